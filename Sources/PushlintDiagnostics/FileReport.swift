@@ -1,0 +1,51 @@
+import PushlintText
+
+/// What was found in one file: the unit that every report is made of.
+package struct FileReport: Sendable {
+  /// Path as it is shown: relative to the working folder, with `/`.
+  package let path: String
+  /// The name of the kind of file: `json`, `markdown`, `javascript`, …
+  package let language: String
+  package let text: SourceText
+  /// Number of payloads that the file holds.
+  package let payloads: Int
+  /// In order of place.
+  package let diagnostics: [Diagnostic]
+
+  package init(path: String, language: String, text: SourceText, payloads: Int, diagnostics: [Diagnostic]) {
+    self.path = path
+    self.language = language
+    self.text = text
+    self.payloads = payloads
+    self.diagnostics = diagnostics
+  }
+}
+
+/// A file that could not be read, written, or finished, and why.
+package struct FileFailure: Sendable, Equatable, Error {
+  package let path: String
+  package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// Everything that one run found.
+package struct RunReport: Sendable {
+  /// Sorted by path.
+  package let files: [FileReport]
+  package let failures: [FileFailure]
+  /// Diagnostics at or above this level fail the run.
+  package let failLevel: Severity
+  /// All rules that took part, sorted by id.
+  package let rules: [RuleDescriptor]
+
+  package init(files: [FileReport], failures: [FileFailure], failLevel: Severity, rules: [RuleDescriptor]) {
+    self.files = files
+    self.failures = failures
+    self.failLevel = failLevel
+    self.rules = rules
+  }
+}
