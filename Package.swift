@@ -31,6 +31,8 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     room("PushlintWorkspace", ["PushlintText", .product(name: "SystemPackage", package: "swift-system")]),
     room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
+    .target(name: "TestSupport", dependencies: ["PushlintText"], path: "Tests/TestSupport"),
+    tests("PushlintSyntaxTests", ["PushlintText", "PushlintSyntax"]),
   ],
   swiftLanguageModes: [.v6]
 )

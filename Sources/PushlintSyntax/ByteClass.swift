@@ -1,0 +1,55 @@
+/// Classes of bytes and characters that the tokenizer tells apart.
+enum ByteClass {
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// May begin a word; a byte above 0x7F counts, so that names in any script stay whole.
+  static func beginsWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+
+  static func continuesWord(_ byte: UInt8) -> Bool { beginsWord(byte) || isDigit(byte) }
+
+  /// Blank, tab, line feed, carriage return.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Number of bytes of a white-space character outside ASCII that begins at `index`, or of a vertical tab or form
+  /// feed; 0 for anything else.
+  ///
+  /// - Source: ECMA-262, WhiteSpace and LineTerminator; U+200B is added, since pages put it between tokens.
+  static func unicodeSpaceWidth(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8 { index + offset < end ? bytes[index + offset] : 0 }
+    switch byte(0) {
+    case 0x0B, 0x0C: return 1
+    case 0xC2: return byte(1) == 0xA0 ? 2 : 0
+    case 0xE1: return byte(1) == 0x9A && byte(2) == 0x80 ? 3 : 0
+    case 0xE2:
+      if byte(1) == 0x80 {
+        return 0x80...0x8B ~= byte(2) || byte(2) == 0xA8 || byte(2) == 0xA9 || byte(2) == 0xAF ? 3 : 0
+      }
+      return byte(1) == 0x81 && byte(2) == 0x9F ? 3 : 0
+    case 0xE3: return byte(1) == 0x80 && byte(2) == 0x80 ? 3 : 0
+    case 0xEF: return byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// Whether a curly double quotation mark (U+201C to U+201F) begins at `index`.
+  static func isCurlyDoubleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+    index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && 0x9C...0x9F ~= bytes[index + 2]
+  }
+
+  /// Whether a curly single quotation mark (U+2018 to U+201B) begins at `index`.
+  static func isCurlySingleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+    index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && 0x98...0x9B ~= bytes[index + 2]
+  }
+}

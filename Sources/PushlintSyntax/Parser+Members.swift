@@ -1,0 +1,313 @@
+import PushlintText
+
+/// Members of objects and elements of arrays, and the separators between.
+extension Parser {
+  // MARK: Objects
+
+  mutating func objectStep() {
+    guard let frame = frames.last else { return }
+    switch frame.phase {
+    case .first, .following: keyStep(frame)
+    case .colon: colonStep()
+    case .value: memberValueStep(frame)
+    case .comma: commaStep(frame, isObject: true)
+    }
+  }
+
+  private mutating func keyStep(_ frame: Frame) {
+    if endsByIndentation(frame) { return }
+    noteColumn()
+    switch token.kind {
+    case .closeBrace: closeAfterComma(frame)
+    case .string: stringKey()
+    case .comma: extraComma()
+    case .end: unclosedAtEnd()
+    case .closeBracket: mismatchedCloser(frame)
+    case .ellipsis: spread()
+    case .placeholder: gap()
+    default:
+      if dialect.allowsExpressions {
+        codeKey()
+      } else {
+        plainKey()
+      }
+    }
+  }
+
+  /// A key of a dialect without expressions that is no string.
+  private mutating func plainKey() {
+    switch token.kind {
+    case .word, .number: unquotedKey()
+    case .colon:
+      issues.append(SyntaxIssue(.missingKey, token.range))
+      add(.key, SourceRange(at: token.start), [.unquoted, .computed])
+      update { $0.phase = .colon }
+    case .openBrace, .openBracket:
+      issues.append(SyntaxIssue(.missingKey, SourceRange(at: token.start)))
+      add(.key, SourceRange(at: token.start), [.unquoted, .computed])
+      update { $0.phase = .value }
+    default: unexpectedText()
+    }
+  }
+
+  /// Between key and value.
+  private mutating func colonStep() {
+    switch token.kind {
+    case .colon:
+      advance()
+      update { $0.phase = .value }
+    case .equals, .arrow:
+      issues.append(
+        SyntaxIssue(.wrongSeparator, token.range, edits: [TextEdit(token.range, ":")], detail: ":"))
+      advance()
+      update { $0.phase = .value }
+    case .semicolon where !dialect.allowsExpressions:
+      issues.append(
+        SyntaxIssue(.wrongSeparator, token.range, edits: [TextEdit(token.range, ":")], detail: ":"))
+      advance()
+      update { $0.phase = .value }
+    case .string where token.flags.contains(.afterLineEnd) && significantByte(from: token.end) == UInt8(ascii: ":"):
+      missingValue()
+    case .string, .openBrace, .openBracket, .number, .word, .placeholder:
+      missingColon()
+    case .comma, .closeBrace, .closeBracket:
+      missingValue()
+    case .end:
+      add(.missing, SourceRange(at: previousEnd))
+      update { $0.phase = .comma }
+      unclosedAtEnd(completing: ": null")
+    default:
+      missingValue()
+    }
+  }
+
+  private mutating func missingColon() {
+    let gap = SourceRange(at: previousEnd)
+    var edits = [TextEdit.insertion(token.start == previousEnd ? ": " : ":", at: previousEnd)]
+    // `"badge:" 1`: the colon slipped inside the quotes.
+    if let key = nodes.last, key.kind == .key, !key.flags.contains(.unquoted),
+      source[previousEnd - 2] == UInt8(ascii: ":"), source[previousEnd - 1] == UInt8(ascii: "\"")
+    {
+      edits = [TextEdit(SourceRange(previousEnd - 2, previousEnd), "\":")]
+    }
+    issues.append(SyntaxIssue(.missingColon, gap, edits: edits))
+    update { $0.phase = .value }
+  }
+
+  mutating func missingValue() {
+    issues.append(SyntaxIssue(.missingValue, SourceRange(at: previousEnd)))
+    add(.missing, SourceRange(at: previousEnd))
+    update {
+      $0.phase = .comma
+      $0.commaIsOptional = true
+    }
+  }
+
+  private mutating func memberValueStep(_ frame: Frame) {
+    switch token.kind {
+    case .comma, .closeBrace: missingValue()
+    case .closeBracket where !dialect.allowsExpressions: missingValue()
+    case .colon where !dialect.allowsExpressions:
+      issues.append(SyntaxIssue(.unexpectedText, token.range, edits: [.deletion(token.range)], detail: ":"))
+      advance()
+    case .end:
+      add(.missing, SourceRange(at: previousEnd))
+      update { $0.phase = .comma }
+      unclosedAtEnd(completing: " null")
+    case .string where token.flags.contains(.afterLineEnd) && significantByte(from: token.end) == UInt8(ascii: ":"):
+      missingValue()
+    default:
+      update { $0.phase = .comma }
+      value()
+    }
+  }
+
+  // MARK: Arrays
+
+  mutating func arrayStep() {
+    guard let frame = frames.last else { return }
+    switch frame.phase {
+    case .comma: commaStep(frame, isObject: false)
+    default: elementStep(frame)
+    }
+  }
+
+  private mutating func elementStep(_ frame: Frame) {
+    if endsByIndentation(frame) { return }
+    noteColumn()
+    switch token.kind {
+    case .closeBracket: closeAfterComma(frame)
+    case .comma:
+      if dialect.allowsExpressions { advance() } else { extraComma() }
+    case .end: unclosedAtEnd()
+    case .closeBrace: mismatchedCloser(frame)
+    case .ellipsis: spread()
+    case .colon:
+      issues.append(SyntaxIssue(.unexpectedText, token.range, edits: [.deletion(token.range)], detail: ":"))
+      advance()
+    default:
+      update { $0.phase = .comma }
+      value()
+    }
+  }
+
+  // MARK: Separators
+
+  private mutating func commaStep(_ frame: Frame, isObject: Bool) {
+    if endsByIndentation(frame) { return }
+    switch token.kind {
+    case .comma:
+      let comma = token.range
+      advance()
+      update {
+        $0.phase = .following
+        $0.comma = comma
+        $0.commaIsOptional = false
+      }
+    case .closeBrace:
+      isObject ? close() : mismatchedCloser(frame)
+    case .closeBracket:
+      isObject ? mismatchedCloser(frame) : close()
+    case .semicolon:
+      semicolon(isObject: isObject)
+    case .end: unclosedAtEnd()
+    case .colon where !dialect.allowsExpressions: strayColon()
+    default:
+      if dialect.allowsExpressions, continuesExpression() { return }
+      missingComma(frame, isObject: isObject)
+    }
+  }
+
+  private mutating func missingComma(_ frame: Frame, isObject: Bool) {
+    let beginsMember: Bool =
+      switch token.kind {
+      case .string, .ellipsis, .placeholder: true
+      case .word, .number: isObject ? endsKey(token.end) : true
+      case .openBrace, .openBracket: !isObject
+      case .operator, .openParenthesis: dialect.allowsExpressions
+      default: false
+      }
+    guard beginsMember else {
+      unexpectedText()
+      return
+    }
+    if !frame.commaIsOptional {
+      issues.append(
+        SyntaxIssue(.missingComma, SourceRange(at: previousEnd), edits: [.insertion(",", at: previousEnd)]))
+    }
+    update {
+      $0.phase = .following
+      $0.comma = nil
+      $0.commaIsOptional = false
+    }
+  }
+
+  /// Whether a colon, or what is often typed for one, stands behind the word that ends at `offset`.
+  private func endsKey(_ offset: Int) -> Bool {
+    var index = offset
+    while ByteClass.continuesWord(tokenizer.byte(index)) || tokenizer.byte(index) == UInt8(ascii: "-") { index += 1 }
+    let byte = significantByte(from: index)
+    return byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || tokenizer.byte(index) == UInt8(ascii: "\"")
+  }
+
+  private mutating func semicolon(isObject: Bool) {
+    if dialect.allowsExpressions {
+      // Members between semicolons are a type's, not a value's.
+      if isObject, let node = frames.last?.node { nodes[node].flags.insert(.type) }
+    } else {
+      let following = significantByte(from: token.end)
+      let closes = following == UInt8(ascii: "}") || following == UInt8(ascii: "]")
+      issues.append(
+        SyntaxIssue(
+          .wrongSeparator, token.range, edits: [TextEdit(token.range, closes ? "" : ",")], detail: closes ? "" : ","))
+    }
+    advance()
+    update {
+      $0.phase = .following
+      $0.comma = nil
+    }
+  }
+
+  /// `"a": "b": "c"`: a second colon with a value that belongs to nobody.
+  private mutating func strayColon() {
+    issues.append(SyntaxIssue(.unexpectedText, token.range, detail: ":"))
+    advance()
+    switch token.kind {
+    case .string, .number, .word: advance()
+    case .openBrace, .openBracket:
+      if frames.last.map({ if case .object = $0.kind { true } else { false } }) == true {
+        add(.key, SourceRange(at: token.start), [.unquoted, .computed])
+      }
+      value()
+    default: break
+    }
+  }
+
+  private mutating func extraComma() {
+    issues.append(SyntaxIssue(.extraComma, token.range, edits: [.deletion(token.range)]))
+    advance()
+  }
+
+  /// `...`: members that the writer left out.
+  private mutating func spread() {
+    if dialect.allowsExpressions {
+      let node = open(.spread, at: token.range)
+      update { $0.phase = .comma }
+      push(.expression, node: node)
+      advance()
+    } else {
+      gap()
+    }
+  }
+
+  /// Something that stands for members or elements; nothing near it is judged.
+  private mutating func gap() {
+    report(placeholder: token.range)
+    add(.spread, token.range)
+    let line = source.lineEnd(of: token.end)
+    advance()
+    update {
+      $0.phase = .comma
+      $0.commaIsOptional = true
+    }
+    // `... other fields`
+    while token.kind == .word || token.kind == .unexpected || token.kind == .placeholder || token.kind == .number,
+      token.start < line
+    {
+      advance()
+    }
+  }
+
+  /// Remembers where the members of the innermost frame begin their lines.
+  private mutating func noteColumn() {
+    guard token.flags.contains(.afterLineEnd), token.kind != .closeBrace, token.kind != .closeBracket else { return }
+    let column = token.start - lineStart
+    update { if $0.memberColumn == nil { $0.memberColumn = column } }
+  }
+
+  /// Bytes that begin nothing here: one issue up to the next separator, closer, quote, or line end.
+  mutating func unexpectedText() {
+    let start = token.start
+    var index = max(token.end, start + 1)
+    while index < tokenizer.end {
+      let byte = tokenizer.byte(index)
+      let ends =
+        ByteClass.endsLine(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+        || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{")
+        || byte == UInt8(ascii: "[")
+      if ends { break }
+      index += 1
+    }
+    while index > start + 1, ByteClass.isSpace(tokenizer.byte(index - 1)) { index -= 1 }
+    let range = SourceRange(start, index)
+    if issues.last?.range.end != start {
+      let isPunctuation = source[range].allSatisfy { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) }
+      issues.append(
+        SyntaxIssue(
+          .unexpectedText, range, edits: [.deletion(range)], isSafe: isPunctuation, detail: source.string(range)))
+    }
+    let kept = previousEnd
+    resume(at: index, isValue: false)
+    previousEnd = kept
+  }
+}

@@ -1,0 +1,202 @@
+import PushlintText
+
+/// Values: literals, the ones that nearly are, and those that are something else.
+extension Parser {
+  /// Reads the value at the current token; the frame around already expects what follows it.
+  mutating func value() {
+    switch token.kind {
+    case .openBrace:
+      let node = open(.object, at: token.range)
+      push(.object, node: node)
+      advance()
+    case .openBracket:
+      let node = open(.array, at: token.range)
+      push(.array, node: node)
+      advance()
+    case .string: stringValue()
+    case .number: numberValue()
+    case .word:
+      if dialect.allowsExpressions { codeValue() } else { wordValue() }
+    case .placeholder:
+      report(placeholder: token.range)
+      add(.opaque, token.range, .placeholder)
+      advance(isValue: true)
+      restOfPlaceholder()
+    case .ellipsis where !dialect.allowsExpressions:
+      report(placeholder: token.range)
+      add(.opaque, token.range, .placeholder)
+      advance(isValue: true)
+    default:
+      if dialect.allowsExpressions {
+        codeValue()
+      } else {
+        strayValue()
+      }
+    }
+  }
+
+  /// `<project>-suffix`: a placeholder with more behind it is one value.
+  private mutating func restOfPlaceholder() {
+    while token.start == previousEnd {
+      switch token.kind {
+      case .word, .number, .placeholder, .unexpected, .string: advance(isValue: true)
+      default: return
+      }
+    }
+    if let last = nodes.indices.last { nodes[last].range = SourceRange(nodes[last].range.start, previousEnd) }
+  }
+
+  /// Something that can begin no value: reported, and left as a gap in the tree.
+  private mutating func strayValue() {
+    let start = token.start
+    if dialect.allowsPlaceholders, token.kind == .unexpected {
+      unquotedRun(from: start)
+      return
+    }
+    unexpectedText()
+    add(.opaque, SourceRange(start, max(start, tokenizerStart)))
+    switch token.kind {
+    case .string, .openBrace, .openBracket, .word, .number:
+      // What follows is most likely the value.
+      if let last = nodes.last, last.kind == .opaque, !token.flags.contains(.afterLineEnd) {
+        nodes.removeLast()
+        value()
+      }
+    default: break
+    }
+  }
+
+  private var tokenizerStart: Int { token.start }
+
+  // MARK: Numbers
+
+  private mutating func numberValue() {
+    let range = token.range
+    if !dialect.allowsExpressions, !endsScalar(range.end) {
+      unquotedRun(from: range.start)
+      return
+    }
+    if !NumberGrammar.isValid(source[range], extended: dialect.allowsExtendedNumbers), !dialect.allowsExpressions {
+      let meant = NumberGrammar.repaired(source[range])
+      issues.append(
+        SyntaxIssue(
+          .invalidNumber, range, edits: [TextEdit(range, meant?.text ?? "\"\(source.string(range))\"")],
+          isSafe: meant?.isSafe ?? false, detail: meant?.text ?? ""))
+    }
+    add(.number, range)
+    advance(isValue: true)
+  }
+
+  /// Whether a number or word that ends at `offset` is followed by what may follow a value.
+  private func endsScalar(_ offset: Int) -> Bool {
+    let byte = tokenizer.byte(offset)
+    switch byte {
+    case 0: return offset >= tokenizer.end
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "{"),
+      UInt8(ascii: "["), UInt8(ascii: "="):
+      return true
+    default:
+      return ByteClass.unicodeSpaceWidth(in: tokenizer.bytes, at: offset, end: tokenizer.end) > 0
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func wordValue() {
+    let range = token.range
+    let text = source.string(range)
+    if let literal = Self.literals[text] {
+      guard endsScalar(range.end) else {
+        unquotedRun(from: range.start)
+        return
+      }
+      add(literal, range)
+      advance(isValue: true)
+      return
+    }
+    if let wrong = Self.wrongLiterals[text], endsScalar(range.end) {
+      if wrong.kind == .number {
+        if !dialect.allowsExtendedNumbers {
+          issues.append(SyntaxIssue(.invalidNumber, range, edits: [TextEdit(range, "null")], isSafe: false))
+        }
+      } else {
+        issues.append(
+          SyntaxIssue(
+            .wrongLiteral, range, edits: [TextEdit(range, wrong.meant)], isSafe: wrong.isSafe, detail: wrong.meant))
+      }
+      add(wrong.kind, range)
+      advance(isValue: true)
+      return
+    }
+    unquotedRun(from: range.start)
+  }
+
+  private static let literals: [String: SyntaxTree.Node.Kind] = [
+    "true": .boolean, "false": .boolean, "null": .null,
+  ]
+
+  /// Literals of other languages and spellings, and what they mean in JSON.
+  private static let wrongLiterals: [String: (meant: String, kind: SyntaxTree.Node.Kind, isSafe: Bool)] = [
+    "True": ("true", .boolean, true), "TRUE": ("true", .boolean, true),
+    "False": ("false", .boolean, true), "FALSE": ("false", .boolean, true),
+    "None": ("null", .null, true), "NULL": ("null", .null, true), "Null": ("null", .null, true),
+    "nil": ("null", .null, true), "undefined": ("null", .null, false),
+    "NaN": ("null", .number, false), "Infinity": ("null", .number, false),
+  ]
+
+  /// A value without quotes, up to the comma, closer, or line end behind it.
+  private mutating func unquotedRun(from start: Int) {
+    var index = start
+    var depth = 0
+    scan: while index < tokenizer.end {
+      switch tokenizer.byte(index) {
+      case 0x0A, 0x0D: break scan
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""):
+        if depth <= 0 { break scan }
+      case UInt8(ascii: "/") where tokenizer.byte(index + 1) == UInt8(ascii: "/") && tokenizer.byte(index - 1) != 0x3A:
+        break scan
+      default: break
+      }
+      index += 1
+    }
+    let stop = index
+    while index > start + 1, ByteClass.isSpace(tokenizer.byte(index - 1)) { index -= 1 }
+    let range = SourceRange(start, index)
+    if tokenizer.byte(stop) == UInt8(ascii: "\""), closesString(stop) {
+      issues.append(
+        SyntaxIssue(.unclosedString, range, edits: [.insertion("\"", at: start)], detail: "opening"))
+      add(.string, SourceRange(start, stop), .unquoted)
+      resume(at: stop + 1)
+      return
+    }
+    if dialect.allowsPlaceholders, Placeholder.isPlaceholder(source.string(range)) {
+      report(placeholder: range)
+      add(.opaque, range, .placeholder)
+    } else {
+      issues.append(
+        SyntaxIssue(
+          .unquotedValue, range, edits: [TextEdit(range, StringEncoding.json(source.string(range)))], isSafe: false,
+          detail: source.string(range)))
+      add(.opaque, range)
+    }
+    resume(at: index)
+  }
+
+  /// Whether the quote at `offset` is followed by what follows a value.
+  private func closesString(_ offset: Int) -> Bool {
+    var index = offset + 1
+    while tokenizer.byte(index) == 0x20 || tokenizer.byte(index) == 0x09 { index += 1 }
+    let byte = tokenizer.byte(index)
+    return index >= tokenizer.end || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "]") || ByteClass.endsLine(byte)
+  }
+
+  /// Reports a place that a person will fill in, as far as the dialect knows such places.
+  mutating func report(placeholder range: SourceRange) {
+    issues.append(
+      SyntaxIssue(dialect.allowsPlaceholders ? .placeholder : .unexpectedText, range, detail: source.string(range)))
+  }
+}

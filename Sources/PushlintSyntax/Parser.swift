@@ -1,0 +1,326 @@
+import PushlintText
+
+/// What a stretch of bytes is to the parser.
+package enum ParseScope: Sendable {
+  /// One document: whatever follows its value is an issue.
+  case document
+  /// A value among other text: parsing ends with it.
+  case value
+  /// Code: every literal in it is read, nothing else.
+  case program
+}
+
+/// A tree, and what was wrong with the document.
+package struct ParsedDocument: Sendable {
+  package let tree: SyntaxTree
+  /// In order of place.
+  package let issues: [SyntaxIssue]
+  /// Offset past the last byte that belongs to the value.
+  package let end: Int
+  /// Whether the value came to its own end, rather than to the end of the text.
+  package let isComplete: Bool
+}
+
+/// Reads a document of any dialect; broken ones too.
+///
+/// - Shape: always answers a tree over all of `range`. One mistake is one issue, at the place where the edit belongs.
+///   Indentation is asked only when brackets do not balance, so that it can never make a well-formed document wrong.
+package func parse(
+  _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document
+) -> ParsedDocument {
+  let range = range ?? source.range
+  return source.bytes.withUnsafeBufferPointer { bytes in
+    var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, followsIndentation: false)
+    let plain = parser.run()
+    guard scope != .program, plain.issues.contains(where: \.kind.isAboutBrackets) else { return plain }
+    var guided = Parser(source, bytes, range: range, dialect: dialect, scope: scope, followsIndentation: true)
+    let second = guided.run()
+    return second.issues.count <= plain.issues.count ? second : plain
+  }
+}
+
+extension SyntaxIssueKind {
+  /// Whether brackets that do not balance can cause it.
+  fileprivate var isAboutBrackets: Bool {
+    switch self {
+    case .unclosedContainer, .extraCloser, .wrongCloser, .textAfterValue: true
+    default: false
+    }
+  }
+}
+
+/// One pass over one document: a loop over an explicit stack, so that no nesting can overflow ours.
+struct Parser {
+  /// Deepest nesting that is read; beyond it the rest of the document is left alone.
+  static let depthLimit = 512
+
+  /// A bracket, expression, or document that is still open.
+  struct Frame {
+    enum Kind {
+      case top, object, array
+      /// An expression in code, up to the comma or closer of the literal around it.
+      case expression
+      /// Parentheses, an index, or type arguments in code.
+      case group(closer: Token.Kind)
+      /// Statements between braces, or a whole program.
+      case block
+      /// `${…}` inside a template.
+      case interpolation
+      /// Elements of JSX, from the first `<` to the end of the outermost one.
+      case element(depth: Int, inTag: Bool)
+    }
+
+    enum Phase {
+      /// A key or element, directly after the opener.
+      case first
+      /// A key or element, after a comma.
+      case following
+      case colon, value
+      /// A comma or the closer, after a member or element.
+      case comma
+    }
+
+    var kind: Kind
+    /// The node that is open; `nil` for frames of code that have none.
+    var node: Int?
+    var phase: Phase = .first
+    var opener: Int
+    /// Column of the first token on the opener's line, in bytes.
+    var openerIndent: Int
+    /// Column of the first member or element that begins a line.
+    var memberColumn: Int?
+    /// The comma before the place where a key or element is expected.
+    var comma: SourceRange?
+    /// `?` in code that still wait for their `:`.
+    var conditionals = 0
+    /// No comma is missed before the next member: the one before is a gap or was broken itself.
+    var commaIsOptional = false
+  }
+
+  let source: SourceText
+  let dialect: Dialect
+  let scope: ParseScope
+  let range: SourceRange
+  let followsIndentation: Bool
+  var tokenizer: Tokenizer
+  var nodes: [SyntaxTree.Node] = []
+  var issues: [SyntaxIssue] = []
+  var frames: [Frame] = []
+  /// The token that is looked at.
+  var token: Token
+  /// End of the last token that was taken.
+  var previousEnd: Int
+  /// Kind of the last token that was taken, for code.
+  var previousKind: Token.Kind = .end
+  /// Whether the last token that was taken ends a value, for code.
+  var previousIsValue = false
+  /// In code: the statement that is being read declares a type.
+  var declaresType = false
+  /// Where the line of `token` starts, and the column of the first token on it.
+  var lineStart: Int
+  var lineIndent = 0
+  var isComplete = false
+  var isStopped = false
+  var hasTextAfterValue = false
+
+  init(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
+    scope: ParseScope, followsIndentation: Bool
+  ) {
+    self.source = source
+    self.dialect = dialect
+    self.scope = scope
+    self.range = range
+    self.followsIndentation = followsIndentation
+    tokenizer = Tokenizer(bytes, range: range, dialect: dialect)
+    token = Token(.end, range.start, range.start)
+    previousEnd = range.start
+    // An excerpt may start in the middle of a line: its indentation is that of the whole line.
+    lineStart = source.lineStart(of: range.start)
+    nodes.reserveCapacity(range.count / 12 + 8)
+  }
+
+  mutating func run() -> ParsedDocument {
+    open(.document, at: range)
+    reportEncoding()
+    fetch()
+    frames.append(
+      Frame(kind: scope == .program ? .block : .top, node: 0, opener: range.start, openerIndent: 0))
+    var steps = 0
+    // Every step takes a token, or opens or closes a frame; the bound only guards against our own mistakes.
+    let limit = range.count * 6 + 64
+    while let frame = frames.last, !isStopped, steps < limit {
+      steps += 1
+      switch frame.kind {
+      case .top: topStep()
+      case .object: objectStep()
+      case .array: arrayStep()
+      case .expression, .group, .block, .interpolation: codeStep()
+      case .element: elementStep()
+      }
+    }
+    assert(steps < limit, "the parser made no progress")
+    for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
+    reportInvalidUTF8()
+    let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
+    return ParsedDocument(
+      tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
+      isComplete: isComplete)
+  }
+
+  // MARK: Tokens
+
+  /// Takes the current token and looks at the next.
+  ///
+  /// - Parameter isValue: whether the token taken ends a value; in code it decides how `/` and `<` are read.
+  mutating func advance(isValue: Bool = false) {
+    previousEnd = max(token.end, previousEnd)
+    previousKind = token.kind
+    previousIsValue = isValue
+    fetch()
+  }
+
+  /// Looks at the next token that is no trivia.
+  mutating func fetch() {
+    var followsLineEnd = token.kind == .end && previousEnd == range.start
+    while true {
+      var candidate = tokenizer.next(valueExpected: !previousIsValue)
+      switch candidate.kind {
+      case .whitespace:
+        if candidate.flags.contains(.foreign) {
+          reportForeignSpace(candidate.range)
+        } else if let last = source[candidate.range].lastIndex(where: ByteClass.endsLine) {
+          followsLineEnd = true
+          lineStart = last + 1
+        }
+      case .comment:
+        reportComment(candidate, followsLineEnd: followsLineEnd)
+        if let last = source[candidate.range].lastIndex(where: ByteClass.endsLine) {
+          followsLineEnd = true
+          lineStart = last + 1
+        }
+      default:
+        if followsLineEnd {
+          candidate.flags.insert(.afterLineEnd)
+          lineIndent = candidate.start - lineStart
+        }
+        token = candidate
+        return
+      }
+    }
+  }
+
+  /// Goes on reading at `offset`, which becomes the end of what was taken.
+  mutating func resume(at offset: Int, isValue: Bool = true) {
+    tokenizer.reposition(to: offset)
+    previousEnd = offset
+    previousIsValue = isValue
+    fetch()
+  }
+
+  /// The byte at `offset` or, after blanks and line ends, behind it.
+  func significantByte(from offset: Int) -> UInt8 {
+    var index = offset
+    while index < tokenizer.end, ByteClass.isSpace(tokenizer.byte(index)) { index += 1 }
+    return tokenizer.byte(index)
+  }
+
+  // MARK: Nodes
+
+  /// Adds a node below the innermost open one.
+  @discardableResult
+  mutating func add(_ kind: SyntaxTree.Node.Kind, _ range: SourceRange, _ flags: SyntaxTree.Node.Flags = []) -> Int {
+    let parent = frames.last { $0.node != nil }?.node ?? 0
+    nodes.append(
+      SyntaxTree.Node(
+        kind: kind, flags: flags, range: range, parent: Int32(clamping: parent),
+        next: Int32(clamping: nodes.count + 1)))
+    return nodes.count - 1
+  }
+
+  /// Adds a node whose end is not known yet.
+  @discardableResult
+  mutating func open(_ kind: SyntaxTree.Node.Kind, at range: SourceRange) -> Int {
+    let index = add(kind, range)
+    nodes[index].next = 0
+    return index
+  }
+
+  /// Opens a frame with its node; at the depth limit everything ends here.
+  mutating func push(_ kind: Frame.Kind, node: Int?, phase: Frame.Phase = .first) {
+    guard frames.count < Self.depthLimit else {
+      issues.append(SyntaxIssue(.nestedTooDeep, token.range, detail: "\(Self.depthLimit)"))
+      isStopped = true
+      return
+    }
+    var frame = Frame(kind: kind, node: node, opener: token.start, openerIndent: lineIndent)
+    frame.phase = phase
+    frames.append(frame)
+  }
+
+  /// Closes the innermost frame; its node ends at `end`.
+  mutating func pop(end: Int, flags: SyntaxTree.Node.Flags = []) {
+    guard let frame = frames.popLast(), let node = frame.node else { return }
+    nodes[node].range = SourceRange(nodes[node].range.start, end)
+    nodes[node].next = Int32(clamping: nodes.count)
+    nodes[node].flags.formUnion(flags)
+  }
+
+  /// Changes the innermost frame.
+  mutating func update(_ change: (inout Frame) -> Void) {
+    guard !frames.isEmpty else { return }
+    change(&frames[frames.count - 1])
+  }
+
+  // MARK: Top
+
+  /// The document around the value.
+  private mutating func topStep() {
+    guard frames.last?.phase == .comma else {
+      update { $0.phase = .comma }
+      if token.kind == .end {
+        if scope == .document { issues.append(SyntaxIssue(.emptyDocument, SourceRange(at: token.start))) }
+        frames.removeAll()
+      } else {
+        value()
+      }
+      return
+    }
+    isComplete = true
+    guard scope == .document, token.kind != .end else {
+      frames.removeAll()
+      return
+    }
+    textAfterValue()
+  }
+
+  /// What stands behind the value is one issue, however much it is; further values are still read.
+  private mutating func textAfterValue() {
+    if !hasTextAfterValue {
+      hasTextAfterValue = true
+      let stray = SourceRange(token.start, trimmedEnd())
+      let closesOnly = source[stray].allSatisfy {
+        $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") || ByteClass.isSpace($0)
+      }
+      let isPunctuation = source[stray].allSatisfy { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) && $0 != 0x22 }
+      let firstLine = SourceRange(stray.start, min(source.lineEnd(of: stray.start), stray.end))
+      issues.append(
+        SyntaxIssue(
+          closesOnly ? .extraCloser : .textAfterValue, firstLine,
+          edits: [.deletion(SourceRange(previousEnd, stray.end))], isSafe: isPunctuation || closesOnly,
+          detail: source.string(firstLine)))
+    }
+    if token.kind == .openBrace || token.kind == .openBracket {
+      value()
+    } else {
+      advance()
+    }
+  }
+
+  /// End of the range without the white space there.
+  private func trimmedEnd() -> Int {
+    var end = min(range.end, source.count)
+    while end > range.start, ByteClass.isSpace(source.bytes[end - 1]) { end -= 1 }
+    return end
+  }
+}

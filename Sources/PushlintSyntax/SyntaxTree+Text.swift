@@ -1,0 +1,29 @@
+import PushlintText
+
+/// What strings and keys say.
+extension SyntaxTree {
+  /// The bytes between the quotes of a string or key; the whole node for anything else.
+  package func contentRange(of index: Index) -> SourceRange {
+    let node = self[index]
+    guard node.kind == .string || node.kind == .key, !node.flags.contains(.unquoted) else { return node.range }
+    let opener = quoteWidth(at: node.range.start)
+    guard !node.flags.contains(.unclosed) else { return SourceRange(node.range.start + opener, node.range.end) }
+    let closer = source[node.range.end - 1].map { $0 < 0x80 ? 1 : 3 } ?? 0
+    return SourceRange(node.range.start + opener, max(node.range.start + opener, node.range.end - closer))
+  }
+
+  private func quoteWidth(at offset: Int) -> Int { (source[offset] ?? 0) < 0x80 ? 1 : 3 }
+
+  /// The decoded text of a string or key; the source's own bytes for anything else. Bytes that are no UTF-8 and
+  /// surrogates without a partner become U+FFFD.
+  package func text(of index: Index) -> String {
+    let range = contentRange(of: index)
+    guard self[index].flags.contains(.escapes) else { return source.string(range) }
+    return String(decoding: StringDecoding(source, range).bytes, as: UTF8.self)
+  }
+
+  /// The decoded text of a string node, `nil` for any other kind.
+  package func stringValue(_ index: Index) -> String? {
+    self[index].kind == .string ? text(of: index) : nil
+  }
+}

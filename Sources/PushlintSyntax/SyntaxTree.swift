@@ -1,0 +1,127 @@
+import PushlintText
+
+/// A document as a flat array of nodes over its bytes.
+///
+/// - Shape: nodes stand in document order, parents before children; node 0 is the document itself and covers every
+///   byte. An object's children are key, value, key, value, …, with a `spread` standing alone between; a key without a
+///   value is followed by a `missing` node. An opaque node's children are the literals found inside the expression.
+package struct SyntaxTree: Sendable {
+  package struct Node: Sendable, Equatable {
+    package enum Kind: UInt8, Sendable {
+      case document, object, array, key, string, number, boolean, null
+      /// A value that is no literal: a variable, a call, a placeholder.
+      case opaque
+      /// `...rest` in an object: members that nobody can see.
+      case spread
+      /// Stands where a value should be.
+      case missing
+    }
+
+    package struct Flags: OptionSet, Sendable {
+      package let rawValue: UInt8
+      package init(rawValue: UInt8) { self.rawValue = rawValue }
+      /// String or key: holds a backslash escape.
+      package static let escapes = Flags(rawValue: 1)
+      /// String or key: the closing quote is missing; object or array: the closer.
+      package static let unclosed = Flags(rawValue: 2)
+      /// Key or string written without quotes.
+      package static let unquoted = Flags(rawValue: 4)
+      /// Key whose text is not known: `[name]`.
+      package static let computed = Flags(rawValue: 8)
+      /// Value that stands for itself: `{ topic }`.
+      package static let shorthand = Flags(rawValue: 16)
+      /// Opaque because a person will fill it in.
+      package static let placeholder = Flags(rawValue: 32)
+      /// An object of members separated by `;`: a type, not a value.
+      package static let type = Flags(rawValue: 64)
+    }
+
+    package internal(set) var kind: Kind
+    package internal(set) var flags: Flags
+    package internal(set) var range: SourceRange
+    /// Index of the node above; the document's is 0, its own.
+    package internal(set) var parent: Int32
+    /// Index just past the last node below.
+    package internal(set) var next: Int32
+  }
+
+  /// Index of a node.
+  package typealias Index = Int
+
+  package let source: SourceText
+  package let range: SourceRange
+  package let dialect: Dialect
+  package internal(set) var nodes: [Node]
+
+  package static let root: Index = 0
+
+  package subscript(index: Index) -> Node {
+    nodes.indices.contains(index)
+      ? nodes[index] : Node(kind: .missing, flags: [], range: SourceRange(at: range.end), parent: 0, next: 0)
+  }
+
+  /// The document's value, `nil` when it has none.
+  package var value: Index? { children(of: Self.root).first { self[$0].kind != .missing } }
+
+  package func children(of index: Index) -> Children { Children(tree: self, parent: index) }
+
+  /// The nodes right below a node, in order.
+  package struct Children: Sequence, IteratorProtocol {
+    private let tree: SyntaxTree
+    private let past: Index
+    private var upcoming: Index
+
+    init(tree: SyntaxTree, parent: Index) {
+      self.tree = tree
+      past = tree.nodes.indices.contains(parent) ? Int(tree.nodes[parent].next) : 0
+      upcoming = parent + 1
+    }
+
+    package mutating func next() -> Index? {
+      guard upcoming < past, upcoming < tree.nodes.count else { return nil }
+      defer { upcoming = Swift.max(Int(tree.nodes[upcoming].next), upcoming + 1) }
+      return upcoming
+    }
+  }
+
+  /// A key and its value.
+  package struct Member: Sendable {
+    package let key: Index
+    package let value: Index
+  }
+
+  /// The members of an object, spreads left out; empty for any other node.
+  package func members(of index: Index) -> [Member] {
+    guard self[index].kind == .object else { return [] }
+    var result: [Member] = []
+    var key: Index?
+    for child in children(of: index) {
+      switch (self[child].kind, key) {
+      case (.key, _): key = child
+      case (.spread, nil): break
+      case (_, let open?):
+        result.append(Member(key: open, value: child))
+        key = nil
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The last member of that name, which is the one that counts.
+  package func member(_ name: String, of index: Index) -> Member? {
+    members(of: index).last { text(of: $0.key) == name }
+  }
+
+  /// Whether members of the object may be hidden behind a spread.
+  package func hasSpread(_ index: Index) -> Bool {
+    children(of: index).contains { self[$0].kind == .spread }
+  }
+
+  /// The key that a value belongs to, `nil` for an element of an array or the document's value.
+  package func key(of value: Index) -> Index? {
+    let parent = Int(self[value].parent)
+    guard self[parent].kind == .object else { return nil }
+    return members(of: parent).first { $0.value == value }?.key
+  }
+}
