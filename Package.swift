@@ -6,6 +6,12 @@ let optimized: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
 ]
 
+/// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
+let families = [
+  "admin-sdk", "apns", "data", "fields", "request", "security", "structure", "syntax", "target", "urls", "webpush",
+  "rule.schema.json", "field.schema.json", "README.md",
+]
+
 /// One room of the house: a library target that imports only rooms above it in this file.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: optimized)
@@ -27,12 +33,50 @@ let package = Package(
     room("PushlintText"),
     room("PushlintDiagnostics", ["PushlintText"]),
     room("PushlintSyntax", ["PushlintText"]),
+    room("PushlintExtract", ["PushlintText", "PushlintSyntax"]),
+    room("PushlintPayload", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
+    .target(
+      name: "PushlintCatalog", path: "rules", exclude: families, plugins: ["EmbedRules"]),
+    .plugin(
+      name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"], path: "Sources/EmbedRules/Plugin"),
+    .executableTarget(name: "embed-rules", path: "Sources/EmbedRules/Tool"),
+    room(
+      "PushlintRules",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintCatalog",
+      ]),
+    room(
+      "PushlintLinter",
+      ["PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
+    room(
+      "PushlintWorkspace",
+      [
+        "PushlintText", .product(name: "SystemPackage", package: "swift-system"),
+        .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
+      ]),
+    .systemLibrary(name: "CExtendedAttributes"),
+    room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    room("PushlintWorkspace", ["PushlintText", .product(name: "SystemPackage", package: "swift-system")]),
-    room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
+    .executableTarget(
+      name: "pushlint",
+      dependencies: [
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
+        "PushlintWorkspace", "PushlintReport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: optimized),
     .target(name: "TestSupport", dependencies: ["PushlintText"], path: "Tests/TestSupport"),
     tests("PushlintSyntaxTests", ["PushlintText", "PushlintSyntax"]),
+    tests(
+      "PushlintRulesTests",
+      ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintCatalog"]),
+    tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
+    tests(
+      "PushlintWorkspaceTests",
+      ["PushlintText", "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system")]),
   ],
   swiftLanguageModes: [.v6]
 )

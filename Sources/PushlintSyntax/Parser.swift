@@ -19,6 +19,8 @@ package struct ParsedDocument: Sendable {
   package let end: Int
   /// Whether the value came to its own end, rather than to the end of the text.
   package let isComplete: Bool
+  /// Whether the text is code with literals in it, rather than one value.
+  package let isProgram: Bool
 }
 
 /// Reads a document of any dialect; broken ones too.
@@ -165,7 +167,7 @@ struct Parser {
     let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
     return ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
-      isComplete: isComplete)
+      isComplete: isComplete, isProgram: scope == .program)
   }
 
   // MARK: Tokens

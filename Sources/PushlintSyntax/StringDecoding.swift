@@ -13,6 +13,12 @@ package struct StringDecoding: Sendable {
     package let source: SourceRange
     /// Whether it is an escape; otherwise the bytes are the same.
     package let isEscape: Bool
+
+    package init(decodedStart: Int, source: SourceRange, isEscape: Bool) {
+      self.decodedStart = decodedStart
+      self.source = source
+      self.isEscape = isEscape
+    }
   }
 
   package private(set) var bytes: [UInt8] = []

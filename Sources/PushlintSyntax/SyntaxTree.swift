@@ -120,8 +120,9 @@ package struct SyntaxTree: Sendable {
 
   /// The key that a value belongs to, `nil` for an element of an array or the document's value.
   package func key(of value: Index) -> Index? {
-    let parent = Int(self[value].parent)
-    guard self[parent].kind == .object else { return nil }
-    return members(of: parent).first { $0.value == value }?.key
+    let node = self[value]
+    // A value stands right behind its key.
+    guard value > 0, self[Int(node.parent)].kind == .object, self[value - 1].kind == .key else { return nil }
+    return self[value - 1].parent == node.parent ? value - 1 : nil
   }
 }

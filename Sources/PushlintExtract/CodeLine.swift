@@ -1,0 +1,129 @@
+import PushlintSyntax
+import PushlintText
+
+package typealias CodeIssue = Issue<CodeIssueKind>
+
+/// What is wrong with lines of code around the payloads.
+package enum CodeIssueKind: String, Sendable, CaseIterable {
+  case lostWhitespace = "lost-whitespace"
+  case commentSwallowsCode = "comment-swallows-code"
+}
+
+/// A line of code on a page whose line breaks and blanks a copy may have swallowed.
+struct CodeLine {
+  private let text: SourceText
+  private let line: SourceRange
+
+  /// Shortest line, in bytes, that is looked at: lost line breaks make long lines.
+  private static let shortest = 120
+
+  init(_ text: SourceText, _ line: SourceRange) {
+    self.text = text
+    self.line = line
+  }
+
+  func issues() -> [CodeIssue] {
+    guard line.count >= Self.shortest, isMinified else { return [] }
+    return lostWhitespace() + commentsThatSwallowCode()
+  }
+
+  /// Several statements, and no blanks around the signs between them.
+  private var isMinified: Bool {
+    var statements = 0
+    var index = line.start
+    while index < line.end {
+      switch text[index] ?? 0 {
+      case UInt8(ascii: ";"): statements += 1
+      case UInt8(ascii: "="), UInt8(ascii: "{"):
+        if text[index + 1] == 0x20 || text[index - 1] == 0x20 { return false }
+      default: break
+      }
+      index += 1
+    }
+    return statements >= 3
+  }
+
+  /// `constmessage={`: a keyword that has grown together with the name behind it.
+  private func lostWhitespace() -> [CodeIssue] {
+    var issues: [CodeIssue] = []
+    for (start, word) in statementWords() {
+      guard let keyword = ["const", "let", "var"].first(where: { word.hasPrefix($0) && word.count > $0.count }),
+        !Self.wordsThatBeginLikeKeywords.contains(where: { word.hasPrefix($0) })
+      else { continue }
+      let end = start + word.utf8.count
+      guard text[end] == UInt8(ascii: "="), text[end + 1] != UInt8(ascii: "=") else { continue }
+      issues.append(
+        CodeIssue(
+          .lostWhitespace, SourceRange(start, end), edits: [.insertion(" ", at: start + keyword.utf8.count)],
+          isSafe: false, detail: keyword + " " + word.dropFirst(keyword.count)))
+    }
+    return issues
+  }
+
+  private static let wordsThatBeginLikeKeywords = [
+    "constant", "constraint", "construct", "constr", "consta", "consti", "letter", "lett", "variable", "variant",
+    "variation", "vary", "various", "varia",
+  ]
+
+  /// The words that begin statements, with their places.
+  private func statementWords() -> [(start: Int, word: String)] {
+    var result: [(Int, String)] = []
+    var begins = true
+    var index = line.start
+    while index < line.end, let byte = text[index] {
+      if begins, (byte | 0x20) &- 0x61 < 26 {
+        let start = index
+        while index < line.end, let byte = text[index], isWordByte(byte) { index += 1 }
+        result.append((start, text.string(SourceRange(start, index))))
+        begins = false
+        continue
+      }
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") {
+        begins = true
+      } else if byte != 0x20 {
+        begins = false
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// `{// note.send(m);}`: code that stands behind `//` since the line break between was lost.
+  private func commentsThatSwallowCode() -> [CodeIssue] {
+    var issues: [CodeIssue] = []
+    var quote: UInt8 = 0
+    var index = line.start
+    while index + 1 < line.end, let byte = text[index] {
+      if quote != 0 {
+        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+        quote = byte
+      } else if byte == UInt8(ascii: "/"), text[index + 1] == UInt8(ascii: "/") {
+        let rest = SourceRange(index, line.end)
+        if index > line.start, followsStatement(index), readsLikeCode(rest) {
+          issues.append(CodeIssue(.commentSwallowsCode, rest))
+        }
+        return issues
+      }
+      index += 1
+    }
+    return issues
+  }
+
+  private func followsStatement(_ offset: Int) -> Bool {
+    text[offset - 1] == UInt8(ascii: ";") || text[offset - 1] == UInt8(ascii: "{")
+      || text[offset - 1] == UInt8(ascii: "}")
+  }
+
+  /// Whether the comment holds calls and ends of statements.
+  private func readsLikeCode(_ comment: SourceRange) -> Bool {
+    let bytes = text[comment]
+    let statements = bytes.filter { $0 == UInt8(ascii: ";") }.count
+    return statements >= 2 && bytes.contains(UInt8(ascii: "(")) && bytes.contains(UInt8(ascii: "}"))
+      || statements >= 2 && bytes.contains(UInt8(ascii: "="))
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+  }
+}

@@ -1,0 +1,36 @@
+import PushlintSyntax
+import PushlintText
+
+/// Most strings that may stand inside each other before nobody looks further.
+private let deepestEmbedding = 4
+
+/// The payloads that stand inside strings of an excerpt's document: JSON in a JSON string, a whole page in a dump.
+///
+/// - Parameter skipping: ranges whose strings are somebody's own data.
+package func excerpts(insideStringsOf excerpt: Excerpt, skipping: [SourceRange]) -> [Excerpt] {
+  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
+  var result: [Excerpt] = []
+  for (index, node) in tree.nodes.enumerated() where node.kind == .string {
+    let content = tree.contentRange(of: index)
+    guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
+      !skipping.contains(where: { $0.encloses(node.range) })
+    else { continue }
+    let decoding = StringDecoding(excerpt.text, content)
+    let inner = SourceText(bytes: decoding.bytes)
+    let map = excerpt.map.inside(decoding, quote: excerpt.text[node.range.start] ?? 0)
+    if beginsAsDocument(inner) {
+      result.append(
+        Excerpt(
+          text: inner, map: map, origin: excerpt.origin, document: parse(inner, dialect: .json.withPlaceholders)))
+    } else if inner.bytes.contains(0x0A) {
+      result += TextExtractor(inner, map: map, origin: .sample).excerpts(in: inner.range)
+    }
+  }
+  return result
+}
+
+/// Whether the first thing in the text is an object or array.
+private func beginsAsDocument(_ text: SourceText) -> Bool {
+  let first = text.bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+  return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+}

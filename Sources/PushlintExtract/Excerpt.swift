@@ -1,0 +1,84 @@
+import PushlintSyntax
+import PushlintText
+
+/// A piece of a file that may hold payloads.
+package struct Excerpt: Sendable {
+  package enum Origin: Sendable {
+    /// The file is sent as it stands.
+    case file
+    /// A sample on a page, shortened and templated as samples are.
+    case sample
+  }
+
+  /// The text that all ranges of the excerpt count in: the file, or what was decoded from a string in it.
+  package let text: SourceText
+  /// The way from `text` to the file.
+  package let map: OffsetMap
+  package let origin: Origin
+  /// The JSON or code that was read, if the excerpt has any.
+  package let document: ParsedDocument?
+  /// The HTTP request that the document is the body of.
+  package let request: HTTPRequest?
+  /// What is wrong with lines of code, apart from the literals in them.
+  package let codeIssues: [CodeIssue]
+  /// The name of the function that the document is an argument of.
+  package let callee: String?
+
+  init(
+    text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
+    codeIssues: [CodeIssue] = [], callee: String? = nil
+  ) {
+    self.text = text
+    self.map = map
+    self.origin = origin
+    self.document = document
+    self.request = request
+    self.codeIssues = codeIssues
+    self.callee = callee
+  }
+}
+
+/// The pieces of a file that may hold payloads, in order of place.
+///
+/// - Shape: linear in the file; broken files too. Text inside strings is not looked at: see
+///   ``excerpts(insideStringsOf:skipping:)``.
+package func excerpts(in text: SourceText, language: HostLanguage) -> [Excerpt] {
+  switch language {
+  case .json, .apns: [document(text, .json.withPlaceholders)]
+  case .jsonc: [document(text, .jsonc.withPlaceholders)]
+  case .json5: [document(text, .json5.withPlaceholders)]
+  case .ndjson: lineDocuments(text)
+  case .http: HTTPFileExtractor(text).excerpts()
+  case .markdown: MarkdownExtractor(text).excerpts()
+  case .text: TextExtractor(text, map: .identity, origin: .sample).excerpts(in: text.range)
+  case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
+  case .typeScript: [program(text, .javaScript)]
+  }
+}
+
+/// One excerpt that holds the whole text as a document of `dialect`, whatever it is.
+package func document(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
+  Excerpt(text: text, map: .identity, origin: .file, document: parse(text, dialect: dialect))
+}
+
+private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
+  Excerpt(
+    text: text, map: .identity, origin: .file, document: parse(text, dialect: dialect, scope: .program))
+}
+
+/// One document a line.
+private func lineDocuments(_ text: SourceText) -> [Excerpt] {
+  var result: [Excerpt] = []
+  var start = 0
+  while start < text.count {
+    let line = SourceRange(start, text.lineEnd(of: start))
+    if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+      result.append(
+        Excerpt(
+          text: text, map: .identity, origin: .file,
+          document: parse(text, range: line, dialect: .json.withPlaceholders)))
+    }
+    start = max(text.nextLine(after: start), start + 1)
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+import PushlintSyntax
+import PushlintText
+
+/// Requests in a file of requests: blocks between `###` lines, each with comments, variables, one request.
+///
+/// - Source: the formats of the editors' HTTP clients: `###`, `#` and `//` comments, `@name = value`, `< file`,
+///   `> {% script %}`.
+struct HTTPFileExtractor {
+  private let text: SourceText
+
+  init(_ text: SourceText) { self.text = text }
+
+  func excerpts() -> [Excerpt] { blocks().compactMap(excerpt) }
+
+  /// The stretches between separator lines.
+  private func blocks() -> [SourceRange] {
+    var result: [SourceRange] = []
+    var blockStart = 0
+    var start = 0
+    while start < text.count {
+      let next = max(text.nextLine(after: start), start + 1)
+      if text[start] == UInt8(ascii: "#"), text[start + 1] == UInt8(ascii: "#"), text[start + 2] == UInt8(ascii: "#") {
+        result.append(SourceRange(blockStart, start))
+        blockStart = next
+      }
+      start = next
+    }
+    result.append(SourceRange(blockStart, text.count))
+    return result
+  }
+
+  private func excerpt(_ block: SourceRange) -> Excerpt? {
+    let reader = HTTPRequestReader(text, limit: block.end)
+    var start = block.start
+    while start < block.end, isPreamble(lineAt: start, reader) { start = max(text.nextLine(after: start), start + 1) }
+    guard start < block.end, let line = reader.requestLine(at: start) else { return nil }
+    let request = reader.request(after: line, onPage: false)
+    return Excerpt(
+      text: text, map: .identity, origin: .file, document: request.body.flatMap { document($0) }, request: request)
+  }
+
+  /// Lines before the request line that are no part of the request.
+  private func isPreamble(lineAt start: Int, _ reader: HTTPRequestReader) -> Bool {
+    guard let first = reader.firstByte(ofLineAt: start) else { return true }
+    switch first {
+    case UInt8(ascii: "#"), UInt8(ascii: "@"): return true
+    case UInt8(ascii: "/"): return text.string(SourceRange(start, text.lineEnd(of: start))).hasPrefix("//")
+    default: return false
+    }
+  }
+
+  /// The body as a document, when it is one.
+  private func document(_ body: SourceRange) -> ParsedDocument? {
+    let end = endOfBody(body)
+    guard let first = text[body].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return nil }
+    return parse(text, range: SourceRange(body.start, end), dialect: .json.withPlaceholders)
+  }
+
+  /// The body ends before the scripts that handle the response.
+  private func endOfBody(_ body: SourceRange) -> Int {
+    var start = body.start
+    while start < body.end {
+      let isScript =
+        text[start] == UInt8(ascii: ">") && (text[start + 1] == 0x20 || text[start + 1] == UInt8(ascii: ">"))
+      if isScript { return start }
+      start = max(text.nextLine(after: start), start + 1)
+    }
+    return body.end
+  }
+}

@@ -1,0 +1,48 @@
+/// The kind of file that payloads are looked for in.
+package enum HostLanguage: String, Sendable, CaseIterable {
+  case json, apns, jsonc, json5, ndjson, http, markdown
+  case text
+  case javaScript = "javascript"
+  case javaScriptWithJSX = "javascriptreact"
+  case typeScript = "typescript"
+  case typeScriptWithJSX = "typescriptreact"
+
+  /// The endings of file names that belong to the language, without the dot.
+  package var fileExtensions: [String] {
+    switch self {
+    case .json: ["json"]
+    case .apns: ["apns"]
+    case .jsonc: ["jsonc"]
+    case .json5: ["json5"]
+    case .ndjson: ["ndjson", "jsonl"]
+    case .http: ["http", "rest"]
+    case .markdown: ["md", "mdx", "markdown"]
+    case .text: ["txt", "text"]
+    case .javaScript: ["js", "mjs", "cjs"]
+    case .javaScriptWithJSX: ["jsx"]
+    case .typeScript: ["ts", "mts", "cts"]
+    case .typeScriptWithJSX: ["tsx"]
+    }
+  }
+
+  /// The language of a file of that name, `nil` for a name whose ending says nothing.
+  package init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    guard let match = HostLanguage.allCases.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
+    self = match
+  }
+
+  /// The language that an editor calls by that name.
+  ///
+  /// - Source: LSP 3.17, TextDocumentItem.languageId, and the names that editors give to the rest.
+  package init?(languageID: String) {
+    switch languageID {
+    case "plaintext", "txt": self = .text
+    case "mdx": self = .markdown
+    case "rest": self = .http
+    case "jsonl": self = .ndjson
+    default: self.init(rawValue: languageID)
+    }
+  }
+}

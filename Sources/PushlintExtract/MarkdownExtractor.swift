@@ -1,0 +1,187 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in Markdown: code fences by their language, and indented code.
+///
+/// - Source: CommonMark 0.31, fenced code blocks and indented code blocks. Fences inside lists may stand at any
+///   indentation; a fence in a block quote is read line by line without its `>`.
+struct MarkdownExtractor {
+  private let text: SourceText
+
+  init(_ text: SourceText) { self.text = text }
+
+  /// A code block: where its content stands, and what it says it is.
+  private struct Block {
+    var content: SourceRange
+    var language: String
+    /// The `>` prefixes to leave out, for a block in a quote.
+    var isQuoted: Bool
+  }
+
+  func excerpts() -> [Excerpt] {
+    var result: [Excerpt] = []
+    for block in blocks() {
+      if block.isQuoted {
+        let (inner, map) = unquoted(block.content)
+        result += excerpts(in: inner, inner.range, language: block.language, map: map)
+      } else {
+        result += excerpts(in: text, block.content, language: block.language, map: .identity)
+      }
+    }
+    return result
+  }
+
+  private func excerpts(in text: SourceText, _ range: SourceRange, language: String, map: OffsetMap) -> [Excerpt] {
+    switch language {
+    case "json", "jsonc", "json5", "jsonl", "ndjson", "apns":
+      return SampleExtractor(text, map: map).excerpts(in: range, dialect: dialect(of: language))
+    case "js", "javascript", "jsx", "tsx", "mjs", "cjs", "node", "nodejs":
+      return [program(text, range, .javaScriptWithJSX, map)]
+    case "ts", "typescript": return [program(text, range, .javaScript, map)]
+    case "http", "https", "rest", "request":
+      return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
+    case "", "text", "txt", "plain", "plaintext", "sh", "bash", "shell", "zsh", "console", "curl", "none", "sample",
+      "output", "log", "code":
+      return TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
+    default: return []
+    }
+  }
+
+  private func dialect(of language: String) -> Dialect {
+    switch language {
+    case "jsonc": .jsonc.withPlaceholders
+    case "json5": .json5.withPlaceholders
+    default: .json.withPlaceholders
+    }
+  }
+
+  private func program(_ text: SourceText, _ range: SourceRange, _ dialect: Dialect, _ map: OffsetMap) -> Excerpt {
+    Excerpt(
+      text: text, map: map, origin: .sample,
+      document: parse(text, range: range, dialect: dialect, scope: .program))
+  }
+
+  // MARK: Blocks
+
+  private func blocks() -> [Block] {
+    var result: [Block] = []
+    var start = 0
+    var indented: SourceRange?
+    var followsBlank = true
+    while start < text.count {
+      let next = max(text.nextLine(after: start), start + 1)
+      if let fence = fence(at: start) {
+        if let open = indented { result.append(Block(content: open, language: "", isQuoted: false)) }
+        indented = nil
+        let end = end(of: fence, from: next)
+        result.append(
+          Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
+        start = max(end.next, next)
+        followsBlank = false
+        continue
+      }
+      let isBlank = text[SourceRange(start, next)].allSatisfy { $0 <= 0x20 }
+      if isIndented(start), followsBlank || indented != nil {
+        indented = SourceRange(indented?.start ?? start, next)
+      } else if !isBlank, let open = indented {
+        result.append(Block(content: open, language: "", isQuoted: false))
+        indented = nil
+      }
+      followsBlank = isBlank
+      start = next
+    }
+    if let open = indented { result.append(Block(content: open, language: "", isQuoted: false)) }
+    return result
+  }
+
+  private func isIndented(_ start: Int) -> Bool {
+    if text[start] == 0x09 { return true }
+    return (0..<4).allSatisfy { text[start + $0] == 0x20 }
+  }
+
+  private struct Fence {
+    var marker: UInt8
+    var length: Int
+    var language: String
+    var isQuoted: Bool
+  }
+
+  /// The fence that the line opens, `nil` when it opens none.
+  private func fence(at start: Int) -> Fence? {
+    var index = start
+    var isQuoted = false
+    while let byte = text[index], byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">") {
+      if byte == UInt8(ascii: ">") { isQuoted = true }
+      index += 1
+    }
+    index = skippingListMarker(index)
+    guard let marker = text[index], marker == UInt8(ascii: "`") || marker == UInt8(ascii: "~") else { return nil }
+    let first = index
+    while text[index] == marker { index += 1 }
+    guard index - first >= 3 else { return nil }
+    let info = text.string(SourceRange(index, text.lineEnd(of: index)))
+    guard marker != UInt8(ascii: "`") || !info.contains("`") else { return nil }
+    return Fence(marker: marker, length: index - first, language: Self.language(info), isQuoted: isQuoted)
+  }
+
+  /// `- ` or `1. ` before a fence on the same line.
+  private func skippingListMarker(_ offset: Int) -> Int {
+    var index = offset
+    if text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "*") {
+      index += 1
+    } else {
+      while let byte = text[index], byte &- 0x30 < 10 { index += 1 }
+      guard index > offset, text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ")") else { return offset }
+      index += 1
+    }
+    guard text[index] == 0x20 else { return offset }
+    while text[index] == 0x20 { index += 1 }
+    return index
+  }
+
+  /// The first word of a fence's info string: `json`, `{.json}`, `json:file.json`, `json{3}`.
+  private static func language(_ info: String) -> String {
+    let word = info.drop { $0 == " " || $0 == "{" || $0 == "." || $0 == "\t" }
+      .prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "#" || $0 == "+" }
+    return word.lowercased()
+  }
+
+  /// Where the fence's content ends, and where the line after its closing marker starts.
+  private func end(of fence: Fence, from start: Int) -> (content: Int, next: Int) {
+    var start = start
+    while start < text.count {
+      let next = max(text.nextLine(after: start), start + 1)
+      var index = start
+      while let byte = text[index], byte == 0x20 || byte == 0x09 || (fence.isQuoted && byte == UInt8(ascii: ">")) {
+        index += 1
+      }
+      let first = index
+      while text[index] == fence.marker { index += 1 }
+      let isOnlyMarker = text[SourceRange(index, text.lineEnd(of: index))].allSatisfy { $0 <= 0x20 }
+      if index - first >= fence.length, isOnlyMarker { return (start, next) }
+      start = next
+    }
+    return (text.count, text.count)
+  }
+
+  /// The lines of a quoted block without their `>`, and the way back.
+  private func unquoted(_ range: SourceRange) -> (SourceText, OffsetMap) {
+    var pieces: [SourceRange] = []
+    var start = range.start
+    while start < range.end {
+      let next = min(max(text.nextLine(after: start), start + 1), range.end)
+      var index = start
+      while index < next, text[index] == 0x20 || text[index] == UInt8(ascii: ">") {
+        let isMarker = text[index] == UInt8(ascii: ">")
+        index += 1
+        if isMarker, text[index] == 0x20 {
+          index += 1
+          break
+        }
+      }
+      pieces.append(SourceRange(index, next))
+      start = next
+    }
+    return OffsetMap.joining(pieces, of: text)
+  }
+}

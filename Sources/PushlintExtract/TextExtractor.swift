@@ -1,0 +1,119 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in running text: requests, and literals that stand among prose or code.
+///
+/// The text is read once from start to end. A `{` is looked at more closely only when what stands around it reads like
+/// a literal; the parser then says where it ends, and the search goes on behind it.
+struct TextExtractor {
+  private let text: SourceText
+  private let map: OffsetMap
+  private let origin: Excerpt.Origin
+  /// Dialect of literals that stand free, `nil` when each one shows its own.
+  private let preferred: Dialect?
+
+  init(_ text: SourceText, map: OffsetMap, origin: Excerpt.Origin, preferred: Dialect? = nil) {
+    self.text = text
+    self.map = map
+    self.origin = origin
+    self.preferred = preferred
+  }
+
+  func excerpts(in range: SourceRange) -> [Excerpt] {
+    var result: [Excerpt] = []
+    var prose = ProseLines(text, range: range)
+    var index = range.start
+    var lineStart = index
+    while index < range.end {
+      if index == lineStart {
+        if let found = request(at: lineStart, limit: range.end, &prose) {
+          result.append(found.excerpt)
+          index = max(found.end, lineStart + 1)
+          lineStart = index > lineStart && endsLine(index - 1) ? index : -1
+          continue
+        }
+        if let code = codeIssues(at: lineStart) { result.append(code) }
+      }
+      switch text[index] ?? 0 {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if let found = literal(at: index, lineStart: lineStart == index, limit: range.end, &prose) {
+          result.append(found)
+          index = max(found.document?.end ?? index, index + 1)
+          lineStart = -1
+          continue
+        }
+      case 0x0A, 0x0D: lineStart = index + 1
+      default: break
+      }
+      index += 1
+    }
+    return result
+  }
+
+  private func endsLine(_ offset: Int) -> Bool { text[offset] == 0x0A || text[offset] == 0x0D }
+
+  // MARK: Requests
+
+  private func request(at start: Int, limit: Int, _ prose: inout ProseLines) -> (excerpt: Excerpt, end: Int)? {
+    let reader = HTTPRequestReader(text, limit: limit)
+    guard let line = reader.requestLine(at: start) else { return nil }
+    let request = reader.request(after: line, onPage: true)
+    var parsed: ParsedDocument?
+    if let body = request.body {
+      let brace = reader.trimmed(SourceRange(body.start, text.lineEnd(of: body.start))).start
+      let end = prose.next(after: brace)
+      parsed = parse(text, range: SourceRange(brace, end), dialect: dialect, scope: .value)
+    }
+    let excerpt = Excerpt(text: text, map: map, origin: origin, document: parsed, request: request)
+    return (excerpt, parsed?.end ?? request.end)
+  }
+
+  private var dialect: Dialect { preferred ?? .json.withPlaceholders }
+
+  // MARK: Literals
+
+  private func literal(at start: Int, lineStart: Bool, limit: Int, _ prose: inout ProseLines) -> Excerpt? {
+    guard let dialect = LiteralSign(text, at: start, limit: limit).dialect(preferred: preferred) else { return nil }
+    let end = prose.next(after: start)
+    let document = parse(text, range: SourceRange(start, end), dialect: dialect, scope: .value)
+    guard document.tree.nodes.count > 2 else { return nil }
+    // Another language's literal that happens to begin like ours.
+    if dialect.allowsExpressions, holdsForeignWords(SourceRange(start, document.end)) { return nil }
+    return Excerpt(text: text, map: map, origin: origin, document: document, callee: callee(before: start))
+  }
+
+  /// The name before the parenthesis that the literal stands in.
+  private func callee(before start: Int) -> String? {
+    var index = start
+    while index > 0, text[index - 1] == 0x20 { index -= 1 }
+    guard text[index - 1] == UInt8(ascii: "(") else { return nil }
+    let end = index - 1
+    index = end
+    while index > 0, let byte = text[index - 1], isWordByte(byte) { index -= 1 }
+    return index < end ? text.string(SourceRange(index, end)) : nil
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether `True`, `None`, or a `#` comment shows that the literal is Python's.
+  private func holdsForeignWords(_ range: SourceRange) -> Bool {
+    let content = text.string(range)
+    return [": True", ": False", ": None", ":True", ":False", ":None"].contains { content.contains($0) }
+  }
+
+  // MARK: Lines of code
+
+  private func codeIssues(at start: Int) -> Excerpt? {
+    let line = SourceRange(start, text.lineEnd(of: start))
+    let issues = CodeLine(text, line).issues()
+    guard !issues.isEmpty else { return nil }
+    return Excerpt(text: text, map: map, origin: origin, codeIssues: issues)
+  }
+}

@@ -1,0 +1,80 @@
+import PushlintDiagnostics
+import PushlintText
+
+/// Applies fix-its until nothing changes.
+package struct FixApplier: Sendable {
+  /// Which fix-its are applied.
+  package enum Level: Sendable {
+    /// Those that cannot change what the sender meant.
+    case safe
+    /// All of them.
+    case suggested
+  }
+
+  /// Most rounds: edits that overlap wait for the next one.
+  package static let roundLimit = 10
+
+  private let linter: Linter
+  private let configuration: Configuration
+  private let level: Level
+
+  package init(_ linter: Linter, _ configuration: Configuration, level: Level) {
+    self.linter = linter
+    self.configuration = configuration
+    self.level = level
+  }
+
+  /// A source after its fixes.
+  package struct Outcome: Sendable {
+    package let text: SourceText
+    /// Number of fix-its that were applied.
+    package let applied: Int
+    /// What is left.
+    package let result: LintResult
+  }
+
+  /// `source` after all fix-its of the level.
+  ///
+  /// - Shape: bytes that no fix-it touches stay as they are; a source that is no UTF-8 is left alone by safe fixes; a
+  ///   result with more syntax errors than before is thrown away.
+  package func apply(to source: Source) -> Outcome {
+    let before = linter.lint(source, configuration)
+    let untouched = Outcome(text: source.text, applied: 0, result: before)
+    if level == .safe, UTF8Scan.firstInvalid(in: source.text, range: source.text.range) != nil { return untouched }
+    var text = source.text
+    var result = before
+    var applied = 0
+    for _ in 0..<Self.roundLimit {
+      let fixes = chosen(from: result.diagnostics)
+      guard !fixes.isEmpty else { break }
+      let next = text.applying(fixes.flatMap(\.edits))
+      guard next != text else { break }
+      text = next
+      applied += fixes.count
+      result = linter.lint(Source(text, source.language), configuration)
+    }
+    guard Self.syntaxErrors(result) <= Self.syntaxErrors(before) else { return untouched }
+    return Outcome(text: text, applied: applied, result: result)
+  }
+
+  /// The first fix-it of each diagnostic, as far as their edits keep clear of each other; the earlier one wins.
+  private func chosen(from diagnostics: [Diagnostic]) -> [FixIt] {
+    var taken: [SourceRange] = []
+    var fixes: [FixIt] = []
+    for diagnostic in diagnostics {
+      guard let fix = diagnostic.fixes.first(where: { $0.isSafe || level == .suggested }) else { continue }
+      let ranges = fix.edits.map(\.range)
+      let collides = ranges.contains { range in
+        taken.contains { $0.overlaps(range) || $0.start == range.start || $0.end == range.end }
+      }
+      guard !collides else { continue }
+      taken += ranges
+      fixes.append(fix)
+    }
+    return fixes
+  }
+
+  private static func syntaxErrors(_ result: LintResult) -> Int {
+    result.diagnostics.filter { $0.rule.hasPrefix("syntax/") && $0.severity == .error }.count
+  }
+}

@@ -1,0 +1,146 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+/// A text to lint, and what kind of file it is.
+package struct Source: Sendable {
+  package let text: SourceText
+  package let language: HostLanguage
+
+  package init(_ text: SourceText, _ language: HostLanguage) {
+    self.text = text
+    self.language = language
+  }
+}
+
+/// What was found in a source.
+package struct LintResult: Sendable {
+  /// In order of place.
+  package let diagnostics: [Diagnostic]
+  /// Number of payloads in the source.
+  package let payloads: Int
+}
+
+/// The one function behind the command line, the server, and the tests: source in, result out.
+package struct Linter: Sendable {
+  package let rules: RuleSet
+  private let engine: Engine
+
+  package init(rules: RuleSet = BuiltInRules.shared) {
+    self.rules = rules
+    engine = Engine(rules)
+  }
+
+  /// Everything that the rules say about `source`, in order of place.
+  ///
+  /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.
+  package func lint(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
+    var run = Run(engine: engine, rules: rules, source: source, configuration: configuration)
+    run.lint()
+    return run.result()
+  }
+}
+
+/// One source on its way through the rooms.
+private struct Run {
+  let engine: Engine
+  let rules: RuleSet
+  let source: Source
+  let configuration: Configuration
+  private var diagnostics: [Diagnostic] = []
+  private var codeDiagnostics: [Diagnostic] = []
+  private var payloads = 0
+
+  init(engine: Engine, rules: RuleSet, source: Source, configuration: Configuration) {
+    self.engine = engine
+    self.rules = rules
+    self.source = source
+    self.configuration = configuration
+  }
+
+  mutating func lint() {
+    var pending = Array(initialExcerpts().reversed())
+    while let excerpt = pending.popLast() {
+      let ranges = judge(excerpt)
+      guard configuration.forcedKind == nil else { continue }
+      pending += excerpts(insideStringsOf: excerpt, skipping: ranges).reversed()
+    }
+  }
+
+  private func initialExcerpts() -> [Excerpt] {
+    guard let forced = configuration.forcedKind else { return excerpts(in: source.text, language: source.language) }
+    let own: Dialect =
+      switch source.language {
+      case .jsonc: .jsonc
+      case .json5: .json5
+      default: .json
+      }
+    return [document(source.text, forced == .json ? own : own.withPlaceholders)]
+  }
+
+  /// Judges one excerpt and answers the ranges of its payloads.
+  private mutating func judge(_ excerpt: Excerpt) -> [SourceRange] {
+    codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
+      .map { $0.mapped(by: excerpt.map) }
+    var found: [Payload] = []
+    var isRelevant = configuration.forcedKind != nil || source.language == .apns
+    if let document = excerpt.document {
+      let detection = PayloadDetector(excerpt, document, language: source.language)
+        .detect(forced: configuration.forcedKind)
+      found = detection.payloads.map { Payload(excerpt, document, $0, rules.catalogue) }
+      isRelevant = isRelevant || detection.isForeignEnvelope && !document.isProgram
+    }
+    payloads += found.count
+    isRelevant = isRelevant || !found.isEmpty || excerpt.request.map { isPush($0, excerpt) } == true
+    guard isRelevant else { return [] }
+    if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
+    if let document = excerpt.document { add(issues(of: document, excerpt, found), from: excerpt) }
+    for payload in found { add(engine.diagnostics(of: payload), from: excerpt) }
+    return found.map(\.range)
+  }
+
+  /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
+  private func issues(of document: ParsedDocument, _ excerpt: Excerpt, _ found: [Payload]) -> [Diagnostic] {
+    document.issues
+      .filter { issue in !document.isProgram || found.contains { $0.range.encloses(issue.range) } }
+      .compactMap { engine.diagnostic($0, origin: excerpt.origin) }
+  }
+
+  /// Whether a request goes to a push service that we know.
+  private func isPush(_ request: HTTPRequest, _ excerpt: Excerpt) -> Bool {
+    let url = excerpt.text.string(request.url)
+    return ["fcm.googleapis.com", "fcm.mtls.googleapis.com", "messages:send", ".push.apple.com", "/3/device/"]
+      .contains { url.contains($0) }
+  }
+
+  private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {
+    diagnostics += found.map { $0.mapped(by: excerpt.map) }
+  }
+
+  /// The diagnostics in order of place, each once.
+  func result() -> LintResult {
+    var all = diagnostics
+    // Lines of code are judged only on pages that are about push messages at all.
+    if payloads > 0 { all += codeDiagnostics }
+    all.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
+    var unique: [Diagnostic] = []
+    for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
+    return LintResult(
+      diagnostics: Array(unique.prefix(configuration.findingLimit)), payloads: payloads)
+  }
+}
+
+extension Diagnostic {
+  /// The same, in the file's bytes instead of the excerpt's.
+  fileprivate func mapped(by map: OffsetMap) -> Diagnostic {
+    guard !map.isIdentity else { return self }
+    var mapped = self
+    mapped.range = map.range(range)
+    mapped.notes = notes.map { Note($0.message, at: map.range($0.range)) }
+    mapped.fixes = fixes.map { FixIt(title: $0.title, isSafe: $0.isSafe, edits: $0.edits.map { map.edit($0) }) }
+    return mapped
+  }
+}

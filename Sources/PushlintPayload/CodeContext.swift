@@ -1,0 +1,65 @@
+import PushlintExtract
+import PushlintText
+
+/// What the code around a literal says about who will read it: the Admin SDK, or the service itself.
+struct CodeContext {
+  private let text: SourceText
+  /// Where words are looked for: behind the literal first, since it is made before it is sent.
+  private let windows: [SourceRange]
+
+  /// How far around a literal on a page is looked, in bytes.
+  private static let reach = 400
+
+  /// The neighbourhood of a literal on a page, or the whole of a program.
+  init(_ excerpt: Excerpt, around literal: SourceRange?) {
+    text = excerpt.text
+    if let literal {
+      windows = [
+        SourceRange(literal.end, min(text.count, literal.end + Self.reach)),
+        SourceRange(max(0, literal.start - Self.reach), literal.start),
+      ]
+    } else {
+      windows = [excerpt.document?.tree.range ?? text.range]
+    }
+  }
+
+  /// Words that only code with the Admin SDK has, and words that only code that calls the service itself has.
+  private static let sdkWords = [
+    "firebase-admin", "getMessaging(", ".messaging()", "sendEachForMulticast", "sendMulticast", "sendEach(",
+    "admin.messaging", "sendToDevice", "sendToTopic",
+  ]
+  private static let wireWords = [
+    "fcm.googleapis.com", "messages:send", "JSON.stringify({ message", "JSON.stringify({message",
+  ]
+
+  var spelling: Spelling {
+    for window in windows {
+      let content = text.string(window)
+      let sdk = Self.sdkWords.compactMap { content.offset(of: $0) }.min()
+      let wire = Self.wireWords.compactMap { content.offset(of: $0) }.min()
+      switch (sdk, wire) {
+      case (nil, nil): continue
+      case (_?, nil): return .node
+      case (nil, _?): return .wire
+      // A whole program may do both; on a page the nearer word belongs to the sample.
+      case (let sdk?, let wire?): return windows.count == 1 ? .either : sdk < wire ? .node : .wire
+      }
+    }
+    return .either
+  }
+}
+
+extension String {
+  /// Offset of the first `word`, in bytes.
+  fileprivate func offset(of word: String) -> Int? {
+    let bytes = Array(utf8)
+    let pattern = Array(word.utf8)
+    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
+    var index = 0
+    while index <= bytes.count - pattern.count {
+      if bytes[index] == first, bytes[index..<(index + pattern.count)].elementsEqual(pattern) { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+/// Which service a payload is for, and in which form.
+package enum DocumentKind: String, Sendable, CaseIterable {
+  /// `{"message": {…}}`: the body of an FCM HTTP v1 send request.
+  case fcmRequest = "fcm request"
+  /// The message alone, without the object around it.
+  case fcmMessage = "fcm message"
+  /// A message as the Admin SDK for Node takes it.
+  case nodeMessage = "admin sdk message"
+  /// What goes to APNs: an object with `aps`.
+  case apns
+  /// The same, with the key that tells the simulator which app it is for.
+  case simulator = "apns simulator"
+  /// The body of a request to the legacy FCM API.
+  case legacy
+  /// `apns.headers` alone, as pages show it.
+  case apnsHeaders = "apns headers"
+
+  /// Canonical path of the payload's root; empty for a whole request.
+  package var rootPath: String {
+    switch self {
+    case .fcmRequest: ""
+    case .fcmMessage, .nodeMessage: "message"
+    case .apns, .simulator: "message.apns.payload"
+    case .legacy: "legacy"
+    case .apnsHeaders: "message.apns.headers"
+    }
+  }
+}
+
+/// How field names are written in the place where a payload lives.
+package enum Spelling: String, Sendable {
+  /// As the service reads them.
+  case wire
+  /// As the Admin SDK for Node has them.
+  case node
+  /// Nobody can say which of both.
+  case either
+}
+
+/// A kind that a person says a document is, whatever it looks like.
+package enum ForcedKind: String, Sendable, CaseIterable {
+  case fcm, apns, legacy
+  /// No payload: syntax alone.
+  case json
+}

@@ -1,0 +1,80 @@
+import PushlintSyntax
+import PushlintText
+
+/// Every field that pushlint knows, by canonical path.
+///
+/// - Shape: read from `rules/fields/<path>.json`, one file per object of the wire format.
+package struct FieldCatalogue: Sendable {
+  private var objects: [String: FieldObject] = [:]
+  /// Names of fields by every spelling that a key may have, per object.
+  private var names: [String: [String: Match]] = [:]
+
+  /// How a key is written, compared with the field that it names.
+  package enum KeySpelling: Sendable, Equatable {
+    /// As on the wire.
+    case wire
+    /// The wire's name in lower camel case, which the service takes as well.
+    case camel
+    /// As in the Admin SDK for Node, where that differs from both.
+    case node
+    /// Names no field.
+    case unknown
+  }
+
+  /// The field that a key names, and how it is spelt.
+  package struct Match: Sendable {
+    package let field: Field
+    package let spelling: KeySpelling
+  }
+
+  package init(_ objects: [FieldObject]) {
+    for object in objects {
+      self.objects[object.path] = object
+      var names: [String: Match] = [:]
+      for field in object.fields {
+        names[field.nodeName] = Match(field: field, spelling: .node)
+        if object.naming == .proto { names[Self.camelCase(field.name)] = Match(field: field, spelling: .camel) }
+      }
+      for field in object.fields {
+        names[object.naming == .header ? field.name.lowercased() : field.name] = Match(field: field, spelling: .wire)
+      }
+      self.names[object.path] = names
+    }
+  }
+
+  /// The object at a canonical path.
+  package func object(at path: String) -> FieldObject? { objects[path] }
+
+  /// All objects, by path.
+  package var allObjects: [FieldObject] { objects.values.sorted { $0.path < $1.path } }
+
+  /// The field at a canonical path.
+  package func field(at path: String) -> Field? {
+    guard let dot = path.lastIndex(of: ".") else {
+      return objects[""]?.fields.first { $0.name == path }
+    }
+    let name = path[path.index(after: dot)...]
+    return objects[String(path[..<dot])]?.fields.first { $0.name == name }
+  }
+
+  /// The field that `key` names inside the object at `path`.
+  package func match(_ key: String, inObjectAt path: String) -> Match? {
+    guard let names = names[path] else { return nil }
+    return names[key] ?? (objects[path]?.naming == .header ? names[key.lowercased()] : nil)
+  }
+
+  /// `click_action` as `clickAction`.
+  package static func camelCase(_ name: String) -> String {
+    var result = ""
+    var raisesNext = false
+    for character in name {
+      if character == "_" {
+        raisesNext = true
+      } else {
+        result += raisesNext ? character.uppercased() : String(character)
+        raisesNext = false
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,122 @@
+import PushlintExtract
+import PushlintSyntax
+import PushlintText
+
+/// A tree seen as a push message: every value with the canonical path of its field.
+package struct Payload: Sendable {
+  /// A value in the payload, and which field it is.
+  package struct Place: Sendable {
+    /// The value's node.
+    package let node: SyntaxTree.Index
+    /// The key's node; `nil` for the root and for elements of arrays.
+    package let key: SyntaxTree.Index?
+    /// The last part of the path.
+    package let name: String
+    /// Canonical path from the root of a send request; elements of an array end in `[]`.
+    package let path: String
+    /// Index of the place around; the root's is its own.
+    package let parent: Int
+    /// The catalogue's word about the field, `nil` for one that it does not know.
+    package let field: Field?
+    package let spelling: FieldCatalogue.KeySpelling
+  }
+
+  package let excerpt: Excerpt
+  package let tree: SyntaxTree
+  package let kind: DocumentKind
+  package let spelling: Spelling
+  package let root: SyntaxTree.Index
+  /// Part of a message only: what is not there may be elsewhere.
+  package let isFragment: Bool
+  /// In document order; the first is the root.
+  package let places: [Place]
+
+  /// The bytes of the payload.
+  package var range: SourceRange { tree[root].range }
+
+  /// The first place with that canonical path.
+  package func place(at path: String) -> Place? { places.first { $0.path == path } }
+
+  /// The places right below another.
+  package func places(below parent: Int) -> [Place] {
+    places.enumerated().filter { $0.element.parent == parent && $0.offset != parent }.map(\.element)
+  }
+
+  /// The key's text as it is written.
+  package func keyText(of place: Place) -> String { place.key.map { tree.text(of: $0) } ?? "" }
+}
+
+extension Payload {
+  /// Reads the value at `found` as a payload.
+  package init(
+    _ excerpt: Excerpt, _ document: ParsedDocument, _ found: PayloadDetector.Found, _ catalogue: FieldCatalogue
+  ) {
+    self.excerpt = excerpt
+    tree = document.tree
+    kind = found.kind
+    spelling = found.spelling
+    root = found.node
+    isFragment = found.isFragment
+    places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
+  }
+}
+
+/// Walks a payload once and gives every value its path.
+private struct PlaceReader {
+  private let tree: SyntaxTree
+  private let catalogue: FieldCatalogue
+  private let root: SyntaxTree.Index
+  private let rootPath: String
+
+  init(_ tree: SyntaxTree, _ catalogue: FieldCatalogue, root: SyntaxTree.Index, rootPath: String) {
+    self.tree = tree
+    self.catalogue = catalogue
+    self.root = root
+    self.rootPath = rootPath
+  }
+
+  func places() -> [Payload.Place] {
+    var result = [
+      Payload.Place(node: root, key: nil, name: "", path: rootPath, parent: 0, field: nil, spelling: .wire)
+    ]
+    // Index of the place that each open node belongs to; a spread's members are those of the object around.
+    var placeOfNode: [Int32: Int] = [Int32(clamping: root): 0]
+    let end = max(Int(tree[root].next), root + 1)
+    for index in (root + 1)..<max(end, root + 1) {
+      let node = tree[index]
+      guard let parent = placeOfNode[node.parent] else { continue }
+      switch node.kind {
+      case .key, .document: continue
+      case .spread: placeOfNode[Int32(clamping: index)] = parent
+      default:
+        let holder = tree[Int(node.parent)]
+        if holder.kind == .spread || holder.kind == .opaque, node.kind == .object {
+          // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
+          placeOfNode[Int32(clamping: index)] = parent
+          continue
+        }
+        let place = place(of: index, holder: holder, parent: parent, path: result[parent].path)
+        placeOfNode[Int32(clamping: index)] = result.count
+        result.append(place)
+      }
+    }
+    return result
+  }
+
+  private func place(of index: Int, holder: SyntaxTree.Node, parent: Int, path: String) -> Payload.Place {
+    guard holder.kind == .object, tree[index - 1].kind == .key else {
+      let elementPath = holder.kind == .array ? path + "[]" : path
+      return Payload.Place(
+        node: index, key: nil, name: holder.kind == .array ? "[]" : "", path: elementPath, parent: parent, field: nil,
+        spelling: .wire)
+    }
+    let key = index - 1
+    let text = tree[key].flags.contains(.computed) ? "" : tree.text(of: key)
+    let match = catalogue.match(text, inObjectAt: path)
+    let name = match?.field.name ?? text
+    return Payload.Place(
+      node: index, key: key, name: name, path: path.isEmpty ? name : path + "." + name, parent: parent,
+      field: match?.field,
+      spelling: match?.spelling ?? .unknown)
+  }
+}

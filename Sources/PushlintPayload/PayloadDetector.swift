@@ -1,0 +1,122 @@
+import PushlintExtract
+import PushlintSyntax
+import PushlintText
+
+/// Finds the payloads in a document: the values that read like push messages, and nothing else.
+///
+/// One sign is never enough: a key such as `message` or `topic` stands in every second document. Two signs that have
+/// nothing to do with each other are, or one file name that ends in `.apns`.
+package struct PayloadDetector {
+  /// A value that is a payload.
+  package struct Found: Sendable {
+    package let node: SyntaxTree.Index
+    package let kind: DocumentKind
+    package let spelling: Spelling
+    package let isFragment: Bool
+  }
+
+  /// What a document turned out to be.
+  package struct Detection: Sendable {
+    /// In document order; none stands inside another.
+    package var payloads: [Found] = []
+    /// The document is another vendor's envelope: its syntax can be judged, its fields cannot.
+    package var isForeignEnvelope = false
+  }
+
+  private let excerpt: Excerpt
+  private let tree: SyntaxTree
+  private let language: HostLanguage
+  /// What a whole file of code says about all its literals; `nil` for samples, which speak for themselves.
+  private let programSpelling: Spelling?
+
+  package init(_ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage) {
+    self.excerpt = excerpt
+    tree = document.tree
+    self.language = language
+    programSpelling = document.isProgram ? CodeContext(excerpt, around: nil).spelling : nil
+  }
+
+  /// Looks through the whole document.
+  ///
+  /// - Parameter forced: the kind that the document is said to be.
+  package func detect(forced: ForcedKind? = nil) -> Detection {
+    if let forced { return Detection(payloads: self.forced(forced)) }
+    if language == .apns, let root = tree.value, tree[root].kind == .object {
+      return Detection(payloads: [apnsFile(root)])
+    }
+    var result = Detection()
+    var index = 0
+    while index < tree.nodes.count {
+      let node = tree[index]
+      guard node.kind == .object, !node.flags.contains(.type) else {
+        index += 1
+        continue
+      }
+      let object = ObjectSigns(tree, index)
+      if object.isForeign {
+        result.isForeignEnvelope = result.isForeignEnvelope || object.isVendorEnvelope
+        index = max(Int(node.next), index + 1)
+      } else if let found = payload(object) {
+        result.payloads.append(found)
+        index = max(Int(node.next), index + 1)
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private func forced(_ kind: ForcedKind) -> [Found] {
+    guard kind != .json, let root = tree.value, tree[root].kind == .object else { return [] }
+    let object = ObjectSigns(tree, root)
+    switch kind {
+    case .json: return []
+    case .fcm:
+      let kind: DocumentKind = object.has("message") ? .fcmRequest : .fcmMessage
+      return [Found(node: root, kind: kind, spelling: .wire, isFragment: false)]
+    case .apns: return [apnsFile(root)]
+    case .legacy: return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
+    }
+  }
+
+  private func apnsFile(_ root: SyntaxTree.Index) -> Found {
+    let isSimulator = ObjectSigns(tree, root).has("Simulator Target Bundle")
+    return Found(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
+  }
+
+  private func payload(_ object: ObjectSigns) -> Found? {
+    if let message = object.object("message") {
+      let signs = ObjectSigns(tree, message)
+      if !signs.isForeign, signs.isMessageInWrapper(hasEndpoint: hasFCMEndpoint) {
+        return Found(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
+      }
+    }
+    if object.isAPNs {
+      let kind: DocumentKind = object.has("Simulator Target Bundle") ? .simulator : .apns
+      return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
+    }
+    if object.isLegacy { return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: false) }
+    if object.isMessage(inCode: tree.dialect.allowsExpressions, isArgumentOfSend: false) { return message(object) }
+    if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
+      return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
+    }
+    return nil
+  }
+
+  private func message(_ object: ObjectSigns) -> Found {
+    let spelling: Spelling
+    if !tree.dialect.allowsExpressions {
+      spelling = .wire
+    } else {
+      spelling = programSpelling ?? CodeContext(excerpt, around: tree[object.node].range).spelling
+    }
+    return Found(
+      node: object.node, kind: spelling == .node ? .nodeMessage : .fcmMessage, spelling: spelling,
+      isFragment: !object.hasTarget)
+  }
+
+  private var hasFCMEndpoint: Bool {
+    guard let request = excerpt.request else { return false }
+    return excerpt.text.string(request.url).contains("fcm")
+  }
+}

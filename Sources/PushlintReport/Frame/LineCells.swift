@@ -1,0 +1,102 @@
+import PushlintText
+
+/// A character of a source line as it is shown.
+struct Cell {
+  /// The bytes that it stands for.
+  let range: SourceRange
+  /// Columns that it takes.
+  let columns: Int
+  /// What is shown in its place, where it is not shown as it is.
+  var substitute: String?
+}
+
+/// The characters of one line around a place: more than `columns` can hold on either side, however long the line is.
+struct LineCells {
+  private(set) var cells: [Cell] = []
+  /// Whether the line has more before the first cell, and after the last.
+  let isCutBefore: Bool
+  let isCutAfter: Bool
+
+  init(around place: Place, columns: Int, in text: SourceText) {
+    let middle = min(place.offset, text.count)
+    let start = Self.start(before: middle, lineStart: place.lineStart, columns: columns, in: text.bytes)
+    let end = Self.end(after: middle, columns: columns, in: text.bytes)
+    isCutBefore = start > place.lineStart
+    isCutAfter = text[end].map { !Self.endsLine($0) } ?? false
+    cells = Self.cells(of: SourceRange(start, end), in: text)
+    hide(TokenMask.tails(in: text, range: SourceRange(start, end)))
+  }
+
+  /// Puts one `…` in the place of each range.
+  private mutating func hide(_ ranges: [SourceRange]) {
+    for range in ranges {
+      guard let first = cells.firstIndex(where: { range.contains($0.range.start) }) else { continue }
+      let past = cells[first...].firstIndex { !range.contains($0.range.start) } ?? cells.endIndex
+      let hidden = cells[first].range.union(cells[past - 1].range)
+      cells.replaceSubrange(first..<past, with: [Cell(range: hidden, columns: 1, substitute: "…")])
+    }
+  }
+
+  /// How many characters may share a column, as marks do with a letter, and a hidden token with its first ones.
+  private static let charactersPerColumn = 4
+
+  private static func start(before offset: Int, lineStart: Int, columns: Int, in bytes: [UInt8]) -> Int {
+    var index = offset
+    var budget = columns * charactersPerColumn
+    while index > lineStart, budget > 0 {
+      index = characterStart(before: index, notBefore: lineStart, in: bytes)
+      budget -= 1
+    }
+    return index
+  }
+
+  private static func end(after offset: Int, columns: Int, in bytes: [UInt8]) -> Int {
+    var index = offset
+    var budget = columns * charactersPerColumn
+    while index < bytes.count, !endsLine(bytes[index]), budget > 0 {
+      index += UTF8Scan.width(in: bytes, at: index)
+      budget -= 1
+    }
+    return index
+  }
+
+  /// Where the character that ends at `offset` begins; a byte that is part of none is one of its own.
+  private static func characterStart(before offset: Int, notBefore lineStart: Int, in bytes: [UInt8]) -> Int {
+    var index = offset - 1
+    while index > lineStart, offset - index < 4, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index + UTF8Scan.width(in: bytes, at: index) == offset ? index : offset - 1
+  }
+
+  private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
+    if text[range].allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "#") }) {
+      return range.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1) }
+    }
+    var cells: [Cell] = []
+    var start = range.start
+    while start < range.end {
+      let invalid = UTF8Scan.firstInvalid(in: text, range: SourceRange(start, range.end)) ?? SourceRange(at: range.end)
+      for character in text.string(SourceRange(start, invalid.start)) {
+        let next = start + character.utf8.count
+        cells.append(cell(of: character, at: SourceRange(start, next), in: text.bytes))
+        start = next
+      }
+      cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: "\u{FFFD}") }
+      start = invalid.end
+    }
+    return cells
+  }
+
+  private static func cell(of character: Character, at range: SourceRange, in bytes: [UInt8]) -> Cell {
+    if character == "\t" { return Cell(range: range, columns: 4, substitute: "    ") }
+    // A character that is escaped never joins a cluster with others.
+    if let scalar = character.unicodeScalars.first,
+      VisibleText.isUnseen(scalar) || VisibleText.startsCommand(in: bytes, at: range.start)
+    {
+      let escape = VisibleText.escape(scalar)
+      return Cell(range: range, columns: escape.utf8.count, substitute: escape)
+    }
+    return Cell(range: range, columns: character.columns)
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

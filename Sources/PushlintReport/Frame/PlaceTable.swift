@@ -1,0 +1,83 @@
+import PushlintText
+
+/// Where an offset stands for a reader.
+///
+/// - Unit: `line` and `column` count from one; the column counts UTF-16 units, as editors do. `lineStart` is the byte
+///   offset of the line.
+struct Place: Equatable {
+  let offset: Int
+  let line: Int
+  let column: Int
+  let lineStart: Int
+}
+
+/// The places of all offsets that a report of one file needs, found in one walk over its bytes.
+///
+/// A `LineTable` counts every column from the start of its line: a thousand findings in one line of a hundred megabytes
+/// would take it hours.
+struct PlaceTable {
+  /// In order of offset, each offset once.
+  private let places: [Place]
+
+  init(of offsets: some Sequence<Int>, in text: SourceText) {
+    var walk = PlaceWalk()
+    var places: [Place] = []
+    text.bytes.withUnsafeBufferPointer { bytes in
+      for offset in offsets.sorted() where offset != places.last?.offset {
+        places.append(walk.place(of: offset, in: bytes))
+      }
+    }
+    self.places = places
+  }
+
+  /// The place of `offset`; one that the table was not made for answers the nearest place before it.
+  func place(of offset: Int) -> Place {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? places[low - 1] : Place(offset: 0, line: 1, column: 1, lineStart: 0)
+  }
+}
+
+/// A walk over the bytes of a source that only goes forward.
+private struct PlaceWalk {
+  private var index = 0
+  private var line = 1
+  private var lineStart = 0
+  /// A character boundary of the current line at or before `index`, and the units before it in its line.
+  private var counted = 0
+  private var units = 0
+
+  /// The place of `offset`, which is no smaller than the one before.
+  mutating func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
+    let target = min(offset, bytes.count)
+    passLines(upTo: target, in: bytes)
+    countUnits(upTo: target, in: bytes)
+    return Place(offset: offset, line: line, column: units + 1, lineStart: lineStart)
+  }
+
+  private mutating func passLines(upTo target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    while index < target {
+      let byte = bytes[index]
+      index += 1
+      guard byte <= 0x0D, byte == 0x0A || byte == 0x0D else { continue }
+      if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { continue }
+      line += 1
+      lineStart = index
+      counted = index
+      units = 0
+    }
+  }
+
+  private mutating func countUnits(upTo target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    while counted < target {
+      let width = bytes[counted] < 0x80 ? 1 : max(1, UTF8Scan.wellFormedWidth(in: bytes, at: counted))
+      guard counted + width <= target else { return }
+      counted += width
+      units += width == 4 ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PushlintDiagnostics
+
+/// Text that grows piece by piece, coloured when somebody looks at it on a terminal.
+struct StyledText {
+  private(set) var bytes: [UInt8] = []
+  private let usesColor: Bool
+
+  init(usesColor: Bool) { self.usesColor = usesColor }
+
+  /// Appends `text` as it is: who calls has made it visible.
+  mutating func write(_ text: String, _ style: TextStyle = .plain) {
+    guard usesColor, let code = style.code, !text.isEmpty else {
+      bytes += text.utf8
+      return
+    }
+    bytes += "\u{1B}[\(code)m\(text)\u{1B}[0m".utf8
+  }
+
+  /// Appends `text`, which leads to `url` where the terminal can do that.
+  ///
+  /// - Source: OSC 8, "Hyperlinks in Terminal Emulators"; it takes printable ASCII alone.
+  mutating func write(_ text: String, _ style: TextStyle, linkedTo url: String?) {
+    guard usesColor, let url, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), url == VisibleText.line(url) else {
+      return write(text, style)
+    }
+    bytes += "\u{1B}]8;;\(url)\u{1B}\\".utf8
+    write(text, style)
+    bytes += "\u{1B}]8;;\u{1B}\\".utf8
+  }
+
+  mutating func endLine() { bytes.append(0x0A) }
+}
+
+/// What a piece of text is, which decides its colour.
+enum TextStyle {
+  case plain
+  case strong
+  /// Line numbers and rules around a frame.
+  case gutter
+  /// Words that lead to a remedy.
+  case help
+  /// Words that lead to a second place.
+  case note
+  case severity(Severity)
+
+  /// Parameters of the escape sequence Select Graphic Rendition (ECMA-48), `nil` for none.
+  fileprivate var code: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .gutter: "34"
+    case .help: "1;36"
+    case .note: "1;32"
+    case .severity(.error): "1;31"
+    case .severity(.warning): "1;33"
+    case .severity(.information): "1;34"
+    case .severity(.hint): "1;35"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import PushlintText
+
+/// Finds what looks like a device token or a key, so that no frame carries one into a log.
+enum TokenMask {
+  /// Characters of a token that stay to tell it from others.
+  private static let shown = 8
+  /// A Google API key has 39 characters; a UUID, which is no secret, has 36.
+  private static let shortest = 39
+  /// Random text changes between letters and digits all the time; a name made of words does not.
+  private static let fewestChanges = 3
+  /// How far beyond `range` a token is looked for.
+  private static let reach = 256
+
+  /// What to hide inside `range`: all of each token but its first characters, in order.
+  static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
+    let end = min(range.end + reach, text.count)
+    var index = max(range.start - reach, 0)
+    var tails: [SourceRange] = []
+    while index < end {
+      let start = index
+      let changes = passToken(in: text.bytes, from: &index, to: end)
+      if index - start >= shortest, changes >= fewestChanges {
+        let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
+        if !tail.isEmpty { tails.append(tail) }
+      }
+      if index == start { index += 1 }
+    }
+    return tails
+  }
+
+  /// Moves `index` past the characters that tokens are made of; answers how often letters and digits took turns.
+  private static func passToken(in bytes: [UInt8], from index: inout Int, to end: Int) -> Int {
+    var changes = 0
+    var previous = Kind.joint
+    while index < end, let kind = Kind(bytes[index]) {
+      if kind != previous, kind != .joint, previous != .joint { changes += 1 }
+      previous = kind
+      index += 1
+    }
+    return changes
+  }
+
+  private enum Kind {
+    case letter
+    case digit
+    case joint
+
+    init?(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .letter
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "="): self = .joint
+      default: return nil
+      }
+    }
+  }
+}

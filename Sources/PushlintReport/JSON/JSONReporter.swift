@@ -1,0 +1,116 @@
+import PushlintDiagnostics
+import PushlintText
+
+/// For programs: one object with everything that is known, each member always there.
+struct JSONReporter: Reporter {
+  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.writeObject {
+      $0.write("version", 1)
+      $0.write("files") { $0.writeArray(report.files) { $0.write($1) } }
+      $0.write("summary") { $0.writeSummary(of: report) }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ file: FileReport) {
+    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
+    writeObject {
+      $0.write("path", file.path)
+      $0.write("language", file.language)
+      $0.write("payloads", file.payloads)
+      $0.write("diagnostics") { $0.writeArray(file.diagnostics) { $0.write($1, places: places) } }
+    }
+  }
+
+  fileprivate mutating func writeSummary(of report: RunReport) {
+    let tally = Tally(report)
+    writeObject {
+      $0.write("files", tally.files)
+      $0.write("filesWithFindings", tally.filesWithFindings)
+      $0.write("payloads", tally.payloads)
+      $0.write("errors", tally.count(of: .error))
+      $0.write("warnings", tally.count(of: .warning))
+      $0.write("information", tally.count(of: .information))
+      $0.write("hints", tally.count(of: .hint))
+      $0.write("fixable", tally.fixable)
+      $0.write("failures") { $0.writeArray(report.failures) { $0.write($1) } }
+    }
+  }
+
+  private mutating func write(_ failure: FileFailure) {
+    writeObject(.inline) {
+      $0.write("path", failure.path)
+      $0.write("reason", failure.reason)
+    }
+  }
+
+  /// A diagnostic as every JSON-based report of pushlint shows it.
+  mutating func write(_ diagnostic: Diagnostic, places: PlaceTable) {
+    writeObject {
+      $0.write("rule", diagnostic.rule)
+      $0.write("severity", diagnostic.severity.rawValue)
+      $0.write("consequence", diagnostic.consequence?.rawValue)
+      $0.write("message", diagnostic.message)
+      $0.write("help", diagnostic.help)
+      $0.write("field", diagnostic.field)
+      $0.write("pointer", diagnostic.pointer)
+      $0.write(diagnostic.range, places: places)
+      $0.write("notes") { $0.writeArray(diagnostic.notes) { $0.write($1, places: places) } }
+      $0.write("fixes") { $0.writeArray(diagnostic.fixes) { $0.write($1, places: places) } }
+      $0.write("url", diagnostic.url)
+    }
+  }
+
+  private mutating func write(_ note: Note, places: PlaceTable) {
+    writeObject {
+      $0.write("message", note.message)
+      $0.write(note.range, places: places)
+    }
+  }
+
+  private mutating func write(_ fix: FixIt, places: PlaceTable) {
+    writeObject {
+      $0.write("title", fix.title)
+      $0.write("safe", fix.isSafe)
+      $0.write("edits") { $0.writeArray(fix.edits) { $0.write($1, places: places) } }
+    }
+  }
+
+  private mutating func write(_ edit: TextEdit, places: PlaceTable) {
+    writeObject {
+      $0.write(edit.range, places: places)
+      $0.write("text", edit.text)
+    }
+  }
+
+  private mutating func write(_ range: SourceRange, places: PlaceTable) {
+    write("range") {
+      $0.writeObject(.inline) {
+        $0.write("start", places.place(of: range.start))
+        $0.write("end", places.place(of: range.end))
+      }
+    }
+  }
+
+  private mutating func write(_ name: String, _ place: Place) {
+    write(name) {
+      $0.writeObject(.inline) {
+        $0.write("line", place.line)
+        $0.write("column", place.column)
+        $0.write("offset", place.offset)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Every offset that stands somewhere in this diagnostic.
+  fileprivate var offsets: [Int] {
+    let ranges = [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
+    return ranges.flatMap { [$0.start, $0.end] }
+  }
+}

@@ -1,0 +1,23 @@
+import PushlintDiagnostics
+
+/// The formats that pushlint writes, by the name that `--format` takes.
+///
+/// A new format is a reporter in a file of its own and its two lines here.
+package enum ReportFormat: String, Sendable, CaseIterable {
+  case text
+  case json
+  case junit
+
+  /// The whole report of a run, ready to be written somewhere.
+  package func render(_ report: RunReport, options: ReportOptions) throws(ReportError) -> [UInt8] {
+    try reporter.render(report, options: options)
+  }
+
+  private var reporter: any Reporter {
+    switch self {
+    case .text: TextReporter()
+    case .json: JSONReporter()
+    case .junit: JUnitReporter()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PushlintDiagnostics
+
+/// For people: one finding after the other with its place in the source, and a last line that sums up.
+struct TextReporter: Reporter {
+  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
+    let tally = Tally(report)
+    if options.isQuiet, tally.findings == 0 { return [] }
+    var output = StyledText(usesColor: options.usesColor)
+    for file in report.files where !file.diagnostics.isEmpty {
+      write(file, to: &output, width: options.terminalWidth)
+    }
+    SummaryLine(tally).write(to: &output)
+    return output.bytes
+  }
+
+  /// The findings of `file`, each with a blank line behind it.
+  private func write(_ file: FileReport, to output: inout StyledText, width: Int?) {
+    let places = file.placesOfFindings
+    let path = VisibleText.line(file.path)
+    for diagnostic in file.diagnostics {
+      let place = places.place(of: diagnostic.range.start)
+      output.write("\(path):\(place.line):\(place.column):", .strong)
+      output.write(" ")
+      output.write(diagnostic.severity.word, .severity(diagnostic.severity))
+      output.write(" [")
+      output.write(VisibleText.line(diagnostic.rule), .plain, linkedTo: diagnostic.url)
+      output.write("] ")
+      output.write(VisibleText.line(diagnostic.message), .strong)
+      output.endLine()
+      FindingDetails(of: diagnostic, in: file, places: places, width: width).write(to: &output)
+      output.endLine()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import PushlintExtract
+import PushlintPayload
+
+/// What a path and an expectation cannot say.
+///
+/// A check finds places and values; severity and words stay in the rule file that names it.
+package protocol Check: Sendable {
+  /// The name that a rule file calls it by.
+  static var name: String { get }
+  init(_ parameters: RuleParameters)
+  func findings(in payload: Payload) -> [Finding]
+}
+
+/// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.
+package enum AllChecks {
+  package static let types: [any Check.Type] = [
+    DuplicateKeyCheck.self,
+    NodeSpellingCheck.self,
+  ]
+
+  package static func check(_ name: String, _ parameters: RuleParameters) -> (any Check)? {
+    types.first { $0.name == name }.map { $0.init(parameters) }
+  }
+}

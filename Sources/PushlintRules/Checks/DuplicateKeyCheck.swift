@@ -1,0 +1,34 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds keys that stand twice in one object; the last one counts, and nobody says so.
+struct DuplicateKeyCheck: Check {
+  static let name = "duplicate-key"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in payload: Payload) -> [Finding] {
+    Self.duplicates(in: payload.tree, below: payload.root).map { duplicate in
+      let place = payload.places.firstIndex { $0.key == duplicate.later }
+      return Finding(
+        at: payload.tree[duplicate.later].range, ["key": payload.tree.text(of: duplicate.later)],
+        related: payload.tree[duplicate.first].range, place: place)
+    }
+  }
+
+  /// Pairs of keys with the same text, each later key with the first of its name.
+  static func duplicates(
+    in tree: SyntaxTree, below root: SyntaxTree.Index
+  ) -> [(first: SyntaxTree.Index, later: SyntaxTree.Index)] {
+    var result: [(SyntaxTree.Index, SyntaxTree.Index)] = []
+    for index in root..<max(Int(tree[root].next), root + 1) where tree[index].kind == .object {
+      var seen: [String: SyntaxTree.Index] = [:]
+      for member in tree.members(of: index) where !tree[member.key].flags.contains(.computed) {
+        let name = tree.text(of: member.key)
+        if let first = seen[name] { result.append((first, member.key)) } else { seen[name] = member.key }
+      }
+    }
+    return result
+  }
+}

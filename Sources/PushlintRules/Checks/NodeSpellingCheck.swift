@@ -1,0 +1,38 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds keys of Admin SDK messages that are spelt as on the wire, where the SDK has a name of its own.
+///
+/// - Parameter parameters: `style` is `snake` for names such as `fcm_options` and `image`, `kebab` for names with a
+///   hyphen.
+struct NodeSpellingCheck: Check {
+  static let name = "node-spelling"
+
+  private let findsKebab: Bool
+
+  init(_ parameters: RuleParameters) { findsKebab = parameters.strings["style"] == "kebab" }
+
+  func findings(in payload: Payload) -> [Finding] {
+    guard payload.spelling == .node else { return [] }
+    return payload.places.enumerated().compactMap { index, place in
+      guard let key = place.key, let field = place.field, place.spelling == .wire, field.nodeName != field.name,
+        field.name.contains("-") == findsKebab
+      else { return nil }
+      return Finding(
+        at: payload.tree[key].range, ["key": field.name, "suggestion": field.nodeName],
+        edits: edits(payload, place, key, field), place: index)
+    }
+  }
+
+  /// The key as the SDK spells it; a flag that is a number on the wire is a boolean there.
+  private func edits(_ payload: Payload, _ place: Payload.Place, _ key: Int, _ field: Field) -> [TextEdit] {
+    let rename = TextEdit(payload.tree[key].range, field.nodeName)
+    guard findsKebab, field.type == "flag" else { return [rename] }
+    let value = payload.tree[place.node].range
+    guard payload.tree.source.matches("1", at: value) else {
+      return payload.tree.source.matches("true", at: value) ? [rename] : []
+    }
+    return [rename, TextEdit(value, "true")]
+  }
+}

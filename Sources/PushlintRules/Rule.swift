@@ -1,0 +1,118 @@
+import PushlintDiagnostics
+import PushlintPayload
+
+/// One thing that pushlint knows to be wrong: where to look, what should hold, what to say.
+///
+/// - Shape: read from a pair of files in `rules/`, see ``RuleReader``.
+package struct Rule: Sendable {
+  /// What makes the rule speak.
+  package enum Trigger: Sendable {
+    /// An issue that reading the text brought up, by its kind.
+    case issue(String)
+    /// A coded check, by its name.
+    case check(String, RuleParameters)
+    /// A value at one of these paths that is not as expected.
+    case expectation([PathPattern], Expectation)
+  }
+
+  /// The bytes that a finding points at.
+  package enum Target: String, Sendable {
+    case key, value
+  }
+
+  package let id: String
+  package let title: String
+  package let severity: Severity
+  /// The severity on pages, where it differs.
+  package let severityInSamples: Severity?
+  package let consequence: Consequence
+  package let trigger: Trigger
+  /// The spellings of the places where the rule holds; `nil` for all.
+  package let spelling: Spelling?
+  package let target: Target
+  package let message: MessageTemplate
+  package let help: MessageTemplate?
+  /// The words of the note at a second place.
+  package let note: MessageTemplate?
+  package let fix: FixTemplate?
+  package let source: String
+  package let page: String
+
+  package var descriptor: RuleDescriptor {
+    RuleDescriptor(
+      id: id, title: title, severity: severity, consequence: consequence,
+      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, source: source, page: page)
+  }
+}
+
+/// How a rule heals what it finds.
+package struct FixTemplate: Sendable {
+  package enum Edit: String, Sendable, CaseIterable {
+    /// The edits that came with the issue or the check.
+    case given
+    /// Put the value between double quotes.
+    case quote
+    /// Take the member out.
+    case delete
+    /// Write the key as `to`.
+    case rename
+    /// Put the member where `to` says.
+    case move
+    /// Put in place of the value what its format suggests.
+    case replace
+  }
+
+  package let title: MessageTemplate
+  package let edit: Edit
+  package let to: String?
+  package let isSafe: Bool
+  /// Types of value that it can heal; empty for all.
+  package let types: [String]
+}
+
+/// Words with `{names}` that each finding fills in.
+package struct MessageTemplate: Sendable, Equatable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The names between braces.
+  package var names: [String] {
+    text.split(separator: "{").dropFirst().compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+
+  /// The text with every `{name}` that `values` knows filled in.
+  package func filled(with values: [String: String]) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      let inside = rest[rest.index(after: open)...]
+      guard let close = inside.firstIndex(of: "}") else { break }
+      let name = String(inside[..<close])
+      result += values[name] ?? "{\(name)}"
+      rest = inside[inside.index(after: close)...]
+    }
+    return result + rest
+  }
+}
+
+/// A canonical path in which `*` stands for any one name.
+package struct PathPattern: Sendable, Equatable {
+  package let names: [String]
+
+  /// Splits at dots; a name that holds dots itself cannot be asked for.
+  package init(_ text: String) {
+    names = text.split(separator: ".").map(String.init)
+  }
+}
+
+/// What a rule file hands to its check: numbers and words by name.
+package struct RuleParameters: Sendable, Equatable {
+  package var strings: [String: String] = [:]
+  package var integers: [String: Int] = [:]
+
+  package init() {}
+}

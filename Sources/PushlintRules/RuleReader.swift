@@ -1,0 +1,154 @@
+import PushlintDiagnostics
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// What is wrong with a rule file, and where.
+package struct RuleFileError: Error, Sendable, Equatable {
+  package let message: String
+  package let range: SourceRange
+
+  package init(_ message: String, _ range: SourceRange) {
+    self.message = message
+    self.range = range
+  }
+}
+
+/// Reads a rule from its two files: the JSON for the engine, the page for people.
+package struct RuleReader {
+  private let tree: SyntaxTree
+  private let root: SyntaxTree.Index
+
+  /// Reads the rule with that id.
+  package static func rule(id: String, json: SourceText, page: String) throws(RuleFileError) -> Rule {
+    let document = parse(json, dialect: .jsonc)
+    if let issue = document.issues.first {
+      throw RuleFileError("not valid JSON: \(issue.kind.rawValue)", issue.range)
+    }
+    guard let root = document.tree.value, document.tree[root].kind == .object else {
+      throw RuleFileError("a rule file is an object", json.range)
+    }
+    let reader = RuleReader(tree: document.tree, root: root)
+    try reader.refuseUnknownKeys()
+    return try reader.rule(id: id, page: page)
+  }
+
+  private static let knownKeys: Set<String> = [
+    "$schema", "severity", "severityInSamples", "consequence", "given", "expect", "issue", "check", "parameters",
+    "spelling", "report", "message", "help", "note", "fix", "source",
+  ]
+
+  private func refuseUnknownKeys() throws(RuleFileError) {
+    for member in tree.members(of: root) where !Self.knownKeys.contains(tree.text(of: member.key)) {
+      throw RuleFileError("`\(tree.text(of: member.key))` is no key of a rule", tree[member.key].range)
+    }
+  }
+
+  private func rule(id: String, page: String) throws(RuleFileError) -> Rule {
+    let title = page.split(separator: "\n", maxSplits: 1).first.map { $0.drop { $0 == "#" || $0 == " " } } ?? ""
+    return Rule(
+      id: id, title: String(title), severity: try word("severity") { Severity(word: $0) },
+      severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
+      consequence: try word("consequence") { Consequence(rawValue: $0) }, trigger: try trigger(),
+      spelling: try optionalWord("spelling") { Spelling(rawValue: $0) },
+      target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
+      message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),
+      note: optionalString("note").map(MessageTemplate.init), fix: try fix(), source: try string("source"), page: page)
+  }
+
+  private func trigger() throws(RuleFileError) -> Rule.Trigger {
+    if let issue = optionalString("issue") { return .issue(issue) }
+    if let check = optionalString("check") { return .check(check, parameters()) }
+    guard let given = tree.member("given", of: root) else {
+      throw RuleFileError("a rule has `given` and `expect`, `check`, or `issue`", tree[root].range)
+    }
+    let patterns = strings(given.value).map { PathPattern($0) }
+    guard !patterns.isEmpty else { throw RuleFileError("`given` names no path", tree[given.value].range) }
+    return .expectation(patterns, try expectation())
+  }
+
+  private func parameters() -> RuleParameters {
+    var parameters = RuleParameters()
+    guard let member = tree.member("parameters", of: root) else { return parameters }
+    for entry in tree.members(of: member.value) {
+      let name = tree.text(of: entry.key)
+      if let text = tree.stringValue(entry.value) {
+        parameters.strings[name] = text
+      } else if let number = Int(tree.source.string(tree[entry.value].range)) {
+        parameters.integers[name] = number
+      }
+    }
+    return parameters
+  }
+
+  private func expectation() throws(RuleFileError) -> Expectation {
+    guard let expect = tree.member("expect", of: root) else {
+      throw RuleFileError("`given` needs `expect`", tree[root].range)
+    }
+    var result = Expectation()
+    for member in tree.members(of: expect.value) {
+      let text = tree.stringValue(member.value) ?? ""
+      switch tree.text(of: member.key) {
+      case "type": result.types = strings(member.value)
+      case "absent": result.isAbsent = true
+      case "format": result.format = try format(text, member)
+      case "not-format": result.notFormat = try format(text, member)
+      case "keys": result.keys = strings(member.value).map { $0.lowercased() }
+      case "member": result.member = text
+      case "when-member": result.whenMember = text
+      case let name: throw RuleFileError("`\(name)` is no expectation", tree[member.key].range)
+      }
+    }
+    return result
+  }
+
+  private func format(_ name: String, _ member: SyntaxTree.Member) throws(RuleFileError) -> TextFormat {
+    guard let format = TextFormat(rawValue: name) else {
+      throw RuleFileError(
+        "`\(name)` is no format; there are \(TextFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+        tree[member.value].range)
+    }
+    return format
+  }
+
+  private func fix() throws(RuleFileError) -> FixTemplate? {
+    guard let fix = tree.member("fix", of: root)?.value else { return nil }
+    func text(_ name: String) -> String? { tree.member(name, of: fix).flatMap { tree.stringValue($0.value) } }
+    guard let title = text("title"), let edit = FixTemplate.Edit(rawValue: text("edit") ?? "given") else {
+      throw RuleFileError(
+        "`fix` has a `title` and an `edit`: \(FixTemplate.Edit.allCases.map(\.rawValue).joined(separator: ", "))",
+        tree[fix].range)
+    }
+    let isSafe = tree.member("safe", of: fix).map { tree.source.matches("true", at: tree[$0.value].range) } ?? true
+    let types = tree.member("for", of: fix).map { strings($0.value) } ?? []
+    return FixTemplate(title: MessageTemplate(title), edit: edit, to: text("to"), isSafe: isSafe, types: types)
+  }
+
+  // MARK: Values
+
+  private func optionalString(_ name: String) -> String? {
+    tree.member(name, of: root).flatMap { tree.stringValue($0.value) }
+  }
+
+  private func string(_ name: String) throws(RuleFileError) -> String {
+    guard let text = optionalString(name) else { throw RuleFileError("`\(name)` is missing", tree[root].range) }
+    return text
+  }
+
+  private func word<Word>(_ name: String, _ read: (String) -> Word?) throws(RuleFileError) -> Word {
+    guard let word = read(try string(name)) else {
+      throw RuleFileError("`\(name)` has a value that it cannot have", tree[root].range)
+    }
+    return word
+  }
+
+  private func optionalWord<Word>(_ name: String, _ read: (String) -> Word?) throws(RuleFileError) -> Word? {
+    optionalString(name) == nil ? nil : try word(name, read)
+  }
+
+  /// A string, or the strings of an array.
+  private func strings(_ value: SyntaxTree.Index) -> [String] {
+    if let text = tree.stringValue(value) { return [text] }
+    return tree.children(of: value).compactMap { tree.stringValue($0) }
+  }
+}

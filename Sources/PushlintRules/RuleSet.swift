@@ -1,0 +1,87 @@
+import PushlintDiagnostics
+import PushlintPayload
+import PushlintText
+
+/// All rules and fields, ready to run.
+///
+/// - Shape: immutable; one set serves every file and every thread.
+package struct RuleSet: Sendable {
+  package let catalogue: FieldCatalogue
+  /// Sorted by id.
+  package let rules: [Rule]
+  /// Rules by the kind of issue that they speak for.
+  let rulesByIssue: [String: Rule]
+  let checks: [(rule: Rule, check: any Check)]
+  let matcher: PathMatcher
+
+  package init(rules: [Rule], catalogue: FieldCatalogue) {
+    self.rules = rules.sorted { $0.id < $1.id }
+    self.catalogue = catalogue
+    var byIssue: [String: Rule] = [:]
+    var checks: [(Rule, any Check)] = []
+    var matcher = PathMatcher()
+    for (index, rule) in self.rules.enumerated() {
+      switch rule.trigger {
+      case .issue(let kind): byIssue[kind] = rule
+      case .check(let name, let parameters):
+        if let check = AllChecks.check(name, parameters) { checks.append((rule, check)) }
+      case .expectation(let patterns, _):
+        for pattern in patterns { matcher.add(pattern, rule: index) }
+      }
+    }
+    rulesByIssue = byIssue
+    self.checks = checks
+    self.matcher = matcher
+  }
+
+  package var descriptors: [RuleDescriptor] { rules.map(\.descriptor) }
+
+  package func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
+}
+
+/// The paths of all rules as one tree, walked together with the payload.
+struct PathMatcher: Sendable {
+  private struct Node {
+    var children: [String: Int] = [:]
+    var wildcard: Int?
+    var rules: [Int] = []
+  }
+
+  private var nodes = [Node()]
+
+  /// A place in the tree of paths: every pattern that still fits.
+  typealias State = [Int]
+
+  mutating func add(_ pattern: PathPattern, rule: Int) {
+    var current = 0
+    for name in pattern.names {
+      if let next = name == "*" ? nodes[current].wildcard : nodes[current].children[name] {
+        current = next
+      } else {
+        nodes.append(Node())
+        let next = nodes.count - 1
+        if name == "*" { nodes[current].wildcard = next } else { nodes[current].children[name] = next }
+        current = next
+      }
+    }
+    nodes[current].rules.append(rule)
+  }
+
+  /// The state at a path.
+  func state(at path: String) -> State {
+    path.split(separator: ".").reduce([0]) { state, name in step(state, String(name)) }
+  }
+
+  /// The state below `state`, behind `name`.
+  func step(_ state: State, _ name: String) -> State {
+    var result: State = []
+    for node in state {
+      if let exact = nodes[node].children[name] { result.append(exact) }
+      if let wildcard = nodes[node].wildcard { result.append(wildcard) }
+    }
+    return result
+  }
+
+  /// The rules whose patterns end here, in order of their ids.
+  func rules(at state: State) -> [Int] { state.flatMap { nodes[$0].rules }.sorted() }
+}

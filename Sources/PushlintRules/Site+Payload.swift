@@ -1,0 +1,46 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+extension Site {
+  /// A place of a payload.
+  init(_ payload: Payload, place index: Int) {
+    let place = payload.places[index]
+    let tree = payload.tree
+    let node = tree[place.node]
+    name = place.name
+    keyRange = place.key.map { tree[$0].range }
+    range = node.range
+    contentRange = tree.contentRange(of: place.node)
+    type = Self.type(node)
+    text = node.kind == .string ? tree.text(of: place.node) : nil
+    isVerbatim = node.kind == .string && !node.flags.contains(.escapes)
+    members = node.kind == .object ? payload.places(below: index).map(\.name) : []
+    hidesMembers = node.kind == .object && tree.hasSpread(place.node)
+  }
+
+  private static func type(_ node: SyntaxTree.Node) -> String? {
+    switch node.kind {
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .null: "null"
+    case .object: "object"
+    case .array: "array"
+    case .opaque, .missing, .document, .key, .spread: nil
+    }
+  }
+
+  /// A piece of a request's lines.
+  init(_ text: SourceText, name: String, value: SourceRange, key: SourceRange? = nil) {
+    self.name = name
+    keyRange = key
+    range = value
+    contentRange = value
+    type = "string"
+    self.text = text.string(value)
+    isVerbatim = true
+    members = []
+    hidesMembers = false
+  }
+}

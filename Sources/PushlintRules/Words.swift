@@ -1,0 +1,26 @@
+/// Names, values, and types as messages show them.
+enum Words {
+  /// Longest name or value in a message, in characters.
+  private static let longest = 100
+  /// How much of a secret is shown, in characters.
+  private static let shownOfSecret = 8
+
+  /// `text`, cut on a whole character.
+  static func shortened(_ text: String) -> String {
+    text.count <= longest ? text : text.prefix(longest) + "…"
+  }
+
+  /// The beginning of a secret.
+  static func masked(_ text: String) -> String {
+    text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"
+  }
+
+  /// A type with its article.
+  static func named(type: String) -> String {
+    switch type {
+    case "object", "array": "an \(type)"
+    case "null": "null"
+    default: "a \(type)"
+    }
+  }
+}

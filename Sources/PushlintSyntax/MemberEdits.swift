@@ -1,0 +1,44 @@
+import PushlintText
+
+/// Edits of members that keep the document's layout.
+extension SyntaxTree {
+  /// Takes out the member whose key is `key`, with the comma that it leaves over.
+  package func removal(ofMemberWithKey key: Index) -> TextEdit {
+    let object = Int(self[key].parent)
+    let members = members(of: object)
+    guard let position = members.firstIndex(where: { $0.key == key }) else { return .deletion(self[key].range) }
+    if position + 1 < members.count {
+      return .deletion(SourceRange(self[key].range.start, self[members[position + 1].key].range.start))
+    }
+    if position > 0 {
+      return .deletion(
+        SourceRange(self[members[position - 1].value].range.end, self[members[position].value].range.end))
+    }
+    let inside = SourceRange(
+      self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1))
+    return .deletion(inside)
+  }
+
+  /// Adds a member behind the last one of `object`, on a line of its own where the others have theirs.
+  package func insertion(ofMember name: String, value: String, into object: Index) -> TextEdit {
+    let member = "\(keySource(name)): \(value)"
+    guard let last = members(of: object).last else {
+      return TextEdit(
+        SourceRange(self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1)),
+        " \(member) ")
+    }
+    let end = self[last.value].range.end
+    let keyStart = self[last.key].range.start
+    let lineStart = source.lineStart(of: keyStart)
+    let lead = source[SourceRange(lineStart, keyStart)]
+    let ownLine = lineStart > self[object].range.start && lead.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let gap = ownLine ? "\n" + String(decoding: lead, as: UTF8.self) : " "
+    return .insertion(",\(gap)\(member)", at: end)
+  }
+
+  /// A name as the source of a key: bare where the dialect likes that, otherwise a string.
+  package func keySource(_ name: String) -> String {
+    let isWord = name.utf8.allSatisfy { ByteClass.continuesWord($0) }
+    return dialect.allowsExpressions && isWord ? name : StringEncoding.json(name)
+  }
+}

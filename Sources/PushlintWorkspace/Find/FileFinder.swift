@@ -1,0 +1,90 @@
+import SystemPackage
+
+/// Finds the files to lint: those that were named, and those in the folders that were named.
+///
+/// A walk leaves out what ignore files name, hidden folders, folders of dependencies, symbolic links to folders or to
+/// what lies outside, and everything that is no file. `.gitignore`, `.git/info/exclude`, and `.ignore` have a say from
+/// the folder with `.git` down; where there is none, from the named folder down. The user's own `core.excludesFile` has
+/// none: the same tree gives the same list on every machine.
+package struct FileFinder: Sendable {
+  /// What belongs into the list.
+  package struct Options: Sendable {
+    /// Whether ignore files have a say.
+    package var respectIgnoreFiles = true
+    package var excludes: [ExcludeList] = []
+    /// Whether `excludes` apply to what was named as well.
+    package var forceExclude = false
+    private let endings: [[UInt8]]
+
+    /// - Parameter endings: how the names of files in a folder end, the dot as well; capitals do not matter.
+    package init(endings: [String]) {
+      self.endings = endings.map { Array($0.lowercased().utf8) }
+    }
+
+    func wants(_ name: ArraySlice<UInt8>) -> Bool {
+      endings.contains { ending in
+        name.count >= ending.count
+          && zip(name.suffix(ending.count), ending).allSatisfy { byte, expected in
+            byte == expected || (0x41...0x5A ~= byte && byte + 0x20 == expected)
+          }
+      }
+    }
+  }
+
+  private let options: Options
+
+  package init(_ options: Options) { self.options = options }
+
+  /// The files behind `paths`, each a file or a folder.
+  ///
+  /// - Shape: a file that was named is taken whatever its name ends in and whatever ignore files say.
+  package func find(_ paths: [FilePath]) -> FoundFiles {
+    var candidates: [FoundFile.Candidate] = []
+    var failures: [PathFailure] = []
+    for named in paths {
+      let path = Self.withoutDots(named)
+      do {
+        let status = try Self.status(of: named)
+        if isExcluded(path, status.kind) { continue }
+        switch status.kind {
+        case .folder:
+          var walk = FolderWalk(path, options)
+          walk.run()
+          candidates += walk.files
+          failures += walk.failures
+        case .regular:
+          let identity = status.identity
+          candidates.append(
+            FoundFile.Candidate(
+              path: path.bytes, device: identity.device, inode: identity.inode, origin: .named))
+        default:
+          failures.append(PathFailure(path: named, error: .notRegular(status.kind)))
+        }
+      } catch {
+        failures.append(PathFailure(path: named, error: error))
+      }
+    }
+    return FoundFiles(candidates, failures)
+  }
+
+  private func isExcluded(_ path: FilePath, _ kind: FileKind) -> Bool {
+    guard options.forceExclude, !options.excludes.isEmpty else { return false }
+    var whole = PhysicalPath.folderBytes(kind == .folder ? path : path.folder)
+    if kind == .folder { whole.removeLast() } else { whole += path.name?.bytes ?? [] }
+    return options.excludes.contains { $0.leavesOutAnyPart(of: whole, isFolder: kind == .folder) }
+  }
+
+  private static func status(of path: FilePath) throws(FileError) -> FileStatus {
+    do {
+      return try FileStatus(of: path, followingLinks: true)
+    } catch .missing {
+      let isLink = (try? FileStatus(of: path, followingLinks: false))?.kind == .link
+      throw isLink ? .linkToNowhere : .missing
+    }
+  }
+
+  /// The path without its `.`, which say nothing; `..` stays, since a link before it may lead elsewhere.
+  private static func withoutDots(_ path: FilePath) -> FilePath {
+    FilePath(root: path.root, path.components.filter { $0.kind != .currentDirectory })
+  }
+}

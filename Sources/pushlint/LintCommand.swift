@@ -1,0 +1,99 @@
+import ArgumentParser
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintPayload
+import PushlintReport
+import PushlintRules
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// `pushlint lint`: reads files, prints what is wrong with the payloads in them.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Lint files and folders (the default command).",
+    discussion: "Exit codes: 0 nothing at or above the fail level, 1 findings, 2 not all could be done.")
+
+  @Argument(help: "Files and folders; the current folder without any, - for standard input.")
+  var paths: [String] = []
+
+  @Option(help: "text, json, or junit, to standard output or, with =FILE, to a file; may be repeated.")
+  var format: [ReportDestination] = []
+
+  @Flag(help: "Apply the fixes that cannot change what was meant.")
+  var fix = false
+
+  @Flag(help: "Apply all fixes, also those that change what is sent.")
+  var fixSuggested = false
+
+  @Flag(help: "Print what --fix would change, and change nothing.")
+  var diff = false
+
+  @Option(name: .customLong("as"), help: "What all files are: fcm, apns, legacy, or json for syntax alone.")
+  var kind: ForcedKind?
+
+  @Option(help: "The name that standard input would have as a file; its ending decides how it is read.")
+  var stdinFilename: String?
+
+  @Option(help: "The lowest severity that fails the run: error, warning, info, or hint.")
+  var failLevel: Severity = .error
+
+  @Option(help: "A glob of files to leave out; may be repeated.")
+  var exclude: [String] = []
+
+  @Flag(help: "Leave out excluded files even when they are named.")
+  var forceExclude = false
+
+  @Option(help: "Refuse files larger than this many bytes.")
+  var maxFileSize = FileReader.defaultLimit
+
+  @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say which files hold no payload.")
+  var verbose = false
+
+  @Option(help: "Colours: auto, always, or never.")
+  var color: ColorChoice = .auto
+
+  @Option(help: "The form of JUnit reports: rich, or strict for readers that check the schema.")
+  var junitFlavor: JUnitFlavor = .rich
+
+  func run() throws {
+    let code = try LintRun(self).run()
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
+extension ForcedKind: ExpressibleByArgument {}
+extension JUnitFlavor: ExpressibleByArgument {}
+
+extension Severity: ExpressibleByArgument {
+  public init?(argument: String) { self.init(word: argument) }
+}
+
+/// Whether text output has colours.
+enum ColorChoice: String, ExpressibleByArgument {
+  case auto, always, never
+}
+
+/// A report, and where it goes: `junit=report.xml`.
+struct ReportDestination: ExpressibleByArgument {
+  let format: ReportFormat
+  /// `nil` for standard output.
+  let file: String?
+
+  init(format: ReportFormat, file: String?) {
+    self.format = format
+    self.file = file
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let format = ReportFormat(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else {
+      return nil
+    }
+    self.init(format: format, file: parts.count > 1 ? String(parts[1]) : nil)
+  }
+}

@@ -1,0 +1,186 @@
+import ArgumentParser
+import Dispatch
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintReport
+import PushlintRules
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
+struct LintRun {
+  private let command: LintCommand
+  private let linter = Linter()
+  private let configuration: Configuration
+
+  init(_ command: LintCommand) {
+    self.command = command
+    var configuration = Configuration()
+    configuration.forcedKind = command.kind
+    self.configuration = configuration
+  }
+
+  /// What one file came to.
+  private enum Outcome: Sendable {
+    case linted(FileReport, diff: [UInt8])
+    case failed(FileFailure)
+  }
+
+  /// Runs, and answers the exit code.
+  func run() throws -> Int32 {
+    if command.fix || command.fixSuggested || command.format.contains(where: { $0.file != nil }) {
+      ProcessSignals.prepareForWriting()
+    }
+    let outcomes = command.paths == ["-"] ? [standardInput()] : files()
+    let report = report(outcomes)
+    for failure in report.failures {
+      Terminal.error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
+    }
+    let allWritten = write(report, diffs: outcomes)
+    if !report.failures.isEmpty || !allWritten { return 2 }
+    return report.files.contains { $0.diagnostics.contains { $0.severity >= command.failLevel } } ? 1 : 0
+  }
+
+  // MARK: Reading
+
+  private func files() -> [Outcome] {
+    var options = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
+    options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude)]
+    options.forceExclude = command.forceExclude
+    let paths = command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) }
+    let found = FileFinder(options).find(paths)
+    let failures = found.failures.map { Outcome.failed(FileFailure(path: $0.path.shown, reason: $0.error.reason)) }
+    return failures + Parallel.map(found.files) { lint($0) }
+  }
+
+  private func lint(_ file: FoundFile) -> Outcome {
+    let name = file.path.shown
+    do throws(FileError) {
+      let contents = try FileReader(limit: command.maxFileSize).read(file.path)
+      let source = Source(contents.text, language(of: name))
+      guard let level = fixLevel else {
+        return .linted(report(name, source, linter.lint(source, configuration)), diff: [])
+      }
+      let fixed = FixApplier(linter, configuration, level: level).apply(to: source)
+      if command.diff {
+        return .linted(
+          report(name, source, linter.lint(source, configuration)),
+          diff: UnifiedDiff(contents.text, fixed.text).render(path: name))
+      }
+      if fixed.applied > 0 {
+        try FileWriter.replace(file.path, expecting: contents.identity, with: fixed.text.bytes)
+      }
+      return .linted(report(name, Source(fixed.text, source.language), fixed.result), diff: [])
+    } catch {
+      return .failed(FileFailure(path: name, reason: error.reason))
+    }
+  }
+
+  private func standardInput() -> Outcome {
+    let name = command.stdinFilename ?? "<stdin>"
+    do throws(FileError) {
+      let text = try FileReader(limit: command.maxFileSize).readStandardInput()
+      let source = Source(text, command.stdinFilename == nil ? guessedLanguage(text) : language(of: name))
+      guard let level = fixLevel else {
+        return .linted(report(name, source, linter.lint(source, configuration)), diff: [])
+      }
+      let fixed = FixApplier(linter, configuration, level: level).apply(to: source)
+      let result = command.diff ? linter.lint(source, configuration) : fixed.result
+      let output = command.diff ? UnifiedDiff(text, fixed.text).render(path: name) : fixed.text.bytes
+      return .linted(report(name, command.diff ? source : Source(fixed.text, source.language), result), diff: output)
+    } catch {
+      return .failed(FileFailure(path: name, reason: error.reason))
+    }
+  }
+
+  private var fixLevel: FixApplier.Level? {
+    if command.fixSuggested { return .suggested }
+    return command.fix || command.diff ? .safe : nil
+  }
+
+  /// A file that was named is read whatever its name ends in: as text when that says nothing.
+  private func language(of name: String) -> HostLanguage { HostLanguage(fileName: name) ?? .text }
+
+  /// Standard input without a name: JSON when it begins so, text otherwise.
+  private func guessedLanguage(_ text: SourceText) -> HostLanguage {
+    let first = text.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .text
+  }
+
+  private func report(_ name: String, _ source: Source, _ result: LintResult) -> FileReport {
+    FileReport(
+      path: name, language: source.language.rawValue, text: source.text, payloads: result.payloads,
+      diagnostics: result.diagnostics)
+  }
+
+  // MARK: Reporting
+
+  private func report(_ outcomes: [Outcome]) -> RunReport {
+    var files: [FileReport] = []
+    var failures: [FileFailure] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .linted(let file, _): files.append(file)
+      case .failed(let failure): failures.append(failure)
+      }
+    }
+    if command.verbose {
+      for file in files where file.payloads == 0 { Terminal.note("\(VisibleText.line(file.path)): no payload") }
+    }
+    return RunReport(
+      files: files, failures: failures, failLevel: command.failLevel, rules: linter.rules.descriptors)
+  }
+
+  /// Writes every report; answers whether all could be written.
+  private func write(_ report: RunReport, diffs outcomes: [Outcome]) -> Bool {
+    var succeeded = true
+    let isFilter = command.paths == ["-"] && fixLevel != nil
+    if command.diff || isFilter {
+      for case .linted(_, let diff) in outcomes { succeeded = Terminal.write(diff, to: .standardOutput) && succeeded }
+    }
+    let destinations = command.format.isEmpty ? [ReportDestination(format: .text, file: nil)] : command.format
+    for destination in destinations {
+      // What standard output holds is the patch or the fixed text, nothing else.
+      let stream: FileDescriptor = command.diff || isFilter ? .standardError : .standardOutput
+      succeeded = write(report, to: destination, stream) && succeeded
+    }
+    return succeeded
+  }
+
+  private func write(_ report: RunReport, to destination: ReportDestination, _ stream: FileDescriptor) -> Bool {
+    let isTerminal = destination.file == nil && Terminal.isTerminal(stream)
+    let options = ReportOptions(
+      usesColor: usesColor(isTerminal: isTerminal), terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
+      isQuiet: command.quiet, junitFlavor: command.junitFlavor, timestampSeconds: Environment.timestampSeconds)
+    do {
+      let bytes = try destination.format.render(report, options: options)
+      guard let file = destination.file else {
+        guard Terminal.write(bytes, to: stream) else {
+          Terminal.error("the report cannot be written to standard output")
+          return false
+        }
+        return true
+      }
+      do throws(FileError) {
+        try FileWriter.writeReport(to: FilePath(file), bytes)
+        return true
+      } catch {
+        Terminal.error("\(VisibleText.line(file)): \(error.reason)")
+        return false
+      }
+    } catch {
+      Terminal.error("the \(destination.format.rawValue) report cannot be made: \(error)")
+      return false
+    }
+  }
+
+  private func usesColor(isTerminal: Bool) -> Bool {
+    switch command.color {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && Environment.allowsColor
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import PushlintDiagnostics
+import PushlintReport
+import PushlintRules
+
+/// `pushlint rules`: lists all rules.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules", abstract: "List all rules: id, severity, consequence, fix, title.")
+
+  enum Format: String, ExpressibleByArgument {
+    case text, json
+  }
+
+  @Option(help: "text or json.")
+  var format: Format = .text
+
+  func run() throws {
+    let rules = BuiltInRules.shared.descriptors
+    let output = format == .json ? RuleList.json(rules) : RuleList.text(rules)
+    guard Terminal.write(output, to: .standardOutput) else { throw ExitCode(2) }
+  }
+}

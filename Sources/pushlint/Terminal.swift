@@ -1,0 +1,48 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Writes all of `bytes`; answers whether that went well.
+  static func write(_ bytes: [UInt8], to stream: FileDescriptor) -> Bool {
+    (try? stream.writeAll(bytes)) != nil
+  }
+
+  /// A sentence about what could not be done.
+  static func error(_ text: String) { note("error: \(text)") }
+
+  /// A sentence beside the report.
+  static func note(_ text: String) { _ = write(Array("pushlint: \(text)\n".utf8), to: .standardError) }
+
+  static func isTerminal(_ stream: FileDescriptor) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// Columns of the terminal, `nil` when it does not say.
+  static func width(of stream: FileDescriptor) -> Int? {
+    var size = winsize()
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
+
+/// What the environment asks for.
+enum Environment {
+  /// - Source: no-color.org; `TERM=dumb` is older than that.
+  static var allowsColor: Bool { value("NO_COLOR") == nil && value("TERM") != "dumb" }
+
+  /// When the run happens, in seconds since 1970; `SOURCE_DATE_EPOCH` fixes it for reproducible reports.
+  ///
+  /// - Source: reproducible-builds.org/specs/source-date-epoch.
+  static var timestampSeconds: Int { value("SOURCE_DATE_EPOCH").flatMap { Int($0) } ?? Int(time(nil)) }
+
+  private static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value[0] != 0 else { return nil }
+    return String(cString: value)
+  }
+}
