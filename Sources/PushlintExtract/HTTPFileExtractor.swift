@@ -52,17 +52,22 @@ struct HTTPFileExtractor {
   /// The body as a document, when it is one.
   private func document(_ body: SourceRange) -> ParsedDocument? {
     let end = endOfBody(body)
-    guard let first = text[body].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let reader = HTTPRequestReader(text, limit: end)
+    var start = body.start
+    while start < end, isPreamble(lineAt: start, reader) { start = max(text.nextLine(after: start), start + 1) }
+    guard let first = reader.firstByte(ofLineAt: start), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    return parse(text, range: SourceRange(body.start, end), dialect: .json.withPlaceholders)
+    return parse(text, range: SourceRange(start, end), dialect: .json.withPlaceholders)
   }
 
-  /// The body ends before the scripts that handle the response.
+  /// The body ends before the scripts that handle the response, and before references to saved ones.
   private func endOfBody(_ body: SourceRange) -> Int {
     var start = body.start
     while start < body.end {
+      let following = text[start + 1]
       let isScript =
-        text[start] == UInt8(ascii: ">") && (text[start + 1] == 0x20 || text[start + 1] == UInt8(ascii: ">"))
+        text[start] == UInt8(ascii: ">") && (following == 0x20 || following == UInt8(ascii: ">"))
+        || text[start] == UInt8(ascii: "<") && following == UInt8(ascii: ">")
       if isScript { return start }
       start = max(text.nextLine(after: start), start + 1)
     }

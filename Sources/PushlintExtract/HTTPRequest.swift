@@ -133,9 +133,18 @@ extension HTTPRequestReader {
       issues.append(
         RequestIssue(.blankLineBeforeHeaders, blankLines, edits: [.deletion(blankLines)], related: line.line))
     }
-    while next < limit, !isBlank(lineAt: next), let header = header(at: next) {
-      headers.append(header)
-      next = text.nextLine(after: next)
+    while true {
+      while next < limit, !isBlank(lineAt: next), let header = header(at: next) {
+        headers.append(header)
+        next = text.nextLine(after: next)
+      }
+      // `Content-Type: …`, a blank line, `Authorization: …`: the blank line cuts the headers in two.
+      var behind = next
+      while behind < limit, isBlank(lineAt: behind) { behind = text.nextLine(after: behind) }
+      guard behind > next, behind < limit, !headers.isEmpty, isKnownHeader(at: behind) else { break }
+      let gap = SourceRange(next, behind)
+      issues.append(RequestIssue(.blankLineBeforeHeaders, gap, edits: [.deletion(gap)], related: line.line))
+      next = behind
     }
     let bodyStart = body(after: next, hasHeaders: !headers.isEmpty, onPage: onPage, &issues)
     if bodyStart == nil, headers.isEmpty { issues += endOfIncomplete(line, next: next, onPage: onPage) }

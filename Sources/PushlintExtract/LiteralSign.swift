@@ -37,7 +37,7 @@ struct LiteralSign {
   private func objectDialect(_ preferred: Dialect?) -> Dialect? {
     let before = precedingByte()
     // `Message{`, `}{`, `]{`: another language's typed literal, or a template.
-    if let adjacent = text[start - 1], isWordByte(adjacent) || adjacent == UInt8(ascii: "$") { return nil }
+    if let adjacent = text[start - 1], isWordByte(adjacent) || adjacent == UInt8(ascii: ">") { return nil }
     let first = skippingSpace(start + 1)
     switch text[first] ?? 0 {
     case UInt8(ascii: "\""), 0xE2:

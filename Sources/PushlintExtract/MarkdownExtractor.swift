@@ -1,10 +1,10 @@
 import PushlintSyntax
 import PushlintText
 
-/// Payloads in Markdown: code fences by their language, and indented code.
+/// Payloads in Markdown: code fences by their language, and what stands between them as running text.
 ///
-/// - Source: CommonMark 0.31, fenced code blocks and indented code blocks. Fences inside lists may stand at any
-///   indentation; a fence in a block quote is read line by line without its `>`.
+/// - Source: CommonMark 0.31, fenced code blocks. Fences inside lists may stand at any indentation; a fence in a block
+///   quote is read line by line without its `>`.
 struct MarkdownExtractor {
   private let text: SourceText
 
@@ -63,40 +63,25 @@ struct MarkdownExtractor {
 
   // MARK: Blocks
 
+  /// Fences, and the text between them as blocks without a language.
   private func blocks() -> [Block] {
     var result: [Block] = []
     var start = 0
-    var indented: SourceRange?
-    var followsBlank = true
+    var textStart = 0
     while start < text.count {
       let next = max(text.nextLine(after: start), start + 1)
-      if let fence = fence(at: start) {
-        if let open = indented { result.append(Block(content: open, language: "", isQuoted: false)) }
-        indented = nil
-        let end = end(of: fence, from: next)
-        result.append(
-          Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
-        start = max(end.next, next)
-        followsBlank = false
+      guard let fence = fence(at: start) else {
+        start = next
         continue
       }
-      let isBlank = text[SourceRange(start, next)].allSatisfy { $0 <= 0x20 }
-      if isIndented(start), followsBlank || indented != nil {
-        indented = SourceRange(indented?.start ?? start, next)
-      } else if !isBlank, let open = indented {
-        result.append(Block(content: open, language: "", isQuoted: false))
-        indented = nil
-      }
-      followsBlank = isBlank
-      start = next
+      result.append(Block(content: SourceRange(textStart, start), language: "", isQuoted: false))
+      let end = end(of: fence, from: next)
+      result.append(Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
+      start = max(end.next, next)
+      textStart = start
     }
-    if let open = indented { result.append(Block(content: open, language: "", isQuoted: false)) }
+    result.append(Block(content: SourceRange(textStart, text.count), language: "", isQuoted: false))
     return result
-  }
-
-  private func isIndented(_ start: Int) -> Bool {
-    if text[start] == 0x09 { return true }
-    return (0..<4).allSatisfy { text[start + $0] == 0x20 }
   }
 
   private struct Fence {

@@ -78,8 +78,21 @@ struct TextExtractor {
     let document = parse(text, range: SourceRange(start, end), dialect: dialect, scope: .value)
     guard document.tree.nodes.count > 2 else { return nil }
     // Another language's literal that happens to begin like ours.
-    if dialect.allowsExpressions, holdsForeignWords(SourceRange(start, document.end)) { return nil }
-    return Excerpt(text: text, map: map, origin: origin, document: document, callee: callee(before: start))
+    if preferred == nil, ForeignLiteral(text, document, start: start).isForeign { return nil }
+    return Excerpt(
+      text: text, map: map, origin: origin, document: wholeQuotation(document, from: start) ?? document,
+      callee: callee(before: start))
+  }
+
+  /// `'{…} }'`: what stands between the quotes of a shell script is one document, also where its value ends early.
+  private func wholeQuotation(_ document: ParsedDocument, from start: Int) -> ParsedDocument? {
+    guard document.isComplete, text[start - 1] == UInt8(ascii: "'"), text[document.end] != UInt8(ascii: "'") else {
+      return nil
+    }
+    var end = document.end
+    while let byte = text[end], byte <= 0x20 || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { end += 1 }
+    guard text[end] == UInt8(ascii: "'") else { return nil }
+    return parse(text, range: SourceRange(start, end), dialect: document.tree.dialect)
   }
 
   /// The name before the parenthesis that the literal stands in.
@@ -100,12 +113,6 @@ struct TextExtractor {
       true
     default: false
     }
-  }
-
-  /// Whether `True`, `None`, or a `#` comment shows that the literal is Python's.
-  private func holdsForeignWords(_ range: SourceRange) -> Bool {
-    let content = text.string(range)
-    return [": True", ": False", ": None", ":True", ":False", ":None"].contains { content.contains($0) }
   }
 
   // MARK: Lines of code

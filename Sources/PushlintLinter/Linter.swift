@@ -112,8 +112,10 @@ private struct Run {
   /// Whether a request goes to a push service that we know.
   private func isPush(_ request: HTTPRequest, _ excerpt: Excerpt) -> Bool {
     let url = excerpt.text.string(request.url)
-    return ["fcm.googleapis.com", "fcm.mtls.googleapis.com", "messages:send", ".push.apple.com", "/3/device/"]
-      .contains { url.contains($0) }
+    return [
+      "fcm.googleapis.com", "fcm.mtls.googleapis.com", "messages:send", ".push.apple.com", "/3/device/", "/fcm/send",
+    ]
+    .contains { url.contains($0) }
   }
 
   private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {

@@ -29,7 +29,7 @@ struct ObjectSigns {
     guard let value = members[name] else { return nil }
     if tree[value].kind == .object { return value }
     guard tree[value].kind == .opaque else { return nil }
-    return tree.children(of: value).first { tree[$0].kind == .object }
+    return tree.children(of: value).first { tree[$0].kind == .object && !tree[$0].flags.contains(.argument) }
   }
 
   private func keys(of name: String) -> [String] {
@@ -126,11 +126,17 @@ struct ObjectSigns {
   ]
 
   /// Whether the object is a request to the legacy API.
-  var isLegacy: Bool {
-    guard has("to") || has("registration_ids"), !has("message") else { return false }
+  ///
+  /// - Parameter hasEndpoint: whether the request goes to the legacy endpoint, by what stands around.
+  func isLegacy(hasEndpoint: Bool) -> Bool {
+    guard !has("message") else { return false }
     let notification = keys(of: "notification")
     let showsText = notification.contains { $0 == "title" || $0 == "body" || $0 == "text" || $0.hasSuffix("_loc_key") }
-    if showsText { return true }
+    let priority = members["priority"].flatMap { tree.stringValue($0) }
+    let hasPriority = priority == "high" || priority == "normal"
+    guard has("to") || has("registration_ids") else { return showsText && hasPriority && object("data") != nil }
+    if showsText || (hasPriority && object("data") != nil) { return true }
+    if hasEndpoint { return has("data") || has("notification") }
     if has("registration_ids") { return has("data") || hasAny(Self.legacyOptions) }
     let topic = members["to"].flatMap { tree.stringValue($0) }?.hasPrefix("/topics/") == true
     return object("data") != nil && (topic || hasAny(Self.legacyOptions))

@@ -90,9 +90,10 @@ private struct PlaceReader {
       case .spread: placeOfNode[Int32(clamping: index)] = parent
       default:
         let holder = tree[Int(node.parent)]
-        if holder.kind == .spread || holder.kind == .opaque, node.kind == .object {
+        if holder.kind == .spread || holder.kind == .opaque {
           // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
-          placeOfNode[Int32(clamping: index)] = parent
+          let yields = node.kind == .object && !node.flags.contains(.argument)
+          if yields { placeOfNode[Int32(clamping: index)] = parent }
           continue
         }
         let place = place(of: index, holder: holder, parent: parent, path: result[parent].path)

@@ -95,7 +95,9 @@ package struct PayloadDetector {
       let kind: DocumentKind = object.has("Simulator Target Bundle") ? .simulator : .apns
       return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
-    if object.isLegacy { return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: false) }
+    if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)) {
+      return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
+    }
     if object.isMessage(inCode: tree.dialect.allowsExpressions, isArgumentOfSend: false) { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
@@ -113,6 +115,18 @@ package struct PayloadDetector {
     return Found(
       node: object.node, kind: spelling == .node ? .nodeMessage : .fcmMessage, spelling: spelling,
       isFragment: !object.hasTarget)
+  }
+
+  /// How far from a sample its endpoint may stand, in bytes.
+  private static let endpointReach = 400
+
+  /// Whether the request, or the script around a sample, names the legacy endpoint.
+  private func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
+    if let request = excerpt.request { return excerpt.text.string(request.url).hasSuffix("/fcm/send") }
+    guard excerpt.origin == .sample, tree[node].parent == 0 else { return false }
+    let range = tree[node].range
+    let around = SourceRange(max(0, range.start - Self.endpointReach), range.end + Self.endpointReach)
+    return excerpt.text.string(around).contains("/fcm/send")
   }
 
   private var hasFCMEndpoint: Bool {

@@ -163,7 +163,7 @@ extension Parser {
     case .openBrace: brace()
     case .openBracket: bracket()
     case .openParenthesis:
-      push(.group(closer: .closeParenthesis), node: nil)
+      push(.group(closer: .closeParenthesis, isCall: previousIsValue), node: nil)
       advance()
     case .closeBrace, .closeBracket, .closeParenthesis: codeCloser(frame)
     case .comma:
@@ -229,6 +229,7 @@ extension Parser {
     if isLiteral {
       let node = open(.object, at: token.range)
       if declaresType { nodes[node].flags.insert(.type) }
+      if isInsideCall { nodes[node].flags.insert(.argument) }
       declaresType = false
       push(.object, node: node)
     } else {
@@ -259,17 +260,30 @@ extension Parser {
 
   private mutating func bracket() {
     if previousIsValue {
-      push(.group(closer: .closeBracket), node: nil)
+      push(.group(closer: .closeBracket, isCall: true), node: nil)
     } else {
       let node = open(.array, at: token.range)
+      if isInsideCall { nodes[node].flags.insert(.argument) }
       push(.array, node: node)
     }
     advance()
   }
 
+  /// Whether a call, a function, or a template lies between here and the literal or expression around.
+  private var isInsideCall: Bool {
+    for frame in frames.reversed() {
+      switch frame.kind {
+      case .group(_, let isCall): if isCall { return true }
+      case .block, .interpolation, .element: return true
+      case .expression, .top, .object, .array: return false
+      }
+    }
+    return false
+  }
+
   private mutating func codeCloser(_ frame: Frame) {
     switch (frame.kind, token.kind) {
-    case (.group(let closer), let kind) where closer == kind:
+    case (.group(let closer, _), let kind) where closer == kind:
       pop(end: token.end)
       advance(isValue: true)
     case (.block, .closeBrace) where frames.count > 1:
@@ -344,7 +358,7 @@ extension Parser.Frame {
   func accepts(_ closer: Token.Kind) -> Bool {
     switch (kind, closer) {
     case (.object, .closeBrace), (.block, .closeBrace), (.interpolation, .closeBrace), (.array, .closeBracket): true
-    case (.group(let own), _): own == closer
+    case (.group(let own, _), _): own == closer
     default: false
     }
   }

@@ -58,7 +58,7 @@ extension Parser {
       }
       guard frames.indices.contains(depth), frames[depth].opener >= lineStart else { break }
       switch (frames[depth].kind, byte) {
-      case (.object, UInt8(ascii: "}")), (.array, UInt8(ascii: "]")), (.group(.closeParenthesis), UInt8(ascii: ")")):
+      case (.object, UInt8(ascii: "}")), (.array, UInt8(ascii: "]")), (.group(.closeParenthesis, _), UInt8(ascii: ")")):
         candidate -= 1
         depth -= 1
         end = candidate

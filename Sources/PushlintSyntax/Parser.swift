@@ -63,7 +63,7 @@ struct Parser {
       /// An expression in code, up to the comma or closer of the literal around it.
       case expression
       /// Parentheses, an index, or type arguments in code.
-      case group(closer: Token.Kind)
+      case group(closer: Token.Kind, isCall: Bool)
       /// Statements between braces, or a whole program.
       case block
       /// `${…}` inside a template.

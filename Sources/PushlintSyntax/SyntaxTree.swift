@@ -34,6 +34,8 @@ package struct SyntaxTree: Sendable {
       package static let placeholder = Flags(rawValue: 32)
       /// An object of members separated by `;`: a type, not a value.
       package static let type = Flags(rawValue: 64)
+      /// Inside an expression: an argument of a call or part of a function, so it is not what the expression yields.
+      package static let argument = Flags(rawValue: 128)
     }
 
     package internal(set) var kind: Kind

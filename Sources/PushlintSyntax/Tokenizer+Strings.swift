@@ -9,7 +9,13 @@ extension Tokenizer {
     var firstLineEnd: Int?
     while index < end {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") { return Token(.string, start, index + 1, flags) }
+      if byte == UInt8(ascii: "\"") {
+        if let past = shellSpliceEnd(index) {
+          index = past
+          continue
+        }
+        return Token(.string, start, index + 1, flags)
+      }
       if byte == UInt8(ascii: "\\") {
         flags.insert(.escapes)
         index = pastEscape(index)
@@ -27,6 +33,20 @@ extension Tokenizer {
       index += 1
     }
     return unclosed(start, lineEnd: firstLineEnd ?? min(index, end), flags)
+  }
+
+  /// `'"$NAME"'` inside a string that a shell script keeps between single quotes: offset past it, `nil` when the quote
+  /// at `index` begins no such thing.
+  private func shellSpliceEnd(_ index: Int) -> Int? {
+    guard dialect.allowsPlaceholders, byte(index - 1) == UInt8(ascii: "'"),
+      byte(index + 1) == UInt8(ascii: "$") || byte(index + 1) == UInt8(ascii: "'")
+    else { return nil }
+    var past = index + 2
+    while past < end, !ByteClass.endsLine(bytes[past]) {
+      if bytes[past] == UInt8(ascii: "\""), byte(past + 1) == UInt8(ascii: "'") { return past + 2 }
+      past += 1
+    }
+    return nil
   }
 
   /// A string between single quotes; it ends with its line at the latest.
@@ -134,6 +154,8 @@ extension Tokenizer {
     case UInt8(ascii: "<"):
       return closing(start, from: start + 1, with: UInt8(ascii: ">"), twice: false)
     case UInt8(ascii: "["): return bracketed(start)
+    case UInt8(ascii: "'") where byte(start + 1) == UInt8(ascii: "\"") && byte(start + 2) == UInt8(ascii: "$"):
+      return spliced(start)
     default: return nil
     }
   }
@@ -155,6 +177,18 @@ extension Tokenizer {
       case UInt8(ascii: "{") where twice && index == first: break
       case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "<"): return nil
       default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// `'"$NAME"'` where a value should be.
+  private func spliced(_ start: Int) -> Token? {
+    var index = start + 3
+    while index < end, !ByteClass.endsLine(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\""), byte(index + 1) == UInt8(ascii: "'") {
+        return Token(.placeholder, start, index + 2)
       }
       index += 1
     }

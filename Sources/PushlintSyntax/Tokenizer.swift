@@ -52,7 +52,7 @@ package struct Tokenizer {
     case UInt8(ascii: ";"): return one(.semicolon)
     case UInt8(ascii: "("): return one(.openParenthesis)
     case UInt8(ascii: ")"): return one(.closeParenthesis)
-    case UInt8(ascii: "'"): return quoted(start, by: UInt8(ascii: "'"), .singleQuoted)
+    case UInt8(ascii: "'"): return placeholder(start) ?? quoted(start, by: UInt8(ascii: "'"), .singleQuoted)
     case UInt8(ascii: "/"): return slash(start, valueExpected: valueExpected)
     case UInt8(ascii: "#"): return dialect.allowsExpressions ? one(.operator) : lineComment(start, .foreign)
     case UInt8(ascii: "="): return assignment(start)
