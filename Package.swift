@@ -73,6 +73,7 @@ let package = Package(
     tests(
       "PushlintRulesTests",
       ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintCatalog"]),
+    tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
     tests(
       "PushlintWorkspaceTests",

@@ -6,6 +6,8 @@ package struct Diagnostic: Sendable, Equatable {
   package var rule: String
   package var severity: Severity
   package var consequence: Consequence?
+  /// What will happen, in the words of the rule; `nil` when the consequence says enough.
+  package var outcome: String?
   /// One sentence in lower case without a full stop.
   package var message: String
   /// What to write instead, where that can be said.
@@ -21,13 +23,14 @@ package struct Diagnostic: Sendable, Equatable {
   package var url: String?
 
   package init(
-    rule: String, severity: Severity, consequence: Consequence? = nil, message: String, help: String? = nil,
+    rule: String, severity: Severity, consequence: Consequence? = nil, outcome: String? = nil, message: String, help: String? = nil,
     field: String? = nil, pointer: String? = nil, range: SourceRange, notes: [Note] = [], fixes: [FixIt] = [],
     url: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.consequence = consequence
+    self.outcome = outcome
     self.message = message
     self.help = help
     self.field = field
@@ -63,4 +66,9 @@ package struct FixIt: Sendable, Equatable {
     self.isSafe = isSafe
     self.edits = edits
   }
+}
+
+extension Diagnostic {
+  /// What will happen, for people.
+  package var consequenceText: String? { outcome ?? consequence?.sentence }
 }

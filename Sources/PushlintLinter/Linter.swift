@@ -106,7 +106,19 @@ private struct Run {
   private func issues(of document: ParsedDocument, _ excerpt: Excerpt, _ found: [Payload]) -> [Diagnostic] {
     document.issues
       .filter { issue in !document.isProgram || found.contains { $0.range.encloses(issue.range) } }
-      .compactMap { engine.diagnostic($0, origin: excerpt.origin) }
+      .compactMap { issue in
+        guard var diagnostic = engine.diagnostic(issue, origin: excerpt.origin) else { return nil }
+        diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, found)
+        return diagnostic
+      }
+  }
+
+  /// The pointer of the innermost value at a place, from its payload or from the document's value.
+  private func pointer(to offset: Int, in tree: SyntaxTree, _ found: [Payload]) -> String? {
+    let node = tree.innermostValue(at: offset)
+    guard node != SyntaxTree.root, let top = tree.value else { return nil }
+    let root = found.first { $0.root <= node && node < Int(tree[$0.root].next) }?.root ?? top
+    return tree.pointer(to: node, from: root)
   }
 
   /// Whether a request goes to a push service that we know.

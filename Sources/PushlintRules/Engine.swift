@@ -119,7 +119,7 @@ private struct Writer {
   func diagnostic(_ finding: Finding, fix edits: [TextEdit], in payload: Payload? = nil) -> Diagnostic {
     let severity = origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity
     var diagnostic = Diagnostic(
-      rule: rule.id, severity: severity, consequence: rule.consequence,
+      rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
       message: rule.message.filled(with: finding.values), help: rule.help?.filled(with: finding.values),
       range: finding.range, url: rule.source)
     if let related = finding.related, let note = rule.note {

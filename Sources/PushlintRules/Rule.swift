@@ -26,6 +26,8 @@ package struct Rule: Sendable {
   /// The severity on pages, where it differs.
   package let severityInSamples: Severity?
   package let consequence: Consequence
+  /// What will happen, in words of its own.
+  package let outcome: String?
   package let trigger: Trigger
   /// The spellings of the places where the rule holds; `nil` for all.
   package let spelling: Spelling?

@@ -34,7 +34,7 @@ package struct RuleReader {
   }
 
   private static let knownKeys: Set<String> = [
-    "$schema", "severity", "severityInSamples", "consequence", "given", "expect", "issue", "check", "parameters",
+    "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check", "parameters",
     "spelling", "report", "message", "help", "note", "fix", "source",
   ]
 
@@ -49,7 +49,8 @@ package struct RuleReader {
     return Rule(
       id: id, title: String(title), severity: try word("severity") { Severity(word: $0) },
       severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
-      consequence: try word("consequence") { Consequence(rawValue: $0) }, trigger: try trigger(),
+      consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
+      trigger: try trigger(),
       spelling: try optionalWord("spelling") { Spelling(rawValue: $0) },
       target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
       message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),

@@ -60,11 +60,12 @@ struct URLText {
     let marker = "/projects/"
     guard let start = rest.range(of: marker)?.upperBound else { return nil }
     let project = rest[start...].prefix { $0 != "/" }
+    // `{{project}}` and `${project}` are filled in by whatever sends the request.
+    guard let first = project.first, first != "{", first != "$" else { return nil }
+    let name = project.lowercased()
     let isSample =
-      project == "myproject-b5ae1" || project.lowercased().hasPrefix("my-project")
-      || project.hasPrefix("{parent=") == false
-        && (Placeholder.isPlaceholder(String(project)) || project.lowercased().contains("project_id")
-          || project.lowercased().contains("project-id"))
+      name == "myproject-b5ae1" || name.hasPrefix("my-project") || name.contains("project_id")
+      || name.contains("project-id") || Placeholder.isPlaceholder(String(project))
     guard isSample else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: start)
     return TextFormat.Match(part: offset..<(offset + project.utf8.count))

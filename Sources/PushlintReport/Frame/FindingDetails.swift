@@ -18,7 +18,7 @@ struct FindingDetails {
 
   func write(to output: inout StyledText) {
     let frame = frame(of: diagnostic.range)
-    let outcome = diagnostic.consequence?.sentence ?? ""
+    let outcome = diagnostic.consequenceText ?? ""
     let label = frame.hasRoom(for: outcome) ? outcome : ""
     frame.write(to: &output, style: .severity(diagnostic.severity), label: label)
     let helps = diagnostic.helpLines
