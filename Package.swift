@@ -72,7 +72,11 @@ let package = Package(
     tests("PushlintSyntaxTests", ["PushlintText", "PushlintSyntax"]),
     tests(
       "PushlintRulesTests",
-      ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintCatalog"]),
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintRules", "PushlintLinter",
+        "PushlintCatalog",
+      ]),
+    tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
     tests(

@@ -23,7 +23,8 @@ package struct Diagnostic: Sendable, Equatable {
   package var url: String?
 
   package init(
-    rule: String, severity: Severity, consequence: Consequence? = nil, outcome: String? = nil, message: String, help: String? = nil,
+    rule: String, severity: Severity, consequence: Consequence? = nil, outcome: String? = nil, message: String,
+    help: String? = nil,
     field: String? = nil, pointer: String? = nil, range: SourceRange, notes: [Note] = [], fixes: [FixIt] = [],
     url: String? = nil
   ) {

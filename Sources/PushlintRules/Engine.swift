@@ -79,7 +79,7 @@ package struct Engine: Sendable {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)
     }
-    var range = rule.target == .key ? site.keyRange ?? site.range : site.range
+    var range = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.range : site.range)
     if let part = mismatch.part, site.isVerbatim {
       range = SourceRange(site.contentRange.start + part.lowerBound, site.contentRange.start + part.upperBound)
     }

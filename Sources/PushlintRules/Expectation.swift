@@ -21,6 +21,8 @@ package struct Expectation: Sendable {
 
 /// A value that is not as expected, in words.
 struct Mismatch {
+  /// Where it shows, when that is neither the key nor the value.
+  var range: SourceRange?
   /// The part of the value's content that is at fault, in bytes of its decoded text; `nil` for the whole.
   var part: Range<Int>?
   /// What would be right.
@@ -43,8 +45,8 @@ struct Site {
   let text: String?
   /// Whether the text's bytes are the source's, one to one.
   let isVerbatim: Bool
-  /// The names of an object's members, in the wire's spelling, and whether more may be hidden.
-  let members: [String]
+  /// The keys of an object's members by their names in the wire's spelling, and whether more may be hidden.
+  let members: [String: SourceRange]
   let hidesMembers: Bool
 }
 
@@ -52,12 +54,13 @@ extension Expectation {
   /// Why `site` is not as expected, `nil` when it is or when nobody can say.
   func mismatch(_ site: Site) -> Mismatch? {
     if !keys.isEmpty, !keys.contains(where: { $0 == site.name.lowercased() }) { return nil }
-    if let whenMember, !site.members.contains(whenMember) { return nil }
+    if let whenMember, site.members[whenMember] == nil { return nil }
     if isAbsent { return Mismatch() }
     guard let type = site.type else { return nil }
     if let member {
-      guard type == "object", !site.hidesMembers, !site.members.contains(member) else { return nil }
-      return Mismatch(values: ["member": member])
+      guard type == "object", !site.hidesMembers, site.members[member] == nil else { return nil }
+      // What is missing shows beside the member that asks for it.
+      return Mismatch(range: whenMember.flatMap { site.members[$0] }, values: ["member": member])
     }
     if !types.isEmpty, !types.contains(type) {
       return Mismatch(values: ["type": type, "expected": types.joined(separator: " or ")])

@@ -34,7 +34,8 @@ package struct RuleReader {
   }
 
   private static let knownKeys: Set<String> = [
-    "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check", "parameters",
+    "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
+    "parameters",
     "spelling", "report", "message", "help", "note", "fix", "source",
   ]
 

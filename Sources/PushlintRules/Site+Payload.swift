@@ -15,8 +15,16 @@ extension Site {
     type = Self.type(node)
     text = node.kind == .string ? tree.text(of: place.node) : nil
     isVerbatim = node.kind == .string && !node.flags.contains(.escapes)
-    members = node.kind == .object ? payload.places(below: index).map(\.name) : []
+    members = node.kind == .object ? Self.members(payload, below: index) : [:]
     hidesMembers = node.kind == .object && tree.hasSpread(place.node)
+  }
+
+  private static func members(_ payload: Payload, below index: Int) -> [String: SourceRange] {
+    var result: [String: SourceRange] = [:]
+    for place in payload.places(below: index) {
+      if let key = place.key { result[place.name] = payload.tree[key].range }
+    }
+    return result
   }
 
   private static func type(_ node: SyntaxTree.Node) -> String? {
@@ -40,7 +48,7 @@ extension Site {
     type = "string"
     self.text = text.string(value)
     isVerbatim = true
-    members = []
+    members = [:]
     hidesMembers = false
   }
 }

@@ -30,7 +30,7 @@ import Testing
   @Test func samplesHaveExactlyTheirMistakes() throws {
     let found = try findings(SharedData.repository.appendingPathComponent("Tests/Samples"))
     let expected = [
-      "code/notify.ts:22 webpush/link-relative",
+      "code/notify.ts:19 webpush/link-relative",
       "pages/match-scores.txt:12 syntax/curly-quotes",
       "pages/parcel-tracking.md:9 syntax/missing-colon",
       "pages/parcel-tracking.md:15 syntax/trailing-comma",
@@ -73,7 +73,7 @@ import Testing
     ("000", "target/token-placeholder", [38, 410]),
     ("000", "request/sample-project", [207, 292, 372, 579, 664, 744]),
     ("000", "structure/template-text", [85, 215, 457, 587]),
-    ("000", "structure/notification-without-body", [256, 300, 333, 628, 672, 705]),
+    ("000", "structure/notification-without-body", [256, 300, 339, 628, 672, 711]),
     ("001", "syntax/trailing-comma", [94]),
     ("001", "urls/file-name-in-host", [54, 64, 69]),
     ("001", "webpush/image-in-headers", [69, 113]),

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Truths about the repository itself.
+@Suite struct TidyTests {
+  /// The rooms in the order of the flow: each imports only rooms before it.
+  static let rooms = [
+    "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintCatalog",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintReport", "PushlintRPC", "PushlintServer",
+    "pushlint",
+  ]
+
+  private static func swiftFiles(_ folder: String) -> [URL] {
+    let root = SharedData.repository.appendingPathComponent(folder)
+    let walker = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (walker?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  private static func imports(_ file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("import ") }
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+  }
+
+  @Test(arguments: rooms)
+  func importsPointDown(_ room: String) throws {
+    let position = try #require(Self.rooms.firstIndex(of: room))
+    let folder = room == "PushlintCatalog" ? "rules" : "Sources/\(room)"
+    for file in Self.swiftFiles(folder) {
+      for name in try Self.imports(file) where Self.rooms.contains(name) {
+        let other = try #require(Self.rooms.firstIndex(of: name))
+        #expect(other < position, "\(file.lastPathComponent) imports \(name)")
+      }
+    }
+  }
+
+  /// Only the disk's room touches files, only one file knows libxml2, and nobody below the edge needs Foundation.
+  @Test func roomsKeepToThemselves() throws {
+    let owners = ["CLibXML2": "XMLWriter.swift"]
+    for file in Self.swiftFiles("Sources") where !file.path.contains("/EmbedRules/") {
+      let names = try Self.imports(file)
+      #expect(!names.contains("Foundation"), "\(file.path)")
+      for (library, owner) in owners where names.contains(library) {
+        #expect(file.lastPathComponent == owner, "\(file.path) imports \(library)")
+      }
+      if names.contains("SystemPackage") || names.contains("Glibc") {
+        #expect(
+          file.path.contains("/PushlintWorkspace/") || file.path.contains("/pushlint/"), "\(file.path) reaches the disk"
+        )
+      }
+    }
+  }
+
+  /// A rule is a pair of files, and the list of folders in the manifest is complete.
+  @Test func rulesComeInPairs() throws {
+    let rules = SharedData.repository.appendingPathComponent("rules")
+    let manifest = try String(
+      contentsOf: SharedData.repository.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for family in try FileManager.default.contentsOfDirectory(at: rules, includingPropertiesForKeys: nil)
+    where family.hasDirectoryPath {
+      #expect(manifest.contains("\"\(family.lastPathComponent)\""), "Package.swift does not name \(family.path)")
+      guard family.lastPathComponent != "fields" else { continue }
+      let files = try FileManager.default.contentsOfDirectory(atPath: family.path)
+      let stems = { (ending: String) in Set(files.filter { $0.hasSuffix(ending) }.map { $0.dropLast(ending.count) }) }
+      #expect(stems(".json") == stems(".md"), "\(family.lastPathComponent)")
+    }
+  }
+
+  @Test func topOfTheRepositoryHoldsWhatBelongsThere() throws {
+    let allowed: Set<String> = ["Package.swift", "Sources", "Tests", "rules", "README.md", "editors", "LICENSE"]
+    let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.repository.path)
+    let strangers = names.filter { !$0.hasPrefix(".") && !allowed.contains($0) && $0 != "Package.resolved" }
+    #expect(strangers == [])
+  }
+}
