@@ -76,6 +76,9 @@ let package = Package(
         "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintRules", "PushlintLinter",
         "PushlintCatalog",
       ]),
+    tests(
+      "PushlintLinterTests", ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintLinter"],
+      exclude: ["Silent"]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),

@@ -4,6 +4,10 @@ import PushlintText
 extension Parser {
   /// Opens the elements that begin at the current `<`.
   mutating func element() {
+    guard abandonedElements < Self.abandonmentLimit else {
+      advance()
+      return
+    }
     push(.element(depth: 1, inTag: true), node: nil)
     guard !isStopped else { return }
     tokenizer.reposition(to: token.end)
@@ -31,6 +35,10 @@ extension Parser {
       case UInt8(ascii: ">") where inTag: inTag = false
       case UInt8(ascii: "(") where inTag, UInt8(ascii: ";") where inTag, UInt8(ascii: ",") where inTag:
         // No element after all: type arguments, or a comparison.
+        abandonElement()
+        return
+      case UInt8(ascii: "}") where !inTag:
+        // Text has no bare brace: what looked like an element was a type in angle brackets.
         abandonElement()
         return
       case UInt8(ascii: "<") where !inTag:
@@ -61,8 +69,10 @@ extension Parser {
     previousKind = .openParenthesis
   }
 
-  /// Takes the `<` for an operator and goes on behind it.
+  /// Takes the `<` for an operator and goes on behind it. A file in which that happens often has no elements at all,
+  /// and reading it again and again would cost too much.
   private mutating func abandonElement() {
+    abandonedElements += 1
     let start = frames.last?.opener ?? token.start
     pop(end: start)
     resume(at: start + 1, isValue: false)

@@ -56,6 +56,9 @@ struct Parser {
   /// Deepest nesting that is read; beyond it the rest of the document is left alone.
   static let depthLimit = 512
 
+  /// How many `<` may turn out to open no element before all of them are operators.
+  static let abandonmentLimit = 32
+
   /// A bracket, expression, or document that is still open.
   struct Frame {
     enum Kind {
@@ -123,6 +126,8 @@ struct Parser {
   var lineIndent = 0
   var isComplete = false
   var isStopped = false
+  /// How often `<` turned out to open no element.
+  var abandonedElements = 0
   var hasTextAfterValue = false
 
   init(
