@@ -36,8 +36,8 @@ struct MarkdownExtractor {
     case "json", "jsonc", "json5", "jsonl", "ndjson", "apns":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: dialect(of: language))
     case "js", "javascript", "jsx", "tsx", "mjs", "cjs", "node", "nodejs":
-      return [program(text, range, .javaScriptWithJSX, map)]
-    case "ts", "typescript": return [program(text, range, .javaScript, map)]
+      return code(text, range, .javaScriptWithJSX, map)
+    case "ts", "typescript": return code(text, range, .javaScript, map)
     case "http", "https", "rest", "request":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
     case "", "text", "txt", "plain", "plaintext", "sh", "bash", "shell", "zsh", "console", "curl", "none", "sample",
@@ -55,10 +55,14 @@ struct MarkdownExtractor {
     }
   }
 
-  private func program(_ text: SourceText, _ range: SourceRange, _ dialect: Dialect, _ map: OffsetMap) -> Excerpt {
-    Excerpt(
-      text: text, map: map, origin: .sample,
-      document: parse(text, range: range, dialect: dialect, scope: .program))
+  /// A program, or the literals that a block holds when it begins with one.
+  private func code(_ text: SourceText, _ range: SourceRange, _ dialect: Dialect, _ map: OffsetMap) -> [Excerpt] {
+    let sample = SampleExtractor(text, map: map)
+    if sample.startsAsDocument(range) { return sample.excerpts(in: range, dialect: dialect) }
+    return [
+      Excerpt(
+        text: text, map: map, origin: .sample, document: parse(text, range: range, dialect: dialect, scope: .program))
+    ]
   }
 
   // MARK: Blocks

@@ -39,7 +39,7 @@ struct SampleExtractor {
   }
 
   /// Whether the first thing, comments aside, is an object, or an array of them.
-  private func startsAsDocument(_ range: SourceRange) -> Bool {
+  func startsAsDocument(_ range: SourceRange) -> Bool {
     var start = range.start
     while start < range.end {
       let line = SourceRange(start, min(text.lineEnd(of: start), range.end))

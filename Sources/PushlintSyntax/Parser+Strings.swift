@@ -132,6 +132,7 @@ extension Parser {
       unclosedString(kind: .key)
     } else {
       judge(token)
+      styleRuns[.unquotedKey] = nil
       add(.key, token.range, flags(of: token))
       advance()
     }
@@ -221,6 +222,8 @@ extension Parser {
       report(style: .curlyQuotes, token.range, edit: TextEdit(token.range, requoted(token)))
       return
     }
+    styleRuns[.singleQuotes] = nil
+    styleRuns[.curlyQuotes] = nil
     guard !dialect.allowsExpressions else { return }
     if token.flags.contains(.controls), !dialect.allowsExtendedEscapes || hasRawLineEnd(token) { judgeControls(token) }
     if token.flags.contains(.escapes), !dialect.allowsExtendedEscapes { judgeEscapes(token) }
@@ -323,13 +326,15 @@ extension Parser {
     }
   }
 
-  /// Reports a matter of spelling; several of one sort on one line are one mistake.
+  /// Reports a matter of spelling. A run of strings, or of keys, that are all spelt alike is one mistake: the text was
+  /// made for another language.
   private mutating func report(
     style kind: SyntaxIssueKind, _ range: SourceRange, edit: TextEdit, detail: String = ""
   ) {
-    if let last = issues.lastIndex(where: { $0.kind == kind }), issues[last].range.start >= lineStart {
-      issues[last].edits.append(edit)
+    if let run = styleRuns[kind] {
+      issues[run].edits.append(edit)
     } else {
+      styleRuns[kind] = issues.count
       issues.append(SyntaxIssue(kind, range, edits: [edit], detail: detail))
     }
   }

@@ -126,6 +126,8 @@ struct Parser {
   var lineIndent = 0
   var isComplete = false
   var isStopped = false
+  /// The issues that runs of strings and keys of one spelling have, while the runs last.
+  var styleRuns: [SyntaxIssueKind: Int] = [:]
   /// How often `<` turned out to open no element.
   var abandonedElements = 0
   var hasTextAfterValue = false

@@ -62,6 +62,11 @@ import Testing
     one("[1, 2}", "wrong-closer@5", "[1, 2]"),
     one(#"{'title':"x"}"#, "single-quotes@1", #"{"title":"x"}"#),
     one(#"{'title':'it\'s "x"'}"#, "single-quotes@1", #"{"title":"it's \"x\""}"#),
+    one("{'a': 'x',\n 'b': ['y']}", "single-quotes@1", "{\"a\": \"x\",\n \"b\": [\"y\"]}"),
+    Case(
+      broken: "{'a': \"x\",\n 'b': 1}", issues: ["single-quotes@1", "single-quotes@12"],
+      healed: "{\"a\": \"x\",\n \"b\": 1}"),
+    one("{a: 1,\n b: {c: 2}}", "unquoted-key@1", "{\"a\": 1,\n \"b\": {\"c\": 2}}"),
     one("{“title”: “x”}", "curly-quotes@1", #"{"title": "x"}"#),
     one("{“title\": \"x\"}", "curly-quotes@1", #"{"title": "x"}"#),
     one(#"{title:"x"}"#, "unquoted-key@1", #"{"title":"x"}"#),
