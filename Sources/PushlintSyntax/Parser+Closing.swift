@@ -85,7 +85,14 @@ extension Parser {
     }
     var edits: [TextEdit] = []
     if innermost.phase == .following, let comma = innermost.comma { edits.append(.deletion(comma)) }
-    edits.append(.insertion(completion + closers(for: literals.reversed()), at: previousEnd))
+    var closing = completion + closers(for: literals.reversed())
+    if let cut = issueOfCutValue() {
+      // The text ends in the middle of a value: that and the missing closers are one mistake.
+      issues.removeLast()
+      edits += cut.edits.filter { $0.range.start != previousEnd || !$0.range.isEmpty }
+      closing = cut.edits.filter { $0.range.start == previousEnd && $0.range.isEmpty }.map(\.text).joined() + closing
+    }
+    edits.append(.insertion(closing, at: previousEnd))
     issues.append(
       SyntaxIssue(
         .unclosedContainer, SourceRange(innermost.opener, innermost.opener + 1), edits: edits, isSafe: false,
@@ -97,6 +104,15 @@ extension Parser {
       pop(end: previousEnd, flags: .unclosed)
     }
     frames.removeAll()
+  }
+
+  /// The last issue, when it is about a value or key that the end of the text cuts off.
+  private func issueOfCutValue() -> SyntaxIssue? {
+    guard let last = issues.last, last.range.end == previousEnd else { return nil }
+    switch last.kind {
+    case .unclosedString, .unquotedValue, .invalidNumber: return last
+    default: return nil
+    }
   }
 
   /// The closers of `open`, innermost first, each on its own line where its opener's member lines are.
@@ -123,7 +139,8 @@ extension Parser {
   ///
   /// - Shape: answers whether it did something; only in the second pass over a document whose brackets do not balance.
   mutating func endsByIndentation(_ frame: Frame) -> Bool {
-    guard followsIndentation, token.flags.contains(.afterLineEnd), frames.count > 2 else { return false }
+    guard followsIndentation, frames.count > 2 else { return false }
+    guard token.flags.contains(.afterLineEnd) else { return secondCloserDisagrees(frame) }
     let column = token.start - lineStart
     switch token.kind {
     case .closeBrace, .closeBracket: return closerDisagrees(frame, column: column)
@@ -133,6 +150,20 @@ extension Parser {
       return true
     default: return false
     }
+  }
+
+  /// `}}` where the opener's line has another indentation than this one: the second closes nothing.
+  private mutating func secondCloserDisagrees(_ frame: Frame) -> Bool {
+    guard token.kind == .closeBrace || token.kind == .closeBracket, frame.opener < lineStart,
+      frame.openerIndent != lineIndent, isCloser(previousEnd - 1)
+    else { return false }
+    issues.append(SyntaxIssue(.extraCloser, token.range, edits: [.deletion(token.range)]))
+    skipToken()
+    return true
+  }
+
+  private func isCloser(_ offset: Int) -> Bool {
+    tokenizer.byte(offset) == UInt8(ascii: "}") || tokenizer.byte(offset) == UInt8(ascii: "]")
   }
 
   /// Index of the enclosing literal whose members begin at `column`.

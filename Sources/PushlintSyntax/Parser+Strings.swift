@@ -9,6 +9,11 @@ extension Parser {
       unclosedString(kind: .string)
       return
     }
+    if let end = endBeforeNextKey() {
+      token = Token(.string, token.start, end, token.flags.union(.unclosed))
+      unclosedString(kind: .string)
+      return
+    }
     if !dialect.allowsExpressions, let end = endPastInnerQuotes(), escapeInnerQuotes(upTo: end) {
       add(.string, SourceRange(token.start, end), flags(of: token))
       resume(at: end)
@@ -72,6 +77,26 @@ extension Parser {
       }
     }
     return end
+  }
+
+  /// `"3600s, "notification": …`: end of a string whose closing quote is really the opening one of the next key.
+  private func endBeforeNextKey() -> Int? {
+    guard !dialect.allowsExpressions, token.flags.isDisjoint(with: [.singleQuoted, .curlyQuoted, .controls]) else {
+      return nil
+    }
+    var end = token.end - 1
+    while end > token.start + 1, tokenizer.byte(end - 1) == 0x20 { end -= 1 }
+    guard end > token.start + 1, tokenizer.byte(end - 1) == UInt8(ascii: ",") else { return nil }
+    var index = token.end
+    while isKeyByte(tokenizer.byte(index)) { index += 1 }
+    guard index > token.end, tokenizer.byte(index) == UInt8(ascii: "\""),
+      significantByte(from: index + 1) == UInt8(ascii: ":")
+    else { return nil }
+    return end - 1
+  }
+
+  private func isKeyByte(_ byte: UInt8) -> Bool {
+    ByteClass.continuesWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
   // MARK: Quotes inside
@@ -148,13 +173,10 @@ extension Parser {
       || (significantByte(from: token.end) != UInt8(ascii: ":") && tokenizer.byte(token.end - 2) == 0x20)
     guard isBroken else { return nil }
     var index = token.start + 1
-    while index < token.end,
-      ByteClass.continuesWord(tokenizer.byte(index)) || tokenizer.byte(index) == 0x2D
-        || tokenizer.byte(index) == 0x2E
-    {
-      index += 1
+    while index < token.end, isKeyByte(tokenizer.byte(index)) { index += 1 }
+    guard index > token.start + 1, index < token.end, significantByte(from: index) == UInt8(ascii: ":") else {
+      return nil
     }
-    guard index > token.start + 1, index < token.end, tokenizer.byte(index) == UInt8(ascii: ":") else { return nil }
     return index
   }
 

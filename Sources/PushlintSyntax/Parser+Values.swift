@@ -93,9 +93,11 @@ extension Parser {
     switch byte {
     case 0: return offset >= tokenizer.end
     case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"),
-      UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "{"),
-      UInt8(ascii: "["), UInt8(ascii: "="):
+      UInt8(ascii: ";"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "["),
+      UInt8(ascii: "="):
       return true
+    // `10",`: the end of a string that has lost its opening quote.
+    case UInt8(ascii: "\""): return !closesString(offset)
     default:
       return ByteClass.unicodeSpaceWidth(in: tokenizer.bytes, at: offset, end: tokenizer.end) > 0
     }
@@ -154,7 +156,11 @@ extension Parser {
       case 0x0A, 0x0D: break scan
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""):
+      case UInt8(ascii: ",") where depth <= 0:
+        // `Well, hello",`: the comma belongs to a string that has lost its opening quote.
+        if let quote = closingQuote(after: index) { index = quote }
+        break scan
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""):
         if depth <= 0 { break scan }
       case UInt8(ascii: "/") where tokenizer.byte(index + 1) == UInt8(ascii: "/") && tokenizer.byte(index - 1) != 0x3A:
         break scan
@@ -183,6 +189,19 @@ extension Parser {
       add(.opaque, range)
     }
     resume(at: index)
+  }
+
+  /// The next quote on the line, when it can only close a string.
+  private func closingQuote(after comma: Int) -> Int? {
+    var index = comma + 1
+    while index < tokenizer.end, !ByteClass.endsLine(tokenizer.byte(index)) {
+      switch tokenizer.byte(index) {
+      case UInt8(ascii: "\""): return index > comma + 2 && closesString(index) ? index : nil
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): return nil
+      default: index += 1
+      }
+    }
+    return nil
   }
 
   /// Whether the quote at `offset` is followed by what follows a value.

@@ -131,6 +131,8 @@ struct Parser {
   /// How often `<` turned out to open no element.
   var abandonedElements = 0
   var hasTextAfterValue = false
+  /// Number of issues when text after the value was found; what is wrong in that text is part of the same mistake.
+  var issuesBeforeTextAfterValue: Int?
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
@@ -169,6 +171,7 @@ struct Parser {
       }
     }
     assert(steps < limit, "the parser made no progress")
+    if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     reportInvalidUTF8()
     let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
@@ -318,6 +321,7 @@ struct Parser {
           closesOnly ? .extraCloser : .textAfterValue, firstLine,
           edits: [.deletion(SourceRange(previousEnd, stray.end))], isSafe: isPunctuation || closesOnly,
           detail: source.string(firstLine)))
+      issuesBeforeTextAfterValue = issues.count
     }
     if token.kind == .openBrace || token.kind == .openBracket {
       value()
