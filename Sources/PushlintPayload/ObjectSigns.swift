@@ -82,8 +82,15 @@ struct ObjectSigns {
     if hasNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasNotification, unknownKeys == 0 { return true }
     if hasEndpoint, hasTarget || has("data") || has("notification") { return true }
-    // `{"message": {"topic": …, "data": …}}` is many a queue's envelope; with a token it is ours.
-    return has("token") && object("data") != nil && unknownKeys == 0
+    // `{"message": {"topic": …, "data": {…}}}` is many a queue's envelope too; ours has flat data and nothing else.
+    return hasTarget && hasFlatData && unknownKeys == 0
+  }
+
+  /// Whether `data` holds members, and none of them is an object or array.
+  private var hasFlatData: Bool {
+    guard let data = object("data") else { return false }
+    let values = tree.members(of: data).map { tree[$0.value].kind }
+    return !values.isEmpty && !values.contains(.object) && !values.contains(.array)
   }
 
   /// Whether the object is a message of its own, without `message` around it.

@@ -22,7 +22,7 @@ extension Parser {
     let isObject: Bool = if case .object = frame.kind { true } else { false }
     let own = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     let following = significantByte(from: token.end)
-    if enclosing(closedBy: token.kind) != nil {
+    if reading != .position, enclosing(closedBy: token.kind) != nil {
       // The bracket around is being closed: this one was never.
       unclosed(through: frames.count - 1, edit: [.insertion(String(UnicodeScalar(own)), at: previousEnd)])
     } else if following == own, frames.count <= 2 || significantByteTwice(from: token.end) != own {
@@ -139,7 +139,7 @@ extension Parser {
   ///
   /// - Shape: answers whether it did something; only in the second pass over a document whose brackets do not balance.
   mutating func endsByIndentation(_ frame: Frame) -> Bool {
-    guard followsIndentation, frames.count > 2 else { return false }
+    guard reading == .layout, frames.count > 2 else { return false }
     guard token.flags.contains(.afterLineEnd) else { return secondCloserDisagrees(frame) }
     let column = token.start - lineStart
     switch token.kind {

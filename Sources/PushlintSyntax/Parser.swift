@@ -32,12 +32,19 @@ package func parse(
 ) -> ParsedDocument {
   let range = range ?? source.range
   return source.bytes.withUnsafeBufferPointer { bytes in
-    var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, followsIndentation: false)
-    let plain = parser.run()
-    guard scope != .program, plain.issues.contains(where: \.kind.isAboutBrackets) else { return plain }
-    var guided = Parser(source, bytes, range: range, dialect: dialect, scope: scope, followsIndentation: true)
-    let second = guided.run()
-    return second.issues.count <= plain.issues.count ? second : plain
+    func read(_ reading: Parser.Reading) -> ParsedDocument {
+      var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, reading: reading)
+      return parser.run()
+    }
+    var best = read(.brackets)
+    guard scope != .program, best.issues.contains(where: \.kind.isAboutBrackets) else { return best }
+    let byLayout = read(.layout)
+    if byLayout.issues.count <= best.issues.count { best = byLayout }
+    if best.issues.count > 1 {
+      let byPosition = read(.position)
+      if byPosition.issues.count < best.issues.count { best = byPosition }
+    }
+    return best
   }
 }
 
@@ -58,6 +65,17 @@ struct Parser {
 
   /// How many `<` may turn out to open no element before all of them are operators.
   static let abandonmentLimit = 32
+
+  /// What decides where a bracket that does not fit belongs; of several readings the one with the fewest issues is
+  /// right.
+  enum Reading {
+    /// The brackets alone: a closer of something further out means that this one was never closed.
+    case brackets
+    /// The indentation of lines.
+    case layout
+    /// The place: a closer of another sort was meant for the innermost bracket.
+    case position
+  }
 
   /// A bracket, expression, or document that is still open.
   struct Frame {
@@ -106,7 +124,7 @@ struct Parser {
   let dialect: Dialect
   let scope: ParseScope
   let range: SourceRange
-  let followsIndentation: Bool
+  let reading: Reading
   var tokenizer: Tokenizer
   var nodes: [SyntaxTree.Node] = []
   var issues: [SyntaxIssue] = []
@@ -136,13 +154,13 @@ struct Parser {
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
-    scope: ParseScope, followsIndentation: Bool
+    scope: ParseScope, reading: Reading
   ) {
     self.source = source
     self.dialect = dialect
     self.scope = scope
     self.range = range
-    self.followsIndentation = followsIndentation
+    self.reading = reading
     tokenizer = Tokenizer(bytes, range: range, dialect: dialect)
     token = Token(.end, range.start, range.start)
     previousEnd = range.start

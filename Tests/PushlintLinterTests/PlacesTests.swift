@@ -42,7 +42,7 @@ import Testing
     Case(
       name: "json in a string", language: .json,
       text: #"{"page": "é\n\n{\"message\": {\"topic\": \"a\", \"data\": {\"n\": «1»}}, \"x\": 0}", "n": 1}"#,
-      rules: []),
+      rules: ["data/value-not-string"]),
     Case(
       name: "value in an escaped sample", language: .json,
       text:

@@ -88,7 +88,8 @@ public struct RulePage: Sendable {
     self.blocks = blocks
   }
 
-  /// Takes out the lines of marks: `// ^^^ error: message`, carets under the characters of the line above.
+  /// Takes out the lines of marks: `// ^^^ error: message`, carets under the characters of the line above; for the
+  /// first two columns the slashes are left out.
   private static func withoutMarks(_ lines: [String]) -> (text: String, marks: [Mark]) {
     var kept: [String] = []
     var marks: [Mark] = []
@@ -100,9 +101,11 @@ public struct RulePage: Sendable {
 
   private static func mark(_ line: String, under number: Int) -> Mark? {
     let scalars = Array(line.unicodeScalars)
-    guard let slash = scalars.firstIndex(where: { $0 != " " }), slash + 1 < scalars.count, scalars[slash] == "/",
-      scalars[slash + 1] == "/", let first = scalars[(slash + 2)...].firstIndex(where: { $0 != " " }),
-      scalars[first] == "^"
+    guard let start = scalars.firstIndex(where: { $0 != " " }) else { return nil }
+    let isComment = start + 1 < scalars.count && scalars[start] == "/" && scalars[start + 1] == "/"
+    let search = isComment ? start + 2 : start
+    guard let first = scalars[search...].firstIndex(where: { $0 != " " }), scalars[first] == "^",
+      isComment || first < 2
     else { return nil }
     let past = scalars[first...].firstIndex { $0 != "^" } ?? scalars.count
     var text = ""
