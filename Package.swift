@@ -8,7 +8,8 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "apns", "data", "fields", "request", "security", "structure", "syntax", "target", "urls", "webpush",
+  "admin-sdk", "apns", "data", "fields", "limits", "request", "security", "structure", "syntax", "target", "urls",
+  "webpush",
   "rule.schema.json", "field.schema.json", "README.md",
 ]
 

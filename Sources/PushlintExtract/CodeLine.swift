@@ -71,9 +71,9 @@ struct CodeLine {
     var begins = true
     var index = line.start
     while index < line.end, let byte = text[index] {
-      if begins, (byte | 0x20) &- 0x61 < 26 {
+      if begins, ByteClass.isLetter(byte) {
         let start = index
-        while index < line.end, let byte = text[index], isWordByte(byte) { index += 1 }
+        while index < line.end, let byte = text[index], ByteClass.isNameByte(byte) { index += 1 }
         result.append((start, text.string(SourceRange(start, index))))
         begins = false
         continue
@@ -121,9 +121,5 @@ struct CodeLine {
     let statements = bytes.filter { $0 == UInt8(ascii: ";") }.count
     return statements >= 2 && bytes.contains(UInt8(ascii: "(")) && bytes.contains(UInt8(ascii: "}"))
       || statements >= 2 && bytes.contains(UInt8(ascii: "="))
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 }

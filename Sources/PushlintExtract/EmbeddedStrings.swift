@@ -7,13 +7,13 @@ private let deepestEmbedding = 4
 /// The payloads that stand inside strings of an excerpt's document: JSON in a JSON string, a whole page in a dump.
 ///
 /// - Parameter skipping: ranges whose strings are somebody's own data.
-package func excerpts(insideStringsOf excerpt: Excerpt, skipping: [SourceRange]) -> [Excerpt] {
+package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
   guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
   var result: [Excerpt] = []
   for (index, node) in tree.nodes.enumerated() where node.kind == .string {
     let content = tree.contentRange(of: index)
     guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
-      !skipping.contains(where: { $0.encloses(node.range) })
+      !skipping.encloses(node.range)
     else { continue }
     let decoding = StringDecoding(excerpt.text, content)
     let inner = SourceText(bytes: decoding.bytes)

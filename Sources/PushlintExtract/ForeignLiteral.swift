@@ -33,8 +33,8 @@ struct ForeignLiteral {
     case .unquotedKey: return text[issue.range].contains(UInt8(ascii: "."))
     case .unquotedValue:
       return text[issue.range].allSatisfy { byte in
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-          || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "!")
+        ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "(")
+          || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "!")
       }
     default: return false
     }

@@ -37,7 +37,7 @@ struct LiteralSign {
   private func objectDialect(_ preferred: Dialect?) -> Dialect? {
     let before = precedingByte()
     // `Message{`, `}{`, `]{`: another language's typed literal, or a template.
-    if let adjacent = text[start - 1], isWordByte(adjacent) || adjacent == UInt8(ascii: ">") { return nil }
+    if let adjacent = text[start - 1], ByteClass.isNameByte(adjacent) || adjacent == UInt8(ascii: ">") { return nil }
     let first = skippingSpace(start + 1)
     switch text[first] ?? 0 {
     case UInt8(ascii: "\""), 0xE2:
@@ -48,9 +48,9 @@ struct LiteralSign {
       return preferred ?? .javaScript
     case UInt8(ascii: "/"):
       return preferred ?? (isCode(before) ? .javaScript : .json.withPlaceholders)
-    case let byte where isWordByte(byte):
+    case let byte where ByteClass.isNameByte(byte):
       var index = first
-      while index < limit, let byte = text[index], isWordByte(byte) { index += 1 }
+      while index < limit, let byte = text[index], ByteClass.isNameByte(byte) { index += 1 }
       index = skippingSpace(index)
       guard text[index] == UInt8(ascii: ":"), isCode(before) || beginsLine() else { return nil }
       return preferred ?? .javaScript
@@ -112,7 +112,7 @@ struct LiteralSign {
       case UInt8(ascii: ","), UInt8(ascii: "{"):
         var word = skippingSpace(index + 1)
         let first = word
-        while word < end, let byte = text[word], isWordByte(byte) { word += 1 }
+        while word < end, let byte = text[word], ByteClass.isNameByte(byte) { word += 1 }
         if word > first, text[skippingSpace(word)] == UInt8(ascii: ":") { return true }
       default: break
       }
@@ -140,14 +140,5 @@ struct LiteralSign {
       index += 1
     }
     return index
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default: false
-    }
   }
 }

@@ -36,9 +36,9 @@ struct TextExtractor {
       }
       switch text[index] ?? 0 {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if let found = literal(at: index, lineStart: lineStart == index, limit: range.end, &prose) {
-          result.append(found)
-          index = max(found.document?.end ?? index, index + 1)
+        if let (document, excerpt) = literal(at: index, limit: range.end, &prose) {
+          if let excerpt { result.append(excerpt) }
+          index = max(document.end, index + 1)
           lineStart = -1
           continue
         }
@@ -72,16 +72,20 @@ struct TextExtractor {
 
   // MARK: Literals
 
-  private func literal(at start: Int, lineStart: Bool, limit: Int, _ prose: inout ProseLines) -> Excerpt? {
+  /// The literal at `start`, and its excerpt unless it is another language's.
+  private func literal(
+    at start: Int, limit: Int, _ prose: inout ProseLines
+  ) -> (document: ParsedDocument, excerpt: Excerpt?)? {
     guard let dialect = LiteralSign(text, at: start, limit: limit).dialect(preferred: preferred) else { return nil }
     let end = prose.next(after: start)
     let document = parse(text, range: SourceRange(start, end), dialect: dialect, scope: .value)
     guard document.tree.nodes.count > 2 else { return nil }
     // Another language's literal that happens to begin like ours.
-    if preferred == nil, ForeignLiteral(text, document, start: start).isForeign { return nil }
-    return Excerpt(
+    if preferred == nil, ForeignLiteral(text, document, start: start).isForeign { return (document, nil) }
+    let excerpt = Excerpt(
       text: text, map: map, origin: origin, document: wholeQuotation(document, from: start) ?? document,
       callee: callee(before: start))
+    return (document, excerpt)
   }
 
   /// `'{…} }'`: what stands between the quotes of a shell script is one document, also where its value ends early.
@@ -102,17 +106,8 @@ struct TextExtractor {
     guard text[index - 1] == UInt8(ascii: "(") else { return nil }
     let end = index - 1
     index = end
-    while index > 0, let byte = text[index - 1], isWordByte(byte) { index -= 1 }
+    while index > 0, let byte = text[index - 1], ByteClass.isNameByte(byte) { index -= 1 }
     return index < end ? text.string(SourceRange(index, end)) : nil
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 
   // MARK: Lines of code

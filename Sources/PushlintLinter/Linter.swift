@@ -82,7 +82,7 @@ private struct Run {
   }
 
   /// Judges one excerpt and answers the ranges of its payloads.
-  private mutating func judge(_ excerpt: Excerpt) -> [SourceRange] {
+  private mutating func judge(_ excerpt: Excerpt) -> SourceRangeSet {
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
     var found: [Payload] = []
@@ -95,17 +95,19 @@ private struct Run {
     }
     payloads += found.count
     isRelevant = isRelevant || !found.isEmpty || excerpt.request.map { isPush($0, excerpt) } == true
-    guard isRelevant else { return [] }
+    guard isRelevant else { return SourceRangeSet([]) }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, excerpt, found), from: excerpt) }
     for payload in found { add(engine.diagnostics(of: payload), from: excerpt) }
-    return found.map(\.range)
+    return SourceRangeSet(found.map(\.range))
   }
 
   /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
   private func issues(of document: ParsedDocument, _ excerpt: Excerpt, _ found: [Payload]) -> [Diagnostic] {
-    document.issues
-      .filter { issue in !document.isProgram || found.contains { $0.range.encloses(issue.range) } }
+    let inside = SourceRangeSet(found.map(\.range))
+    return document.issues
+      .filter { !document.isProgram || inside.encloses($0.range) }
+      .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
         guard var diagnostic = engine.diagnostic(issue, origin: excerpt.origin) else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, found)
@@ -134,6 +136,17 @@ private struct Run {
     diagnostics += found.map { $0.mapped(by: excerpt.map) }
   }
 
+  /// As many as one file may have, and a last one that says so when there are more.
+  private func limited(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard found.count > configuration.findingLimit, let first = found.dropFirst(configuration.findingLimit).first else {
+      return found
+    }
+    let issue = LimitIssue(
+      .tooManyFindings, SourceRange(first.range.start, first.range.start), detail: "\(configuration.findingLimit)")
+    let last = engine.diagnostic(issue, origin: .file)
+    return found.prefix(configuration.findingLimit) + [last].compactMap { $0 }
+  }
+
   /// The diagnostics in order of place, each once.
   func result() -> LintResult {
     var all = diagnostics
@@ -142,8 +155,7 @@ private struct Run {
     all.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
     var unique: [Diagnostic] = []
     for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
-    return LintResult(
-      diagnostics: Array(unique.prefix(configuration.findingLimit)), payloads: payloads)
+    return LintResult(diagnostics: limited(unique), payloads: payloads)
   }
 }
 

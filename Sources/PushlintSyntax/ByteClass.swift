@@ -1,12 +1,17 @@
 /// Classes of bytes and characters that the tokenizer tells apart.
-enum ByteClass {
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+package enum ByteClass {
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  static func isHexDigit(_ byte: UInt8) -> Bool {
+  package static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// Letters, digits, `_`, and `$`, all of ASCII: what names in code are made of.
+  package static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+  }
 
   /// May begin a word; a byte above 0x7F counts, so that names in any script stay whole.
   static func beginsWord(_ byte: UInt8) -> Bool {
@@ -16,11 +21,11 @@ enum ByteClass {
   static func continuesWord(_ byte: UInt8) -> Bool { beginsWord(byte) || isDigit(byte) }
 
   /// Blank, tab, line feed, carriage return.
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  package static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// Number of bytes of a white-space character outside ASCII that begins at `index`, or of a vertical tab or form
   /// feed; 0 for anything else.

@@ -1,7 +1,7 @@
 /// Texts that stand for a value that a person, a shell, or a template engine will fill in.
 package enum Placeholder {
   /// Whether `text` as a whole is a stand-in: `...`, `<token>`, `{{x}}`, `${x}`, `$X`, `%s`, `[id]`, `YOUR_TOKEN`,
-  /// `XXXX`, `your token here`.
+  /// `****`, `your token here`.
   package static func isPlaceholder(_ text: String) -> Bool {
     let trimmed = text.trimmingSpaces()
     guard let first = trimmed.first, let last = trimmed.last else { return false }

@@ -1,5 +1,6 @@
 import PushlintCatalog
 import PushlintExtract
+import PushlintLinter
 import PushlintRules
 import PushlintSyntax
 import PushlintText
@@ -20,7 +21,7 @@ import Testing
       })
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
-      + CodeIssueKind.allCases.map(\.rawValue)
+      + CodeIssueKind.allCases.map(\.rawValue) + LimitIssueKind.allCases.map(\.rawValue)
     #expect(spoken == Set(kinds))
   }
 

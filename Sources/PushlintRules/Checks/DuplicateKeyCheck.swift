@@ -9,11 +9,14 @@ struct DuplicateKeyCheck: Check {
   init(_ parameters: RuleParameters) {}
 
   func findings(in payload: Payload) -> [Finding] {
-    Self.duplicates(in: payload.tree, below: payload.root).map { duplicate in
-      let place = payload.places.firstIndex { $0.key == duplicate.later }
-      return Finding(
+    let duplicates = Self.duplicates(in: payload.tree, below: payload.root)
+    guard !duplicates.isEmpty else { return [] }
+    var placeOfKey: [SyntaxTree.Index: Int] = [:]
+    for (index, place) in payload.places.enumerated() { if let key = place.key { placeOfKey[key] = index } }
+    return duplicates.map { duplicate in
+      Finding(
         at: payload.tree[duplicate.later].range, ["key": payload.tree.text(of: duplicate.later)],
-        related: payload.tree[duplicate.first].range, place: place)
+        related: payload.tree[duplicate.first].range, place: placeOfKey[duplicate.later])
     }
   }
 
