@@ -101,13 +101,17 @@ extension Parser {
 
   // MARK: Quotes inside
 
+  /// How far behind a bare quote the string's real end is looked for, in bytes.
+  private static let innerQuoteReach = 1_000
+
   /// `"It"s here",`: end of a string whose own text holds bare quotes, `nil` when the current token needs no such help.
   private func endPastInnerQuotes() -> Int? {
     guard token.flags.isDisjoint(with: [.singleQuoted, .curlyQuoted, .controls]) else { return nil }
     let following = tokenizer.byte(token.end)
     guard ByteClass.continuesWord(following), following < 0x80 || !isCurlyQuote(at: token.end) else { return nil }
     var index = token.end
-    while index < tokenizer.end, !ByteClass.endsLine(tokenizer.byte(index)) {
+    let limit = min(tokenizer.end, index + Self.innerQuoteReach)
+    while index < limit, !ByteClass.endsLine(tokenizer.byte(index)) {
       if tokenizer.byte(index) == UInt8(ascii: "\\") { index += 1 }
       if tokenizer.byte(index) == UInt8(ascii: "\""), endsValue(after: index) { return index + 1 }
       index += 1

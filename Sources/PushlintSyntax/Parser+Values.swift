@@ -191,10 +191,13 @@ extension Parser {
     resume(at: index)
   }
 
+  /// How far behind a comma the end of a string is looked for, in bytes.
+  private static let closingQuoteReach = 500
+
   /// The next quote on the line, when it can only close a string.
   private func closingQuote(after comma: Int) -> Int? {
     var index = comma + 1
-    while index < tokenizer.end, !ByteClass.endsLine(tokenizer.byte(index)) {
+    while index < min(tokenizer.end, comma + Self.closingQuoteReach), !ByteClass.endsLine(tokenizer.byte(index)) {
       switch tokenizer.byte(index) {
       case UInt8(ascii: "\""): return index > comma + 2 && closesString(index) ? index : nil
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): return nil

@@ -63,6 +63,9 @@ struct Parser {
   /// Deepest nesting that is read; beyond it the rest of the document is left alone.
   static let depthLimit = 512
 
+  /// Most issues of one document; who needs more mends these first. The rest of the document is left alone.
+  static let issueLimit = 2_000
+
   /// How many `<` may turn out to open no element before all of them are operators.
   static let abandonmentLimit = 32
 
@@ -165,8 +168,17 @@ struct Parser {
     token = Token(.end, range.start, range.start)
     previousEnd = range.start
     // An excerpt may start in the middle of a line: its indentation is that of the whole line.
-    lineStart = source.lineStart(of: range.start)
+    lineStart = Self.lineStart(source, of: range.start)
     nodes.reserveCapacity(range.count / 12 + 8)
+  }
+
+  /// How far before an excerpt the start of its line is looked for, in bytes; beyond that layout says nothing.
+  private static let lineStartReach = 500
+
+  private static func lineStart(_ source: SourceText, of offset: Int) -> Int {
+    var index = offset
+    while index > 0, offset - index < lineStartReach, source[index - 1].map(ByteClass.endsLine) == false { index -= 1 }
+    return index
   }
 
   mutating func run() -> ParsedDocument {
@@ -178,7 +190,7 @@ struct Parser {
     var steps = 0
     // Every step takes a token, or opens or closes a frame; the bound only guards against our own mistakes.
     let limit = range.count * 6 + 64
-    while let frame = frames.last, !isStopped, steps < limit {
+    while let frame = frames.last, !isStopped, steps < limit, issues.count < Self.issueLimit {
       steps += 1
       switch frame.kind {
       case .top: topStep()

@@ -42,7 +42,7 @@ extension Tokenizer {
       byte(index + 1) == UInt8(ascii: "$") || byte(index + 1) == UInt8(ascii: "'")
     else { return nil }
     var past = index + 2
-    while past < end, !ByteClass.endsLine(bytes[past]) {
+    while past < min(end, index + Self.longestPlaceholder), !ByteClass.endsLine(bytes[past]) {
       if bytes[past] == UInt8(ascii: "\""), byte(past + 1) == UInt8(ascii: "'") { return past + 2 }
       past += 1
     }
@@ -186,7 +186,7 @@ extension Tokenizer {
   /// `'"$NAME"'` where a value should be.
   private func spliced(_ start: Int) -> Token? {
     var index = start + 3
-    while index < end, !ByteClass.endsLine(bytes[index]) {
+    while index < min(end, start + Self.longestPlaceholder), !ByteClass.endsLine(bytes[index]) {
       if bytes[index] == UInt8(ascii: "\""), byte(index + 1) == UInt8(ascii: "'") {
         return Token(.placeholder, start, index + 2)
       }

@@ -11,6 +11,8 @@ package struct Tokenizer {
   let dialect: Dialect
   /// Offset of the next token.
   private(set) var position: Int
+  /// Up to here no regular expression ends: where one was looked for in vain, it is not looked for again.
+  private var regularExpressionFreeUntil = 0
 
   /// Reads `range` of `bytes`, which must outlive the tokenizer.
   init(_ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect) {
@@ -38,7 +40,7 @@ package struct Tokenizer {
     return token
   }
 
-  private func scan(_ start: Int, valueExpected: Bool) -> Token {
+  private mutating func scan(_ start: Int, valueExpected: Bool) -> Token {
     func one(_ kind: Token.Kind) -> Token { Token(kind, start, start + 1) }
     switch bytes[start] {
     case 0x20, 0x09, 0x0A, 0x0D: return whitespace(start)
@@ -182,7 +184,7 @@ package struct Tokenizer {
 
   // MARK: Comments, regular expressions, templates
 
-  private func slash(_ start: Int, valueExpected: Bool) -> Token {
+  private mutating func slash(_ start: Int, valueExpected: Bool) -> Token {
     switch byte(start + 1) {
     case UInt8(ascii: "/"): return lineComment(start, [])
     case UInt8(ascii: "*"): return blockComment(start)
@@ -212,7 +214,8 @@ package struct Tokenizer {
   }
 
   /// End of the regular expression at `start`, `nil` when its line holds none.
-  private func regularExpressionEnd(_ start: Int) -> Int? {
+  private mutating func regularExpressionEnd(_ start: Int) -> Int? {
+    guard start >= regularExpressionFreeUntil else { return nil }
     var index = start + 1
     var inClass = false
     while index < end, !ByteClass.endsLine(bytes[index]) {
@@ -228,6 +231,7 @@ package struct Tokenizer {
       }
       index += 1
     }
+    regularExpressionFreeUntil = index
     return nil
   }
 
