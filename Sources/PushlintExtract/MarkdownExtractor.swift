@@ -40,12 +40,23 @@ struct MarkdownExtractor {
     case "ts", "typescript": return code(text, range, .javaScript, map)
     case "http", "https", "rest", "request":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
-    case "", "text", "txt", "plain", "plaintext", "sh", "bash", "shell", "zsh", "console", "curl", "none", "sample",
-      "output", "log", "code":
+    default:
+      // Labels such as `text`, `bash`, or `html` say little; those of other languages say that no literal is ours.
+      guard !Self.otherLanguages.contains(language) else { return [] }
       return TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
-    default: return []
     }
   }
+
+  /// Labels of languages whose literals look like ours and are not.
+  private static let otherLanguages: Set<String> = [
+    "python", "py", "python3", "ruby", "rb", "php", "go", "golang", "java", "kotlin", "kt", "swift", "dart", "csharp",
+    "cs", "c#", "cpp", "c", "c++", "rust", "rs", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex",
+    "erlang",
+    "perl", "lua", "yaml", "yml", "toml", "sql", "diff", "patch", "graphql", "proto", "protobuf", "groovy", "css",
+    "scss",
+    "haskell", "hs", "clojure", "r", "julia", "powershell", "ps1", "dockerfile", "makefile", "hcl", "terraform",
+    "mermaid",
+  ]
 
   private func dialect(of language: String) -> Dialect {
     switch language {
