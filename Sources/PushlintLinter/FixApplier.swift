@@ -44,14 +44,20 @@ package struct FixApplier: Sendable {
     var text = source.text
     var result = before
     var applied = 0
+    var seen: Set<[String]> = [before.diagnostics.map(\.rule)]
     for _ in 0..<Self.roundLimit {
       let fixes = chosen(from: result.diagnostics)
       guard !fixes.isEmpty else { break }
       let next = text.applying(fixes.flatMap(\.edits))
-      guard next != text else { break }
+      let outcome = linter.lint(Source(next, source.language), configuration)
+      // A round that heals nothing, or only brings back what was there before, would go on for ever.
+      let isNew = seen.insert(outcome.diagnostics.map(\.rule)).inserted
+      guard Self.weight(outcome) < Self.weight(result) || (Self.weight(outcome) == Self.weight(result) && isNew) else {
+        break
+      }
       text = next
       applied += fixes.count
-      result = linter.lint(Source(text, source.language), configuration)
+      result = outcome
     }
     guard Self.syntaxErrors(result) <= Self.syntaxErrors(before) else { return untouched }
     return Outcome(text: text, applied: applied, result: result)
@@ -73,6 +79,9 @@ package struct FixApplier: Sendable {
     }
     return fixes
   }
+
+  /// How much is wrong: syntax first, then everything.
+  private static func weight(_ result: LintResult) -> (Int, Int) { (syntaxErrors(result), result.diagnostics.count) }
 
   private static func syntaxErrors(_ result: LintResult) -> Int {
     result.diagnostics.filter { $0.rule.hasPrefix("syntax/") && $0.severity == .error }.count

@@ -190,7 +190,7 @@ struct Parser {
     var steps = 0
     // Every step takes a token, or opens or closes a frame; the bound only guards against our own mistakes.
     let limit = range.count * 6 + 64
-    while let frame = frames.last, !isStopped, steps < limit, issues.count < Self.issueLimit {
+    while let frame = frames.last, !isStopped, steps < limit * (abandonedElements + 1), issues.count < Self.issueLimit {
       steps += 1
       switch frame.kind {
       case .top: topStep()
@@ -200,7 +200,7 @@ struct Parser {
       case .element: elementStep()
       }
     }
-    assert(steps < limit, "the parser made no progress")
+    assert(steps < limit * (abandonedElements + 1), "the parser made no progress")
     if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     reportInvalidUTF8()

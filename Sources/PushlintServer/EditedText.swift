@@ -1,0 +1,76 @@
+import PushlintText
+
+/// The bytes of a document while they are edited.
+///
+/// Positions are found from a line start near the last edit rather than from the top: an editor that replaces one word
+/// everywhere sends thousands of edits, each close to the one before.
+struct EditedText: Sendable {
+  private(set) var bytes: [UInt8]
+  /// A line and the offset of its first byte.
+  private var anchor = (line: 0, start: 0)
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Replaces what stands between two positions, in either order, by `text`.
+  ///
+  /// - Shape: positions past an end mean that end; one inside a character means its start.
+  mutating func replace(from: Position, to: Position, in encoding: PositionEncoding, with text: String) {
+    let end = offset(of: max(from, to), in: encoding)
+    let start = min(offset(of: min(from, to), in: encoding), end)
+    // A line that begins behind a lone `\r` ceases to be one when the edit puts `\n` there.
+    if anchor.start == start { moveToLineBefore() }
+    bytes.replaceSubrange(start..<end, with: text.utf8)
+  }
+
+  private mutating func offset(of position: Position, in encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else {
+      anchor = (0, 0)
+      return 0
+    }
+    if position.line < anchor.line / 2 { anchor = (0, 0) }
+    while anchor.line > position.line { moveToLineBefore() }
+    while anchor.line < position.line {
+      guard let next = nextLineStart else { return bytes.count }
+      anchor = (anchor.line + 1, next)
+    }
+    var index = anchor.start
+    var column = 0
+    while index < bytes.count, !Self.endsLine(bytes[index]) {
+      let width = bytes[index] < 0x80 ? 1 : UTF8Scan.width(in: bytes, at: index)
+      column += encoding.units(ofWidth: width)
+      guard column <= position.column else { break }
+      index += width
+    }
+    return index
+  }
+
+  /// Start of the line after the anchor's; `nil` on the last one.
+  private var nextLineStart: Int? {
+    guard let end = bytes[anchor.start...].firstIndex(where: Self.endsLine) else { return nil }
+    return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
+  }
+
+  private mutating func moveToLineBefore() {
+    guard anchor.line > 0, anchor.start > 0 else {
+      anchor = (0, 0)
+      return
+    }
+    var index = anchor.start - 1
+    if bytes[index] == 0x0A, index > 0, bytes[index - 1] == 0x0D { index -= 1 }
+    while index > 0, !Self.endsLine(bytes[index - 1]) { index -= 1 }
+    anchor = (anchor.line - 1, index)
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension PositionEncoding {
+  /// Code units of a character that has `width` bytes.
+  fileprivate func units(ofWidth width: Int) -> Int {
+    switch self {
+    case .utf8: width
+    case .utf16: width == 4 ? 2 : 1
+    case .utf32: 1
+    }
+  }
+}

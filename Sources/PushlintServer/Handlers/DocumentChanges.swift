@@ -1,0 +1,44 @@
+import PushlintRPC
+
+/// `textDocument/didOpen`, `didChange`, `didSave`, `didClose`: keep the documents what the editor shows.
+extension LanguageServer {
+  mutating func didOpen(_ params: Parameters) throws(ResponseError) {
+    let document = OpenDocument(
+      uri: try params.uri, languageID: params.json["textDocument", "languageId"]?.string ?? "",
+      version: params.json["textDocument", "version"]?.integer, text: try params.string("textDocument", "text"))
+    documents.open(document)
+  }
+
+  /// - Shape: the changes before one that cannot be read are applied, those after it are not: their places were counted
+  ///   in a text that nobody knows.
+  mutating func didChange(_ params: Parameters) throws(ResponseError) {
+    let changes = try params.array("contentChanges")
+    let encoding = client.encoding
+    try documents.change(try params.uri) { document throws(ResponseError) in
+      document.version = params.json["textDocument", "version"]?.integer ?? document.version
+      for change in changes.map(Parameters.init) {
+        let text = try change.string("text")
+        switch change.json["range"] {
+        case nil, .null: document.text = EditedText(text)
+        default:
+          let (start, end) = try change.range("range")
+          document.text.replace(from: start, to: end, in: encoding, with: text)
+        }
+      }
+    }
+  }
+
+  /// Takes the saved text for the truth, should it differ from what the changes came to.
+  mutating func didSave(_ params: Parameters) throws(ResponseError) {
+    let uri = try params.uri
+    guard let text = params.json["text"]?.string else { return }
+    documents.replaceText(of: uri, with: EditedText(text))
+  }
+
+  /// - Shape: what was published for the document is taken back.
+  mutating func didClose(_ params: Parameters) throws(ResponseError) -> [Message] {
+    let uri = try params.uri
+    guard documents.close(uri), !client.pullsDiagnostics else { return [] }
+    return [.notification(method: "textDocument/publishDiagnostics", params: ["uri": .string(uri), "diagnostics": []])]
+  }
+}

@@ -1,0 +1,19 @@
+import PushlintRPC
+
+extension LanguageServer {
+  /// `textDocument/publishDiagnostics` for each document that changed; none for a client that asks itself.
+  mutating func publications() -> [Message] {
+    let changed = documents.takeUnpublished()
+    guard !client.pullsDiagnostics else { return [] }
+    return changed.compactMap { uri in
+      documents.snapshot(of: uri, linter).map(publication)
+    }
+  }
+
+  private func publication(of snapshot: DocumentSnapshot) -> Message {
+    var members: [JSONValue.Member] = [.init("uri", .string(snapshot.uri))]
+    if let version = snapshot.version { members.append(.init("version", .integer(version))) }
+    members.append(.init("diagnostics", DiagnosticWriter(snapshot: snapshot, client: client).all))
+    return .notification(method: "textDocument/publishDiagnostics", params: .object(members))
+  }
+}

@@ -1,0 +1,24 @@
+import PushlintRPC
+
+/// Which handler speaks for which method.
+extension LanguageServer {
+  mutating func handle(_ method: String, _ params: Parameters) throws(ResponseError) -> JSONValue {
+    switch method {
+    case "textDocument/diagnostic": return try diagnostic(params)
+    case "textDocument/codeAction": return try codeAction(params)
+    default: throw ResponseError(.methodNotFound, "`\(method)` is no request that pushlint knows")
+    }
+  }
+
+  /// - Shape: a notification that is not known is ignored, as the protocol asks for those that begin with `$/`.
+  mutating func handle(notification method: String, _ params: Parameters) throws(ResponseError) -> [Message] {
+    switch method {
+    case "textDocument/didOpen": try didOpen(params)
+    case "textDocument/didChange": try didChange(params)
+    case "textDocument/didSave": try didSave(params)
+    case "textDocument/didClose": return try didClose(params)
+    default: break
+    }
+    return []
+  }
+}

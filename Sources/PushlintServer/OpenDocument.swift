@@ -1,0 +1,31 @@
+import PushlintExtract
+
+/// A document as its editor shows it at this moment.
+struct OpenDocument: Sendable {
+  let uri: String
+  /// `nil` for a kind of file that payloads are not looked for in.
+  let language: HostLanguage?
+  /// The editor's number for the text.
+  var version: Int?
+  var text: EditedText
+  /// What was found in exactly this text, once somebody asked.
+  var snapshot: DocumentSnapshot?
+
+  init(uri: String, languageID: String, version: Int?, text: String) {
+    self.uri = uri
+    self.version = version
+    self.text = EditedText(text)
+    language = Self.language(of: uri, languageID: languageID)
+  }
+
+  /// The language that the editor names; where it names the most general ones, the file's own name may know better.
+  private static func language(of uri: String, languageID: String) -> HostLanguage? {
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    let named = path.split(separator: "/").last.flatMap { HostLanguage(fileName: String($0)) }
+    let told = HostLanguage(languageID: languageID)
+    switch told {
+    case nil, .json, .text: return named ?? told
+    default: return told
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import PushlintRPC
+import PushlintText
+
+/// What the client said it can do; before it did, and where it was silent, the least.
+///
+/// - Source: LSP 3.17, ClientCapabilities.
+struct Client: Sendable {
+  private(set) var encoding = PositionEncoding.utf16
+  /// Asks for diagnostics itself, so that it is not sent any.
+  private(set) var pullsDiagnostics = false
+  private(set) var showsRelatedInformation = false
+  private(set) var diagnosticTags: [DiagnosticTag] = []
+  /// Wants edits to name the version of the text that they were made for.
+  private(set) var takesVersionedEdits = false
+
+  init() {}
+
+  init(capabilities: JSONValue) {
+    encoding = Self.encoding(among: capabilities["general", "positionEncodings"]?.array ?? [])
+    pullsDiagnostics = Self.isObject(capabilities["textDocument", "diagnostic"])
+    let places = [
+      capabilities["textDocument", "publishDiagnostics"], capabilities["textDocument", "diagnostic"],
+    ].compactMap { $0 }
+    showsRelatedInformation = places.contains { $0["relatedInformation"]?.boolean == true }
+    diagnosticTags = places.flatMap { $0["tagSupport", "valueSet"]?.array ?? [] }
+      .compactMap { $0.integer.flatMap(DiagnosticTag.init) }
+    takesVersionedEdits = capabilities["workspace", "workspaceEdit", "documentChanges"]?.boolean == true
+  }
+
+  /// UTF-8, which costs nothing here, when the client has it; else its own first choice, and UTF-16 as the protocol's.
+  private static func encoding(among offered: [JSONValue]) -> PositionEncoding {
+    let known = offered.compactMap { $0.string.flatMap(PositionEncoding.init) }
+    return known.contains(.utf8) ? .utf8 : known.first ?? .utf16
+  }
+
+  private static func isObject(_ value: JSONValue?) -> Bool {
+    if case .object = value { true } else { false }
+  }
+}
+
+/// - Source: LSP 3.17, DiagnosticTag.
+enum DiagnosticTag: Int, Sendable {
+  /// Shown faded: it has no effect.
+  case unnecessary = 1
+  /// Shown struck out.
+  case deprecated = 2
+}

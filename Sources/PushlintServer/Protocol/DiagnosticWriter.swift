@@ -1,0 +1,63 @@
+import PushlintDiagnostics
+import PushlintRPC
+import PushlintText
+
+/// Writes what was found in one document as the client understands it.
+///
+/// - Source: LSP 3.17, Diagnostic.
+struct DiagnosticWriter {
+  let snapshot: DocumentSnapshot
+  let client: Client
+
+  var all: JSONValue { .array(snapshot.diagnostics.map(json)) }
+
+  func json(_ diagnostic: Diagnostic) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("range", range(diagnostic.range)),
+      .init("severity", .integer(Self.number(of: diagnostic.severity))),
+    ]
+    if !diagnostic.rule.isEmpty { members.append(.init("code", .string(diagnostic.rule))) }
+    if let url = diagnostic.url { members.append(.init("codeDescription", ["href": .string(url)])) }
+    let words = [diagnostic.message, diagnostic.help].compactMap { $0 }
+    members += [.init("source", "pushlint"), .init("message", .string(words.joined(separator: "\n")))]
+    let tags = tags(of: diagnostic)
+    if !tags.isEmpty { members.append(.init("tags", .array(tags.map { .integer($0.rawValue) }))) }
+    if client.showsRelatedInformation, !diagnostic.notes.isEmpty {
+      members.append(.init("relatedInformation", .array(diagnostic.notes.map(json))))
+    }
+    return .object(members)
+  }
+
+  func range(_ range: SourceRange) -> JSONValue {
+    ["start": position(range.start), "end": position(range.end)]
+  }
+
+  private func position(_ offset: Int) -> JSONValue {
+    let position = snapshot.lines.position(of: offset, in: client.encoding)
+    return ["line": .integer(position.line), "character": .integer(position.column)]
+  }
+
+  private func json(_ note: Note) -> JSONValue {
+    [
+      "location": ["uri": .string(snapshot.uri), "range": range(note.range)],
+      "message": .string(note.message),
+    ]
+  }
+
+  private func tags(of diagnostic: Diagnostic) -> [DiagnosticTag] {
+    var tags: [DiagnosticTag] = []
+    if diagnostic.consequence == .ignored { tags.append(.unnecessary) }
+    if diagnostic.rule.contains("deprecated") { tags.append(.deprecated) }
+    return tags.filter(client.diagnosticTags.contains)
+  }
+
+  /// - Source: LSP 3.17, DiagnosticSeverity.
+  private static func number(of severity: Severity) -> Int {
+    switch severity {
+    case .error: 1
+    case .warning: 2
+    case .information: 3
+    case .hint: 4
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import PushlintRPC
+import PushlintText
+
+/// What came with a message; what is missing or of another type is the sender's fault, and named.
+struct Parameters {
+  let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  /// The URI of the document that the message is about.
+  var uri: String { get throws(ResponseError) { try string("textDocument", "uri") } }
+
+  func string(_ path: String...) throws(ResponseError) -> String {
+    guard let text = json[path]?.string else { throw Self.missing(path, "string") }
+    return text
+  }
+
+  func array(_ path: String...) throws(ResponseError) -> [JSONValue] {
+    guard let elements = json[path]?.array else { throw Self.missing(path, "array") }
+    return elements
+  }
+
+  /// Two positions, in the order in which they came.
+  func range(_ name: String) throws(ResponseError) -> (start: Position, end: Position) {
+    (try position(name, "start"), try position(name, "end"))
+  }
+
+  private func position(_ path: String...) throws(ResponseError) -> Position {
+    guard let line = json[path + ["line"]]?.integer, let column = json[path + ["character"]]?.integer else {
+      throw Self.missing(path, "position")
+    }
+    return Position(line: line, column: column)
+  }
+
+  private static func missing(_ path: [String], _ type: String) -> ResponseError {
+    ResponseError(.invalidParams, "`\(path.joined(separator: "."))` is no \(type)")
+  }
+}

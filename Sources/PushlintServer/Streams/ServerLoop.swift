@@ -1,0 +1,80 @@
+import PushlintRPC
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Carries messages between a client and the server until one of them leaves.
+///
+/// The thread that runs it reads and answers; a second one writes. So a client that never reads costs memory, but can
+/// neither block the reading nor be blocked itself.
+package struct ServerLoop {
+  /// How much is read before what has come so far is worked on.
+  ///
+  /// - Unit: bytes.
+  private static let batchLimit = 16 << 20
+
+  private let input: ByteStream
+  private let outbox: Outbox
+  private let log: ByteStream
+
+  package init(
+    input: ByteStream = .standardInput, output: ByteStream = .standardOutput, log: ByteStream = .standardError
+  ) {
+    self.input = input
+    outbox = Outbox(output)
+    self.log = log
+  }
+
+  /// Serves until `exit`, the end of the input, or a frame that cannot be read; answers the exit code.
+  package func run(_ server: LanguageServer) -> Int32 {
+    // A client that went away is an error of `write`, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    defer { outbox.drain() }
+    var server = server
+    var reader = FrameReader()
+    while true {
+      let isAtEnd = readBatch(into: &reader)
+      let (contents, failure) = frames(&reader)
+      outbox.send(server.receive(contents))
+      if let code = server.exitCode { return code }
+      if let failure {
+        write("the input is no stream of frames: \(failure)")
+        return 1
+      }
+      guard isAtEnd else { continue }
+      if reader.isBetweenFrames { return server.exitCodeAtEnd }
+      write("the input ended inside a frame")
+      return 1
+    }
+  }
+
+  /// Waits for bytes and takes all that have come; answers whether the input is at its end.
+  private func readBatch(into reader: inout FrameReader) -> Bool {
+    var size = 0
+    repeat {
+      let chunk = input.read()
+      guard !chunk.isEmpty else { return true }
+      reader.append(chunk)
+      size += chunk.count
+    } while size < Self.batchLimit && input.isReadable
+    return false
+  }
+
+  /// All frames that are complete, and what is wrong with the one behind them.
+  private func frames(_ reader: inout FrameReader) -> (contents: [[UInt8]], failure: FrameError?) {
+    var contents: [[UInt8]] = []
+    do throws(FrameError) {
+      while let content = try reader.next() { contents.append(content) }
+    } catch {
+      return (contents, error)
+    }
+    return (contents, nil)
+  }
+
+  private func write(_ sentence: String) { _ = log.write(Array("pushlint: \(sentence)\n".utf8)) }
+}
