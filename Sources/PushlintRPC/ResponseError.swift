@@ -16,8 +16,6 @@ package struct ResponseError: Error, Sendable, Equatable {
     case invalidParams = -32602
     case internalError = -32603
     case serverNotInitialized = -32002
-    case requestFailed = -32803
-    case contentModified = -32801
     case requestCancelled = -32800
   }
 }

@@ -32,28 +32,35 @@ package struct LanguageServer: Sendable {
   /// - Shape: changes are applied in order; documents are linted after the last of them, so that of several versions
   ///   in one batch only the newest is. A request that the same batch takes back is not worked on.
   package mutating func receive(_ contents: [[UInt8]]) -> [Message] {
+    let messages = contents.map(Self.read)
+    let cancelled = Set(messages.compactMap { (try? $0.get())?.cancelledRequest })
     var replies: [Message] = []
-    var messages: [Message] = []
-    for content in contents {
-      do throws(Message.Refused) {
-        messages.append(try Message(reading: content))
-      } catch {
-        replies.append(error.response)
-      }
-    }
-    let cancelled = Set(messages.compactMap(\.cancelledRequest))
     for message in messages where exitCode == nil {
       switch message {
-      case .request(let id, _, _) where phase == .running && cancelled.contains(id):
-        replies.append(.response(id, .failure(ResponseError(.requestCancelled, "taken back"))))
-      case .request(let id, let method, let params):
-        replies.append(.response(id, answer(method, Parameters(params))))
-      case .notification(let method, let params):
-        replies += note(method, Parameters(params))
-      case .response: break
+      case .failure(let refused): replies.append(refused.response)
+      case .success(let message): replies += reply(to: message, cancelled)
       }
     }
     return phase == .running && exitCode == nil ? replies + publications() : replies
+  }
+
+  private static func read(_ content: [UInt8]) -> Result<Message, Message.Refused> {
+    do throws(Message.Refused) {
+      return .success(try Message(reading: content))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func reply(to message: Message, _ cancelled: Set<RequestID>) -> [Message] {
+    switch message {
+    case .request(let id, _, _) where phase == .running && cancelled.contains(id):
+      [.response(id, .failure(ResponseError(.requestCancelled, "taken back")))]
+    case .request(let id, let method, let params): [.response(id, answer(method, Parameters(params)))]
+    case .notification(let method, let params): note(method, Parameters(params))
+    // Nothing is asked of the client yet, so that no answer of its can mean anything.
+    case .response: []
+    }
   }
 
   private mutating func answer(_ method: String, _ params: Parameters) -> Result<JSONValue, ResponseError> {

@@ -144,9 +144,21 @@ extension Parser {
     return index > parent && nodes[index].kind != .key ? index : nil
   }
 
+  /// Whether what is being read is a member's value, and has begun before the current token.
+  private var isValueOfMember: Bool {
+    guard let frame = frames.last else { return false }
+    switch frame.kind {
+    case .object: return true
+    case .expression:
+      guard frame.opener < token.start, case .object? = frames.dropLast().last?.kind else { return false }
+      return true
+    default: return false
+    }
+  }
+
   /// Whether the current token is the name of a next member whose comma is missing.
   private func beginsMember() -> Bool {
-    guard token.kind == .word || token.kind == .string else { return false }
+    guard token.kind == .word || token.kind == .string, isValueOfMember else { return false }
     guard frames.last?.conditionals == 0 else { return false }
     return significantByte(from: token.end) == UInt8(ascii: ":")
   }
