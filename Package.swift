@@ -60,11 +60,17 @@ let package = Package(
     room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    room("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
+    room(
+      "PushlintServer",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintRPC",
+      ]),
     .executableTarget(
       name: "pushlint",
       dependencies: [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", "PushlintReport",
+        "PushlintWorkspace", "PushlintReport", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -82,6 +88,12 @@ let package = Package(
       exclude: ["Silent"]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),
+    tests("PushlintRPCTests", ["PushlintRPC"]),
+    tests(
+      "PushlintServerTests",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintLinter", "PushlintRPC", "PushlintServer",
+      ]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
     tests(
       "PushlintWorkspaceTests",

@@ -63,14 +63,3 @@ struct EditedText: Sendable {
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
-
-extension PositionEncoding {
-  /// Code units of a character that has `width` bytes.
-  fileprivate func units(ofWidth width: Int) -> Int {
-    switch self {
-    case .utf8: width
-    case .utf16: width == 4 ? 2 : 1
-    case .utf32: 1
-    }
-  }
-}

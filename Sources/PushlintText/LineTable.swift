@@ -5,6 +5,15 @@ package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
+
+  /// Code units of a character that has `width` bytes in UTF-8.
+  package func units(ofWidth width: Int) -> Int {
+    switch self {
+    case .utf8: width
+    case .utf16: width == 4 ? 2 : 1
+    case .utf32: 1
+    }
+  }
 }
 
 /// A place for a reader.
@@ -83,7 +92,7 @@ package struct LineTable: Sendable {
       let width = characterWidth(at: index)
       guard index + width <= offset else { break }
       index += width
-      column += Self.units(ofWidth: width, in: encoding)
+      column += encoding.units(ofWidth: width)
     }
     return Position(line: line, column: column)
   }
@@ -98,7 +107,7 @@ package struct LineTable: Sendable {
     var column = 0
     while index < line.end {
       let width = characterWidth(at: index)
-      column += Self.units(ofWidth: width, in: encoding)
+      column += encoding.units(ofWidth: width)
       guard column <= position.column else { break }
       index += width
     }
@@ -107,12 +116,4 @@ package struct LineTable: Sendable {
 
   /// Bytes of the character at `index`; a byte that begins no well-formed character counts as one of its own.
   private func characterWidth(at index: Int) -> Int { UTF8Scan.width(in: text.bytes, at: index) }
-
-  private static func units(ofWidth width: Int, in encoding: PositionEncoding) -> Int {
-    switch encoding {
-    case .utf8: width
-    case .utf16: width == 4 ? 2 : 1
-    case .utf32: 1
-    }
-  }
 }

@@ -11,7 +11,7 @@ struct Pushlint: ParsableCommand {
       will happen, and what to write instead.
       """,
     version: "0.1.0",
-    subcommands: [LintCommand.self, ExplainCommand.self, RulesCommand.self],
+    subcommands: [LintCommand.self, ExplainCommand.self, RulesCommand.self, ServerCommand.self],
     defaultSubcommand: LintCommand.self)
 }
 
