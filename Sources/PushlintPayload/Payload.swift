@@ -46,6 +46,16 @@ package struct Payload: Sendable {
   package func keyText(of place: Place) -> String { place.key.map { tree.text(of: $0) } ?? "" }
 }
 
+extension Payload.Place {
+  /// A literal that an expression may yield in the place of `whole`.
+  fileprivate init(alternative node: SyntaxTree.Index, to whole: Payload.Place) {
+    self.init(
+      node: node, key: whole.key, name: whole.name, path: whole.path, parent: whole.parent, field: whole.field,
+      // The key has been judged with the whole.
+      spelling: .unknown)
+  }
+}
+
 extension Payload {
   /// Reads the value at `found` as a payload.
   package init(
@@ -94,6 +104,8 @@ private struct PlaceReader {
           // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
           let yields = node.kind == .object && !node.flags.contains(.argument)
           if yields { placeOfNode[Int32(clamping: index)] = parent }
+          // `link ?? "/"`: the literal may be the value, so it is judged as one.
+          if node.flags.contains(.alternative) { result.append(Payload.Place(alternative: index, to: result[parent])) }
           continue
         }
         let place = place(of: index, holder: holder, parent: parent, path: result[parent].path)

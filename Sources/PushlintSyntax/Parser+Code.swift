@@ -209,8 +209,32 @@ extension Parser {
       pop(end: previousEnd)
       return
     }
-    if frame.keepsLiterals { add(.string, token.range, token.flags.contains(.escapes) ? .escapes : []) }
+    if frame.keepsLiterals {
+      var flags: SyntaxTree.Node.Flags = token.flags.contains(.escapes) ? .escapes : []
+      if isAlternative { flags.insert(.alternative) }
+      add(.string, token.range, flags)
+    }
     advance(isValue: true)
+  }
+
+  /// Whether the literal is all of one side of `??`, `||`, or a conditional.
+  private var isAlternative: Bool {
+    let operatorRange = SourceRange(previousEnd - 2, previousEnd)
+    let follows =
+      previousKind == .question || closesConditional || source.matches("??", at: operatorRange)
+      || source.matches("||", at: operatorRange)
+    guard follows else { return false }
+    switch significantByte(from: token.end) {
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ":"),
+      UInt8(ascii: ";"), 0:
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the last token was the colon of a conditional.
+  private var closesConditional: Bool {
+    previousKind == .operator && source[previousEnd - 1] == UInt8(ascii: ":")
   }
 
   private mutating func codeWord(_ frame: Frame) {

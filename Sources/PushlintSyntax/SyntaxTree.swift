@@ -18,8 +18,8 @@ package struct SyntaxTree: Sendable {
     }
 
     package struct Flags: OptionSet, Sendable {
-      package let rawValue: UInt8
-      package init(rawValue: UInt8) { self.rawValue = rawValue }
+      package let rawValue: UInt16
+      package init(rawValue: UInt16) { self.rawValue = rawValue }
       /// String or key: holds a backslash escape.
       package static let escapes = Flags(rawValue: 1)
       /// String or key: the closing quote is missing; object or array: the closer.
@@ -36,6 +36,8 @@ package struct SyntaxTree: Sendable {
       package static let type = Flags(rawValue: 64)
       /// Inside an expression: an argument of a call or part of a function, so it is not what the expression yields.
       package static let argument = Flags(rawValue: 128)
+      /// Inside an expression: one of the values that it may yield, as in `link ?? "/"`.
+      package static let alternative = Flags(rawValue: 256)
     }
 
     package internal(set) var kind: Kind

@@ -63,6 +63,18 @@ import Testing
           webpush: { fcmOptions: { link: «"a.html"» } } })}>Don't {x} send</Button>;
         """, rules: ["webpush/link-relative"]),
     Case(
+      name: "fallback", language: .javaScript,
+      text: """
+        admin.messaging().send({ topic: x, notification: { title: t ?? "a", body: b, imageUrl: i || "https://a.dev/i.png" },
+          webpush: { fcmOptions: { link: y.link ?? «"/a.html"» } } });
+        """, rules: ["webpush/link-relative"]),
+    Case(
+      name: "operands are no values", language: .javaScript,
+      text: """
+        admin.messaging().send({ topic: x, notification: { title: t, body: b },
+          webpush: { fcmOptions: { link: base + "/a.html" } }, android: f({ data: { a: 1 } }, y || "/b") });
+        """, rules: []),
+    Case(
       name: "type is no payload", language: .typeScript,
       text:
         "type M = { message: { token: string; notification: { title: string; body: string }; android: { ttl: string } } };",
