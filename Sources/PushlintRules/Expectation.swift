@@ -30,26 +30,6 @@ struct Mismatch {
   var values: [String: String] = [:]
 }
 
-/// A value that rules look at: in a document, or in the lines of a request.
-struct Site {
-  /// The last name of its path.
-  let name: String
-  let keyRange: SourceRange?
-  /// The value with its quotes.
-  let range: SourceRange
-  /// The value without its quotes.
-  let contentRange: SourceRange
-  /// `string`, `number`, `boolean`, `null`, `object`, `array`, or `nil` for a value that nobody can see.
-  let type: String?
-  /// The decoded text of a string.
-  let text: String?
-  /// Whether the text's bytes are the source's, one to one.
-  let isVerbatim: Bool
-  /// The keys of an object's members by their names in the wire's spelling, and whether more may be hidden.
-  let members: [String: SourceRange]
-  let hidesMembers: Bool
-}
-
 extension Expectation {
   /// Why `site` is not as expected, `nil` when it is or when nobody can say.
   func mismatch(_ site: Site) -> Mismatch? {
@@ -70,7 +50,7 @@ extension Expectation {
       return Mismatch(part: found.part, suggestion: found.suggestion)
     }
     if let format, !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), format.match(text) == nil {
-      return Mismatch(suggestion: format.suggestion(for: text))
+      return Mismatch()
     }
     return nil
   }
