@@ -21,7 +21,7 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     if beginsAsDocument(inner) {
       result.append(
         Excerpt(
-          text: inner, map: map, origin: excerpt.origin, document: parse(inner, dialect: .json.withPlaceholders)))
+          text: inner, map: map, origin: .sample, document: parse(inner, dialect: .json.withPlaceholders)))
     } else if inner.bytes.contains(0x0A) {
       result += TextExtractor(inner, map: map, origin: .sample).excerpts(in: inner.range)
     }

@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
 
       - rule: \(rule.id)
       - severity: \(rule.severity.word)
-      - what happens: \(rule.consequence.sentence)
+      - what happens: \(rule.outcome ?? rule.consequence.sentence)
       - source: \(rule.source)
 
       """
