@@ -126,8 +126,10 @@ private struct Writer {
       diagnostic.notes = [Note(note.filled(with: finding.values), at: related)]
     }
     if let fix = rule.fix, !edits.isEmpty {
+      // A remark is no reason to change somebody's text unasked.
+      let isSafe = fix.isSafe && finding.isSafe && severity >= .warning
       diagnostic.fixes = [
-        FixIt(title: fix.title.filled(with: finding.values), isSafe: fix.isSafe && finding.isSafe, edits: edits)
+        FixIt(title: fix.title.filled(with: finding.values), isSafe: isSafe, edits: edits)
       ]
     }
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
