@@ -76,6 +76,10 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .target(name: "TestSupport", dependencies: ["PushlintText"], path: "Tests/TestSupport"),
+    tests("PushlintTextTests", ["PushlintText"]),
+    tests("PushlintExtractTests", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
+    tests(
+      "PushlintPayloadTests", ["PushlintText", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
     tests("PushlintSyntaxTests", ["PushlintText", "PushlintSyntax"]),
     tests(
       "PushlintRulesTests",

@@ -65,16 +65,13 @@ package struct FixApplier: Sendable {
 
   /// The first fix-it of each diagnostic, as far as their edits keep clear of each other; the earlier one wins.
   private func chosen(from diagnostics: [Diagnostic]) -> [FixIt] {
-    var taken: [SourceRange] = []
+    var taken = TakenRanges()
     var fixes: [FixIt] = []
     for diagnostic in diagnostics {
       guard let fix = diagnostic.fixes.first(where: { $0.isSafe || level == .suggested }) else { continue }
       let ranges = fix.edits.map(\.range)
-      let collides = ranges.contains { range in
-        taken.contains { $0.overlaps(range) || $0.start == range.start || $0.end == range.end }
-      }
-      guard !collides else { continue }
-      taken += ranges
+      guard !ranges.contains(where: taken.collides) else { continue }
+      for range in ranges { taken.insert(range) }
       fixes.append(fix)
     }
     return fixes
@@ -85,5 +82,30 @@ package struct FixApplier: Sendable {
 
   private static func syntaxErrors(_ result: LintResult) -> Int {
     result.diagnostics.filter { $0.rule.hasPrefix("syntax/") && $0.severity == .error }.count
+  }
+}
+
+/// The stretches that chosen edits replace, in order of place.
+private struct TakenRanges {
+  private var ranges: [SourceRange] = []
+
+  /// Whether an edit of `range` would touch one of them.
+  func collides(_ range: SourceRange) -> Bool {
+    let index = firstIndex(notBefore: range)
+    return ranges[max(0, index - 1)..<min(ranges.count, index + 2)].contains {
+      $0.overlaps(range) || $0.start == range.start || $0.end == range.end
+    }
+  }
+
+  mutating func insert(_ range: SourceRange) { ranges.insert(range, at: firstIndex(notBefore: range)) }
+
+  private func firstIndex(notBefore range: SourceRange) -> Int {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle] < range { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

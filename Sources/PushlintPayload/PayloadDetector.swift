@@ -48,8 +48,12 @@ package struct PayloadDetector {
     var index = 0
     while index < tree.nodes.count {
       let node = tree[index]
-      guard node.kind == .object, !node.flags.contains(.type) else {
+      guard node.kind == .object else {
         index += 1
+        continue
+      }
+      if node.flags.contains(.type) {
+        index = max(Int(node.next), index + 1)
         continue
       }
       let object = ObjectSigns(tree, index)

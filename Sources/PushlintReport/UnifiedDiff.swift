@@ -46,35 +46,42 @@ package struct UnifiedDiff {
     return result
   }
 
+  /// How many lines ahead a place is looked for where both texts agree again.
+  private static let reach = 40
+
+  /// The way from the old text to the new, found in one walk: fixes change lines here and there and move none, so the
+  /// texts agree again soon after each change.
   private func steps() -> [Step] {
-    let difference = new.difference(from: old)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
     var steps: [Step] = []
     var from = 0
     var to = 0
     while from < old.count || to < new.count {
-      if from < old.count, removed.contains(from) {
-        steps.append(.delete(old[from]))
-        from += 1
-      } else if to < new.count, inserted.contains(to) {
-        steps.append(.insert(new[to]))
-        to += 1
-      } else if from < old.count {
+      if from < old.count, to < new.count, old[from] == new[to] {
         steps.append(.keep(old[from]))
-        from += 1
-        to += 1
-      } else {
-        break
+        (from, to) = (from + 1, to + 1)
+        continue
       }
+      let (deleted, inserted) = distanceToAgreement(from, to)
+      steps += old[from..<(from + deleted)].map { .delete($0) }
+      steps += new[to..<(to + inserted)].map { .insert($0) }
+      (from, to) = (from + deleted, to + inserted)
     }
     return steps
+  }
+
+  /// How many lines of either text go by until both agree; at least one.
+  private func distanceToAgreement(_ from: Int, _ to: Int) -> (deleted: Int, inserted: Int) {
+    let left = old.count - from
+    let right = new.count - to
+    for distance in 1...Self.reach {
+      for deleted in max(0, distance - right)...max(max(0, distance - right), min(distance, left)) {
+        let inserted = distance - deleted
+        guard deleted <= left, inserted <= right else { continue }
+        if deleted == left, inserted == right { return (deleted, inserted) }
+        if deleted < left, inserted < right, old[from + deleted] == new[to + inserted] { return (deleted, inserted) }
+      }
+    }
+    return (min(1, left), min(1, right))
   }
 
   /// Stretches of steps that hold changes with their context.

@@ -34,7 +34,9 @@ extension Site {
     contentRange = tree.contentRange(of: place.node)
     type = Self.type(node)
     text = node.kind == .string ? tree.text(of: place.node) : nil
-    isVerbatim = node.kind == .string && !node.flags.contains(.escapes)
+    // Bytes that are no UTF-8 change their number when they are shown.
+    isVerbatim =
+      node.kind == .string && !node.flags.contains(.escapes) && text?.utf8.count == contentRange.count
     members = node.kind == .object ? Self.members(payload, below: index) : [:]
     hidesMembers = node.kind == .object && tree.hasSpread(place.node)
   }
@@ -67,7 +69,7 @@ extension Site {
     contentRange = value
     type = "string"
     self.text = text.string(value)
-    isVerbatim = true
+    isVerbatim = self.text?.utf8.count == value.count
     members = [:]
     hidesMembers = false
   }

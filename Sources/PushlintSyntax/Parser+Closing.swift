@@ -22,7 +22,10 @@ extension Parser {
     let isObject: Bool = if case .object = frame.kind { true } else { false }
     let own = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     let following = significantByte(from: token.end)
-    if reading != .position, enclosing(closedBy: token.kind) != nil {
+    if reading == .surplus {
+      issues.append(SyntaxIssue(.extraCloser, token.range, edits: [.deletion(token.range)], isSafe: false))
+      skipToken()
+    } else if reading != .position, enclosing(closedBy: token.kind) != nil {
       // The bracket around is being closed: this one was never.
       unclosed(through: frames.count - 1, edit: [.insertion(String(UnicodeScalar(own)), at: previousEnd)])
     } else if following == own, frames.count <= 2 || significantByteTwice(from: token.end) != own {

@@ -113,7 +113,9 @@ extension Parser {
 
   private func opensLiteral() -> Bool {
     switch previousKind {
-    case .equals, .openParenthesis, .comma, .openBracket, .question, .operator, .ellipsis: return true
+    case .equals, .openParenthesis, .comma, .openBracket, .question, .ellipsis: return true
+    // `): Promise<number> {`: behind type arguments stands a function's body.
+    case .operator: return source[previousEnd - 1] != UInt8(ascii: ">")
     case .colon:
       // In statements and parentheses a colon stands before a type or behind a label.
       if case .expression? = frames.last?.kind { return true }

@@ -53,8 +53,9 @@ extension Parser {
       default: break
       }
       if depth == 0 {
-        pop(end: index)
-        resume(at: index)
+        let end = min(index, tokenizer.end)
+        pop(end: end)
+        resume(at: end)
         return
       }
     }

@@ -171,7 +171,8 @@ extension Parser {
     case .semicolon:
       semicolon(isObject: isObject)
     case .end: unclosedAtEnd()
-    case .colon where !dialect.allowsExpressions: strayColon()
+    case .colon where !dialect.allowsExpressions:
+      if isObject || !unclosedArrayBeforeMember(frame) { strayColon() }
     default:
       if dialect.allowsExpressions, continuesExpression() { return }
       missingComma(frame, isObject: isObject)
@@ -226,6 +227,25 @@ extension Parser {
       $0.phase = .following
       $0.comma = nil
     }
+  }
+
+  /// `[1, 2, "u": …`: the array was never closed, and its last element is the key of the object around.
+  private mutating func unclosedArrayBeforeMember(_ frame: Frame) -> Bool {
+    guard let key = nodes.last, key.kind == .string, frame.node.map({ Int(key.parent) == $0 }) == true,
+      let around = frames.dropLast().last, case .object = around.kind
+    else { return false }
+    nodes.removeLast()
+    let end = frame.comma?.start ?? key.range.start
+    issues.removeAll { $0.kind == .missingComma && $0.range.start >= end }
+    issues.append(
+      SyntaxIssue(
+        .unclosedContainer, SourceRange(frame.opener, frame.opener + 1),
+        edits: [.insertion(frame.comma == nil ? "]," : "]", at: end)], isSafe: false, related: SourceRange(at: end),
+        detail: "["))
+    pop(end: end, flags: .unclosed)
+    add(.key, key.range, key.flags)
+    update { $0.phase = .colon }
+    return true
   }
 
   /// `"a": "b": "c"`: a second colon with a value that belongs to nobody.

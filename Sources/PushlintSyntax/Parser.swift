@@ -40,9 +40,9 @@ package func parse(
     guard scope != .program, best.issues.contains(where: \.kind.isAboutBrackets) else { return best }
     let byLayout = read(.layout)
     if byLayout.issues.count <= best.issues.count { best = byLayout }
-    if best.issues.count > 1 {
-      let byPosition = read(.position)
-      if byPosition.issues.count < best.issues.count { best = byPosition }
+    for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
+      let other = read(reading)
+      if other.issues.count < best.issues.count { best = other }
     }
     return best
   }
@@ -78,6 +78,8 @@ struct Parser {
     case layout
     /// The place: a closer of another sort was meant for the innermost bracket.
     case position
+    /// The closer that does not fit is one too many.
+    case surplus
   }
 
   /// A bracket, expression, or document that is still open.
@@ -345,11 +347,11 @@ struct Parser {
         $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") || ByteClass.isSpace($0)
       }
       let isPunctuation = source[stray].allSatisfy { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) && $0 != 0x22 }
-      let firstLine = SourceRange(stray.start, min(source.lineEnd(of: stray.start), stray.end))
+      let firstLine = SourceRange(stray.start, source[stray].firstIndex(where: ByteClass.endsLine) ?? stray.end)
       issues.append(
         SyntaxIssue(
           closesOnly ? .extraCloser : .textAfterValue, firstLine,
-          edits: [.deletion(SourceRange(previousEnd, stray.end))], isSafe: isPunctuation || closesOnly,
+          edits: [.deletion(SourceRange(previousEnd, stray.end))], isSafe: isPunctuation && !closesOnly,
           detail: source.string(firstLine)))
       issuesBeforeTextAfterValue = issues.count
     }

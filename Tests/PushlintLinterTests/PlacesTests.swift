@@ -63,6 +63,11 @@ import Testing
           webpush: { fcmOptions: { link: «"a.html"» } } })}>Don't {x} send</Button>;
         """, rules: ["webpush/link-relative"]),
     Case(
+      name: "behind type arguments", language: .typeScript,
+      text: "async function f<T>(a: T[]): Promise<void> { await admin.messaging().send({ topic: x, "
+        + "notification: { title: t, body: b }, webpush: { fcmOptions: { link: «'a.html'» } } }); return; }",
+      rules: ["webpush/link-relative"]),
+    Case(
       name: "fallback", language: .javaScript,
       text: """
         admin.messaging().send({ topic: x, notification: { title: t ?? "a", body: b, imageUrl: i || "https://a.dev/i.png" },

@@ -54,6 +54,9 @@ import Testing
     one(
       "{\n  \"a\": [\n    1\n  \"d\": 2\n}", "unclosed-container@9",
       "{\n  \"a\": [\n    1\n  ],\n  \"d\": 2\n}"),
+    one(#"{"ids":[1,2,"u":{"a":true}}"#, "unclosed-container@7", #"{"ids":[1,2],"u":{"a":true}}"#),
+    one(#"{"x":[{"a":1}},{"b":2}]}"#, "extra-closer@13", #"{"x":[{"a":1},{"b":2}]}"#),
+    one(#"{"title":50% off, today only","b":1}"#, "unclosed-string@9", #"{"title":"50% off, today only","b":1}"#),
     one(#"{"a":1}}"#, "extra-closer@7", #"{"a":1}"#),
     one(#"{"a":1]}"#, "extra-closer@6", #"{"a":1}"#),
     one(

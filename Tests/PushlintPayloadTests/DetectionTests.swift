@@ -1,0 +1,80 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintRules
+import PushlintText
+import Testing
+
+/// What is a payload, of which kind, and which field each value is.
+@Suite struct DetectionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let language: HostLanguage
+    let text: String
+    let kinds: [String]
+    var testDescription: String { text }
+  }
+
+  private static func json(_ text: String, _ kinds: String...) -> Case {
+    Case(language: .json, text: text, kinds: kinds)
+  }
+
+  private static func code(_ text: String, _ kinds: String...) -> Case {
+    Case(language: .javaScript, text: text, kinds: kinds)
+  }
+
+  static let cases: [Case] = [
+    json(#"{"message": {"token": "t", "notification": {"title": "a"}}}"#, "fcm request"),
+    json(#"{"message": {"topic": "t", "data": {"a": 1}}}"#, "fcm request"),
+    json(#"{"message": {"topic": "t", "data": {"a": {"b": 1}}}}"#),
+    json(#"{"message": {"topic": "t", "data": {"a": 1}, "partition": 3}}"#),
+    json(#"{"message": {"text": "hi", "from": "me", "topic": "lunch"}}"#),
+    json(#"{"message": {"android": {"priority": "high"}}}"#, "fcm request"),
+    json(#"{"topic": "t", "notification": {"title": "a", "body": "b"}}"#, "fcm message"),
+    json(#"{"notification": {"title": "a", "body": "b", "data": {}}}"#),
+    json(#"{"apns": {"payload": {"aps": {}}}}"#, "fcm message"),
+    json(#"{"aps": {"alert": "x"}}"#, "apns"),
+    json(#"{"aps": {"region": "eu"}}"#),
+    json(#"{"aps": {"alert": "x"}, "Simulator Target Bundle": "a.b"}"#, "apns simulator"),
+    json(#"[{"aps": {"badge": 1}}, {"x": {"aps": {"sound": "y"}}}]"#, "apns", "apns"),
+    json(#"{"to": "/topics/a", "notification": {"title": "x"}}"#, "legacy"),
+    json(#"{"to": "a@b.c", "data": {"x": 1}}"#),
+    json(#"{"to": "ExponentPushToken[x]", "notification": {"title": "x"}}"#),
+    json(#"{"app_id": "x", "contents": {"en": "a"}, "aps": {"alert": "x"}}"#),
+    json(#"{"type": "object", "properties": {"aps": {"alert": {"type": "string"}, "badge": {}}}}"#),
+    Case(language: .apns, text: #"{"a": 1}"#, kinds: ["apns"]),
+    code("import 'firebase-admin/messaging'; send({ token, notification: { title: 'a' } })", "admin sdk message"),
+    code("fetch('https://fcm.googleapis.com/x'); const m = { token, notification: { title: 'a' } }", "fcm message"),
+    code("function f({ token, notification, android }) {}"),
+    code("type A = { message: { token: string, notification: { title: string }, android: { ttl: string } } }"),
+    code("new Notification({ notification: { title: 'a', icon: 'b' } })"),
+  ]
+
+  private static func found(_ example: Case) -> [Payload] {
+    excerpts(in: SourceText(example.text), language: example.language).flatMap { excerpt -> [Payload] in
+      guard let document = excerpt.document else { return [] }
+      return PayloadDetector(excerpt, document, language: example.language).detect().payloads
+        .map { Payload(excerpt, document, $0, BuiltInRules.shared.catalogue) }
+    }
+  }
+
+  @Test(arguments: cases)
+  func tellsPayloadsFromTheRest(_ example: Case) {
+    #expect(Self.found(example).map(\.kind.rawValue) == example.kinds)
+  }
+
+  /// Every spelling of a field, at every place where a payload may begin, has the same path.
+  @Test(arguments: [
+    json(#"{"message": {"topic": "t", "apns": {"payload": {"aps": {"mutable-content": 1, "alert": "x"}}}}}"#),
+    json(#"{"topic": "t", "notification": {"body": "x"}, "apns": {"payload": {"aps": {"mutable-content": 1}}}}"#),
+    json(#"{"aps": {"mutable-content": 1, "alert": "x"}}"#),
+    code(
+      "getMessaging().send({ topic: t, notification: { body: 'x' }, apns: { payload: { aps: { mutableContent: true } } } })"
+    ),
+    code(
+      "getMessaging().send({ topic: t, notification: { body: 'x' }, ...(a && { apns: { payload: { aps: { mutableContent: true } } } }) })"
+    ),
+  ])
+  func pathsAreCanonical(_ example: Case) throws {
+    let payload = try #require(Self.found(example).first)
+    #expect(payload.place(at: "message.apns.payload.aps.mutable-content")?.field?.name == "mutable-content")
+  }
+}
