@@ -38,7 +38,7 @@ package enum VisibleText {
 
   /// Whether an order to a build server begins here: `##[`, `##vso[`, `##teamcity[`, or another of that shape.
   ///
-  /// - Source: the runners of Azure Pipelines and GitHub look for these anywhere in a line, not at its start alone.
+  /// They are looked for anywhere in a line: whether every runner looks at the start alone nobody promises.
   static func startsCommand(in bytes: [UInt8], at offset: Int) -> Bool {
     guard bytes.indices.contains(offset), bytes[offset] == UInt8(ascii: "#") else { return false }
     let rest = bytes[(offset + 1)...].prefix(16)
