@@ -9,7 +9,6 @@ package struct OffsetMap: Sendable {
   /// One string around the text.
   struct Layer: Sendable {
     let segments: [StringDecoding.Segment]
-    let decodedCount: Int
     let quote: UInt8
   }
 
@@ -27,7 +26,7 @@ package struct OffsetMap: Sendable {
   package func inside(_ decoding: StringDecoding, quote: UInt8) -> OffsetMap {
     var map = self
     map.layers.insert(
-      Layer(segments: decoding.segments, decodedCount: decoding.bytes.count, quote: quote), at: 0)
+      Layer(segments: decoding.segments, quote: quote), at: 0)
     return map
   }
 
@@ -86,7 +85,7 @@ extension OffsetMap {
       bytes += text[piece]
     }
     var map = OffsetMap()
-    map.layers = [Layer(segments: segments, decodedCount: bytes.count, quote: 0)]
+    map.layers = [Layer(segments: segments, quote: 0)]
     return (SourceText(bytes: bytes), map)
   }
 }

@@ -45,9 +45,6 @@ package struct FieldCatalogue: Sendable {
   /// The object at a canonical path.
   package func object(at path: String) -> FieldObject? { objects[path] }
 
-  /// All objects, by path.
-  package var allObjects: [FieldObject] { objects.values.sorted { $0.path < $1.path } }
-
   /// The field at a canonical path.
   package func field(at path: String) -> Field? {
     guard let dot = path.lastIndex(of: ".") else {

@@ -94,7 +94,7 @@ struct ObjectSigns {
   }
 
   /// Whether the object is a message of its own, without `message` around it.
-  func isMessage(inCode: Bool, isArgumentOfSend: Bool) -> Bool {
+  var isMessage: Bool {
     let blocks = platformBlocks
     if blocks >= 2 { return true }
     if blocks == 1 {

@@ -41,9 +41,6 @@ package struct Payload: Sendable {
   package func places(below parent: Int) -> [Place] {
     places.enumerated().filter { $0.element.parent == parent && $0.offset != parent }.map(\.element)
   }
-
-  /// The key's text as it is written.
-  package func keyText(of place: Place) -> String { place.key.map { tree.text(of: $0) } ?? "" }
 }
 
 extension Payload.Place {

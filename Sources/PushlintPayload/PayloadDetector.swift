@@ -102,7 +102,7 @@ package struct PayloadDetector {
     if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)) {
       return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
-    if object.isMessage(inCode: tree.dialect.allowsExpressions, isArgumentOfSend: false) { return message(object) }
+    if object.isMessage { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }

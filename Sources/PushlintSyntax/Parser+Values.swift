@@ -54,7 +54,7 @@ extension Parser {
       return
     }
     unexpectedText()
-    add(.opaque, SourceRange(start, max(start, tokenizerStart)))
+    add(.opaque, SourceRange(start, max(start, token.start)))
     switch token.kind {
     case .string, .openBrace, .openBracket, .word, .number:
       // What follows is most likely the value.
@@ -65,8 +65,6 @@ extension Parser {
     default: break
     }
   }
-
-  private var tokenizerStart: Int { token.start }
 
   // MARK: Numbers
 
