@@ -2,20 +2,74 @@
 package struct Field: Sendable, Equatable {
   /// The wire's spelling.
   package var name: String
-  /// `string`, `number`, `integer`, `boolean`, `object`, `array`, `map`, `duration`, …
-  package var type: String
-  /// The spelling of the Admin SDK for Node; the wire's name when they are the same.
-  package var nodeName: String
+  package var type: FieldType
+  /// What the elements of an array are; `nil` for any.
+  package var items: FieldType?
+  /// Allowed values in the wire's spelling; empty when any value of the type may stand there.
+  package var values: [String]
+  /// Smallest and largest allowed number, `nil` where there is no such limit.
+  package var minimum: Double?
+  package var maximum: Double?
+  /// The object around is incomplete without it.
+  package var isRequired: Bool
+  /// Names that people write for it and that nobody reads.
+  package var misnomers: [String]
+  /// What the Admin SDK for Node has instead; `nil` when it is the same there.
+  package var node: NodeForm?
   /// One sentence that says what the field does.
   package var about: String
   /// Where that is written.
   package var source: String
-  /// Allowed values; empty when any value of the type may stand there.
-  package var values: [String]
+  /// Who reads it, where that is not everybody: `Android`, `Apple`, `Web`.
+  package var platforms: [String]
+  /// The versions that it has an effect on, in words.
+  package var versions: String?
   /// Messages never show the value in full.
   package var isSecret: Bool
   /// Why the field should no longer be used, `nil` for one that may.
   package var deprecation: String?
+
+  /// A field in the Admin SDK for Node.
+  package struct NodeForm: Sendable, Equatable {
+    package var name: String
+    package var type: FieldType
+    package var items: FieldType?
+    /// Allowed values there, in the order of the wire's.
+    package var values: [String]
+  }
+
+  /// The spelling of the Admin SDK for Node.
+  package var nodeName: String { node?.name ?? name }
+}
+
+/// What a value is made of.
+package enum FieldType: String, Sendable, CaseIterable {
+  case string, number, boolean, object, array, any
+  /// A whole number of 32 bits.
+  case integer
+  /// An object whose keys are the sender's own and whose values are strings.
+  case map
+  /// One of a list of words.
+  case `enum`
+  /// Seconds with an `s`: `"3.5s"`.
+  case duration
+  /// A moment in the form of RFC 3339.
+  case timestamp
+  /// `#rrggbb`.
+  case color
+  case url
+  /// The number 1, or not there at all.
+  case flag
+  /// A string, or an object with its parts.
+  case alert, sound
+  /// A moment as whole seconds since 1970.
+  case unixSeconds = "unix-seconds"
+  /// A number of milliseconds.
+  case milliseconds
+  /// A number, or an array of them.
+  case numbers
+  /// What an Admin SDK makes of a value of the language, such as a date: nobody else can judge it.
+  case native
 }
 
 /// An object of the wire format: its path, how its keys are written, its fields.
@@ -32,10 +86,32 @@ package struct FieldObject: Sendable, Equatable {
     case header
   }
 
+  /// Who reads the object, and so what becomes of a mistake in it.
+  package enum Reader: String, Sendable, CaseIterable {
+    /// The service, which refuses what it does not know.
+    case fcm
+    /// Apple's devices, which pass over what they do not know.
+    case apple
+    /// Browsers, which do the same.
+    case browser
+    /// APNs, as the headers of its requests.
+    case apns
+    /// Push services of browsers, likewise.
+    case webpush
+    /// The legacy API, which is gone.
+    case legacy
+  }
+
   /// Canonical path of the object.
   package var path: String
   package var naming: Naming
+  package var reader: Reader
   /// Keys beyond the listed ones are the sender's own.
   package var isOpen: Bool
   package var fields: [Field]
+  /// Canonical paths where keys belong that people write here, the likeliest first.
+  package var elsewhere: [String: [String]]
+  /// The object whose fields it shares, and the ones that it lacks.
+  package var model: String?
+  package var lacking: [String]
 }

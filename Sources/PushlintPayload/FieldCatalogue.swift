@@ -27,8 +27,11 @@ package struct FieldCatalogue: Sendable {
     package let spelling: KeySpelling
   }
 
+  /// Paths of the fields with a name, however it is spelt: see ``paths(ofFieldsLike:)``.
+  private var pathsByFoldedName: [String: [String]] = [:]
+
   package init(_ objects: [FieldObject]) {
-    for object in objects {
+    for object in Self.completed(objects) {
       self.objects[object.path] = object
       var names: [String: Match] = [:]
       for field in object.fields {
@@ -39,7 +42,42 @@ package struct FieldCatalogue: Sendable {
         names[object.naming == .header ? field.name.lowercased() : field.name] = Match(field: field, spelling: .wire)
       }
       self.names[object.path] = names
+      for field in object.fields {
+        let path = object.path.isEmpty ? field.name : object.path + "." + field.name
+        pathsByFoldedName[Self.folded(field.name), default: []].append(path)
+      }
     }
+    pathsByFoldedName = pathsByFoldedName.mapValues { $0.sorted() }
+  }
+
+  /// The objects with the fields of those that they are like.
+  private static func completed(_ objects: [FieldObject]) -> [FieldObject] {
+    let byPath = Dictionary(objects.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    return objects.map { object in
+      guard let model = object.model.flatMap({ byPath[$0] }) else { return object }
+      var object = object
+      let own = Set(object.fields.map(\.name) + object.lacking)
+      object.fields += model.fields.filter { !own.contains($0.name) }
+      object.elsewhere.merge(model.elsewhere) { own, _ in own }
+      return object
+    }
+  }
+
+  /// A name without what spellings differ in: capitals, hyphens, underscores.
+  package static func folded(_ name: String) -> String {
+    String(decoding: name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }, as: UTF8.self)
+      .lowercased()
+  }
+
+  /// Canonical paths of all fields whose name is `name` in some spelling, in alphabetical order.
+  package func paths(ofFieldsLike name: String) -> [String] { pathsByFoldedName[Self.folded(name)] ?? [] }
+
+  /// Every field with its path, in alphabetical order.
+  package var all: [(path: String, field: Field)] {
+    objects.values.flatMap { object in
+      object.fields.map { (object.path.isEmpty ? $0.name : object.path + "." + $0.name, $0) }
+    }
+    .sorted { $0.0 < $1.0 }
   }
 
   /// The object at a canonical path.

@@ -22,48 +22,117 @@ package struct FieldReader {
 
   private init(tree: SyntaxTree) { self.tree = tree }
 
+  private static let objectKeys: Set<String> = [
+    "$schema", "naming", "reader", "open", "source", "fields", "elsewhere", "like", "without",
+  ]
+  private static let fieldKeys: Set<String> = [
+    "type", "items", "values", "minimum", "maximum", "required", "misnomers", "node", "about", "source", "platforms",
+    "versions", "secret", "deprecated",
+  ]
+
   private func object(_ path: String) throws(Problem) -> FieldObject {
     guard let root = tree.value, tree[root].kind == .object else {
       throw Problem(message: "a field file is an object", range: tree.range)
     }
+    try refuseUnknownKeys(of: root, known: Self.objectKeys)
     let source = string("source", of: root) ?? ""
     guard let naming = FieldObject.Naming(rawValue: string("naming", of: root) ?? "proto") else {
       throw Problem(message: "`naming` is one of proto, exact, header", range: tree[root].range)
     }
+    guard let reader = FieldObject.Reader(rawValue: string("reader", of: root) ?? "fcm") else {
+      let known = FieldObject.Reader.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem(message: "`reader` is one of \(known)", range: tree[root].range)
+    }
     guard let fields = tree.member("fields", of: root), tree[fields.value].kind == .object else {
       throw Problem(message: "`fields` is missing", range: tree[root].range)
     }
-    var object = FieldObject(path: path, naming: naming, isOpen: flag("open", of: root), fields: [])
+    var object = FieldObject(
+      path: path, naming: naming, reader: reader, isOpen: flag("open", of: root), fields: [], elsewhere: [:],
+      model: string("like", of: root), lacking: strings("without", of: root))
     for member in tree.members(of: fields.value) {
       object.fields.append(try field(member, source: source))
+    }
+    if let elsewhere = tree.member("elsewhere", of: root) {
+      for member in tree.members(of: elsewhere.value) {
+        object.elsewhere[tree.text(of: member.key)] = strings(member.value)
+      }
     }
     return object
   }
 
   private func field(_ member: SyntaxTree.Member, source: String) throws(Problem) -> Field {
     let name = tree.text(of: member.key)
-    guard tree[member.value].kind == .object, let type = string("type", of: member.value),
-      let about = string("about", of: member.value)
-    else {
+    let value = member.value
+    guard tree[value].kind == .object, let about = string("about", of: value) else {
       throw Problem(message: "`\(name)` needs `type` and `about`", range: tree[member.key].range)
     }
+    try refuseUnknownKeys(of: value, known: Self.fieldKeys)
+    guard let type = try type("type", of: value) else {
+      throw Problem(message: "`\(name)` needs `type` and `about`", range: tree[member.key].range)
+    }
+    let items = try self.type("items", of: value)
+    let values = strings("values", of: value)
     return Field(
-      name: name, type: type, nodeName: string("node", of: member.value) ?? name, about: about,
-      source: string("source", of: member.value) ?? source, values: strings("values", of: member.value),
-      isSecret: flag("secret", of: member.value), deprecation: string("deprecated", of: member.value))
+      name: name, type: type, items: items, values: values, minimum: number("minimum", of: value),
+      maximum: number("maximum", of: value), isRequired: flag("required", of: value),
+      misnomers: strings("misnomers", of: value),
+      node: try nodeForm(of: value, name: name, type: type, items: items, values: values), about: about,
+      source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
+      versions: string("versions", of: value), isSecret: flag("secret", of: value),
+      deprecation: string("deprecated", of: value))
   }
 
-  private func string(_ name: String, of object: Int) -> String? {
+  /// `"node": "imageUrl"`, or an object where more than the name differs.
+  private func nodeForm(
+    of field: SyntaxTree.Index, name: String, type: FieldType, items: FieldType?, values: [String]
+  ) throws(Problem) -> Field.NodeForm? {
+    guard let member = tree.member("node", of: field) else { return nil }
+    if let name = tree.stringValue(member.value) {
+      return Field.NodeForm(name: name, type: type, items: items, values: values)
+    }
+    let own = strings("values", of: member.value)
+    return Field.NodeForm(
+      name: string("name", of: member.value) ?? name, type: try self.type("type", of: member.value) ?? type,
+      items: try self.type("items", of: member.value) ?? items, values: own.isEmpty ? values : own)
+  }
+
+  // MARK: Values
+
+  private func refuseUnknownKeys(of object: SyntaxTree.Index, known: Set<String>) throws(Problem) {
+    for member in tree.members(of: object) where !known.contains(tree.text(of: member.key)) {
+      throw Problem(message: "`\(tree.text(of: member.key))` is no key of a field", range: tree[member.key].range)
+    }
+  }
+
+  private func type(_ name: String, of object: SyntaxTree.Index) throws(Problem) -> FieldType? {
+    guard let member = tree.member(name, of: object) else { return nil }
+    guard let type = tree.stringValue(member.value).flatMap(FieldType.init) else {
+      let known = FieldType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem(message: "`\(name)` is one of \(known)", range: tree[member.value].range)
+    }
+    return type
+  }
+
+  private func string(_ name: String, of object: SyntaxTree.Index) -> String? {
     tree.member(name, of: object).flatMap { tree.stringValue($0.value) }
   }
 
-  private func flag(_ name: String, of object: Int) -> Bool {
+  private func number(_ name: String, of object: SyntaxTree.Index) -> Double? {
+    tree.member(name, of: object).flatMap { Double(tree.source.string(tree[$0.value].range)) }
+  }
+
+  private func flag(_ name: String, of object: SyntaxTree.Index) -> Bool {
     guard let member = tree.member(name, of: object) else { return false }
     return tree[member.value].kind == .boolean && tree.source.matches("true", at: tree[member.value].range)
   }
 
-  private func strings(_ name: String, of object: Int) -> [String] {
-    guard let member = tree.member(name, of: object) else { return [] }
-    return tree.children(of: member.value).compactMap { tree.stringValue($0) }
+  private func strings(_ name: String, of object: SyntaxTree.Index) -> [String] {
+    tree.member(name, of: object).map { strings($0.value) } ?? []
+  }
+
+  /// A string, or the strings of an array.
+  private func strings(_ value: SyntaxTree.Index) -> [String] {
+    if let text = tree.stringValue(value) { return [text] }
+    return tree.children(of: value).compactMap { tree.stringValue($0) }
   }
 }

@@ -51,7 +51,7 @@ struct FieldPage {
   let text: String
 
   init(_ field: Field, path: String) {
-    var lines = ["# `\(path)`", "", field.about, "", "- type: \(field.type)"]
+    var lines = ["# `\(path)`", "", field.about, "", "- type: \(field.type.rawValue)"]
     if !field.values.isEmpty { lines.append("- values: \(field.values.map { "`\($0)`" }.joined(separator: ", "))") }
     if field.nodeName != field.name { lines.append("- in the Admin SDK for Node: `\(field.nodeName)`") }
     if let deprecation = field.deprecation { lines.append("- deprecated: \(deprecation)") }

@@ -28,7 +28,7 @@ struct NodeSpellingCheck: Check {
   /// The key as the SDK spells it; a flag that is a number on the wire is a boolean there.
   private func edits(_ payload: Payload, _ place: Payload.Place, _ key: Int, _ field: Field) -> [TextEdit] {
     let rename = TextEdit(payload.tree[key].range, field.nodeName)
-    guard findsKebab, field.type == "flag" else { return [rename] }
+    guard findsKebab, field.type == .flag else { return [rename] }
     let value = payload.tree[place.node].range
     guard payload.tree.source.matches("1", at: value) else {
       return payload.tree.source.matches("true", at: value) ? [rename] : []
