@@ -8,19 +8,23 @@ package struct RuleDescriptor: Sendable, Equatable {
   package let consequence: Consequence
   /// Whether some of its findings come with a fix-it, and of which sort.
   package let fix: FixKind
+  /// Speaks without being asked.
+  package let isOnByDefault: Bool
   /// Where the fact is written.
   package let source: String
   /// The page beside the rule file, as Markdown.
   package let page: String
 
   package init(
-    id: String, title: String, severity: Severity, consequence: Consequence, fix: FixKind, source: String, page: String
+    id: String, title: String, severity: Severity, consequence: Consequence, fix: FixKind,
+    isOnByDefault: Bool = true, source: String, page: String
   ) {
     self.id = id
     self.title = title
     self.severity = severity
     self.consequence = consequence
     self.fix = fix
+    self.isOnByDefault = isOnByDefault
     self.source = source
     self.page = page
   }

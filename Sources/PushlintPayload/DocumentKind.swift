@@ -27,6 +27,21 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   }
 }
 
+extension DocumentKind {
+  /// The service that a kind is for, whatever the form.
+  package enum Family: String, Sendable, CaseIterable {
+    case fcm, apns, legacy
+  }
+
+  package var family: Family {
+    switch self {
+    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsHeaders: .fcm
+    case .apns, .simulator: .apns
+    case .legacy: .legacy
+    }
+  }
+}
+
 /// How field names are written in the place where a payload lives.
 package enum Spelling: String, Sendable {
   /// As the service reads them.

@@ -8,7 +8,13 @@ package protocol Check: Sendable {
   /// The name that a rule file calls it by.
   static var name: String { get }
   init(_ parameters: RuleParameters)
-  func findings(in payload: Payload) -> [Finding]
+  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding]
+  /// Whether what it says of a place is all that there is to say of it.
+  var settlesPlaces: Bool { get }
+}
+
+extension Check {
+  package var settlesPlaces: Bool { false }
 }
 
 /// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.

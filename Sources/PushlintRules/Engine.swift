@@ -9,37 +9,66 @@ import PushlintText
 /// - Shape: diagnostics count in the excerpt's own text; whoever asked maps them to the file.
 package struct Engine: Sendable {
   private let rules: RuleSet
+  /// What a configuration says about each rule, by its index; `nil` where it says nothing.
+  private let levels: [RuleLevel?]
 
-  package init(_ rules: RuleSet) { self.rules = rules }
+  /// - Parameter levels: what a configuration says, by rule id.
+  package init(_ rules: RuleSet, levels: [String: RuleLevel] = [:]) {
+    self.rules = rules
+    self.levels = rules.rules.map { levels[$0.id] }
+  }
+
+  private func isOn(_ index: Int) -> Bool {
+    switch levels[index] {
+    case .off?: false
+    case .on?: true
+    case nil: rules.rules[index].isOnByDefault
+    }
+  }
+
+  private func writer(_ index: Int, _ origin: Excerpt.Origin) -> Writer {
+    let rule = rules.rules[index]
+    if case .on(let severity)? = levels[index] { return Writer(rule: rule, severity: severity) }
+    return Writer(rule: rule, severity: origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity)
+  }
 
   // MARK: Issues of reading
 
   /// The diagnostic of an issue; `nil` when no rule speaks for its kind.
   package func diagnostic<Kind>(_ issue: Issue<Kind>, origin: Excerpt.Origin) -> Diagnostic? {
-    guard let rule = rules.rulesByIssue[issue.kind.rawValue] else { return nil }
+    guard let rule = rules.rulesByIssue[issue.kind.rawValue], isOn(rule) else { return nil }
     let finding = Finding(
       at: issue.range, ["detail": Words.shortened(issue.detail)], edits: issue.edits, isSafe: issue.isSafe,
       related: issue.related)
-    return Writer(rule: rule, origin: origin).diagnostic(finding, fix: issue.edits)
+    return writer(rule, origin).diagnostic(finding)
   }
 
   // MARK: Payloads
 
   /// What all rules say about a payload.
   package func diagnostics(of payload: Payload) -> [Diagnostic] {
+    let origin = payload.excerpt.origin
     var result: [Diagnostic] = []
-    for (rule, check) in rules.checks where holds(rule, payload) {
-      let writer = Writer(rule: rule, origin: payload.excerpt.origin)
-      result += check.findings(in: payload).map { writer.diagnostic($0, fix: $0.edits, in: payload) }
+    // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
+    var settled: Set<Int> = []
+    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].circumstances.hold(for: payload) {
+      let writer = writer(rule, origin)
+      for finding in check.findings(in: payload, rules.catalogue) {
+        if check.settlesPlaces, let place = finding.place { settled.insert(place) }
+        result.append(writer.diagnostic(finding, in: payload))
+      }
     }
-    return result + expectations(of: payload)
+    result += expectations(of: payload, settled: &settled)
+    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
+      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule),
+        rules.rules[rule].circumstances.hold(for: payload)
+      else { continue }
+      result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
+    }
+    return result
   }
 
-  private func holds(_ rule: Rule, _ payload: Payload) -> Bool {
-    rule.spelling == nil || rule.spelling == payload.spelling
-  }
-
-  private func expectations(of payload: Payload) -> [Diagnostic] {
+  private func expectations(of payload: Payload, settled: inout Set<Int>) -> [Diagnostic] {
     var result: [Diagnostic] = []
     var states: [PathMatcher.State] = []
     states.reserveCapacity(payload.places.count)
@@ -47,14 +76,15 @@ package struct Engine: Sendable {
       let state =
         index == 0 ? rules.matcher.state(at: place.path) : rules.matcher.step(states[place.parent], place.name)
       states.append(state)
-      var isKeyRefused = false
-      for rule in rules.matcher.rules(at: state).map({ rules.rules[$0] }) where holds(rule, payload) {
-        guard case .expectation(_, let expectation) = rule.trigger else { continue }
+      for rule in rules.matcher.rules(at: state) where isOn(rule) {
+        guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         // A key that should not be there has no type that it should have.
-        if isKeyRefused, !expectation.types.isEmpty { continue }
+        if settled.contains(index), !expectation.isAbsent { continue }
         let site = Site(payload, place: index)
-        guard let mismatch = expectation.mismatch(site) else { continue }
-        isKeyRefused = isKeyRefused || expectation.isAbsent
+        guard let mismatch = expectation.mismatch(site), rules.rules[rule].circumstances.hold(for: payload) else {
+          continue
+        }
+        if expectation.settlesPlace { settled.insert(index) }
         result.append(diagnostic(rule, site, mismatch, payload, place: index))
       }
     }
@@ -62,14 +92,18 @@ package struct Engine: Sendable {
   }
 
   private func diagnostic(
-    _ rule: Rule, _ site: Site, _ mismatch: Mismatch, _ payload: Payload, place: Int
+    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ payload: Payload, place: Int
   ) -> Diagnostic {
-    let finding = finding(rule, site, mismatch, isSecret: payload.places[place].field?.isSecret == true, place: place)
-    let edits = FixEdits(payload, place: place, site: site).edits(for: rule.fix, mismatch)
-    return Writer(rule: rule, origin: payload.excerpt.origin).diagnostic(finding, fix: edits, in: payload)
+    let rule = rules.rules[index]
+    let edits = FixEdits(payload, place: place, site: site, catalogue: rules.catalogue).edits(for: rule.fix, mismatch)
+    let finding = finding(
+      rule, site, mismatch, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
+    return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)
   }
 
-  private func finding(_ rule: Rule, _ site: Site, _ mismatch: Mismatch, isSecret: Bool, place: Int?) -> Finding {
+  private func finding(
+    _ rule: Rule, _ site: Site, _ mismatch: Mismatch, isSecret: Bool, place: Int?, edits: [TextEdit] = []
+  ) -> Finding {
     var values = mismatch.values
     values["key"] = Words.shortened(site.name)
     values["value"] = isSecret ? Words.masked(site.text ?? "") : Words.shortened(site.text ?? "")
@@ -83,7 +117,7 @@ package struct Engine: Sendable {
     if let part = mismatch.part, site.isVerbatim {
       range = SourceRange(site.contentRange.start + part.lowerBound, site.contentRange.start + part.upperBound)
     }
-    return Finding(at: range, values, place: place)
+    return Finding(at: range, values, edits: edits, place: place)
   }
 
   // MARK: Requests
@@ -97,12 +131,13 @@ package struct Engine: Sendable {
       sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
     }
     for (path, site) in sites {
-      for rule in rules.matcher.rules(at: rules.matcher.state(at: path)).map({ rules.rules[$0] }) {
-        guard case .expectation(_, let expectation) = rule.trigger, let mismatch = expectation.mismatch(site) else {
-          continue
-        }
-        let finding = finding(rule, site, mismatch, isSecret: site.name == "authorization", place: nil)
-        var diagnostic = Writer(rule: rule, origin: excerpt.origin).diagnostic(finding, fix: [])
+      for rule in rules.matcher.rules(at: rules.matcher.state(at: path)) where isOn(rule) {
+        guard case .expectation(_, let expectation) = rules.rules[rule].trigger,
+          let mismatch = expectation.mismatch(site)
+        else { continue }
+        let isSecret = site.name == "authorization"
+        let finding = finding(rules.rules[rule], site, mismatch, isSecret: isSecret, place: nil)
+        var diagnostic = writer(rule, excerpt.origin).diagnostic(finding)
         diagnostic.field = path
         result.append(diagnostic)
       }
@@ -114,10 +149,9 @@ package struct Engine: Sendable {
 /// Turns findings of one rule into diagnostics.
 private struct Writer {
   let rule: Rule
-  let origin: Excerpt.Origin
+  let severity: Severity
 
-  func diagnostic(_ finding: Finding, fix edits: [TextEdit], in payload: Payload? = nil) -> Diagnostic {
-    let severity = origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity
+  func diagnostic(_ finding: Finding, in payload: Payload? = nil) -> Diagnostic {
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
       message: rule.message.filled(with: finding.values), help: rule.help?.filled(with: finding.values),
@@ -125,12 +159,13 @@ private struct Writer {
     if let related = finding.related, let note = rule.note {
       diagnostic.notes = [Note(note.filled(with: finding.values), at: related)]
     }
-    if let fix = rule.fix, !edits.isEmpty {
-      // A remark is no reason to change somebody's text unasked.
-      let isSafe = fix.isSafe && finding.isSafe && severity >= .warning
-      diagnostic.fixes = [
-        FixIt(title: fix.title.filled(with: finding.values), isSafe: isSafe, edits: edits)
-      ]
+    if let fix = rule.fix {
+      diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.map { alternative in
+        FixIt(
+          title: fix.title.filled(with: finding.values.merging(alternative.values) { $1 }),
+          // A remark is no reason to change somebody's text unasked.
+          isSafe: fix.isSafe && alternative.isSafe && severity >= .warning, edits: alternative.edits)
+      }
     }
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
       let place = payload.places[index]

@@ -17,6 +17,26 @@ package struct Expectation: Sendable {
   package var member: String?
   /// A member that must be there for the rule to speak.
   package var whenMember: String?
+  /// The words that the text or number may be; empty for any.
+  package var values: [String] = []
+  /// Words that it may not be, whatever their capitals.
+  package var excludedValues: [String] = []
+  /// The key, or else nothing, begins with one of these.
+  package var prefixes: [String] = []
+  package var minimum: Double?
+  package var maximum: Double?
+  /// Most bytes of UTF-8 that the text may have.
+  package var byteLimit: Int?
+  /// Fewest and most elements of an array.
+  package var smallestCount: Int?
+  package var largestCount: Int?
+  /// Neither blank nor empty.
+  package var isFilled = false
+}
+
+extension Expectation {
+  /// Whether a mismatch says all that there is to say of the place: no general word of the catalogue follows.
+  var settlesPlace: Bool { isAbsent || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty }
 }
 
 /// A value that is not as expected, in words.
@@ -34,9 +54,11 @@ extension Expectation {
   /// Why `site` is not as expected, `nil` when it is or when nobody can say.
   func mismatch(_ site: Site) -> Mismatch? {
     if !keys.isEmpty, !keys.contains(where: { $0 == site.name.lowercased() }) { return nil }
+    if !prefixes.isEmpty, !prefixes.contains(where: { site.name.hasPrefix($0) }) { return nil }
     if let whenMember, site.members[whenMember] == nil { return nil }
     if isAbsent { return Mismatch() }
     guard let type = site.type else { return nil }
+    if let mismatch = sizeMismatch(site) { return mismatch }
     if let member {
       guard type == "object", !site.hidesMembers, site.members[member] == nil else { return nil }
       // What is missing shows beside the member that asks for it.
@@ -45,6 +67,7 @@ extension Expectation {
     if !types.isEmpty, !types.contains(type) {
       return Mismatch(values: ["type": type, "expected": types.joined(separator: " or ")])
     }
+    if let mismatch = valueMismatch(site) { return mismatch }
     guard let text = site.text else { return nil }
     if let notFormat, let found = notFormat.match(text) {
       return Mismatch(part: found.part, suggestion: found.suggestion)
@@ -52,6 +75,35 @@ extension Expectation {
     if let format, !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), format.match(text) == nil {
       return Mismatch()
     }
+    return nil
+  }
+}
+
+extension Expectation {
+  private func sizeMismatch(_ site: Site) -> Mismatch? {
+    if let smallestCount, let count = site.elementCount, count < smallestCount {
+      return Mismatch(values: ["count": "\(count)"])
+    }
+    if let largestCount, let count = site.elementCount, count > largestCount {
+      return Mismatch(values: ["count": "\(count)"])
+    }
+    guard isFilled else { return nil }
+    if let text = site.text { return text.trimmingSpaces().isEmpty ? Mismatch() : nil }
+    return site.elementCount == 0 || (site.type == "object" && site.members.isEmpty && !site.hidesMembers)
+      ? Mismatch() : nil
+  }
+
+  private func valueMismatch(_ site: Site) -> Mismatch? {
+    guard let word = site.text ?? site.number.map({ $0.source }) else { return nil }
+    if Placeholder.isPlaceholder(word) || Placeholder.containsMarker(word) { return nil }
+    if !values.isEmpty, !values.contains(word) {
+      return Mismatch(suggestion: WordMatch(word, among: values)?.value)
+    }
+    if excludedValues.contains(word.lowercased()) { return Mismatch() }
+    if let byteLimit, word.utf8.count > byteLimit { return Mismatch(values: ["bytes": "\(word.utf8.count)"]) }
+    guard minimum != nil || maximum != nil, let number = site.number?.value ?? Double(word) else { return nil }
+    if let minimum, number < minimum { return Mismatch() }
+    if let maximum, number > maximum { return Mismatch() }
     return nil
   }
 }

@@ -5,25 +5,47 @@ import PushlintText
 ///
 /// - Shape: ranges count in the excerpt's text.
 package struct Finding: Sendable {
+  /// One way to heal it.
+  package struct Alternative: Sendable {
+    let edits: [TextEdit]
+    /// What the title of this one is filled with, beside the finding's values.
+    let values: [String: String]
+    /// Whether the edits can be applied unasked; the rule may still say no.
+    let isSafe: Bool
+
+    package init(_ edits: [TextEdit], _ values: [String: String] = [:], isSafe: Bool = true) {
+      self.edits = edits
+      self.values = values
+      self.isSafe = isSafe
+    }
+  }
+
   package let range: SourceRange
   package let values: [String: String]
-  /// The edits that come with the finding, for rules whose fix is `given`.
-  package let edits: [TextEdit]
-  /// Whether those edits can be applied unasked; the rule may still say no.
-  package let isSafe: Bool
+  /// For rules whose fix is `given`: the likeliest first.
+  package let alternatives: [Alternative]
   package let related: SourceRange?
   /// Index of the place in the payload, `nil` for findings outside.
   package let place: Int?
 
   package init(
-    at range: SourceRange, _ values: [String: String] = [:], edits: [TextEdit] = [], isSafe: Bool = true,
+    at range: SourceRange, _ values: [String: String] = [:], alternatives: [Alternative] = [],
     related: SourceRange? = nil, place: Int? = nil
   ) {
     self.range = range
     self.values = values
-    self.edits = edits
-    self.isSafe = isSafe
+    self.alternatives = alternatives
     self.related = related
     self.place = place
+  }
+
+  /// A finding with at most one way to heal it.
+  package init(
+    at range: SourceRange, _ values: [String: String] = [:], edits: [TextEdit], isSafe: Bool = true,
+    related: SourceRange? = nil, place: Int? = nil
+  ) {
+    self.init(
+      at: range, values, alternatives: edits.isEmpty ? [] : [Alternative(edits, isSafe: isSafe)], related: related,
+      place: place)
   }
 }

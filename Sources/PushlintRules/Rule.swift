@@ -29,8 +29,10 @@ package struct Rule: Sendable {
   /// What will happen, in words of its own.
   package let outcome: String?
   package let trigger: Trigger
-  /// The spellings of the places where the rule holds; `nil` for all.
-  package let spelling: Spelling?
+  /// What else must be so for the rule to speak.
+  package let circumstances: Circumstances
+  /// Speaks without being asked; other rules wait for a configuration that names them.
+  package let isOnByDefault: Bool
   package let target: Target
   package let message: MessageTemplate
   package let help: MessageTemplate?
@@ -43,8 +45,15 @@ package struct Rule: Sendable {
   package var descriptor: RuleDescriptor {
     RuleDescriptor(
       id: id, title: title, severity: severity, consequence: consequence,
-      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, source: source, page: page)
+      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, isOnByDefault: isOnByDefault, source: source,
+      page: page)
   }
+}
+
+/// What a configuration says about a rule.
+package enum RuleLevel: Sendable, Equatable {
+  case off
+  case on(Severity)
 }
 
 /// How a rule heals what it finds.

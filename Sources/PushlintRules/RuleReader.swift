@@ -35,8 +35,7 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters",
-    "spelling", "report", "message", "help", "note", "fix", "source",
+    "parameters", "spelling", "when", "unless", "kinds", "default", "report", "message", "help", "note", "fix", "source",
   ]
 
   private func refuseUnknownKeys() throws(RuleFileError) {
@@ -51,8 +50,8 @@ package struct RuleReader {
       id: id, title: String(title), severity: try word("severity") { Severity(word: $0) },
       severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
       consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
-      trigger: try trigger(),
-      spelling: try optionalWord("spelling") { Spelling(rawValue: $0) },
+      trigger: try trigger(), circumstances: try circumstances(),
+      isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
       target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
       message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),
       note: optionalString("note").map(MessageTemplate.init), fix: try fix(), source: try string("source"), page: page)
@@ -67,6 +66,32 @@ package struct RuleReader {
     let patterns = strings(given.value).map { PathPattern($0) }
     guard !patterns.isEmpty else { throw RuleFileError("`given` names no path", tree[given.value].range) }
     return .expectation(patterns, try expectation())
+  }
+
+  private func circumstances() throws(RuleFileError) -> Circumstances {
+    var result = Circumstances()
+    result.spelling = try optionalWord("spelling") { Spelling(rawValue: $0) }
+    if let kinds = tree.member("kinds", of: root) {
+      for name in strings(kinds.value) {
+        guard let family = DocumentKind.Family(rawValue: name) else {
+          let known = DocumentKind.Family.allCases.map(\.rawValue).joined(separator: ", ")
+          throw RuleFileError("`kinds` are of \(known)", tree[kinds.value].range)
+        }
+        result.families.append(family)
+      }
+    }
+    if let unless = tree.member("unless", of: root) { result.absent = strings(unless.value) }
+    if let when = tree.member("when", of: root) {
+      guard tree[when.value].kind == .object else {
+        throw RuleFileError("`when` is an object of paths and values", tree[when.value].range)
+      }
+      for member in tree.members(of: when.value) {
+        let elements = tree[member.value].kind == .array ? Array(tree.children(of: member.value)) : [member.value]
+        let values = elements.map { tree.stringValue($0) ?? tree.source.string(tree[$0].range) }
+        result.present.append((tree.text(of: member.key), values == ["*"] ? [] : values))
+      }
+    }
+    return result
   }
 
   private func parameters() -> RuleParameters {
@@ -98,6 +123,15 @@ package struct RuleReader {
       case "keys": result.keys = strings(member.value).map { $0.lowercased() }
       case "member": result.member = text
       case "when-member": result.whenMember = text
+      case "values": result.values = strings(member.value)
+      case "not-values": result.excludedValues = strings(member.value)
+      case "prefixes": result.prefixes = strings(member.value)
+      case "minimum": result.minimum = Double(tree.source.string(tree[member.value].range))
+      case "maximum": result.maximum = Double(tree.source.string(tree[member.value].range))
+      case "max-bytes": result.byteLimit = Int(tree.source.string(tree[member.value].range))
+      case "min-items": result.smallestCount = Int(tree.source.string(tree[member.value].range))
+      case "max-items": result.largestCount = Int(tree.source.string(tree[member.value].range))
+      case "filled": result.isFilled = true
       case let name: throw RuleFileError("`\(name)` is no expectation", tree[member.key].range)
       }
     }

@@ -9,22 +9,23 @@ package struct RuleSet: Sendable {
   package let catalogue: FieldCatalogue
   /// Sorted by id.
   package let rules: [Rule]
-  /// Rules by the kind of issue that they speak for.
-  let rulesByIssue: [String: Rule]
-  let checks: [(rule: Rule, check: any Check)]
+  /// Indices of rules by the kind of issue that they speak for.
+  let rulesByIssue: [String: Int]
+  /// Checks with the indices of their rules.
+  let checks: [(rule: Int, check: any Check)]
   let matcher: PathMatcher
 
   package init(rules: [Rule], catalogue: FieldCatalogue) {
     self.rules = rules.sorted { $0.id < $1.id }
     self.catalogue = catalogue
-    var byIssue: [String: Rule] = [:]
-    var checks: [(Rule, any Check)] = []
+    var byIssue: [String: Int] = [:]
+    var checks: [(Int, any Check)] = []
     var matcher = PathMatcher()
     for (index, rule) in self.rules.enumerated() {
       switch rule.trigger {
-      case .issue(let kind): byIssue[kind] = rule
+      case .issue(let kind): byIssue[kind] = index
       case .check(let name, let parameters):
-        if let check = AllChecks.check(name, parameters) { checks.append((rule, check)) }
+        if let check = AllChecks.check(name, parameters) { checks.append((index, check)) }
       case .expectation(let patterns, _):
         for pattern in patterns { matcher.add(pattern, rule: index) }
       }

@@ -15,6 +15,10 @@ struct Site {
   let type: String?
   /// The decoded text of a string.
   let text: String?
+  /// The value of a number, and how it is written.
+  let number: (value: Double, source: String)?
+  /// How many elements an array has; `nil` for anything else, and where more may be hidden.
+  let elementCount: Int?
   /// Whether the text's bytes are the source's, one to one.
   let isVerbatim: Bool
   /// The keys of an object's members by their names in the wire's spelling, and whether more may be hidden.
@@ -34,6 +38,15 @@ extension Site {
     contentRange = tree.contentRange(of: place.node)
     type = Self.type(node)
     text = node.kind == .string ? tree.text(of: place.node) : nil
+    if node.kind == .number {
+      let source = tree.source.string(node.range)
+      number = Double(source).map { ($0, source) }
+    } else {
+      number = nil
+    }
+    let elements = node.kind == .array ? Array(tree.children(of: place.node)) : []
+    let seesAll = !elements.contains { tree[$0].kind == .spread || tree[$0].kind == .missing || tree[$0].flags.contains(.placeholder) }
+    elementCount = node.kind == .array && seesAll ? elements.count : nil
     // Bytes that are no UTF-8 change their number when they are shown.
     isVerbatim =
       node.kind == .string && !node.flags.contains(.escapes) && text?.utf8.count == contentRange.count
@@ -69,6 +82,8 @@ extension Site {
     contentRange = value
     type = "string"
     self.text = text.string(value)
+    number = nil
+    elementCount = nil
     isVerbatim = self.text?.utf8.count == value.count
     members = [:]
     hidesMembers = false

@@ -41,4 +41,18 @@ extension SyntaxTree {
     let isWord = name.utf8.allSatisfy { ByteClass.continuesWord($0) }
     return dialect.allowsExpressions && isWord ? name : StringEncoding.json(name)
   }
+
+  /// `text` as the source of what stands between the quotes of a string.
+  package func content(_ text: String, in string: Index) -> String {
+    let escaped = StringEncoding.jsonContent(text)
+    guard let quote = source[self[string].range.start], quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`") else {
+      return escaped
+    }
+    var result = ""
+    for scalar in escaped.unicodeScalars {
+      if scalar.value == UInt32(quote) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
 }

@@ -8,7 +8,7 @@ struct DuplicateKeyCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func findings(in payload: Payload) -> [Finding] {
+  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding] {
     let duplicates = Self.duplicates(in: payload.tree, below: payload.root)
     guard !duplicates.isEmpty else { return [] }
     var placeOfKey: [SyntaxTree.Index: Int] = [:]

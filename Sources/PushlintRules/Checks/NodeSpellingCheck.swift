@@ -13,7 +13,7 @@ struct NodeSpellingCheck: Check {
 
   init(_ parameters: RuleParameters) { findsKebab = parameters.strings["style"] == "kebab" }
 
-  func findings(in payload: Payload) -> [Finding] {
+  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding] {
     guard payload.spelling == .node else { return [] }
     return payload.places.enumerated().compactMap { index, place in
       guard let key = place.key, let field = place.field, place.spelling == .wire, field.nodeName != field.name,

@@ -1,0 +1,115 @@
+import PushlintPayload
+
+/// Finds out what a key was meant to be that names no field of its object.
+struct KeyResolver {
+  enum Meaning {
+    /// A field of the same object, under a name that nobody reads there.
+    case misspelt(Field)
+    /// Fields of other objects, the likeliest first.
+    case misplaced([String])
+    /// Nothing that the catalogue knows; perhaps a slip of the hand.
+    case unknown(near: Field?)
+  }
+
+  let catalogue: FieldCatalogue
+
+  /// What `key` in `object` was meant to be; `nil` when the sender may call it so.
+  func meaning(of key: String, in object: FieldObject) -> Meaning? {
+    let folded = FieldCatalogue.folded(key)
+    guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
+    if let field = object.fields.first(where: { Self.names($0).contains(folded) }) { return .misspelt(field) }
+    if let paths = object.elsewhere.first(where: { FieldCatalogue.folded($0.key) == folded })?.value {
+      return .misplaced(paths)
+    }
+    if object.isOpen { return nil }
+    let elsewhere = candidates(for: key, in: object)
+    if !elsewhere.isEmpty { return .misplaced(elsewhere) }
+    return .unknown(near: nearest(to: folded, in: object))
+  }
+
+  private static func names(_ field: Field) -> [String] {
+    ([field.name, field.nodeName] + field.misnomers).map(FieldCatalogue.folded)
+  }
+
+  // MARK: Other objects
+
+  /// Most places that a message offers.
+  private static let longestList = 2
+
+  private func candidates(for key: String, in object: FieldObject) -> [String] {
+    guard let scope = Self.scope(of: object) else { return [] }
+    let found = catalogue.paths(ofFieldsLike: key).filter { path in
+      path.hasPrefix(scope) && path != "message.name" && !path.hasPrefix("legacy")
+        && (!path.hasPrefix("message.android_v2") || object.path.hasPrefix("message.android_v2"))
+    }
+    let ranked = found.sorted { (distance($0, object.path), $0) < (distance($1, object.path), $1) }
+    guard let best = ranked.first else { return [] }
+    // What is as near as the nearest is as likely; the rest only confuses.
+    return Array(ranked.prefix { distance($0, object.path) == distance(best, object.path) }.prefix(Self.longestList))
+  }
+
+  /// Where fields are looked for that stand in the wrong object: what Apple or a browser reads is not FCM's.
+  private static func scope(of object: FieldObject) -> String? {
+    switch object.reader {
+    case .fcm: object.path == "" || !object.path.hasPrefix("message.apns.payload") ? "" : "message.apns."
+    case .apple: "message.apns."
+    case .browser: "message.webpush."
+    case .apns, .webpush, .legacy: nil
+    }
+  }
+
+  /// How many steps lie between an object and a field: up to what both share, and down again.
+  private func distance(_ field: String, _ object: String) -> Int {
+    let from = object.split(separator: ".")
+    let to = field.split(separator: ".").dropLast()
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    // Down is likelier than up: people flatten more than they nest.
+    return (from.count - shared) * 3 + (to.count - shared)
+  }
+
+  // MARK: Slips
+
+  private func nearest(to folded: String, in object: FieldObject) -> Field? {
+    let limit = folded.utf8.count < 5 ? 1 : 2
+    let near = object.fields.compactMap { field -> (field: Field, distance: Int)? in
+      let name = FieldCatalogue.folded(field.name)
+      guard let distance = EditDistance.between(folded, name, limit: limit), distance < name.utf8.count - 1 else {
+        return nil
+      }
+      return (field, distance)
+    }
+    guard let best = near.map(\.distance).min() else { return nil }
+    let closest = near.filter { $0.distance == best }
+    return closest.count == 1 ? closest.first?.field : nil
+  }
+}
+
+/// How many letters two short words differ in.
+enum EditDistance {
+  /// Longest word that is compared, in bytes.
+  private static let longest = 40
+
+  /// The number of letters to change, add, take out, or swap with their neighbour; `nil` when it is over `limit`.
+  static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+    let from = Array(left.utf8)
+    let to = Array(right.utf8)
+    guard from.count <= longest, to.count <= longest, abs(from.count - to.count) <= limit else { return nil }
+    var twoBack: [Int] = []
+    var previous = Array(0...to.count)
+    for (row, byte) in from.enumerated() {
+      var current = [row + 1]
+      for (column, other) in to.enumerated() {
+        var cost = min(previous[column + 1], current[column]) + 1
+        cost = min(cost, previous[column] + (byte == other ? 0 : 1))
+        if row > 0, column > 0, byte == to[column - 1], from[row - 1] == other {
+          cost = min(cost, twoBack[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      twoBack = previous
+      previous = current
+    }
+    guard let distance = previous.last, distance <= limit else { return nil }
+    return distance
+  }
+}

@@ -1,0 +1,95 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// The edits that put a member of a payload into another place.
+struct MemberMove {
+  private let payload: Payload
+  private let place: Payload.Place
+  private let catalogue: FieldCatalogue
+  private var tree: SyntaxTree { payload.tree }
+
+  init(_ payload: Payload, place: Int, catalogue: FieldCatalogue) {
+    self.payload = payload
+    self.place = payload.places[place]
+    self.catalogue = catalogue
+  }
+
+  /// Puts the member at the canonical path `target`, making the objects on the way; empty when that cannot be.
+  ///
+  /// - Parameter value: the source of the value there, when it is not the same.
+  func edits(to target: String, value: String? = nil) -> [TextEdit] {
+    guard let key = place.key, payload.place(at: target) == nil else { return [] }
+    let names = target.split(separator: ".").map(String.init)
+    let holderPath = names.dropLast().joined(separator: ".")
+    if value == nil, let name = names.last, let rename = renamingHolder(to: holderPath, name: name) { return [rename] }
+    guard let anchor = nearestObject(to: holderPath) else { return [] }
+    var source = value ?? tree.source.string(tree[place.node].range)
+    var missing = Array(names.dropFirst(anchor.path.isEmpty ? 0 : anchor.path.split(separator: ".").count))
+    var path = names
+    while missing.count > 1 {
+      source = "{ \(tree.keySource(spelt(path))): \(source) }"
+      missing.removeLast()
+      path.removeLast()
+    }
+    guard !missing.isEmpty else { return [] }
+    let insertion = tree.insertion(ofMember: spelt(path), value: source, into: anchor.node)
+    let removed = emptiedHolder(leading: anchor.node) ?? key
+    // The only member of the object that the new one goes into: one edit, since two would touch.
+    if Int(tree[removed].parent) == anchor.node, tree.members(of: anchor.node).count == 1 {
+      return [
+        TextEdit(
+          SourceRange(tree[removed].range.start, tree[removed + 1].range.end),
+          "\(tree.keySource(spelt(path))): \(source)")
+      ]
+    }
+    let removal = tree.removal(ofMemberWithKey: removed)
+    return removal.range.overlaps(insertion.range) || removal.range.encloses(insertion.range)
+      ? replacement(removed, anchor.node, "\(tree.keySource(spelt(path))): \(source)") : [removal, insertion]
+  }
+
+  /// The last member of the object that the new one goes into is the one that goes: it is written over.
+  private func replacement(_ key: SyntaxTree.Index, _ anchor: SyntaxTree.Index, _ member: String) -> [TextEdit] {
+    guard Int(tree[key].parent) == anchor else { return [] }
+    return [TextEdit(SourceRange(tree[key].range.start, tree[key + 1].range.end), member)]
+  }
+
+  /// The last name of a canonical path as the payload spells it.
+  private func spelt(_ path: [String]) -> String {
+    let name = path.last ?? ""
+    guard payload.spelling == .node else { return name }
+    return catalogue.field(at: path.joined(separator: "."))?.nodeName ?? name
+  }
+
+  /// The object that holds nothing but this member and has a key of its own: it goes when the member goes.
+  private func emptiedHolder(leading anchor: SyntaxTree.Index? = nil) -> SyntaxTree.Index? {
+    let holder = payload.places[place.parent]
+    guard holder.node != anchor, tree.members(of: holder.node).count == 1, !tree.hasSpread(holder.node),
+      holder.path.contains("."), holder.path != "message.apns.payload.aps"
+    else { return nil }
+    return holder.key
+  }
+
+  /// Where the object around holds nothing else and only its name differs from the target's, its name is the edit.
+  private func renamingHolder(to path: String, name: String) -> TextEdit? {
+    let holder = payload.places[place.parent]
+    guard let key = emptiedHolder(), payload.place(at: path) == nil, name == place.name else { return nil }
+    guard let last = path.lastIndex(of: "."), holder.path.hasPrefix(path[...last]),
+      !holder.path.dropFirst(path[...last].count).contains(".")
+    else { return nil }
+    return TextEdit(tree[key].range, tree.keySource(String(path[path.index(after: last)...])))
+  }
+
+  /// The deepest object on the way to `path` that the payload has.
+  private func nearestObject(to path: String) -> Payload.Place? {
+    var names = path.split(separator: ".")
+    while true {
+      let candidate = names.joined(separator: ".")
+      if let found = payload.places.first(where: { $0.path == candidate }) {
+        return tree[found.node].kind == .object ? found : nil
+      }
+      guard !names.isEmpty else { return nil }
+      names.removeLast()
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Compares a value with what the catalogue says of its field.
+struct ValueJudge {
+  /// What is wrong with a value, and the source of a right one.
+  struct Verdict {
+    let problem: FieldIssue.Problem
+    /// What would be right, in words.
+    var expected: String
+    /// The value to write instead, as source.
+    var replacement: String?
+    /// Writing it cannot change what was meant.
+    var isSafe = true
+    /// The value to write instead, as messages show it.
+    var suggestion: String?
+  }
+
+  /// What a field is in one spelling.
+  struct Form {
+    var type: FieldType
+    var items: FieldType?
+    var values: [String]
+    var minimum: Double?
+    var maximum: Double?
+
+    init(wire field: Field) {
+      type = field.type
+      items = field.items
+      values = field.values
+      minimum = field.minimum
+      maximum = field.maximum
+    }
+
+    init(node: Field.NodeForm, of field: Field) {
+      self.init(wire: field)
+      type = node.type
+      items = node.items
+      values = node.values
+    }
+  }
+
+  let tree: SyntaxTree
+  let reader: FieldObject.Reader
+
+  /// What is wrong with the value at `node`, `nil` when it is right or when nobody can see it.
+  func verdict(on node: SyntaxTree.Index, _ form: Form) -> Verdict? {
+    let kind = tree[node].kind
+    switch kind {
+    case .opaque, .missing, .spread, .document, .key: return nil
+    case .null: return Verdict(problem: .null, expected: Self.words(for: form))
+    default: break
+    }
+    if let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) {
+      return nil
+    }
+    return takes(kind, form.type) ? valueVerdict(node, form) : typeVerdict(node, form)
+  }
+
+  // MARK: Types
+
+  private func takes(_ kind: SyntaxTree.Node.Kind, _ type: FieldType) -> Bool {
+    switch type {
+    case .any, .native: true
+    case .string, .url, .color, .duration, .timestamp, .enum: kind == .string
+    case .number, .integer, .unixSeconds, .milliseconds, .flag: kind == .number
+    case .boolean: kind == .boolean
+    case .object, .map: kind == .object
+    case .array: kind == .array
+    case .alert, .sound: kind == .string || kind == .object
+    case .numbers: kind == .number || kind == .array
+    }
+  }
+
+  private func typeVerdict(_ node: SyntaxTree.Index, _ form: Form) -> Verdict? {
+    let replacement = ValueConversion(tree: tree).source(of: node, as: form.type, values: form.values)
+    let kind = tree[node].kind
+    let text = tree.stringValue(node)
+    // The service reads numbers and booleans out of strings.
+    // Source: the JSON mapping of Protocol Buffers.
+    if reader == .fcm, let text {
+      let isNumber = form.type == .integer || form.type == .number
+      if isNumber && Double(text) != nil || form.type == .boolean && (text == "true" || text == "false") {
+        return Verdict(problem: .looseType, expected: Self.words(for: form), replacement: replacement)
+      }
+    }
+    if form.type == .enum, kind == .number {
+      let word = reader == .fcm ? Self.words(forAPNsPriority: tree.source.string(tree[node].range), form) : nil
+      return Verdict(
+        problem: reader == .fcm ? .numberForWord : .wrongType, expected: Self.words(for: form),
+        replacement: word.map { StringEncoding.json($0) }, suggestion: word)
+    }
+    if form.type == .duration, kind == .number {
+      return Verdict(
+        problem: .wrongDuration, expected: Self.words(for: form), replacement: replacement, suggestion: replacement)
+    }
+    // Only the sender knows which text a lone value belongs to, or whether a wrapped one is all there is.
+    let isSafe = kind != .array || tree.children(of: node).first(where: { _ in true }) == nil
+    return Verdict(
+      problem: .wrongType, expected: Self.words(for: form), replacement: replacement,
+      isSafe: isSafe && form.type != .array, suggestion: replacement)
+  }
+
+  /// `10` and `5`, which APNs has for high and normal.
+  private static func words(forAPNsPriority number: String, _ form: Form) -> String? {
+    let word = number == "10" ? "HIGH" : number == "5" ? "NORMAL" : nil
+    return form.values.first { $0.uppercased() == word }
+  }
+
+  /// What a form takes, in words.
+  static func words(for form: Form) -> String {
+    switch form.type {
+    case .string: "a string"
+    case .url: "a URL in a string"
+    case .color: "a colour such as `\"#3367d6\"`"
+    case .duration: "a duration such as `\"3600s\"`"
+    case .timestamp: "a time such as `\"2026-05-17T09:30:00Z\"`"
+    case .enum: list(form.values)
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .unixSeconds: "whole seconds since 1970"
+    case .milliseconds: "a number of milliseconds"
+    case .flag: "the number `1`"
+    case .boolean: "`true` or `false`"
+    case .object: "an object"
+    case .map: "an object of strings"
+    case .array: "an array"
+    case .alert, .sound: "a string or an object"
+    case .numbers: "a number or an array of numbers"
+    case .any, .native: "any value"
+    }
+  }
+
+  private static func list(_ values: [String]) -> String {
+    let quoted = values.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "a word" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  // MARK: Values
+
+  private func valueVerdict(_ node: SyntaxTree.Index, _ form: Form) -> Verdict? {
+    let source = tree.source.string(tree[node].range)
+    let text = tree.stringValue(node) ?? source
+    switch form.type {
+    case .enum: return enumVerdict(text, form)
+    case .duration: return durationVerdict(text, form)
+    case .timestamp: return timestampVerdict(text, form)
+    case .flag: return flagVerdict(source, form)
+    case .number, .integer, .unixSeconds, .milliseconds: return numberVerdict(source, form)
+    default: return nil
+    }
+  }
+
+  private func enumVerdict(_ text: String, _ form: Form) -> Verdict? {
+    guard !form.values.isEmpty, !form.values.contains(text) else { return nil }
+    let match = WordMatch(text, among: form.values)
+    // The service compares words without their capitals; nobody else does.
+    let isLoose = match?.isLoose == true && reader == .fcm
+    return Verdict(
+      problem: isLoose ? .looseCase : .unknownValue, expected: Self.words(for: form),
+      replacement: match.map { StringEncoding.json($0.value) }, suggestion: match?.value)
+  }
+
+  private func durationVerdict(_ text: String, _ form: Form) -> Verdict? {
+    let duration = DurationText(text)
+    guard !duration.isValid else { return nil }
+    return Verdict(
+      problem: .wrongDuration, expected: Self.words(for: form),
+      replacement: duration.suggestion.map { StringEncoding.json($0) }, suggestion: duration.suggestion)
+  }
+
+  private func timestampVerdict(_ text: String, _ form: Form) -> Verdict? {
+    let timestamp = TimestampText(text)
+    guard !timestamp.isValid else { return nil }
+    return Verdict(
+      problem: .wrongTimestamp, expected: Self.words(for: form),
+      replacement: timestamp.suggestion.map { StringEncoding.json($0) }, suggestion: timestamp.suggestion)
+  }
+
+  private func flagVerdict(_ source: String, _ form: Form) -> Verdict? {
+    // 0 says what leaving the key out says.
+    guard let number = Double(source), number != 1, number != 0 else { return nil }
+    return Verdict(problem: .wrongType, expected: Self.words(for: form))
+  }
+
+  /// From here on a number of seconds would be a year after 5000, and one of milliseconds is one after 1973.
+  private static let firstMilliseconds = 100_000_000_000.0
+
+  private func numberVerdict(_ source: String, _ form: Form) -> Verdict? {
+    guard let number = Double(source), number.isFinite else { return nil }
+    switch form.type {
+    case .integer:
+      if number.rounded() != number || abs(number) > Double(Int32.max) {
+        return Verdict(problem: .wrongType, expected: "a whole number of at most 32 bits")
+      }
+    case .unixSeconds:
+      if number >= Self.firstMilliseconds, let whole = Int(source) {
+        return Verdict(
+          problem: .wrongUnit, expected: "seconds since 1970", replacement: "\(whole / 1000)",
+          suggestion: "\(whole / 1000)")
+      }
+    case .milliseconds where reader == .browser:
+      // Before 1973, or written in seconds.
+      if number > 0, number < Self.firstMilliseconds, let whole = Int(source) {
+        let (milliseconds, overflow) = whole.multipliedReportingOverflow(by: 1000)
+        let suggestion = overflow ? nil : "\(milliseconds)"
+        return Verdict(
+          problem: .wrongUnit, expected: "milliseconds since 1970", replacement: suggestion, suggestion: suggestion)
+      }
+    default: break
+    }
+    if let minimum = form.minimum, number < minimum { return rangeVerdict(form) }
+    if let maximum = form.maximum, number > maximum { return rangeVerdict(form) }
+    return nil
+  }
+
+  private func rangeVerdict(_ form: Form) -> Verdict {
+    func word(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+    let expected =
+      switch (form.minimum, form.maximum) {
+      case (let low?, let high?): "\(word(low)) to \(word(high))"
+      case (let low?, nil): "\(word(low)) or more"
+      case (nil, let high?): "\(word(high)) or less"
+      default: ""
+      }
+    return Verdict(problem: .outOfRange, expected: expected)
+  }
+}
