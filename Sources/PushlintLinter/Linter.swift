@@ -29,9 +29,10 @@ package struct Linter: Sendable {
   package let rules: RuleSet
   private let engine: Engine
 
-  package init(rules: RuleSet = BuiltInRules.shared) {
+  /// - Parameter levels: what a person decided about rules, by id.
+  package init(rules: RuleSet = BuiltInRules.shared, levels: [String: RuleLevel] = [:]) {
     self.rules = rules
-    engine = Engine(rules)
+    engine = Engine(rules, levels: levels)
   }
 
   /// Everything that the rules say about `source`, in order of place.
@@ -94,7 +95,7 @@ private struct Run {
       isRelevant = isRelevant || detection.isForeignEnvelope && !document.isProgram
     }
     payloads += found.count
-    isRelevant = isRelevant || !found.isEmpty || excerpt.request.map { isPush($0, excerpt) } == true
+    isRelevant = isRelevant || !found.isEmpty || excerpt.endpoint != nil
     guard isRelevant else { return SourceRangeSet([]) }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, excerpt, found), from: excerpt) }
@@ -121,15 +122,6 @@ private struct Run {
     guard node != SyntaxTree.root, let top = tree.value else { return nil }
     let root = found.first { $0.root <= node && node < Int(tree[$0.root].next) }?.root ?? top
     return tree.pointer(to: node, from: root)
-  }
-
-  /// Whether a request goes to a push service that we know.
-  private func isPush(_ request: HTTPRequest, _ excerpt: Excerpt) -> Bool {
-    let url = excerpt.text.string(request.url)
-    return [
-      "fcm.googleapis.com", "fcm.mtls.googleapis.com", "messages:send", ".push.apple.com", "/3/device/", "/fcm/send",
-    ]
-    .contains { url.contains($0) }
   }
 
   private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {

@@ -7,6 +7,10 @@ package struct Field: Sendable, Equatable {
   package var items: FieldType?
   /// Allowed values in the wire's spelling; empty when any value of the type may stand there.
   package var values: [String]
+  /// Words that people write, and the allowed value that they mean.
+  package var synonyms: [String: String]
+  /// Only messages for an Admin SDK have it; the service does not know it.
+  package var isForSDK: Bool
   /// Smallest and largest allowed number, `nil` where there is no such limit.
   package var minimum: Double?
   package var maximum: Double?

@@ -26,7 +26,7 @@ package struct FieldReader {
     "$schema", "naming", "reader", "open", "source", "fields", "elsewhere", "like", "without",
   ]
   private static let fieldKeys: Set<String> = [
-    "type", "items", "values", "minimum", "maximum", "required", "misnomers", "node", "about", "source", "platforms",
+    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about", "source", "platforms",
     "versions", "secret", "deprecated",
   ]
 
@@ -72,8 +72,15 @@ package struct FieldReader {
     }
     let items = try self.type("items", of: value)
     let values = strings("values", of: value)
+    var synonyms: [String: String] = [:]
+    if let list = tree.member("synonyms", of: value) {
+      for entry in tree.members(of: list.value) {
+        synonyms[tree.text(of: entry.key)] = tree.stringValue(entry.value)
+      }
+    }
     return Field(
-      name: name, type: type, items: items, values: values, minimum: number("minimum", of: value),
+      name: name, type: type, items: items, values: values, synonyms: synonyms,
+      isForSDK: flag("sdk", of: value), minimum: number("minimum", of: value),
       maximum: number("maximum", of: value), isRequired: flag("required", of: value),
       misnomers: strings("misnomers", of: value),
       node: try nodeForm(of: value, name: name, type: type, items: items, values: values), about: about,

@@ -70,6 +70,14 @@ struct ObjectSigns {
   /// Whether `notification` holds a title, a body, or an image.
   private var hasNotification: Bool { keys(of: "notification").contains { Self.notificationKeys.contains($0) } }
 
+  /// Whether a key that was meant to be `notification` does.
+  private var hasMisspeltNotification: Bool {
+    names.contains { name in
+      name != "notification" && FieldCatalogue.folded(name) == "notification"
+        && keys(of: name).contains { Self.notificationKeys.contains($0) }
+    }
+  }
+
   private var hasOptions: Bool {
     (keys(of: "fcm_options") + keys(of: "fcmOptions")).contains { $0 == "analytics_label" || $0 == "analyticsLabel" }
   }
@@ -81,6 +89,7 @@ struct ObjectSigns {
     if platformBlocks > 0 || hasOptions { return true }
     if hasNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasNotification, unknownKeys == 0 { return true }
+    if hasMisspeltNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasEndpoint, hasTarget || has("data") || has("notification") { return true }
     // `{"message": {"topic": …, "data": {…}}}` is many a queue's envelope too; ours has flat data and nothing else.
     return hasTarget && hasFlatData && unknownKeys == 0

@@ -30,16 +30,24 @@ package struct Payload: Sendable {
   package let isFragment: Bool
   /// In document order; the first is the root.
   package let places: [Place]
+  /// Index of the first place with each path.
+  private let indexOfPath: [String: Int]
 
   /// The bytes of the payload.
   package var range: SourceRange { tree[root].range }
 
   /// The first place with that canonical path.
-  package func place(at path: String) -> Place? { places.first { $0.path == path } }
+  package func place(at path: String) -> Place? { index(of: path).map { places[$0] } }
+
+  /// Index of the first place with that canonical path.
+  package func index(of path: String) -> Int? { indexOfPath[path] }
 
   /// The places right below another.
-  package func places(below parent: Int) -> [Place] {
-    places.enumerated().filter { $0.element.parent == parent && $0.offset != parent }.map(\.element)
+  package func places(below parent: Int) -> [Place] { indices(below: parent).map { places[$0] } }
+
+  /// Indices of the places right below another.
+  package func indices(below parent: Int) -> [Int] {
+    places.indices.filter { places[$0].parent == parent && $0 != parent }
   }
 }
 
@@ -65,6 +73,7 @@ extension Payload {
     root = found.node
     isFragment = found.isFragment
     places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
+    indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
   }
 }
 

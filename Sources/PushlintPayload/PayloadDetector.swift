@@ -126,7 +126,7 @@ package struct PayloadDetector {
 
   /// Whether the request, or the script around a sample, names the legacy endpoint.
   private func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
-    if let request = excerpt.request { return excerpt.text.string(request.url).hasSuffix("/fcm/send") }
+    if excerpt.request != nil { return excerpt.endpoint == .legacy }
     guard excerpt.origin == .sample, tree[node].parent == 0 else { return false }
     let range = tree[node].range
     let around = SourceRange(max(0, range.start - Self.endpointReach), range.end + Self.endpointReach)
@@ -134,7 +134,8 @@ package struct PayloadDetector {
   }
 
   private var hasFCMEndpoint: Bool {
-    guard let request = excerpt.request else { return false }
-    return excerpt.text.string(request.url).contains("fcm")
+    if let endpoint = excerpt.endpoint { return endpoint == .fcm }
+    // `POST {{fcm_url}}`
+    return excerpt.request.map { excerpt.text.string($0.url).lowercased().contains("fcm") } == true
   }
 }

@@ -1,6 +1,3 @@
-import PushlintExtract
-import PushlintPayload
-
 /// What a path and an expectation cannot say.
 ///
 /// A check finds places and values; severity and words stay in the rule file that names it.
@@ -8,7 +5,7 @@ package protocol Check: Sendable {
   /// The name that a rule file calls it by.
   static var name: String { get }
   init(_ parameters: RuleParameters)
-  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding]
+  func findings(in scene: Scene) -> [Finding]
   /// Whether what it says of a place is all that there is to say of it.
   var settlesPlaces: Bool { get }
 }
@@ -20,8 +17,21 @@ extension Check {
 /// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.
 package enum AllChecks {
   package static let types: [any Check.Type] = [
+    BareMessageCheck.self,
+    BlackLightCheck.self,
+    ConditionCheck.self,
     DuplicateKeyCheck.self,
+    LiveActivityCheck.self,
+    NestedMessageCheck.self,
+    NodeLifetimeCheck.self,
     NodeSpellingCheck.self,
+    PayloadSizeCheck.self,
+    PushTopicCheck.self,
+    RemovedMethodCheck.self,
+    ReplacedDataCheck.self,
+    SecretCheck.self,
+    TargetCheck.self,
+    WrappedForSDKCheck.self,
   ]
 
   package static func check(_ name: String, _ parameters: RuleParameters) -> (any Check)? {

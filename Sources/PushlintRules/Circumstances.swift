@@ -1,7 +1,4 @@
-import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
-import PushlintText
 
 /// What must be so around a value for a rule to speak: who reads the payload, what else stands in it.
 ///
@@ -15,69 +12,35 @@ package struct Circumstances: Sendable {
   package var present: [(path: String, values: [String])] = []
   /// Canonical paths that must not be there.
   package var absent: [String] = []
+  /// Where the request must go; empty for anywhere, also nowhere.
+  package var endpoints: [Endpoint] = []
 
-  /// Whether all of it holds for `payload`.
-  func hold(for payload: Payload) -> Bool {
+  /// What devices must get out of it.
+  package var becomes: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
+
+  /// Whether it asks for anything beside the place itself.
+  var looksAround: Bool { !present.isEmpty || !absent.isEmpty || !becomes.isEmpty }
+
+  /// Whether all of it holds for the payload of `scene`.
+  func hold(for scene: Scene) -> Bool {
+    let payload = scene.payload
     if let spelling, spelling != payload.spelling { return false }
     if !families.isEmpty, !families.contains(payload.kind.family) { return false }
+    guard hold(for: payload.excerpt.endpoint) else { return false }
     for (path, values) in present {
       guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
       if !values.isEmpty {
         guard let value, values.contains(value) else { return false }
       }
     }
-    return absent.allSatisfy { path in
-      if case .absent? = payload.sight(of: path) { true } else { false }
-    }
-  }
-}
-
-extension Payload {
-  /// What can be seen of a field.
-  enum Sight: Equatable {
-    /// It is there; its text or source, `nil` for a value that nobody can see.
-    case seen(String?)
-    case absent
-  }
-
-  /// What can be seen of the field at a canonical path; `nil` when it may hide somewhere.
-  ///
-  /// The headers of a request to APNs count as `message.apns.headers`.
-  func sight(of path: String) -> Sight? {
-    if let place = places.first(where: { $0.path == path }) {
-      switch tree[place.node].kind {
-      case .opaque, .missing: return .seen(nil)
-      case .string: return .seen(tree.text(of: place.node))
-      default: return .seen(tree.source.string(tree[place.node].range))
-      }
-    }
-    if let header = requestHeader(at: path) { return .seen(header) }
-    if kind.family == .apns, path.hasPrefix("message.apns.headers.") {
-      return excerpt.request == nil ? nil : .absent
-    }
-    var around = path[...]
-    while true {
-      let place = places.first { $0.path == around }
-      if let place {
-        let node = tree[place.node]
-        guard node.kind == .object else { return node.kind == .null ? .absent : nil }
-        let isOpen =
-          tree.hasSpread(place.node) || node.flags.contains(.unclosed)
-          || tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
-        return isOpen || (place.node == root && isFragment) ? nil : .absent
-      }
-      guard let dot = around.lastIndex(of: ".") else {
-        // Above the root nobody can see.
-        return around.isEmpty || kind.rootPath == "" ? .absent : nil
-      }
-      around = around[..<dot]
+    guard absent.allSatisfy({ payload.sight(of: $0) == .absent }) else { return false }
+    return becomes.allSatisfy { platform, kinds in
+      scene.messages[platform]?.kind.map { kinds.contains($0) } == true
     }
   }
 
-  private func requestHeader(at path: String) -> String? {
-    guard let request = excerpt.request, kind.family == .apns, path.hasPrefix("message.apns.headers.") else { return nil }
-    let name = path.dropFirst("message.apns.headers.".count)
-    return request.headers.first { excerpt.text.string($0.name).lowercased() == name }
-      .map { excerpt.text.string($0.value) }
+  /// Whether a request that goes to `endpoint` is one that the rule is about.
+  func hold(for endpoint: Endpoint?) -> Bool {
+    endpoints.isEmpty || endpoint.map { endpoints.contains($0) } == true
   }
 }

@@ -48,27 +48,29 @@ package struct Engine: Sendable {
   /// What all rules say about a payload.
   package func diagnostics(of payload: Payload) -> [Diagnostic] {
     let origin = payload.excerpt.origin
+    let scene = Scene(payload, rules.catalogue)
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
-    var settled: Set<Int> = []
-    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].circumstances.hold(for: payload) {
+    var settled = BrokenPlaces(payload).indices
+    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].circumstances.hold(for: scene) {
       let writer = writer(rule, origin)
-      for finding in check.findings(in: payload, rules.catalogue) {
+      for finding in check.findings(in: scene) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
         result.append(writer.diagnostic(finding, in: payload))
       }
     }
-    result += expectations(of: payload, settled: &settled)
+    result += expectations(of: scene, settled: &settled)
+    result += requestHeaders(of: scene)
     for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
-      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule),
-        rules.rules[rule].circumstances.hold(for: payload)
+      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].circumstances.hold(for: scene)
       else { continue }
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
     }
     return result
   }
 
-  private func expectations(of payload: Payload, settled: inout Set<Int>) -> [Diagnostic] {
+  private func expectations(of scene: Scene, settled: inout Set<Int>) -> [Diagnostic] {
+    let payload = scene.payload
     var result: [Diagnostic] = []
     var states: [PathMatcher.State] = []
     states.reserveCapacity(payload.places.count)
@@ -78,17 +80,28 @@ package struct Engine: Sendable {
       states.append(state)
       for rule in rules.matcher.rules(at: state) where isOn(rule) {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
+        let circumstances = rules.rules[rule].circumstances
         // A key that should not be there has no type that it should have.
-        if settled.contains(index), !expectation.isAbsent { continue }
+        if settled.contains(index), !expectation.isAbsent || circumstances.looksAround { continue }
         let site = Site(payload, place: index)
-        guard let mismatch = expectation.mismatch(site), rules.rules[rule].circumstances.hold(for: payload) else {
-          continue
-        }
-        if expectation.settlesPlace { settled.insert(index) }
+        guard let mismatch = expectation.mismatch(site), circumstances.hold(for: scene) else { continue }
+        // What is wrong only beside something else says nothing of the value itself.
+        if expectation.settlesPlace, !circumstances.looksAround { settled.insert(index) }
         result.append(diagnostic(rule, site, mismatch, payload, place: index))
       }
     }
     return result
+  }
+
+  /// What the rules about `message.apns.headers` say of the headers of a request to APNs.
+  private func requestHeaders(of scene: Scene) -> [Diagnostic] {
+    guard scene.payload.kind.family == .apns, let request = scene.payload.excerpt.request else { return [] }
+    let excerpt = scene.payload.excerpt
+    return request.headers.flatMap { header in
+      let name = excerpt.text.string(header.name).lowercased()
+      let site = Site(excerpt.text, name: name, value: header.value, key: header.name)
+      return diagnostics(of: site, at: "message.apns.headers." + name, excerpt) { $0.hold(for: scene) }
+    }
   }
 
   private func diagnostic(
@@ -113,11 +126,9 @@ package struct Engine: Sendable {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)
     }
-    var range = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.range : site.range)
-    if let part = mismatch.part, site.isVerbatim {
-      range = SourceRange(site.contentRange.start + part.lowerBound, site.contentRange.start + part.upperBound)
-    }
-    return Finding(at: range, values, edits: edits, place: place)
+    let whole = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.range : site.range)
+    return Finding(
+      at: mismatch.part == nil ? whole : site.range(of: mismatch.part), values, edits: edits, place: place)
   }
 
   // MARK: Requests
@@ -125,22 +136,38 @@ package struct Engine: Sendable {
   /// What all rules say about the lines of a request.
   package func diagnostics(of request: HTTPRequest, in excerpt: Excerpt) -> [Diagnostic] {
     var result = request.issues.compactMap { diagnostic($0, origin: excerpt.origin) }
-    var sites = [("request.url", Site(excerpt.text, name: "url", value: request.url))]
+    let endpoint = excerpt.endpoint
+    var sites = [
+      ("request.method", Site(excerpt.text, name: "method", value: request.method)),
+      ("request.url", Site(excerpt.text, name: "url", value: request.url)),
+    ]
     for header in request.headers {
       let name = excerpt.text.string(header.name).lowercased()
       sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
     }
     for (path, site) in sites {
-      for rule in rules.matcher.rules(at: rules.matcher.state(at: path)) where isOn(rule) {
-        guard case .expectation(_, let expectation) = rules.rules[rule].trigger,
-          let mismatch = expectation.mismatch(site)
-        else { continue }
-        let isSecret = site.name == "authorization"
-        let finding = finding(rules.rules[rule], site, mismatch, isSecret: isSecret, place: nil)
-        var diagnostic = writer(rule, excerpt.origin).diagnostic(finding)
-        diagnostic.field = path
-        result.append(diagnostic)
-      }
+      result += diagnostics(of: site, at: path, excerpt) { !$0.looksAround && $0.hold(for: endpoint) }
+    }
+    return result
+  }
+
+  /// What the rules about a canonical path say of a piece of a request's lines.
+  private func diagnostics(
+    of site: Site, at path: String, _ excerpt: Excerpt, when holds: (Circumstances) -> Bool
+  ) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for index in rules.matcher.rules(at: rules.matcher.state(at: path)) where isOn(index) {
+      let rule = rules.rules[index]
+      guard case .expectation(_, let expectation) = rule.trigger, let mismatch = expectation.mismatch(site),
+        holds(rule.circumstances)
+      else { continue }
+      let replacement = rule.fix?.edit == .replace ? rule.fix?.value ?? mismatch.suggestion : nil
+      let edits = replacement.map { [TextEdit(site.contentRange, $0)] } ?? []
+      let finding = finding(
+        rule, site, mismatch, isSecret: site.name == "authorization", place: nil, edits: edits)
+      var diagnostic = writer(index, excerpt.origin).diagnostic(finding)
+      diagnostic.field = path
+      result.append(diagnostic)
     }
     return result
   }

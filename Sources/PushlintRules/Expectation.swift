@@ -11,8 +11,10 @@ package struct Expectation: Sendable {
   package var format: TextFormat?
   /// A shape that the text should not have.
   package var notFormat: TextFormat?
-  /// Keys that the rule speaks about; empty for all that the path matches.
+  /// Keys that the rule speaks about, in lower case; with no prefixes either, all that the path matches.
   package var keys: [String] = []
+  /// What other keys begin with that it speaks about.
+  package var prefixes: [String] = []
   /// A member that the object should have.
   package var member: String?
   /// A member that must be there for the rule to speak.
@@ -21,8 +23,6 @@ package struct Expectation: Sendable {
   package var values: [String] = []
   /// Words that it may not be, whatever their capitals.
   package var excludedValues: [String] = []
-  /// The key, or else nothing, begins with one of these.
-  package var prefixes: [String] = []
   package var minimum: Double?
   package var maximum: Double?
   /// Most bytes of UTF-8 that the text may have.
@@ -36,7 +36,7 @@ package struct Expectation: Sendable {
 
 extension Expectation {
   /// Whether a mismatch says all that there is to say of the place: no general word of the catalogue follows.
-  var settlesPlace: Bool { isAbsent || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty }
+  var settlesPlace: Bool { isAbsent || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil }
 }
 
 /// A value that is not as expected, in words.
@@ -53,8 +53,7 @@ struct Mismatch {
 extension Expectation {
   /// Why `site` is not as expected, `nil` when it is or when nobody can say.
   func mismatch(_ site: Site) -> Mismatch? {
-    if !keys.isEmpty, !keys.contains(where: { $0 == site.name.lowercased() }) { return nil }
-    if !prefixes.isEmpty, !prefixes.contains(where: { site.name.hasPrefix($0) }) { return nil }
+    guard speaksOf(site.name) else { return nil }
     if let whenMember, site.members[whenMember] == nil { return nil }
     if isAbsent { return Mismatch() }
     guard let type = site.type else { return nil }
@@ -72,10 +71,14 @@ extension Expectation {
     if let notFormat, let found = notFormat.match(text) {
       return Mismatch(part: found.part, suggestion: found.suggestion)
     }
-    if let format, !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), format.match(text) == nil {
-      return Mismatch()
-    }
-    return nil
+    guard let format, !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), format.match(text) == nil
+    else { return nil }
+    let repair = format.repair(text)
+    return Mismatch(part: repair.part, suggestion: repair.suggestion)
+  }
+
+  private func speaksOf(_ name: String) -> Bool {
+    keys.isEmpty && prefixes.isEmpty || keys.contains(name.lowercased()) || prefixes.contains { name.hasPrefix($0) }
   }
 }
 
@@ -94,7 +97,7 @@ extension Expectation {
   }
 
   private func valueMismatch(_ site: Site) -> Mismatch? {
-    guard let word = site.text ?? site.number.map({ $0.source }) else { return nil }
+    guard let word = site.text ?? site.number?.source ?? site.literal else { return nil }
     if Placeholder.isPlaceholder(word) || Placeholder.containsMarker(word) { return nil }
     if !values.isEmpty, !values.contains(word) {
       return Mismatch(suggestion: WordMatch(word, among: values)?.value)

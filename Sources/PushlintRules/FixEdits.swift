@@ -24,13 +24,18 @@ struct FixEdits {
     switch fix.edit {
     case .given: return []
     case .quote: return [TextEdit(site.range, StringEncoding.json(tree.source.string(site.range)))]
+    case .serialise: return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
     case .delete: return place.key.map { [tree.removal(ofMemberWithKey: $0)] } ?? []
     case .rename:
       guard let key = place.key, let name = fix.to ?? mismatch.suggestion else { return [] }
       return [TextEdit(tree[key].range, tree.keySource(name))]
     case .move:
       return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []
+    case .insert:
+      guard let path = fix.to, let value = fix.value else { return [] }
+      return NewMember(payload, at: path, value: value, catalogue: catalogue).map { [$0.insertion] } ?? []
     case .replace:
+      if let value = fix.value { return [TextEdit(site.range, value)] }
       return mismatch.suggestion.map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] } ?? []
     }
   }

@@ -71,11 +71,17 @@ package struct FixTemplate: Sendable {
     case move
     /// Put in place of the value what its format suggests.
     case replace
+    /// Add a member at `to`, with `value`.
+    case insert
+    /// Put the value's JSON between quotes.
+    case serialise
   }
 
   package let title: MessageTemplate
   package let edit: Edit
   package let to: String?
+  /// The source of a member's value that is added.
+  package let value: String?
   package let isSafe: Bool
   /// Types of value that it can heal; empty for all.
   package let types: [String]

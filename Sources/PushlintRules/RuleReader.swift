@@ -35,7 +35,8 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "default", "report", "message", "help", "note", "fix", "source",
+    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "default", "report", "message", "help",
+    "note", "fix", "source",
   ]
 
   private func refuseUnknownKeys() throws(RuleFileError) {
@@ -78,6 +79,24 @@ package struct RuleReader {
           throw RuleFileError("`kinds` are of \(known)", tree[kinds.value].range)
         }
         result.families.append(family)
+      }
+    }
+    if let endpoints = tree.member("endpoints", of: root) {
+      for name in strings(endpoints.value) {
+        guard let endpoint = Endpoint(rawValue: name) else {
+          let known = Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
+          throw RuleFileError("`endpoints` are of \(known)", tree[endpoints.value].range)
+        }
+        result.endpoints.append(endpoint)
+      }
+    }
+    if let becomes = tree.member("becomes", of: root) {
+      for member in tree.members(of: becomes.value) {
+        let kinds = strings(member.value).compactMap(EffectiveMessage.Kind.init(rawValue:))
+        guard let platform = Platform(rawValue: tree.text(of: member.key)), !kinds.isEmpty else {
+          throw RuleFileError("`becomes` says for Android, Apple, Web what a message is there", tree[member.key].range)
+        }
+        result.becomes.append((platform, kinds))
       }
     }
     if let unless = tree.member("unless", of: root) { result.absent = strings(unless.value) }
@@ -157,7 +176,7 @@ package struct RuleReader {
     }
     let isSafe = tree.member("safe", of: fix).map { tree.source.matches("true", at: tree[$0.value].range) } ?? true
     let types = tree.member("for", of: fix).map { strings($0.value) } ?? []
-    return FixTemplate(title: MessageTemplate(title), edit: edit, to: text("to"), isSafe: isSafe, types: types)
+    return FixTemplate(title: MessageTemplate(title), edit: edit, to: text("to"), value: text("value"), isSafe: isSafe, types: types)
   }
 
   // MARK: Values

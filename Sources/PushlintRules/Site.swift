@@ -15,6 +15,8 @@ struct Site {
   let type: String?
   /// The decoded text of a string.
   let text: String?
+  /// `true`, `false`.
+  let literal: String?
   /// The value of a number, and how it is written.
   let number: (value: Double, source: String)?
   /// How many elements an array has; `nil` for anything else, and where more may be hidden.
@@ -27,6 +29,12 @@ struct Site {
 }
 
 extension Site {
+  /// A part of the text, in bytes of it; the whole value where escapes stand in the way.
+  func range(of part: Range<Int>?) -> SourceRange {
+    guard let part, isVerbatim else { return range }
+    return SourceRange(contentRange.start + part.lowerBound, contentRange.start + part.upperBound)
+  }
+
   /// A place of a payload.
   init(_ payload: Payload, place index: Int) {
     let place = payload.places[index]
@@ -38,6 +46,7 @@ extension Site {
     contentRange = tree.contentRange(of: place.node)
     type = Self.type(node)
     text = node.kind == .string ? tree.text(of: place.node) : nil
+    literal = node.kind == .boolean ? tree.source.string(node.range) : nil
     if node.kind == .number {
       let source = tree.source.string(node.range)
       number = Double(source).map { ($0, source) }
@@ -45,7 +54,9 @@ extension Site {
       number = nil
     }
     let elements = node.kind == .array ? Array(tree.children(of: place.node)) : []
-    let seesAll = !elements.contains { tree[$0].kind == .spread || tree[$0].kind == .missing || tree[$0].flags.contains(.placeholder) }
+    let seesAll = !elements.contains {
+      tree[$0].kind == .spread || tree[$0].kind == .missing || tree[$0].flags.contains(.placeholder)
+    }
     elementCount = node.kind == .array && seesAll ? elements.count : nil
     // Bytes that are no UTF-8 change their number when they are shown.
     isVerbatim =
@@ -82,6 +93,7 @@ extension Site {
     contentRange = value
     type = "string"
     self.text = text.string(value)
+    literal = nil
     number = nil
     elementCount = nil
     isVerbatim = self.text?.utf8.count == value.count

@@ -10,6 +10,13 @@ enum Words {
     text.count <= longest ? text : text.prefix(longest) + "…"
   }
 
+  /// A number with a comma between thousands.
+  static func number(_ value: Int) -> String {
+    let digits = String(value)
+    guard digits.count > 3 else { return digits }
+    return String(digits.dropLast(3)) + "," + digits.suffix(3)
+  }
+
   /// The beginning of a secret.
   static func masked(_ text: String) -> String {
     text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
       page = FieldPage(field, path: name).text
     } else {
       throw ValidationError(
-        "there is no rule and no field `\(name)`\(suggestion(rules)); `pushlint rules` lists all rules")
+        "there is no rule and no field `\(name)`\(RuleNames.suggestion(for: name, in: rules)); `pushlint rules` lists all rules")
     }
     guard Terminal.write(Array(page.utf8), to: .standardOutput) else { throw ExitCode(2) }
   }
@@ -36,13 +36,6 @@ struct ExplainCommand: ParsableCommand {
       """
     guard let lineEnd = rule.page.firstIndex(of: "\n") else { return rule.page + "\n" + facts }
     return rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
-  }
-
-  /// Rules whose last part is what was asked for.
-  private func suggestion(_ rules: RuleSet) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? name
-    let close = rules.rules.map(\.id).filter { $0.hasSuffix("/" + last) || $0.contains(last) }.prefix(3)
-    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }
 

@@ -36,6 +36,12 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The name that standard input would have as a file; its ending decides how it is read.")
   var stdinFilename: String?
 
+  @Option(help: "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.")
+  var rule: [RuleChoice] = []
+
+  @Option(help: "Run this rule or family and no other; may be repeated.")
+  var only: [String] = []
+
   @Option(help: "The lowest severity that fails the run: error, warning, info, or hint.")
   var failLevel: Severity = .error
 

@@ -12,11 +12,14 @@ import SystemPackage
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
   private let command: LintCommand
-  private let linter = Linter()
+  private let linter: Linter
   private let configuration: Configuration
 
-  init(_ command: LintCommand) {
+  init(_ command: LintCommand) throws {
     self.command = command
+    let rules = BuiltInRules.shared
+    linter = Linter(
+      rules: rules, levels: try RuleChoices(rules, choices: command.rule, only: command.only).levels)
     var configuration = Configuration()
     configuration.forcedKind = command.kind
     self.configuration = configuration

@@ -1,6 +1,7 @@
 import PushlintCatalog
 import PushlintExtract
 import PushlintLinter
+import PushlintPayload
 import PushlintRules
 import PushlintSyntax
 import PushlintText
@@ -22,7 +23,22 @@ import Testing
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
       + CodeIssueKind.allCases.map(\.rawValue) + LimitIssueKind.allCases.map(\.rawValue)
-    #expect(spoken == Set(kinds))
+    let ofFields = Set(
+      FieldObject.Reader.allCases.flatMap { reader in
+        FieldIssue.Problem.allCases.map { FieldIssue.kind(reader, $0) }
+      })
+    #expect(spoken.subtracting(ofFields) == Set(kinds))
+    #expect(spoken.isSuperset(of: kinds))
+  }
+
+  /// Whoever reads an object, nobody's mistakes in names go without a word.
+  @Test(arguments: FieldObject.Reader.allCases.filter { $0 != .legacy })
+  func everyReaderHasWordsForNames(_ reader: FieldObject.Reader) {
+    let spoken = BuiltInRules.shared.rules.map(\.trigger)
+    for problem in [FieldIssue.Problem.unknownField, .misplacedField, .misspeltField, .unknownValue] {
+      let kind = FieldIssue.kind(reader, problem)
+      #expect(spoken.contains { if case .issue(kind) = $0 { true } else { false } }, "\(kind)")
+    }
   }
 
   @Test func everyCheckIsUsedAndKnown() {
@@ -36,7 +52,8 @@ import Testing
   /// Words may only ask for values that findings have.
   @Test func messagesAskForWhatThereIs() {
     let known: Set<String> = [
-      "key", "value", "type", "expected", "detail", "part", "suggestion", "member",
+      "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
+      "places", "target", "count", "bytes", "limit", "platform",
     ]
     for rule in BuiltInRules.shared.rules {
       let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 }

@@ -8,7 +8,8 @@ struct DuplicateKeyCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding] {
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
     let duplicates = Self.duplicates(in: payload.tree, below: payload.root)
     guard !duplicates.isEmpty else { return [] }
     var placeOfKey: [SyntaxTree.Index: Int] = [:]

@@ -13,11 +13,12 @@ struct NodeSpellingCheck: Check {
 
   init(_ parameters: RuleParameters) { findsKebab = parameters.strings["style"] == "kebab" }
 
-  func findings(in payload: Payload, _ catalogue: FieldCatalogue) -> [Finding] {
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
     guard payload.spelling == .node else { return [] }
     return payload.places.enumerated().compactMap { index, place in
       guard let key = place.key, let field = place.field, place.spelling == .wire, field.nodeName != field.name,
-        field.name.contains("-") == findsKebab
+        field.name.contains("-") == findsKebab, !standsTwice(place, payload)
       else { return nil }
       return Finding(
         at: payload.tree[key].range, ["key": field.name, "suggestion": field.nodeName],
@@ -34,5 +35,10 @@ struct NodeSpellingCheck: Check {
       return payload.tree.source.matches("true", at: value) ? [rename] : []
     }
     return [rename, TextEdit(value, "true")]
+  }
+
+  /// A field that the object has in the SDK's spelling as well is another mistake.
+  private func standsTwice(_ place: Payload.Place, _ payload: Payload) -> Bool {
+    payload.places(below: place.parent).contains { $0.name == place.name && $0.node != place.node }
   }
 }

@@ -42,7 +42,8 @@ struct FieldJudge {
       }
     }
     for (index, place) in payload.places.enumerated() {
-      if let object = catalogue.object(at: place.path) { judgeCompleteness(index, place, object) }
+      guard !settled.contains(index), let object = catalogue.object(at: place.path) else { continue }
+      judgeCompleteness(index, place, object)
     }
   }
 
@@ -51,7 +52,7 @@ struct FieldJudge {
   private mutating func judge(_ index: Int, _ key: SyntaxTree.Index, _ object: FieldObject, isSettled: Bool) {
     let place = payload.places[index]
     let text = tree.text(of: key)
-    guard let field = place.field else {
+    guard let field = place.field, !(field.isForSDK && payload.spelling == .wire) else {
       // A key that is filled in later may be any name.
       guard !Placeholder.isPlaceholder(text) else { return }
       judgeStranger(index, key, text, object, isSettled: isSettled)
@@ -112,8 +113,11 @@ struct FieldJudge {
   private mutating func judgeStranger(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, isSettled: Bool
   ) {
-    guard let meaning = resolver.meaning(of: text, in: object) else { return }
+    guard let meaning = resolver.meaning(of: text, in: object, of: payload) else { return }
+    // An object in code that nobody says the SDK gets may be any function's own: its outermost keys are its own.
+    let mayBeOwn = payload.spelling == .either && payload.places[index].parent == 0
     switch meaning {
+    case .misplaced where mayBeOwn, .unknown where mayBeOwn: break
     case .misspelt(let field):
       if isSettled {
         present[payload.places[index].parent, default: [:]][field.name] = index
@@ -141,12 +145,12 @@ struct FieldJudge {
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
   ) {
     let place = payload.places[index]
-    let targets = paths.filter { reaches($0) }
+    let targets = paths.filter { payload.reaches($0) }
     var alternatives: [Finding.Alternative] = []
     for path in targets {
-      guard let field = catalogue.field(at: path) else { continue }
-      let form = form(of: field)
-      let conversion = ValueConversion(tree: tree).source(of: place.node, as: form.type, values: form.values)
+      let form = catalogue.field(at: path).map { self.form(of: $0) }
+      let conversion = ValueConversion(tree: tree)
+        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [])
       guard let conversion else { continue }
       let isSame = conversion == tree.source.string(tree[place.node].range)
       let edits = MemberMove(payload, place: index, catalogue: catalogue)
@@ -162,12 +166,6 @@ struct FieldJudge {
         at: tree[key].range,
         values(text, object).merging(["target": targets.first ?? paths.first ?? "", "places": places]) { $1 },
         alternatives: alternatives, place: index))
-  }
-
-  /// Whether a canonical path lies inside what the payload can hold.
-  private func reaches(_ path: String) -> Bool {
-    let root = payload.kind.rootPath
-    return root.isEmpty || path.hasPrefix(root + ".")
   }
 
   /// Who gets the message is not ours to guess twice.
@@ -307,5 +305,13 @@ struct FieldJudge {
 
   private mutating func add(_ problem: FieldIssue.Problem, _ object: FieldObject, _ finding: Finding) {
     issues.append(FieldIssue(reader: object.reader, problem: problem, finding: finding))
+  }
+}
+
+extension Payload {
+  /// Whether a canonical path lies inside what the payload can hold.
+  func reaches(_ path: String) -> Bool {
+    let root = kind.rootPath
+    return root.isEmpty || path.hasPrefix(root + ".")
   }
 }

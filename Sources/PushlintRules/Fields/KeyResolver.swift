@@ -14,18 +14,24 @@ struct KeyResolver {
   let catalogue: FieldCatalogue
 
   /// What `key` in `object` was meant to be; `nil` when the sender may call it so.
-  func meaning(of key: String, in object: FieldObject) -> Meaning? {
+  func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
     let folded = FieldCatalogue.folded(key)
     guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
     if let field = object.fields.first(where: { Self.names($0).contains(folded) }) { return .misspelt(field) }
     if let paths = object.elsewhere.first(where: { FieldCatalogue.folded($0.key) == folded })?.value {
-      return .misplaced(paths)
+      // What goes to APNs has no headers beside it, so such a key is the app's own there.
+      return object.isOpen && !paths.contains { payload.reaches($0) } ? nil : .misplaced(paths)
     }
     if object.isOpen { return nil }
     let elsewhere = candidates(for: key, in: object)
     if !elsewhere.isEmpty { return .misplaced(elsewhere) }
-    return .unknown(near: nearest(to: folded, in: object))
+    let near = nearest(to: folded, in: object)
+    // Between Apple's keys nobody looks for a key of the app's; beside them the app does.
+    if near == nil, object.path == Self.aps { return .misplaced(["message.apns.payload." + key]) }
+    return .unknown(near: near)
   }
+
+  private static let aps = "message.apns.payload.aps"
 
   private static func names(_ field: Field) -> [String] {
     ([field.name, field.nodeName] + field.misnomers).map(FieldCatalogue.folded)
@@ -39,7 +45,7 @@ struct KeyResolver {
   private func candidates(for key: String, in object: FieldObject) -> [String] {
     guard let scope = Self.scope(of: object) else { return [] }
     let found = catalogue.paths(ofFieldsLike: key).filter { path in
-      path.hasPrefix(scope) && path != "message.name" && !path.hasPrefix("legacy")
+      path.hasPrefix(scope) && catalogue.field(at: path)?.isForSDK == false && path != "message.name" && !path.hasPrefix("legacy")
         && (!path.hasPrefix("message.android_v2") || object.path.hasPrefix("message.android_v2"))
     }
     let ranked = found.sorted { (distance($0, object.path), $0) < (distance($1, object.path), $1) }
@@ -71,7 +77,7 @@ struct KeyResolver {
 
   private func nearest(to folded: String, in object: FieldObject) -> Field? {
     let limit = folded.utf8.count < 5 ? 1 : 2
-    let near = object.fields.compactMap { field -> (field: Field, distance: Int)? in
+    let near = object.fields.filter { !$0.isForSDK }.compactMap { field -> (field: Field, distance: Int)? in
       let name = FieldCatalogue.folded(field.name)
       guard let distance = EditDistance.between(folded, name, limit: limit), distance < name.utf8.count - 1 else {
         return nil

@@ -23,42 +23,23 @@ struct MemberMove {
     let names = target.split(separator: ".").map(String.init)
     let holderPath = names.dropLast().joined(separator: ".")
     if value == nil, let name = names.last, let rename = renamingHolder(to: holderPath, name: name) { return [rename] }
-    guard let anchor = nearestObject(to: holderPath) else { return [] }
-    var source = value ?? tree.source.string(tree[place.node].range)
-    var missing = Array(names.dropFirst(anchor.path.isEmpty ? 0 : anchor.path.split(separator: ".").count))
-    var path = names
-    while missing.count > 1 {
-      source = "{ \(tree.keySource(spelt(path))): \(source) }"
-      missing.removeLast()
-      path.removeLast()
-    }
-    guard !missing.isEmpty else { return [] }
-    let insertion = tree.insertion(ofMember: spelt(path), value: source, into: anchor.node)
-    let removed = emptiedHolder(leading: anchor.node) ?? key
+    let source = value ?? tree.source.string(tree[place.node].range)
+    guard let member = NewMember(payload, at: target, value: source, catalogue: catalogue) else { return [] }
+    let insertion = member.insertion
+    let removed = emptiedHolder(leading: member.holder) ?? key
     // The only member of the object that the new one goes into: one edit, since two would touch.
-    if Int(tree[removed].parent) == anchor.node, tree.members(of: anchor.node).count == 1 {
-      return [
-        TextEdit(
-          SourceRange(tree[removed].range.start, tree[removed + 1].range.end),
-          "\(tree.keySource(spelt(path))): \(source)")
-      ]
+    if Int(tree[removed].parent) == member.holder, tree.members(of: member.holder).count == 1 {
+      return replacement(removed, member.holder, member.source)
     }
     let removal = tree.removal(ofMemberWithKey: removed)
     return removal.range.overlaps(insertion.range) || removal.range.encloses(insertion.range)
-      ? replacement(removed, anchor.node, "\(tree.keySource(spelt(path))): \(source)") : [removal, insertion]
+      ? replacement(removed, member.holder, member.source) : [removal, insertion]
   }
 
   /// The last member of the object that the new one goes into is the one that goes: it is written over.
   private func replacement(_ key: SyntaxTree.Index, _ anchor: SyntaxTree.Index, _ member: String) -> [TextEdit] {
     guard Int(tree[key].parent) == anchor else { return [] }
     return [TextEdit(SourceRange(tree[key].range.start, tree[key + 1].range.end), member)]
-  }
-
-  /// The last name of a canonical path as the payload spells it.
-  private func spelt(_ path: [String]) -> String {
-    let name = path.last ?? ""
-    guard payload.spelling == .node else { return name }
-    return catalogue.field(at: path.joined(separator: "."))?.nodeName ?? name
   }
 
   /// The object that holds nothing but this member and has a key of its own: it goes when the member goes.
@@ -78,18 +59,5 @@ struct MemberMove {
       !holder.path.dropFirst(path[...last].count).contains(".")
     else { return nil }
     return TextEdit(tree[key].range, tree.keySource(String(path[path.index(after: last)...])))
-  }
-
-  /// The deepest object on the way to `path` that the payload has.
-  private func nearestObject(to path: String) -> Payload.Place? {
-    var names = path.split(separator: ".")
-    while true {
-      let candidate = names.joined(separator: ".")
-      if let found = payload.places.first(where: { $0.path == candidate }) {
-        return tree[found.node].kind == .object ? found : nil
-      }
-      guard !names.isEmpty else { return nil }
-      names.removeLast()
-    }
   }
 }

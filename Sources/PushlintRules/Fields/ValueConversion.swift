@@ -48,6 +48,15 @@ struct ValueConversion {
     return first != "0" || digits.count == 1
   }
 
+  /// Whether a text is the JSON of a value of `type`.
+  func isSerialised(_ text: String, _ type: FieldType) -> Bool {
+    switch type {
+    case .array: nested(text, .array) != nil
+    case .object, .map, .alert, .sound: nested(text, .object).map { $0 != "{}" } == true
+    default: false
+    }
+  }
+
   /// JSON that was serialised once too often.
   private func nested(_ text: String, _ kind: SyntaxTree.Node.Kind) -> String? {
     let inner = parse(SourceText(text), dialect: .json)
@@ -80,7 +89,8 @@ struct WordMatch {
     // `HIGH` for `PRIORITY_HIGH`, `VISIBILITY_PUBLIC` for `PUBLIC`.
     let whole = values.filter {
       let other = FieldCatalogue.folded($0)
-      return other.hasSuffix(folded) && Self.isPart(word, of: $0) || folded.hasSuffix(other) && Self.isPart($0, of: word)
+      return other.hasSuffix(folded) && Self.isPart(word, of: $0)
+        || folded.hasSuffix(other) && Self.isPart($0, of: word)
     }
     let near = values.filter {
       EditDistance.between(folded, FieldCatalogue.folded($0), limit: folded.utf8.count < 5 ? 1 : 2) != nil

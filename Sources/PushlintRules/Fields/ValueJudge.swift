@@ -22,6 +22,7 @@ struct ValueJudge {
     var type: FieldType
     var items: FieldType?
     var values: [String]
+    var synonyms: [String: String]
     var minimum: Double?
     var maximum: Double?
 
@@ -29,6 +30,7 @@ struct ValueJudge {
       type = field.type
       items = field.items
       values = field.values
+      synonyms = field.synonyms
       minimum = field.minimum
       maximum = field.maximum
     }
@@ -53,7 +55,11 @@ struct ValueJudge {
     default: break
     }
     if let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) {
-      return nil
+      // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.
+      let isMeant =
+        form.type == .enum
+        ? WordMatch(text, among: form.values) != nil : ValueConversion(tree: tree).isSerialised(text, form.type)
+      guard isMeant else { return nil }
     }
     return takes(kind, form.type) ? valueVerdict(node, form) : typeVerdict(node, form)
   }
@@ -155,6 +161,11 @@ struct ValueJudge {
 
   private func enumVerdict(_ text: String, _ form: Form) -> Verdict? {
     guard !form.values.isEmpty, !form.values.contains(text) else { return nil }
+    if let meant = form.synonyms[text.lowercased()] {
+      return Verdict(
+        problem: .unknownValue, expected: Self.words(for: form), replacement: StringEncoding.json(meant),
+        suggestion: meant)
+    }
     let match = WordMatch(text, among: form.values)
     // The service compares words without their capitals; nobody else does.
     let isLoose = match?.isLoose == true && reader == .fcm

@@ -18,4 +18,13 @@ struct BearerToken {
     token = prefix.count..<bytes.count
     isShortened = rest.contains("...") || rest.contains("…") || rest.utf8.count < 20 || Placeholder.containsMarker(rest)
   }
+
+  /// Whether the value of an `Authorization` header names how it authorises, or a variable stands for all of it.
+  static func hasScheme(_ text: String) -> Bool {
+    let scheme = text.prefix { $0 != " " }
+    return scheme.utf8.count < text.utf8.count && !scheme.contains(".") || text.lowercased().hasPrefix("key")
+  }
+
+  /// The same behind `Bearer`, for what is surely an access token.
+  static func withScheme(_ text: String) -> String? { text.hasPrefix("ya29.") ? "Bearer " + text : nil }
 }

@@ -27,6 +27,26 @@ struct DurationText {
     }
   }
 
+  /// Longest that FCM keeps a message, in seconds: four weeks.
+  ///
+  /// - Source: the reference of `AndroidConfig.ttl`.
+  static let longestLifetime = 2_419_200
+
+  /// Digits behind the point, and the same without them.
+  func fraction() -> TextFormat.Match? {
+    guard hasFraction, let seconds else { return nil }
+    return TextFormat.Match(suggestion: "\(seconds)s")
+  }
+
+  /// More than four weeks; a thousandth of it when that looks like what was meant.
+  func excess() -> TextFormat.Match? {
+    guard isValid, seconds.map({ $0 > Self.longestLifetime }) ?? true else { return nil }
+    guard let seconds, seconds % 1000 == 0, seconds / 1000 <= Self.longestLifetime, seconds >= 10_000_000 else {
+      return TextFormat.Match(suggestion: "\(Self.longestLifetime)s")
+    }
+    return TextFormat.Match(suggestion: "\(seconds / 1000)s")
+  }
+
   /// Digits with perhaps a point in them.
   private struct Decimal {
     let whole: Int?

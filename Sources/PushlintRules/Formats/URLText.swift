@@ -52,6 +52,76 @@ struct URLText {
     return TextFormat.Match(part: part, suggestion: "\(text.prefix { $0 != ":" })://\(host)/\(file).\(ending)")
   }
 
+  /// Whether it is one of the web.
+  var isWeb: Bool { (scheme == "http" || scheme == "https") && authority != nil }
+
+  /// The host, without user, password, and port.
+  private var host: String? {
+    guard var host = authority else { return nil }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]).lowercased() }
+    return host.prefix { $0 != ":" }.lowercased()
+  }
+
+  /// `http:`, and the same with an `s`; what runs on the sender's own machine has no other.
+  func insecure() -> TextFormat.Match? {
+    guard scheme == "http", isWeb, local() == nil else { return nil }
+    return TextFormat.Match(part: 0..<5, suggestion: "https" + text.dropFirst(4))
+  }
+
+  /// A host that only the sender's own network has.
+  ///
+  /// - Source: RFC 6761 for `localhost`, RFC 1918 and RFC 3927 for addresses, RFC 6762 for `.local`.
+  func local() -> TextFormat.Match? {
+    guard isWeb, let host, let authority else { return nil }
+    let isName = host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]"
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
+    let isAddress: Bool
+    if numbers.count == 4, host.split(separator: ".").count == 4 {
+      switch (numbers[0], numbers[1]) {
+      case (0, 0), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): isAddress = true
+      default: isAddress = false
+      }
+    } else {
+      isAddress = false
+    }
+    guard isName || isAddress else { return nil }
+    let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
+    return TextFormat.Match(part: start..<(start + authority.utf8.count))
+  }
+
+  /// The first blank, and the same URL with `%20` for all of them.
+  func blank() -> TextFormat.Match? {
+    guard isWeb, let first = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    let offset = text.utf8.distance(from: text.utf8.startIndex, to: first)
+    let trimmed = text.trimmingSpaces()
+    let suggestion = trimmed.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
+    return TextFormat.Match(part: offset..<(offset + 1), suggestion: suggestion)
+  }
+
+  /// A page that shows an image, where the image itself was meant.
+  ///
+  /// - Source: what these hosts answer: GitHub's `blob`, Google Drive's `file/d`, and Dropbox's `s` are HTML pages.
+  func page() -> TextFormat.Match? {
+    guard isWeb, let host else { return nil }
+    let parts = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    switch host {
+    case "github.com", "www.github.com":
+      guard parts.count > 4, parts[2] == "blob" else { return nil }
+      let query = rest.drop { $0 != "?" }
+      guard !query.contains("raw=true") else { return nil }
+      let path = (parts[..<2] + parts[3...]).joined(separator: "/")
+      return TextFormat.Match(suggestion: "https://raw.githubusercontent.com/" + path)
+    case "drive.google.com":
+      return parts.first == "file" || parts.first == "open" ? TextFormat.Match() : nil
+    case "dropbox.com", "www.dropbox.com":
+      guard parts.first == "s" || parts.first == "scl" else { return nil }
+      return rest.contains("raw=1") || rest.contains("dl=1") ? nil : TextFormat.Match()
+    case "imgur.com", "www.imgur.com": return parts.last?.contains(".") == false ? TextFormat.Match() : nil
+    default: return nil
+    }
+  }
+
   /// The project of an FCM endpoint, when it is that of a sample or a placeholder.
   ///
   /// - Source: the project that Google's own pages use, `myproject-b5ae1`.

@@ -1,0 +1,58 @@
+import PushlintExtract
+import PushlintSyntax
+
+extension Payload {
+  /// What can be seen of a field.
+  package enum Sight: Equatable, Sendable {
+    /// It is there; its text or source, `nil` for a value that nobody can see.
+    case seen(String?)
+    case absent
+  }
+
+  /// What can be seen of the field at a canonical path; `nil` when it may hide somewhere.
+  ///
+  /// The headers of a request to APNs count as `message.apns.headers`. `null` is what leaving the field out is.
+  package func sight(of path: String) -> Sight? {
+    if let place = place(at: path) {
+      switch tree[place.node].kind {
+      case .null: return .absent
+      case .opaque, .missing: return .seen(nil)
+      case .string: return .seen(tree.text(of: place.node))
+      default: return .seen(tree.source.string(tree[place.node].range))
+      }
+    }
+    if kind.family == .apns {
+      if let header = requestHeader(at: path) { return .seen(header) }
+      if path.hasPrefix("message.apns.headers") { return excerpt.request == nil ? nil : .absent }
+      // Nothing of FCM stands around what goes to APNs.
+      if !path.hasPrefix("message.apns.payload") { return .absent }
+    }
+    var around = path[...]
+    while true {
+      if let place = place(at: String(around)) {
+        guard tree[place.node].kind == .object else { return tree[place.node].kind == .null ? .absent : nil }
+        return hidesMembers(of: place.node) || (place.node == root && isFragment) ? nil : .absent
+      }
+      guard let dot = around.lastIndex(of: ".") else {
+        // Above the root nobody can see.
+        return kind.rootPath == "" && !hidesMembers(of: root) ? .absent : nil
+      }
+      around = around[..<dot]
+    }
+  }
+
+  /// Whether an object may have members that cannot be seen.
+  package func hidesMembers(of node: SyntaxTree.Index) -> Bool {
+    tree.hasSpread(node) || tree[node].flags.contains(.unclosed)
+      || tree.members(of: node).contains { tree[$0.key].flags.contains(.computed) }
+  }
+
+  /// The value of a header of a request to APNs.
+  private func requestHeader(at path: String) -> String? {
+    let prefix = "message.apns.headers."
+    guard let request = excerpt.request, path.hasPrefix(prefix) else { return nil }
+    let name = path.dropFirst(prefix.count)
+    return request.headers.first { excerpt.text.string($0.name).lowercased() == name }
+      .map { excerpt.text.string($0.value) }
+  }
+}

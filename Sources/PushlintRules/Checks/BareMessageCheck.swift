@@ -1,0 +1,41 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds messages that go to the FCM HTTP v1 API without the object around them that it wants.
+///
+/// - Parameter parameters: `around` is `nothing` for a message that is the whole body, `array` for one in a list.
+struct BareMessageCheck: Check {
+  static let name = "bare-message"
+
+  private let findsArrays: Bool
+
+  init(_ parameters: RuleParameters) { findsArrays = parameters.strings["around"] == "array" }
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    let tree = payload.tree
+    guard payload.excerpt.endpoint == .fcm, let top = tree.value else { return [] }
+    let range = tree[payload.root].range
+    if findsArrays {
+      guard tree[top].kind == .array, Int(tree[payload.root].parent) == top,
+        tree.children(of: top).first(where: { _ in true }) == payload.root
+      else { return [] }
+      let isOnly = Array(tree.children(of: top).prefix(2)).count == 1
+      let around = tree[top].range
+      return [
+        Finding(
+          at: SourceRange(around.start, around.start + 1),
+          edits: isOnly ? [TextEdit(around, tree.source.string(range))] : [], place: 0)
+      ]
+    }
+    guard payload.kind == .fcmMessage, top == payload.root else { return [] }
+    return [
+      Finding(
+        at: SourceRange(range.start, range.start + 1),
+        edits: [
+          .insertion("{ \(tree.keySource("message")): ", at: range.start), .insertion(" }", at: range.end),
+        ], place: 0)
+    ]
+  }
+}

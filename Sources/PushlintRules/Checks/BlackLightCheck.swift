@@ -1,0 +1,26 @@
+import PushlintPayload
+import PushlintSyntax
+
+/// Finds lights in black, which the Android client takes for no light at all.
+struct BlackLightCheck: Check {
+  static let name = "black-light"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    return payload.places.enumerated().compactMap { index, place in
+      guard place.path.hasSuffix(".light_settings.color"), payload.tree[place.node].kind == .object, let key = place.key,
+        !payload.tree.members(of: place.node).isEmpty
+      else { return nil }
+      let isBlack = ["red", "green", "blue"].allSatisfy { name in
+        switch payload.sight(of: place.path + "." + name) {
+        case .absent: true
+        case .seen(let text?): Double(text) == 0
+        default: false
+        }
+      }
+      return isBlack ? Finding(at: payload.tree[key].range, place: index) : nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Reads conditions over topics.
+///
+/// - Parameter parameters: `problem` is one of ``ConditionText/Problem``.
+struct ConditionCheck: Check {
+  static let name = "condition"
+
+  private let problem: ConditionText.Problem?
+
+  init(_ parameters: RuleParameters) {
+    problem = parameters.strings["problem"].flatMap { ConditionText.Problem(rawValue: $0) }
+  }
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard let problem, let index = payload.index(of: "message.condition") else { return [] }
+    let place = payload.places[index]
+    let site = Site(payload, place: index)
+    guard let text = site.text, !text.trimmingSpaces().isEmpty, !Placeholder.isPlaceholder(text),
+      !Placeholder.containsMarker(text), TemplateText.firstVariable(in: text) == nil
+    else { return [] }
+    let condition = ConditionText(text)
+    // One repair puts all of it right, so one finding for each kind of problem is enough.
+    guard let issue = condition.issues.first(where: { $0.problem == problem }) else { return [] }
+    var edits: [TextEdit] = []
+    if let repaired = condition.repaired {
+      edits = [TextEdit(site.contentRange, payload.tree.content(repaired, in: place.node))]
+      if problem == .isTopic, let key = place.key {
+        edits = [TextEdit(payload.tree[key].range, payload.tree.keySource("topic"))]
+        if repaired != text { edits.append(TextEdit(site.contentRange, repaired)) }
+        if payload.index(of: "message.topic") != nil { edits = [] }
+      }
+    }
+    return [
+      Finding(
+        at: site.range(of: issue.part),
+        ["detail": issue.detail, "value": Words.shortened(text), "suggestion": condition.repaired ?? ""], edits: edits,
+        place: index)
+    ]
+  }
+}

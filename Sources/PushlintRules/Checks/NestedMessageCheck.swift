@@ -1,0 +1,27 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds a message inside a message: the object around it was put there twice.
+struct NestedMessageCheck: Check {
+  static let name = "nested-message"
+  var settlesPlaces: Bool { true }
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard let index = payload.index(of: "message.message"), let outer = payload.index(of: "message") else { return [] }
+    let place = payload.places[index]
+    let tree = payload.tree
+    guard tree[place.node].kind == .object, let key = place.key else { return [] }
+    // What stands beside it would be lost.
+    let isAlone = tree.members(of: payload.places[outer].node).count == 1
+    let around = tree[payload.places[outer].node].range
+    return [
+      Finding(
+        at: tree[key].range, edits: isAlone ? [TextEdit(around, tree.source.string(tree[place.node].range))] : [],
+        place: index)
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import PushlintPayload
+import PushlintText
+
+/// Finds lifetimes in messages for the Admin SDK for Node that look like seconds: it takes milliseconds.
+struct NodeLifetimeCheck: Check {
+  static let name = "node-lifetime"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
+    let site = Site(payload, place: index)
+    guard let source = site.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
+    return [
+      Finding(
+        at: site.range, ["value": source, "suggestion": "\(source) * 1000"],
+        edits: [TextEdit(site.range, "\(source) * 1000")], place: index)
+    ]
+  }
+
+  /// Lifetimes are whole seconds; 3600 milliseconds are none.
+  private func isSuspicious(_ milliseconds: Int) -> Bool { milliseconds > 0 && milliseconds % 1000 != 0 }
+}

@@ -1,0 +1,48 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Compares `apns-topic` with `apns-push-type`: each type that is no alert has an ending of its own.
+///
+/// - Source: Apple's documentation of sending requests to APNs, header `apns-topic`.
+struct PushTopicCheck: Check {
+  static let name = "push-topic"
+
+  init(_ parameters: RuleParameters) {}
+
+  private static let endings: [String: String] = [
+    "alert": "", "background": "", "voip": ".voip", "complication": ".complication",
+    "fileprovider": ".pushkit.fileprovider", "liveactivity": ".push-type.liveactivity", "pushtotalk": ".voip-ptt",
+    "location": ".location-query", "widgets": ".push-type.widgets",
+  ]
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    let headers = "message.apns.headers."
+    guard case .seen(let topic?) = payload.sight(of: headers + "apns-topic"),
+      case .seen(let type?) = payload.sight(of: headers + "apns-push-type"), let ending = Self.endings[type],
+      !Placeholder.isPlaceholder(topic), !Placeholder.containsMarker(topic),
+      let site = site(headers + "apns-topic", payload)
+    else { return [] }
+    var bundle = Substring(topic)
+    let known = Self.endings.values.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    while let found = known.first(where: { bundle.hasSuffix($0) }) { bundle = bundle.dropLast(found.count) }
+    let meant = bundle + ending
+    guard meant != topic, !bundle.isEmpty else { return [] }
+    return [
+      Finding(
+        at: site.range, ["value": topic, "type": type, "suggestion": String(meant)],
+        edits: [TextEdit(site.range, String(meant))], place: site.place)
+    ]
+  }
+
+  private func site(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {
+    if let index = payload.index(of: path) {
+      return (payload.tree.contentRange(of: payload.places[index].node), index)
+    }
+    let header = payload.excerpt.request?.headers.first {
+      payload.excerpt.text.string($0.name).lowercased() == "apns-topic"
+    }
+    return header.map { ($0.value, nil) }
+  }
+}

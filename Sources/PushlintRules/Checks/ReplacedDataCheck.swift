@@ -1,0 +1,44 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds common data that a platform's own data replaces, which devices of that platform never get.
+struct ReplacedDataCheck: Check {
+  static let name = "replaced-data"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    let tree = payload.tree
+    guard let common = payload.index(of: "message.data") else { return [] }
+    let shared = payload.places(below: common)
+    return ["message.android", "message.android_v2", "message.webpush"].compactMap { block in
+      guard let index = payload.index(of: block + ".data"), let key = payload.places[index].key,
+        tree[payload.places[index].node].kind == .object, !payload.hidesMembers(of: payload.places[index].node)
+      else { return nil }
+      let own = Set(payload.places(below: index).map(\.name))
+      let lost = shared.filter { !own.contains($0.name) && $0.key != nil }
+      guard !own.isEmpty, !lost.isEmpty else { return nil }
+      let platform = block == "message.webpush" ? "browsers" : "Android"
+      let names = lost.map { "`\($0.name)`" }
+      return Finding(
+        at: tree[key].range,
+        [
+          "object": String(block.dropFirst("message.".count)) + ".data", "platform": platform,
+          "member": names.count > 3 ? "\(names.count) keys" : names.joined(separator: ", "),
+        ],
+        edits: edits(lost, into: payload.places[index].node, tree), isSafe: false, related: payload.places[common].key
+          .map { tree[$0].range }, place: index)
+    }
+  }
+
+  /// The lost members, copied behind the others in one edit.
+  private func edits(_ lost: [Payload.Place], into object: SyntaxTree.Index, _ tree: SyntaxTree) -> [TextEdit] {
+    guard let last = tree.members(of: object).last else { return [] }
+    let members = lost.compactMap { place in
+      place.key.map { tree.source.string(SourceRange(tree[$0].range.start, tree[place.node].range.end)) }
+    }
+    return [.insertion(members.map { ", " + $0 }.joined(), at: tree[last.value].range.end)]
+  }
+}

@@ -1,0 +1,67 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Counts the targets of a message: exactly one there must be.
+///
+/// - Parameter parameters: `count` is `none` for messages to nobody, `many` for messages to more than one.
+struct TargetCheck: Check {
+  static let name = "target"
+
+  private let findsNone: Bool
+
+  init(_ parameters: RuleParameters) { findsNone = parameters.strings["count"] == "none" }
+
+  private static let wire = ["token", "fid", "topic", "condition"]
+  /// Lists of devices, which only the SDK has.
+  private static let lists = ["tokens", "fids"]
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard let message = payload.index(of: "message"), payload.tree[payload.places[message].node].kind == .object else {
+      return []
+    }
+    let targets = payload.places(below: message).filter { place in
+      (Self.wire + Self.lists).contains(place.name) && payload.tree[place.node].kind != .null
+    }
+    return findsNone ? none(payload, message, targets) : many(payload, targets)
+  }
+
+  private func none(_ payload: Payload, _ message: Int, _ targets: [Payload.Place]) -> [Finding] {
+    let place = payload.places[message]
+    // A program sets the target later; a message on its own is a part of something.
+    guard targets.isEmpty, !payload.tree.dialect.allowsExpressions, payload.kind == .fcmRequest,
+      !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message)
+    else { return [] }
+    return [Finding(at: place.key.map { payload.tree[$0].range } ?? payload.tree[place.node].range, place: message)]
+  }
+
+  /// A target under a wrong name is not missing as well.
+  private func hasTargetByAnotherName(_ payload: Payload, _ message: Int) -> Bool {
+    let names = ["to", "registrationids", "registrationtoken", "devicetoken", "message"] + Self.wire + Self.lists
+    let beside = payload.places(below: message) + payload.places(below: 0)
+    return beside.contains { names.contains(FieldCatalogue.folded($0.name)) }
+      || payload.places(below: message).contains { place in
+        // `tokem`, `tpoic`
+        place.field == nil
+          && Self.wire.contains { EditDistance.between(FieldCatalogue.folded(place.name), $0, limit: 2) != nil }
+      }
+  }
+
+  private func many(_ payload: Payload, _ targets: [Payload.Place]) -> [Finding] {
+    // A list of tokens is a mistake of its own where the service reads it.
+    let found = payload.spelling == .wire ? targets.filter { Self.wire.contains($0.name) } : targets
+    guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
+    // The branches of an expression: only one of them will be there.
+    guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
+    let tree = payload.tree
+    return [
+      Finding(
+        at: tree[second].range, ["key": found[1].name, "other": found[0].name],
+        alternatives: [second, first].map { key in
+          Finding.Alternative([tree.removal(ofMemberWithKey: key)], ["target": tree.text(of: key)], isSafe: false)
+        },
+        related: tree[first].range, place: payload.index(of: found[1].path))
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+/// Secrets by their looks.
+enum SecretText: String {
+  /// A server key of the legacy API.
+  case serverKey = "server-key"
+  /// A key of Google's APIs.
+  case apiKey = "api-key"
+  /// A private key in PEM.
+  case privateKey = "private-key"
+
+  /// Where `text` holds one, in bytes.
+  func find(in text: String) -> Range<Int>? {
+    let bytes = Array(text.utf8)
+    switch self {
+    // `AAAA`, seven characters, `:APA91b`, and 134 more.
+    case .serverKey: return Self.find("AAAA", before: 7, then: ":", atLeast: 100, in: bytes)
+    case .apiKey: return Self.find("AIza", before: 35, then: "", atLeast: 0, in: bytes)
+    case .privateKey:
+      for begin in ["-----BEGIN PRIVATE KEY-----", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----"] {
+        guard let start = Self.offset(of: begin, in: bytes) else { continue }
+        let rest = bytes[(start + begin.utf8.count)...].filter { Self.isWord($0) || $0 == UInt8(ascii: "+") }
+        if rest.count >= 40 { return start..<(start + begin.utf8.count) }
+      }
+      return nil
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func offset(of pattern: String, in bytes: [UInt8]) -> Int? {
+    let pattern = Array(pattern.utf8)
+    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
+    return bytes.indices.first { index in
+      bytes[index] == first && index + pattern.count <= bytes.count
+        && bytes[index..<(index + pattern.count)].elementsEqual(pattern)
+    }
+  }
+
+  /// `prefix`, exactly `before` characters of a word, `separator`, and at least `atLeast` more.
+  private static func find(
+    _ prefix: String, before: Int, then separator: String, atLeast: Int, in bytes: [UInt8]
+  ) -> Range<Int>? {
+    guard let start = offset(of: prefix, in: bytes), start == 0 || !isWord(bytes[start - 1]) else { return nil }
+    var index = start + prefix.utf8.count
+    let head = bytes[index...].prefix { isWord($0) }.count
+    guard head == before else { return nil }
+    index += head
+    guard bytes[index...].starts(with: separator.utf8) else { return nil }
+    index += separator.utf8.count
+    let tail = separator.isEmpty ? 0 : bytes[index...].prefix { isWord($0) }.count
+    guard tail >= atLeast else { return nil }
+    return start..<(index + tail)
+  }
+}

@@ -1,0 +1,42 @@
+/// A URL as the one that takes messages of the FCM HTTP v1 API.
+///
+/// - Source: the discovery document of the API: `v1/{+parent}:send` below `projects/{project}/messages`.
+struct SendURLText {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  private static let hosts = ["https://fcm.googleapis.com", "https://fcm.mtls.googleapis.com"]
+
+  /// The path, without a query; `nil` for a URL whose host is another, or a variable.
+  private var path: Substring? {
+    for host in Self.hosts where text.hasPrefix(host) {
+      let rest = text.dropFirst(host.count)
+      return rest.prefix { $0 != "?" && $0 != "#" }
+    }
+    return nil
+  }
+
+  /// Whether it is one, or nobody can say.
+  var isValid: Bool {
+    guard let path else { return !(text.hasPrefix("http://fcm.") || text.hasPrefix("fcm.")) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // Whoever asks for something else than sending knows where to.
+    guard path.contains("send") || path.contains("message") else { return true }
+    return parts.count == 5 && parts[0].isEmpty && parts[1] == "v1" && parts[2] == "projects" && !parts[3].isEmpty
+      && parts[4] == "messages:send"
+  }
+
+  /// The URL that was meant.
+  var suggestion: String? {
+    var rest = Substring(text)
+    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) { rest = rest.dropFirst(scheme.count) }
+    let host = rest.hasPrefix("fcm.mtls.googleapis.com") ? Self.hosts[1] : Self.hosts[0]
+    guard let projects = rest.split(separator: "/").firstIndex(of: "projects") else { return nil }
+    let parts = rest.split(separator: "/")
+    guard projects + 1 < parts.count else { return nil }
+    let project = parts[projects + 1]
+    guard !project.contains(":") else { return nil }
+    return "\(host)/v1/projects/\(project)/messages:send"
+  }
+}

@@ -1,0 +1,147 @@
+import PushlintSyntax
+
+/// Shapes of text that rules can name; each is a small hand-written scanner, linear in the text.
+package enum TextFormat: String, Sendable, CaseIterable {
+  // What a text should be.
+
+  /// Begins with a scheme: `https://…`.
+  case absoluteURL = "absolute-url"
+  /// `#rrggbb`.
+  case hexColor = "hex-color"
+  /// A topic: letters, digits, and `-_.~%`, at most 900 of them.
+  case topicName = "topic-name"
+  /// A name for the statistics: the same letters, at most 50 of them.
+  case analyticsLabel = "analytics-label"
+  /// 32 hexadecimal digits in five groups.
+  case uuid
+  /// Digits and nothing else.
+  case wholeNumber = "whole-number"
+  /// A topic of Web Push: at most 32 characters of the URL-safe base64 alphabet, in a number that base64 can have.
+  case webPushTopic = "webpush-topic"
+  /// The name of a sound file that Apple plays.
+  case appleSound = "apple-sound"
+  /// `…/v1/projects/{project}/messages:send`.
+  case sendURL = "send-url"
+  /// `Bearer` and something behind it.
+  case bearer
+
+  // What it should not be.
+
+  /// A URL whose host ends like the name of an image and that has no path: the slash before the file is lost.
+  case fileNameInHost = "file-name-in-host"
+  /// Begins with `http:` or `https:`.
+  case webURL = "web-url"
+  /// `http:`.
+  case insecureURL = "insecure-url"
+  /// A URL that no other device can reach.
+  case localURL = "local-url"
+  /// A URL with a blank in it.
+  case blankInURL = "blank-in-url"
+  /// A page around an image, by the hosts whose pages are often taken for one.
+  case pageURL = "page-url"
+  /// `#rrggbbaa`.
+  case alphaColor = "alpha-color"
+  /// `/topics/name`.
+  case topicsPrefix = "topics-prefix"
+  /// `'a' in topics && …`.
+  case condition
+  /// The hexadecimal token of APNs.
+  case apnsToken = "apns-token"
+  /// A Firebase installation id.
+  case installationID = "installation-id"
+  /// A registration token of FCM.
+  case registrationToken = "registration-token"
+  /// Ends like the name of an image.
+  case imageFile = "image-file"
+  /// Ends like the name of a sound.
+  case soundFile = "sound-file"
+  /// A time in milliseconds since 1970.
+  case unixMilliseconds = "unix-milliseconds"
+  /// A number too small for a time of this century.
+  case smallNumber = "small-number"
+  /// A duration with digits behind the point.
+  case fractionalDuration = "fractional-duration"
+  /// A duration that is longer than FCM keeps a message.
+  case tooLongDuration = "too-long-duration"
+  /// `key=…`.
+  case keyAuthorization = "key-authorization"
+  /// Stands for a value that somebody will fill in.
+  case placeholder
+  /// Holds a variable that nobody expanded: `$name`, `${x}`, `{{x}}`, `%s`.
+  case templateText = "template-text"
+  /// `Bearer` and a whole access token of Google's.
+  case bearerToken = "bearer-token"
+  /// The same, shortened for showing.
+  case shortenedBearerToken = "shortened-bearer-token"
+  /// A URL whose project is a sample's or a placeholder.
+  case sampleProject = "sample-project"
+
+  /// Where a text shows the shape.
+  struct Match {
+    /// The part that shows it, in bytes of the text; `nil` for the whole.
+    var part: Range<Int>?
+    /// What was meant, when that can be said.
+    var suggestion: String?
+
+    init(part: Range<Int>? = nil, suggestion: String? = nil) {
+      self.part = part
+      self.suggestion = suggestion
+    }
+  }
+
+  /// The match of `text`, `nil` when it has another shape.
+  func match(_ text: String) -> Match? {
+    func when(_ holds: Bool, _ suggestion: @autoclosure () -> String? = nil) -> Match? {
+      holds ? Match(suggestion: suggestion()) : nil
+    }
+    switch self {
+    case .absoluteURL: return when(URLText(text).scheme != nil)
+    case .hexColor: return when(ColorText(text).isHex)
+    case .topicName: return when(TopicText(text).isValid)
+    case .analyticsLabel: return when(LabelText(text).isValid)
+    case .uuid: return when(UUIDText.isValid(text))
+    case .wholeNumber: return when(NumberText.isWhole(text))
+    case .webPushTopic: return when(WebPushTopicText.isValid(text))
+    case .appleSound: return when(FileNameText(text).isAppleSound)
+    case .sendURL: return when(SendURLText(text).isValid)
+    case .bearer: return when(BearerToken.hasScheme(text))
+    case .fileNameInHost: return URLText(text).fileNameInHost()
+    case .webURL: return when(URLText(text).isWeb)
+    case .insecureURL: return URLText(text).insecure()
+    case .localURL: return URLText(text).local()
+    case .blankInURL: return URLText(text).blank()
+    case .pageURL: return URLText(text).page()
+    case .alphaColor: return when(ColorText(text).hasAlpha, ColorText(text).suggestion)
+    case .topicsPrefix: return TopicText(text).withoutPrefix.map { Match(suggestion: $0) }
+    case .condition: return when(ConditionText.looksLikeOne(text))
+    case .apnsToken: return when(TokenShape(text) == .apns)
+    case .installationID: return when(TokenShape(text) == .installationID)
+    case .registrationToken: return when(TokenShape(text) == .registration)
+    case .imageFile: return FileNameText(text).withoutEnding(of: .image)
+    case .soundFile: return FileNameText(text).withoutEnding(of: .sound)
+    case .unixMilliseconds: return NumberText.milliseconds(text)
+    case .smallNumber: return when(NumberText.isBefore2001(text))
+    case .fractionalDuration: return DurationText(text).fraction()
+    case .tooLongDuration: return DurationText(text).excess()
+    case .keyAuthorization: return when(text.lowercased().hasPrefix("key=") || text.lowercased().hasPrefix("key ="))
+    case .placeholder: return when(Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text))
+    case .templateText: return TemplateText.firstVariable(in: text).map { Match(part: $0) }
+    case .bearerToken: return BearerToken(text).flatMap { $0.isShortened ? nil : Match(part: $0.token) }
+    case .shortenedBearerToken: return BearerToken(text).flatMap { $0.isShortened ? Match(part: $0.token) : nil }
+    case .sampleProject: return URLText(text).sampleProject()
+    }
+  }
+
+  /// What is wrong with a text that should have the shape and has not, and what was surely meant.
+  func repair(_ text: String) -> Match {
+    switch self {
+    case .hexColor: Match(suggestion: ColorText(text).suggestion)
+    case .topicName: TopicText(text).repair
+    case .analyticsLabel: LabelText(text).repair
+    case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
+    case .sendURL: Match(suggestion: SendURLText(text).suggestion)
+    case .bearer: Match(suggestion: BearerToken.withScheme(text))
+    default: Match()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import PushlintSyntax
+
+/// The letters that topics and labels of FCM are made of.
+///
+/// - Source: the pattern `[a-zA-Z0-9-_.~%]+` of the reference of the FCM HTTP v1 API and of every Admin SDK.
+enum NameLetters {
+  static func contains(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.~%".utf8.contains(byte)
+  }
+
+  /// The first character of `text` that is none of them, in bytes.
+  static func firstStranger(in text: String) -> Range<Int>? {
+    var offset = 0
+    for character in text {
+      let bytes = Array(character.utf8)
+      if bytes.count > 1 || !bytes.allSatisfy(contains) { return offset..<(offset + bytes.count) }
+      offset += bytes.count
+    }
+    return nil
+  }
+
+  /// `text` with a hyphen for what may not stand there; `nil` when nothing else would be left.
+  static func cleaned(_ text: String) -> String? {
+    var result = ""
+    for character in text.trimmingSpaces() {
+      let isLetter = character.utf8.count == 1 && character.utf8.allSatisfy(contains)
+      if isLetter {
+        result.append(character)
+      } else if !result.isEmpty, result.last != "-" {
+        result.append("-")
+      }
+    }
+    while result.last == "-" { result.removeLast() }
+    return result.isEmpty ? nil : result
+  }
+}
+
+/// A text as the name of a topic.
+struct TopicText {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Most characters that a name may have.
+  ///
+  /// - Source: the subscription's name in the discovery document.
+  static let longest = 900
+
+  var isValid: Bool { !text.isEmpty && text.utf8.count <= Self.longest && NameLetters.firstStranger(in: text) == nil }
+
+  /// The name behind `/topics/`, `nil` for a text that does not begin so.
+  var withoutPrefix: String? {
+    for prefix in ["/topics/", "topics/"] where text.hasPrefix(prefix) && text.count > prefix.count {
+      return String(text.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
+  var repair: TextFormat.Match {
+    guard let stranger = NameLetters.firstStranger(in: text) else { return TextFormat.Match() }
+    return TextFormat.Match(part: stranger, suggestion: NameLetters.cleaned(text))
+  }
+}
+
+/// A text as the name under which the statistics count a message.
+struct LabelText {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Most characters that a label may have.
+  ///
+  /// - Source: the pattern that the Admin SDKs for Python, Java, and .NET check.
+  static let longest = 50
+
+  var isValid: Bool { !text.isEmpty && text.utf8.count <= Self.longest && NameLetters.firstStranger(in: text) == nil }
+
+  var repair: TextFormat.Match {
+    let cleaned = NameLetters.cleaned(text).flatMap { $0.utf8.count <= Self.longest ? $0 : nil }
+    return TextFormat.Match(part: NameLetters.firstStranger(in: text), suggestion: cleaned == text ? nil : cleaned)
+  }
+}
+
+/// A text as the `Topic` of a Web Push message.
+///
+/// - Source: RFC 8030 section 5.4; a base64 text never has one character more than a multiple of four.
+enum WebPushTopicText {
+  static func isValid(_ text: String) -> Bool {
+    1...32 ~= text.utf8.count && text.utf8.count % 4 != 1
+      && text.utf8.allSatisfy {
+        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+  }
+}
