@@ -26,7 +26,8 @@ package struct FieldReader {
     "$schema", "naming", "reader", "open", "source", "fields", "elsewhere", "like", "without",
   ]
   private static let fieldKeys: Set<String> = [
-    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about", "source", "platforms",
+    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about",
+    "source", "platforms",
     "versions", "secret", "deprecated",
   ]
 

@@ -86,6 +86,10 @@ struct ObjectSigns {
 
   /// Whether the object behind a `message` key is an FCM message.
   func isMessageInWrapper(hasEndpoint: Bool) -> Bool {
+    // Twice around.
+    if names == ["message"], let inner = object("message") {
+      return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint)
+    }
     if platformBlocks > 0 || hasOptions { return true }
     if hasNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasNotification, unknownKeys == 0 { return true }
@@ -127,7 +131,10 @@ struct ObjectSigns {
   ]
 
   /// Whether the object holds `aps` with keys that only `aps` has.
-  var isAPNs: Bool { keys(of: "aps").contains { Self.strongApsKeys.contains($0) } }
+  var isAPNs: Bool {
+    let keys = keys(of: "aps")
+    return keys.contains { Self.strongApsKeys.contains($0) } || keys.contains("timestamp") && keys.contains("event")
+  }
 
   /// Whether every key is a header of APNs or a key of `aps`.
   var holdsOnlyHeadersOrApsKeys: Bool {

@@ -21,6 +21,7 @@ package enum AllChecks {
     BlackLightCheck.self,
     ConditionCheck.self,
     DuplicateKeyCheck.self,
+    LegacyCheck.self,
     LiveActivityCheck.self,
     NestedMessageCheck.self,
     NodeLifetimeCheck.self,

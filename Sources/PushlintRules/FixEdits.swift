@@ -24,7 +24,8 @@ struct FixEdits {
     switch fix.edit {
     case .given: return []
     case .quote: return [TextEdit(site.range, StringEncoding.json(tree.source.string(site.range)))]
-    case .serialise: return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
+    case .serialise:
+      return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
     case .delete: return place.key.map { [tree.removal(ofMemberWithKey: $0)] } ?? []
     case .rename:
       guard let key = place.key, let name = fix.to ?? mismatch.suggestion else { return [] }
@@ -32,11 +33,14 @@ struct FixEdits {
     case .move:
       return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []
     case .insert:
-      guard let path = fix.to, let value = fix.value else { return [] }
+      guard let path = fix.to, let given = fix.value else { return [] }
+      // A flag that is the number 1 on the wire is a boolean in the SDK.
+      let isFlag = payload.spelling == .node && catalogue.field(at: path)?.node?.type == .boolean
+      let value = isFlag ? "true" : given
       return NewMember(payload, at: path, value: value, catalogue: catalogue).map { [$0.insertion] } ?? []
     case .replace:
-      if let value = fix.value { return [TextEdit(site.range, value)] }
-      return mismatch.suggestion.map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] } ?? []
+      return (fix.value ?? mismatch.suggestion).map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] }
+        ?? []
     }
   }
 }

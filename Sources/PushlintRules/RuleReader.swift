@@ -176,7 +176,8 @@ package struct RuleReader {
     }
     let isSafe = tree.member("safe", of: fix).map { tree.source.matches("true", at: tree[$0.value].range) } ?? true
     let types = tree.member("for", of: fix).map { strings($0.value) } ?? []
-    return FixTemplate(title: MessageTemplate(title), edit: edit, to: text("to"), value: text("value"), isSafe: isSafe, types: types)
+    return FixTemplate(
+      title: MessageTemplate(title), edit: edit, to: text("to"), value: text("value"), isSafe: isSafe, types: types)
   }
 
   // MARK: Values

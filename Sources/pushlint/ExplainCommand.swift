@@ -20,7 +20,8 @@ struct ExplainCommand: ParsableCommand {
       page = FieldPage(field, path: name).text
     } else {
       throw ValidationError(
-        "there is no rule and no field `\(name)`\(RuleNames.suggestion(for: name, in: rules)); `pushlint rules` lists all rules")
+        "there is no rule and no field `\(name)`\(RuleNames.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
+      )
     }
     guard Terminal.write(Array(page.utf8), to: .standardOutput) else { throw ExitCode(2) }
   }

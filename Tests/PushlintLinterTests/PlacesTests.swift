@@ -20,7 +20,8 @@ import Testing
   static let cases: [Case] = [
     Case(name: "json", language: .json, text: message, rules: ["syntax/trailing-comma"]),
     Case(
-      name: "emoji before", language: .json, text: "{\"message\": {\"data\": {\"😀\": \"é\"}, " + message.dropFirst(#"{"message": {"#.count),
+      name: "emoji before", language: .json,
+      text: "{\"message\": {\"data\": {\"😀\": \"é\"}, " + message.dropFirst(#"{"message": {"#.count),
       rules: ["syntax/trailing-comma"]),
     Case(
       name: "crlf", language: .markdown, text: "# é\r\n\r\n```json\r\n\(message)\r\n```\r\n",
@@ -41,7 +42,8 @@ import Testing
     Case(name: "second line", language: .ndjson, text: "{\"a\": 1}\n\(message)\n", rules: ["syntax/trailing-comma"]),
     Case(
       name: "json in a string", language: .json,
-      text: #"{"page": "é\n\n{\"message\": {\"topic\": \"a\", \"data\": {\"n\": «1»}}, \"validate_only\": true}", "n": 1}"#,
+      text:
+        #"{"page": "é\n\n{\"message\": {\"topic\": \"a\", \"data\": {\"n\": «1»}}, \"validate_only\": true}", "n": 1}"#,
       rules: ["data/value-not-string"]),
     Case(
       name: "value in an escaped sample", language: .json,

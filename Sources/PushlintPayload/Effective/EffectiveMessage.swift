@@ -162,7 +162,9 @@ private struct Reader {
   /// Keys and values as they are sent to the client library, one by one.
   private func androidSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
     var size = PayloadSize(tree)
-    for index in data { size.add(payload.places[index], overhead: payload.places[index].name.utf8.count, asJSON: false) }
+    for index in data {
+      size.add(payload.places[index], overhead: payload.places[index].name.utf8.count, asJSON: false)
+    }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = facets[facet] else { continue }
       size.add(payload.places[index], overhead: PayloadSize.androidPrefix + facet.rawValue.utf8.count, asJSON: false)
@@ -177,7 +179,7 @@ private struct Reader {
   }
 
   private func webSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
-    var size = PayloadSize(tree, envelope: PayloadSize.webEnvelope)
+    var size = PayloadSize(tree, envelope: PayloadSize.envelope)
     for index in data { size.add(payload.places[index], overhead: PayloadSize.jsonKey(payload.places[index].name)) }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = facets[facet] else { continue }
@@ -195,7 +197,7 @@ private struct Reader {
   /// The JSON that goes to APNs: the payload, the common texts where it has no alert, the data beside `aps`.
   private func appleSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
     let isRaw = payload.kind.family == .apns
-    var size = PayloadSize(tree, envelope: isRaw ? 1 : PayloadSize.appleEnvelope)
+    var size = PayloadSize(tree, envelope: PayloadSize.envelope)
     var own: Set<String> = []
     if let index = payload.index(of: "message.apns.payload") {
       for place in payload.places(below: index) {

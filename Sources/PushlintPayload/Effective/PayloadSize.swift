@@ -29,11 +29,8 @@ package struct PayloadSize: Sendable {
 
   /// `gcm.n.` before the name of each field of a notification.
   static let androidPrefix = "gcm.n.".utf8.count
-  /// Braces, and the keys that FCM adds to what goes to APNs: `gcm.message_id`, `google.c.sender.id`, `google.c.a.e`,
-  /// `google.c.fid`.
-  static let appleEnvelope = 150
-  /// Braces, and `from`, `priority`, `fcmMessageId` of what a browser gets.
-  static let webEnvelope = 150
+  /// Braces; what FCM adds of its own counts nothing.
+  static let envelope = 2
 
   /// Quotes, colon, and comma of a member.
   static func jsonKey(_ name: String) -> Int { name.utf8.count + 4 }

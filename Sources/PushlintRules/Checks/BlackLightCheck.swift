@@ -10,7 +10,8 @@ struct BlackLightCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     return payload.places.enumerated().compactMap { index, place in
-      guard place.path.hasSuffix(".light_settings.color"), payload.tree[place.node].kind == .object, let key = place.key,
+      guard place.path.hasSuffix(".light_settings.color"), payload.tree[place.node].kind == .object,
+        let key = place.key,
         !payload.tree.members(of: place.node).isEmpty
       else { return nil }
       let isBlack = ["red", "green", "blue"].allSatisfy { name in

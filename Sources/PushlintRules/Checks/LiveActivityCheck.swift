@@ -20,7 +20,8 @@ struct LiveActivityCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let aps = "message.apns.payload.aps"
-    guard let index = payload.index(of: aps + ".event"), let event = payload.tree.stringValue(payload.places[index].node),
+    guard let index = payload.index(of: aps + ".event"),
+      let event = payload.tree.stringValue(payload.places[index].node),
       let needed = Self.needed[event]
     else { return [] }
     let missing = needed.filter { payload.sight(of: "\(aps).\($0)") == .absent && !isMisspelt($0, payload) }

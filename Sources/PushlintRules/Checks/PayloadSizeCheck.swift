@@ -4,39 +4,36 @@ import PushlintText
 
 /// Compares what the devices of a platform get with the largest message that its services take.
 ///
-/// - Parameter parameters: `platform` is one of ``Platform``; `limit` and, when there is one, `voip` are bytes;
-///   `near` is how many bytes below the limit speak already, and then what is above the limit does not;
-///   `target` is `topic` for messages that go to a topic or a condition.
+/// - Parameter parameters: `limit` is the bytes that a message may have; `above` is what it must have more than, the
+///   limit without it; `upTo` is what it must not have more than. `target` is `topic` for messages to topics and
+///   conditions, `device` for others.
 struct PayloadSizeCheck: Check {
   static let name = "payload-size"
 
-  private let platforms: [Platform]
   private let limit: Int
-  private let near: Int?
-  private let isForTopics: Bool
+  private let lowest: Int?
+  private let highest: Int?
+  private let target: String?
 
   init(_ parameters: RuleParameters) {
-    platforms = parameters.strings["platform"].flatMap(Platform.init).map { [$0] } ?? Platform.allCases
     limit = parameters.integers["limit"] ?? 4096
-    near = parameters.integers["near"]
-    isForTopics = parameters.strings["target"] == "topic"
+    lowest = parameters.integers["above"]
+    highest = parameters.integers["upTo"]
+    target = parameters.strings["target"]
   }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let hasTopic = payload.index(of: "message.topic") != nil || payload.index(of: "message.condition") != nil
-    guard !isForTopics || hasTopic else { return [] }
-    let sizes = platforms.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
+    guard target == nil || (target == "topic") == hasTopic else { return [] }
+    let sizes = Platform.allCases.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
     let limit = limit(of: payload)
-    if let near {
-      guard size.bytes > limit - near, size.bytes <= limit else { return [] }
-    } else {
-      guard size.bytes > limit else { return [] }
-    }
+    guard size.bytes > lowest ?? limit, size.bytes <= highest ?? .max else { return [] }
     let largest = size.largest(3)
     let index = largest.first.flatMap { payload.index(of: $0.path) }
-    let range = index.flatMap { payload.places[$0].key.map { payload.tree[$0].range } } ?? payload.tree[payload.root].range
+    let range =
+      index.flatMap { payload.places[$0].key.map { payload.tree[$0].range } } ?? payload.tree[payload.root].range
     return [
       Finding(
         at: range,

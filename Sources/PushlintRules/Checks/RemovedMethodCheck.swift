@@ -28,6 +28,10 @@ struct RemovedMethodCheck: Check {
       while start + pattern.count <= bytes.endIndex {
         if bytes[start] == pattern[0], bytes[start..<(start + pattern.count)].elementsEqual(pattern) {
           let offset = window.start + (start - bytes.startIndex) + 1
+          guard !isInComment(offset, text) else {
+            start += 1
+            continue
+          }
           let place = SourceRange(offset, offset + name.utf8.count)
           return [
             Finding(
@@ -39,6 +43,23 @@ struct RemovedMethodCheck: Check {
       }
     }
     return []
+  }
+
+  /// Whether a comment begins before `offset`, on its line or further up, and has not ended.
+  private func isInComment(_ offset: Int, _ text: SourceText) -> Bool {
+    let lineStart = text.lineStart(of: offset)
+    let line = Array(text[SourceRange(lineStart, offset)])
+    for index in line.indices.dropLast() where line[index] == UInt8(ascii: "/") && line[index + 1] == UInt8(ascii: "/")
+    {
+      if index == 0 || line[index - 1] != UInt8(ascii: ":") { return true }
+    }
+    let before = Array(text[SourceRange(max(0, offset - 4 * Self.reach), offset)])
+    var isOpen = false
+    for index in before.indices.dropLast() {
+      if before[index] == UInt8(ascii: "/"), before[index + 1] == UInt8(ascii: "*") { isOpen = true }
+      if before[index] == UInt8(ascii: "*"), before[index + 1] == UInt8(ascii: "/") { isOpen = false }
+    }
+    return isOpen
   }
 
   /// How far from the message its call may stand, in bytes.

@@ -28,7 +28,8 @@ struct ReplacedDataCheck: Check {
           "object": String(block.dropFirst("message.".count)) + ".data", "platform": platform,
           "member": names.count > 3 ? "\(names.count) keys" : names.joined(separator: ", "),
         ],
-        edits: edits(lost, into: payload.places[index].node, tree), isSafe: false, related: payload.places[common].key
+        edits: edits(lost, into: payload.places[index].node, tree), isSafe: false,
+        related: payload.places[common].key
           .map { tree[$0].range }, place: index)
     }
   }

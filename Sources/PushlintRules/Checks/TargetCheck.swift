@@ -38,9 +38,10 @@ struct TargetCheck: Check {
 
   /// A target under a wrong name is not missing as well.
   private func hasTargetByAnotherName(_ payload: Payload, _ message: Int) -> Bool {
-    let names = ["to", "registrationids", "registrationtoken", "devicetoken", "message"] + Self.wire + Self.lists
+    let names = ["to", "registrationids", "registrationtoken", "devicetoken"] + Self.wire + Self.lists
     let beside = payload.places(below: message) + payload.places(below: 0)
-    return beside.contains { names.contains(FieldCatalogue.folded($0.name)) }
+    return payload.index(of: "message.message") != nil
+      || beside.contains { names.contains(FieldCatalogue.folded($0.name)) }
       || payload.places(below: message).contains { place in
         // `tokem`, `tpoic`
         place.field == nil

@@ -45,7 +45,8 @@ struct KeyResolver {
   private func candidates(for key: String, in object: FieldObject) -> [String] {
     guard let scope = Self.scope(of: object) else { return [] }
     let found = catalogue.paths(ofFieldsLike: key).filter { path in
-      path.hasPrefix(scope) && catalogue.field(at: path)?.isForSDK == false && path != "message.name" && !path.hasPrefix("legacy")
+      path.hasPrefix(scope) && catalogue.field(at: path)?.isForSDK == false && path != "message.name"
+        && !path.hasPrefix("legacy")
         && (!path.hasPrefix("message.android_v2") || object.path.hasPrefix("message.android_v2"))
     }
     let ranked = found.sorted { (distance($0, object.path), $0) < (distance($1, object.path), $1) }

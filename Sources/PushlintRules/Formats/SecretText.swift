@@ -15,7 +15,8 @@ enum SecretText: String {
     case .serverKey: return Self.find("AAAA", before: 7, then: ":", atLeast: 100, in: bytes)
     case .apiKey: return Self.find("AIza", before: 35, then: "", atLeast: 0, in: bytes)
     case .privateKey:
-      for begin in ["-----BEGIN PRIVATE KEY-----", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----"] {
+      for begin in ["-----BEGIN PRIVATE KEY-----", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----"]
+      {
         guard let start = Self.offset(of: begin, in: bytes) else { continue }
         let rest = bytes[(start + begin.utf8.count)...].filter { Self.isWord($0) || $0 == UInt8(ascii: "+") }
         if rest.count >= 40 { return start..<(start + begin.utf8.count) }

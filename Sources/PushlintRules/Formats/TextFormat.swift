@@ -97,7 +97,10 @@ package enum TextFormat: String, Sendable, CaseIterable {
     switch self {
     case .absoluteURL: return when(URLText(text).scheme != nil)
     case .hexColor: return when(ColorText(text).isHex)
-    case .topicName: return when(TopicText(text).isValid)
+    case .topicName:
+      // A prefix and a condition are mistakes of their own.
+      let hasPrefix = TopicText(text).withoutPrefix.map { TopicText($0).isValid } == true
+      return when(TopicText(text).isValid || hasPrefix || ConditionText.looksLikeOne(text))
     case .analyticsLabel: return when(LabelText(text).isValid)
     case .uuid: return when(UUIDText.isValid(text))
     case .wholeNumber: return when(NumberText.isWhole(text))

@@ -1,0 +1,86 @@
+import PushlintPayload
+import PushlintSyntax
+
+/// A value that is being written: source as it stands, or an object of such.
+indirect enum Draft {
+  case source(String)
+  case object([(name: String, value: Draft)])
+
+  static let empty = Draft.object([])
+
+  /// A copy of a value, its objects opened up so that members can be added.
+  init(_ node: SyntaxTree.Index, of tree: SyntaxTree) {
+    let isPlain =
+      tree[node].kind == .object && !tree.hasSpread(node)
+      && !tree.members(of: node).contains { tree[$0.key].flags.contains(.computed) }
+    guard isPlain else {
+      self = .source(tree.source.string(tree[node].range))
+      return
+    }
+    self = .object(tree.members(of: node).map { (tree.text(of: $0.key), Draft($0.value, of: tree)) })
+  }
+
+  static func text(_ text: String) -> Draft { .source(StringEncoding.json(text)) }
+
+  var isEmpty: Bool { if case .object(let members) = self { members.isEmpty } else { false } }
+
+  func member(_ name: String) -> Draft? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// Puts a value at a path of names, unless something stands there.
+  mutating func set(_ path: String..., to value: Draft) { set(path[...], to: value) }
+
+  private mutating func set(_ path: ArraySlice<String>, to value: Draft) {
+    guard let name = path.first, case .object(var members) = self else { return }
+    let index = members.firstIndex { $0.name == name }
+    if path.count == 1 {
+      if index == nil { members.append((name, value)) }
+    } else if let index {
+      members[index].value.set(path.dropFirst(), to: value)
+    } else {
+      var inner = Draft.empty
+      inner.set(path.dropFirst(), to: value)
+      members.append((name, inner))
+    }
+    self = .object(members)
+  }
+
+  /// Adds what another one has; what both have stays as it is here, objects are merged.
+  mutating func merge(_ other: Draft) {
+    guard case .object(var members) = self, case .object(let more) = other else { return }
+    for member in more {
+      if let index = members.firstIndex(where: { $0.name == member.name }) {
+        members[index].value.merge(member.value)
+      } else {
+        members.append(member)
+      }
+    }
+    self = .object(members)
+  }
+
+  // MARK: Writing
+
+  /// Widest line that an object is kept on, in characters.
+  private static let widest = 80
+
+  /// The source of the value; `indentation` stands before the lines behind the first one.
+  func rendered(_ tree: SyntaxTree, indentation: String) -> String {
+    guard case .object(let members) = self else {
+      if case .source(let source) = self { return source }
+      return "{}"
+    }
+    guard !members.isEmpty else { return "{}" }
+    let line =
+      "{ "
+      + members.map { "\(tree.keySource($0.name)): \($0.value.rendered(tree, indentation: indentation))" }
+      .joined(separator: ", ") + " }"
+    let isFlat = !line.contains("\n") && line.count + indentation.count <= Self.widest
+    let isLeaf = members.allSatisfy { if case .source = $0.value { true } else { false } }
+    if isFlat && isLeaf { return line }
+    let inner = indentation + "  "
+    let lines = members.map { inner + "\(tree.keySource($0.name)): \($0.value.rendered(tree, indentation: inner))" }
+    return "{\n" + lines.joined(separator: ",\n") + "\n" + indentation + "}"
+  }
+}
