@@ -32,6 +32,12 @@ struct ObjectSigns {
     return tree.children(of: value).first { tree[$0].kind == .object && !tree[$0].flags.contains(.argument) }
   }
 
+  /// The first object of a list that a member holds.
+  func firstObject(ofList name: String) -> SyntaxTree.Index? {
+    guard let value = members[name], tree[value].kind == .array else { return nil }
+    return tree.children(of: value).first { _ in true }.flatMap { tree[$0].kind == .object ? $0 : nil }
+  }
+
   private func keys(of name: String) -> [String] {
     guard let object = object(name) else { return [] }
     return tree.members(of: object).map { tree.text(of: $0.key) }

@@ -89,7 +89,7 @@ package struct PayloadDetector {
   }
 
   private func payload(_ object: ObjectSigns) -> Found? {
-    if let message = object.object("message") {
+    if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)
       if !signs.isForeign, signs.isMessageInWrapper(hasEndpoint: hasFCMEndpoint) {
         return Found(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)

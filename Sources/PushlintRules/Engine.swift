@@ -78,11 +78,9 @@ package struct Engine: Sendable {
       let state =
         index == 0 ? rules.matcher.state(at: place.path) : rules.matcher.step(states[place.parent], place.name)
       states.append(state)
-      for rule in rules.matcher.rules(at: state) where isOn(rule) {
+      for rule in rules.matcher.rules(at: state) where isOn(rule) && !settled.contains(index) {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         let circumstances = rules.rules[rule].circumstances
-        // A key that should not be there has no type that it should have.
-        if settled.contains(index), !expectation.isAbsent || circumstances.looksAround { continue }
         let site = Site(payload, place: index)
         guard let mismatch = expectation.mismatch(site), circumstances.hold(for: scene) else { continue }
         // What is wrong only beside something else says nothing of the value itself.

@@ -26,8 +26,10 @@ package struct RuleSet: Sendable {
       case .issue(let kind): byIssue[kind] = index
       case .check(let name, let parameters):
         if let check = AllChecks.check(name, parameters) { checks.append((index, check)) }
-      case .expectation(let patterns, _):
-        for pattern in patterns { matcher.add(pattern, rule: index) }
+      case .expectation(let patterns, let expectation):
+        // A key that should not be there at all has nothing else that it should have: such rules come first.
+        let rank = expectation.isAbsent && !rule.circumstances.looksAround ? 0 : 1
+        for pattern in patterns { matcher.add(pattern, rule: index, rank: rank) }
       }
     }
     rulesByIssue = byIssue
@@ -45,7 +47,7 @@ struct PathMatcher: Sendable {
   private struct Node {
     var children: [String: Int] = [:]
     var wildcard: Int?
-    var rules: [Int] = []
+    var rules: [(rank: Int, rule: Int)] = []
   }
 
   private var nodes = [Node()]
@@ -53,7 +55,8 @@ struct PathMatcher: Sendable {
   /// A place in the tree of paths: every pattern that still fits.
   typealias State = [Int]
 
-  mutating func add(_ pattern: PathPattern, rule: Int) {
+  /// - Parameter rank: rules of a lower rank are asked first.
+  mutating func add(_ pattern: PathPattern, rule: Int, rank: Int) {
     var current = 0
     for name in pattern.names {
       if let next = name == "*" ? nodes[current].wildcard : nodes[current].children[name] {
@@ -65,7 +68,7 @@ struct PathMatcher: Sendable {
         current = next
       }
     }
-    nodes[current].rules.append(rule)
+    nodes[current].rules.append((rank, rule))
   }
 
   /// The state at a path.
@@ -83,6 +86,6 @@ struct PathMatcher: Sendable {
     return result
   }
 
-  /// The rules whose patterns end here, in order of their ids.
-  func rules(at state: State) -> [Int] { state.flatMap { nodes[$0].rules }.sorted() }
+  /// The rules whose patterns end here, by rank and in order of their ids.
+  func rules(at state: State) -> [Int] { state.flatMap { nodes[$0].rules }.sorted { $0 < $1 }.map(\.rule) }
 }

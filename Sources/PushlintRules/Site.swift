@@ -67,7 +67,8 @@ extension Site {
 
   private static func members(_ payload: Payload, below index: Int) -> [String: SourceRange] {
     var result: [String: SourceRange] = [:]
-    for place in payload.places(below: index) {
+    // `null` is what leaving the member out is.
+    for place in payload.places(below: index) where payload.tree[place.node].kind != .null {
       if let key = place.key { result[place.name] = payload.tree[key].range }
     }
     return result
