@@ -39,6 +39,11 @@ extension Expectation {
   var settlesPlace: Bool { isAbsent || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil }
 }
 
+extension Expectation {
+  /// Whether it asks for the shape of a text.
+  var looksAtText: Bool { format != nil || notFormat != nil }
+}
+
 /// A value that is not as expected, in words.
 struct Mismatch {
   /// Where it shows, when that is neither the key nor the value.
