@@ -32,6 +32,8 @@ package struct Payload: Sendable {
   package let places: [Place]
   /// Index of the first place with each path.
   private let indexOfPath: [String: Int]
+  /// Indices of the places right below each place.
+  private let children: [[Int]]
 
   /// The bytes of the payload.
   package var range: SourceRange { tree[root].range }
@@ -46,9 +48,7 @@ package struct Payload: Sendable {
   package func places(below parent: Int) -> [Place] { indices(below: parent).map { places[$0] } }
 
   /// Indices of the places right below another.
-  package func indices(below parent: Int) -> [Int] {
-    places.indices.filter { places[$0].parent == parent && $0 != parent }
-  }
+  package func indices(below parent: Int) -> [Int] { children[parent] }
 }
 
 extension Payload.Place {
@@ -73,6 +73,9 @@ extension Payload {
     root = found.node
     isFragment = found.isFragment
     places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
+    var children = [[Int]](repeating: [], count: places.count)
+    for index in places.indices.dropFirst() { children[places[index].parent].append(index) }
+    self.children = children
     indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
   }
 }

@@ -78,13 +78,15 @@ package struct Engine: Sendable {
       let state =
         index == 0 ? rules.matcher.state(at: place.path) : rules.matcher.step(states[place.parent], place.name)
       states.append(state)
+      let candidates = rules.matcher.rules(at: state)
+      guard !candidates.isEmpty else { continue }
+      let site = Site(payload, place: index)
       var isKeySettled = false
-      for rule in rules.matcher.rules(at: state) where isOn(rule) && (isKeySettled || !settled.contains(index)) {
+      for rule in candidates where isOn(rule) && (isKeySettled || !settled.contains(index)) {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText { continue }
         let circumstances = rules.rules[rule].circumstances
-        let site = Site(payload, place: index)
         guard let mismatch = expectation.mismatch(site), circumstances.hold(for: scene) else { continue }
         // What is wrong only beside something else says nothing of the value itself.
         if expectation.settlesPlace, !circumstances.looksAround {

@@ -76,10 +76,13 @@ extension Expectation {
     if let notFormat, let found = notFormat.match(text) {
       return Mismatch(part: found.part, suggestion: found.suggestion)
     }
-    guard let format, !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), format.match(text) == nil
-    else { return nil }
+    guard let format, format.match(text) == nil, !Self.isFilledInLater(text) else { return nil }
     let repair = format.repair(text)
     return Mismatch(part: repair.part, suggestion: repair.suggestion)
+  }
+
+  private static func isFilledInLater(_ text: String) -> Bool {
+    Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)
   }
 
   private func speaksOf(_ name: String) -> Bool {
@@ -102,11 +105,18 @@ extension Expectation {
   }
 
   private func valueMismatch(_ site: Site) -> Mismatch? {
-    guard let word = site.text ?? site.number?.source ?? site.literal else { return nil }
-    if Placeholder.isPlaceholder(word) || Placeholder.containsMarker(word) { return nil }
-    if !values.isEmpty, !values.contains(word) {
-      return Mismatch(suggestion: WordMatch(word, among: values)?.value)
-    }
+    guard looksAtValue, let word = site.text ?? site.number?.source ?? site.literal,
+      let mismatch = mismatch(of: word, site), !Self.isFilledInLater(word)
+    else { return nil }
+    return mismatch
+  }
+
+  private var looksAtValue: Bool {
+    !values.isEmpty || !excludedValues.isEmpty || byteLimit != nil || minimum != nil || maximum != nil
+  }
+
+  private func mismatch(of word: String, _ site: Site) -> Mismatch? {
+    if !values.isEmpty, !values.contains(word) { return Mismatch(suggestion: WordMatch(word, among: values)?.value) }
     if excludedValues.contains(word.lowercased()) { return Mismatch() }
     if let byteLimit, word.utf8.count > byteLimit { return Mismatch(values: ["bytes": "\(word.utf8.count)"]) }
     guard minimum != nil || maximum != nil, let number = site.number?.value ?? Double(word) else { return nil }

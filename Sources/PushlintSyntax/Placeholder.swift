@@ -1,42 +1,107 @@
 /// Texts that stand for a value that a person, a shell, or a template engine will fill in.
+///
+/// - Shape: one look at the bytes of each text; every string of every payload comes by here.
 package enum Placeholder {
   /// Whether `text` as a whole is a stand-in: `...`, `<token>`, `{{x}}`, `${x}`, `$X`, `%s`, `[id]`, `YOUR_TOKEN`,
   /// `****`, `your token here`.
   package static func isPlaceholder(_ text: String) -> Bool {
-    let trimmed = text.trimmingSpaces()
-    guard let first = trimmed.first, let last = trimmed.last else { return false }
-    if trimmed.allSatisfy({ $0 == "." || $0 == "…" }) { return trimmed.count >= 3 || trimmed.contains("…") }
-    switch (first, last) {
-    case ("<", ">"), ("[", "]"), ("{", "}"): return trimmed.count > 2
-    case ("%", _): return trimmed.count <= 8
-    case ("$", _): return trimmed.count > 1
-    default: break
-    }
-    if containsMarker(trimmed) { return true }
-    let scalars = trimmed.unicodeScalars
-    if scalars.count >= 3, scalars.allSatisfy({ $0 == "x" || $0 == "X" || $0 == "*" || $0 == "-" }),
-      !scalars.allSatisfy({ $0 == "-" })
-    {
-      return true
-    }
-    return isShouted(trimmed)
+    var text = text
+    return text.withUTF8 { isPlaceholder(trimmed($0)) }
   }
 
   /// Whether `text` holds a stand-in somewhere: a cut (`...`), a template's braces, `YOUR`, `<…>`.
   package static func containsMarker(_ text: String) -> Bool {
-    if text.contains("...") || text.contains("…") { return true }
-    if text.contains("{{") || text.contains("${") || text.contains("<%") || text.contains("$(") { return true }
-    if let open = text.firstIndex(of: "<"), text[open...].contains(">") { return true }
-    let lower = text.lowercased()
-    return ["your_", "your-", "your ", "_here", "-here", "placeholder", "xxxx"].contains { lower.contains($0) }
-      || lower.hasPrefix("your")
+    var text = text
+    return text.withUTF8 { containsMarker($0[...]) }
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bytes {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    var result = bytes[...]
+    while let first = result.first, isBlank(first) { result.removeFirst() }
+    while let last = result.last, isBlank(last) { result.removeLast() }
+    return result
+  }
+
+  private static func isPlaceholder(_ bytes: Bytes) -> Bool {
+    guard let first = bytes.first, let last = bytes.last else { return false }
+    switch (first, last) {
+    case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "["), UInt8(ascii: "]")),
+      (UInt8(ascii: "{"), UInt8(ascii: "}")):
+      return bytes.count > 2
+    case (UInt8(ascii: "%"), _): return bytes.count <= 8
+    case (UInt8(ascii: "$"), _): return bytes.count > 1
+    default: break
+    }
+    return containsMarker(bytes) || isMasked(bytes) || isShouted(bytes)
+  }
+
+  /// `xxx`, `***`; hyphens alone are a line.
+  private static func isMasked(_ bytes: Bytes) -> Bool {
+    guard bytes.count >= 3 else { return false }
+    var hasOther = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "*"): hasOther = true
+      case UInt8(ascii: "-"): continue
+      default: return false
+      }
+    }
+    return hasOther
   }
 
   /// `DEVICE_TOKEN`: capitals joined by underscores.
-  private static func isShouted(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars
-    return scalars.contains("_") && scalars.contains { ("A"..."Z").contains($0) }
-      && scalars.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_" }
+  private static func isShouted(_ bytes: Bytes) -> Bool {
+    var hasUnderscore = false
+    var hasLetter = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "_"): hasUnderscore = true
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): hasLetter = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      default: return false
+      }
+    }
+    return hasUnderscore && hasLetter
+  }
+
+  private static func containsMarker(_ bytes: Bytes) -> Bool {
+    let end = bytes.endIndex
+    /// Whether `pattern`, in lower case, stands at `index`, whatever the capitals.
+    func stands(_ pattern: StaticString, at index: Int) -> Bool {
+      let count = pattern.utf8CodeUnitCount
+      guard index + count <= end else { return false }
+      for offset in 0..<count {
+        let byte = bytes[index + offset]
+        let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        if lower != pattern.utf8Start[offset] { return false }
+      }
+      return true
+    }
+    if stands("your", at: bytes.startIndex) { return true }
+    var hasOpenAngle = false
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "."): if stands("...", at: index) { return true }
+      case 0xE2: if stands("\u{2026}", at: index) { return true }
+      case UInt8(ascii: "{"): if stands("{{", at: index) { return true }
+      case UInt8(ascii: "$"): if stands("${", at: index) || stands("$(", at: index) { return true }
+      case UInt8(ascii: "<"):
+        if stands("<%", at: index) { return true }
+        hasOpenAngle = true
+      case UInt8(ascii: ">"): if hasOpenAngle { return true }
+      case UInt8(ascii: "y"), UInt8(ascii: "Y"):
+        if stands("your_", at: index) || stands("your-", at: index) || stands("your ", at: index) { return true }
+      case UInt8(ascii: "_"): if stands("_here", at: index) { return true }
+      case UInt8(ascii: "-"): if stands("-here", at: index) { return true }
+      case UInt8(ascii: "p"), UInt8(ascii: "P"): if stands("placeholder", at: index) { return true }
+      case UInt8(ascii: "x"), UInt8(ascii: "X"): if stands("xxxx", at: index) { return true }
+      default: continue
+      }
+    }
+    return false
   }
 }
 

@@ -16,7 +16,8 @@ struct SecretCheck: Check {
     let payload = scene.payload
     guard let secret else { return [] }
     var result = payload.places.enumerated().compactMap { index, place -> Finding? in
-      guard payload.tree[place.node].kind == .string else { return nil }
+      guard payload.tree[place.node].kind == .string, payload.tree[place.node].range.count > SecretText.shortest
+      else { return nil }
       let site = Site(payload, place: index)
       return site.text.flatMap { secret.find(in: $0) }.map { part in
         Finding(at: site.range(of: part), ["value": masked(site.text ?? "", part)], place: index)

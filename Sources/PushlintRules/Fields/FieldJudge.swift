@@ -53,8 +53,6 @@ struct FieldJudge {
     let place = payload.places[index]
     let text = tree.text(of: key)
     guard let field = place.field, !(field.isForSDK && payload.spelling == .wire) else {
-      // A key that is filled in later may be any name.
-      guard !Placeholder.isPlaceholder(text) else { return }
       judgeStranger(index, key, text, object, isSettled: isSettled)
       return
     }
@@ -118,6 +116,8 @@ struct FieldJudge {
     let mayBeOwn = payload.spelling == .either && payload.places[index].parent == 0
     switch meaning {
     case .misplaced where mayBeOwn, .unknown where mayBeOwn: break
+    // A key that is filled in later may be any name.
+    case .unknown(nil) where Placeholder.isPlaceholder(text): break
     case .misspelt(let field):
       if isSettled {
         present[payload.places[index].parent, default: [:]][field.name] = index
@@ -228,7 +228,7 @@ struct FieldJudge {
       return
     }
     for element in tree.children(of: node) {
-      let place = payload.places.firstIndex { $0.node == element } ?? index
+      let place = payload.indices(below: index).first { payload.places[$0].node == element } ?? index
       let elementForms = forms.map { form in
         var element = form
         element.type = form.items ?? items
@@ -277,7 +277,8 @@ struct FieldJudge {
     add(
       verdict.problem, object,
       Finding(
-        at: isBracket && verdict.problem != .wrongDuration ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
+        at: isBracket && verdict.problem != .wrongDuration
+          ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
         alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place))
   }
 

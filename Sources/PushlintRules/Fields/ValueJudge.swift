@@ -54,14 +54,19 @@ struct ValueJudge {
     case .null: return Verdict(problem: .null, expected: Self.words(for: form))
     default: break
     }
-    if let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) {
-      // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.
-      let isMeant =
-        form.type == .enum
-        ? WordMatch(text, among: form.values) != nil : ValueConversion(tree: tree).isSerialised(text, form.type)
-      guard isMeant else { return nil }
+    let verdict = takes(kind, form.type) ? valueVerdict(node, form) : typeVerdict(node, form)
+    guard let verdict else { return nil }
+    return isFilledInLater(node, form) ? nil : verdict
+  }
+
+  /// Whether a text stands for a value that is not there yet.
+  private func isFilledInLater(_ node: SyntaxTree.Index, _ form: Form) -> Bool {
+    guard let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else {
+      return false
     }
-    return takes(kind, form.type) ? valueVerdict(node, form) : typeVerdict(node, form)
+    // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.
+    return form.type == .enum
+      ? WordMatch(text, among: form.values) == nil : !ValueConversion(tree: tree).isSerialised(text, form.type)
   }
 
   // MARK: Types
@@ -203,7 +208,7 @@ struct ValueJudge {
     guard let number = Double(source), number.isFinite else { return nil }
     switch form.type {
     case .integer:
-      if number.rounded() != number || abs(number) > Double(Int32.max) {
+      if number.rounded() != number || number > Double(Int32.max) || number < Double(Int32.min) {
         return Verdict(problem: .wrongType, expected: "a whole number of at most 32 bits")
       }
     case .unixSeconds:

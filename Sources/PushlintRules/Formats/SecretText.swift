@@ -7,6 +7,9 @@ enum SecretText: String {
   /// A private key in PEM.
   case privateKey = "private-key"
 
+  /// Fewest bytes that any of them has.
+  static let shortest = 38
+
   /// Where `text` holds one, in bytes.
   func find(in text: String) -> Range<Int>? {
     let bytes = Array(text.utf8)
