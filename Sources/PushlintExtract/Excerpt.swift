@@ -44,6 +44,7 @@ package struct Excerpt: Sendable {
 ///   ``excerpts(insideStringsOf:skipping:)``.
 package func excerpts(in text: SourceText, language: HostLanguage) -> [Excerpt] {
   switch language {
+  case .json where PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
   case .json, .apns: [document(text, .json.withPlaceholders)]
   case .jsonc: [document(text, .jsonc.withPlaceholders)]
   case .json5: [document(text, .json5.withPlaceholders)]
@@ -53,6 +54,8 @@ package func excerpts(in text: SourceText, language: HostLanguage) -> [Excerpt] 
   case .text: TextExtractor(text, map: .identity, origin: .sample).excerpts(in: text.range)
   case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
   case .typeScript: [program(text, .javaScript)]
+  case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
+  case .postman: PostmanExtractor(text).excerpts()
   }
 }
 

@@ -2,6 +2,8 @@
 package enum HostLanguage: String, Sendable, CaseIterable {
   case json, apns, jsonc, json5, ndjson, http, markdown
   case text
+  case shellScript = "shellscript"
+  case postman
   case javaScript = "javascript"
   case javaScriptWithJSX = "javascriptreact"
   case typeScript = "typescript"
@@ -18,6 +20,8 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case .http: ["http", "rest"]
     case .markdown: ["md", "mdx", "markdown"]
     case .text: ["txt", "text"]
+    case .shellScript: ["sh", "bash", "zsh", "ksh"]
+    case .postman: ["postman_collection.json"]
     case .javaScript: ["js", "mjs", "cjs"]
     case .javaScriptWithJSX: ["jsx"]
     case .typeScript: ["ts", "mts", "cts"]
@@ -27,6 +31,10 @@ package enum HostLanguage: String, Sendable, CaseIterable {
 
   /// The language of a file of that name, `nil` for a name whose ending says nothing.
   package init?(fileName: String) {
+    if fileName.lowercased().hasSuffix(".postman_collection.json") {
+      self = .postman
+      return
+    }
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: dot)...].lowercased()
     guard let match = HostLanguage.allCases.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
@@ -42,6 +50,7 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case "mdx": self = .markdown
     case "rest": self = .http
     case "jsonl": self = .ndjson
+    case "bash", "sh", "zsh", "shell": self = .shellScript
     default: self.init(rawValue: languageID)
     }
   }

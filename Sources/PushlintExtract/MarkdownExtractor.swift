@@ -40,8 +40,10 @@ struct MarkdownExtractor {
     case "ts", "typescript": return code(text, range, .javaScript, map)
     case "http", "https", "rest", "request":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
+    case "bash", "sh", "shell", "zsh", "console", "shellscript", "curl", "terminal":
+      return ShellExtractor(text, map: map, origin: .sample).excerpts(in: range)
     default:
-      // Labels such as `text`, `bash`, or `html` say little; those of other languages say that no literal is ours.
+      // Labels such as `text` or `html` say little; those of other languages say that no literal is ours.
       guard !Self.otherLanguages.contains(language) else { return [] }
       return TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
     }
@@ -182,6 +184,7 @@ struct MarkdownExtractor {
       pieces.append(SourceRange(index, next))
       start = next
     }
-    return OffsetMap.joining(pieces, of: text)
+    let prefix = pieces.first.map { text.string(SourceRange(range.start, max($0.start, range.start))) } ?? ""
+    return OffsetMap.joining(pieces, of: text, prefix: prefix)
   }
 }

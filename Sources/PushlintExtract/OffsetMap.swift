@@ -9,7 +9,17 @@ package struct OffsetMap: Sendable {
   /// One string around the text.
   struct Layer: Sendable {
     let segments: [StringDecoding.Segment]
-    let quote: UInt8
+    let escaping: Escaping
+  }
+
+  /// How a text is written so that the string around it says just that.
+  enum Escaping: Sendable {
+    /// As in JSON and JavaScript, between these quotation marks.
+    case string(quote: UInt8)
+    /// As it stands; a new line begins with `prefix`.
+    case lines(prefix: String)
+    /// As each segment's piece of a joined text has it; `nil` for segments that nobody wrote.
+    case pieces([JoinedText.Part?])
   }
 
   private var layers: [Layer] = []
@@ -25,8 +35,14 @@ package struct OffsetMap: Sendable {
   /// - Parameter quote: the quotation mark around the string.
   package func inside(_ decoding: StringDecoding, quote: UInt8) -> OffsetMap {
     var map = self
-    map.layers.insert(
-      Layer(segments: decoding.segments, quote: quote), at: 0)
+    map.layers.insert(Layer(segments: decoding.segments, escaping: .string(quote: quote)), at: 0)
+    return map
+  }
+
+  /// The map of a text put together from pieces of one that has this map.
+  func inside(_ text: JoinedText) -> OffsetMap {
+    var map = self
+    map.layers.insert(Layer(segments: text.segments, escaping: .pieces(text.parts)), at: 0)
     return map
   }
 
@@ -35,9 +51,14 @@ package struct OffsetMap: Sendable {
     layers.reduce(range) { range, layer in layer.range(range) }
   }
 
-  /// The same edit on the file, its text escaped for the strings around it.
-  package func edit(_ edit: TextEdit) -> TextEdit {
-    layers.reduce(edit) { edit, layer in TextEdit(layer.range(edit.range), layer.escaped(edit.text)) }
+  /// The same edit on the file, its text escaped for the strings around it; `nil` where it cannot be made there.
+  package func edit(_ edit: TextEdit) -> TextEdit? {
+    var edit = edit
+    for layer in layers {
+      guard let text = layer.escaped(edit) else { return nil }
+      edit = TextEdit(layer.range(edit.range), text)
+    }
+    return edit
   }
 }
 
@@ -53,31 +74,50 @@ extension OffsetMap.Layer {
 
   /// The source bytes of the decoded byte at `offset`.
   private func character(at offset: Int) -> SourceRange {
+    guard let index = segment(at: offset) else { return SourceRange(at: 0) }
+    let segment = segments[index]
+    if segment.isEscape { return segment.source }
+    let start = min(segment.source.start + offset - segment.decodedStart, segment.source.end)
+    return SourceRange(start, min(start + 1, segment.source.end))
+  }
+
+  /// Index of the segment that the decoded byte at `offset` is in.
+  private func segment(at offset: Int) -> Int? {
     var low = 0
     var high = segments.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if segments[middle].decodedStart <= offset { low = middle } else { high = middle }
     }
-    guard segments.indices.contains(low) else { return SourceRange(at: 0) }
-    let segment = segments[low]
-    if segment.isEscape { return segment.source }
-    let start = min(segment.source.start + offset - segment.decodedStart, segment.source.end)
-    return SourceRange(start, min(start + 1, segment.source.end))
+    return segments.indices.contains(low) ? low : nil
   }
 
-  func escaped(_ text: String) -> String {
-    let escaped = StringEncoding.jsonContent(text)
-    guard quote == UInt8(ascii: "'") else { return escaped }
-    var result = ""
-    for scalar in escaped.unicodeScalars { result += scalar == "'" ? "\\'" : String(scalar) }
-    return result
+  /// The text of an edit as it is written inside the string; `nil` where the edit cannot be made.
+  func escaped(_ edit: TextEdit) -> String? {
+    switch escaping {
+    case .string(let quote):
+      let escaped = StringEncoding.jsonContent(edit.text)
+      guard quote == UInt8(ascii: "'") else { return escaped }
+      return escaped.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "\\'" : String($1) }
+    case .lines(let prefix):
+      return edit.text.unicodeScalars.reduce(into: "") { $0 += $1 == "\n" ? "\n" + prefix : String($1) }
+    case .pieces(let parts):
+      let first = segment(at: edit.range.isEmpty ? max(edit.range.start - 1, 0) : edit.range.start)
+      guard let first, let part = parts[first] else { return nil }
+      // An edit over several parts would take the quotes between them, or a variable, away.
+      if !edit.range.isEmpty {
+        guard let last = segment(at: edit.range.end - 1), parts[first...last].allSatisfy({ $0 == part }) else {
+          return nil
+        }
+      }
+      return part.quoting.escaped(edit.text)
+    }
   }
 }
 
 extension OffsetMap {
-  /// The text of `pieces` put together, and its map; edits go back unescaped.
-  static func joining(_ pieces: [SourceRange], of text: SourceText) -> (SourceText, OffsetMap) {
+  /// The text of `pieces` put together, and its map; in edits a new line begins with `prefix`.
+  static func joining(_ pieces: [SourceRange], of text: SourceText, prefix: String) -> (SourceText, OffsetMap) {
     var bytes: [UInt8] = []
     var segments: [StringDecoding.Segment] = []
     for piece in pieces where !piece.isEmpty {
@@ -85,7 +125,7 @@ extension OffsetMap {
       bytes += text[piece]
     }
     var map = OffsetMap()
-    map.layers = [Layer(segments: segments, quote: 0)]
+    map.layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]
     return (SourceText(bytes: bytes), map)
   }
 }

@@ -158,7 +158,11 @@ extension Diagnostic {
     var mapped = self
     mapped.range = map.range(range)
     mapped.notes = notes.map { Note($0.message, at: map.range($0.range)) }
-    mapped.fixes = fixes.map { FixIt(title: $0.title, isSafe: $0.isSafe, edits: $0.edits.map { map.edit($0) }) }
+    // A fix of which one edit cannot be made is none.
+    mapped.fixes = fixes.compactMap { fix in
+      let edits = fix.edits.compactMap { map.edit($0) }
+      return edits.count == fix.edits.count ? FixIt(title: fix.title, isSafe: fix.isSafe, edits: edits) : nil
+    }
     return mapped
   }
 }

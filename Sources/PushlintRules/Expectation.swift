@@ -76,7 +76,9 @@ extension Expectation {
     if let notFormat, let found = notFormat.match(text) {
       return Mismatch(part: found.part, suggestion: found.suggestion)
     }
-    guard let format, format.match(text) == nil, !Self.isFilledInLater(text) else { return nil }
+    guard let format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text) else {
+      return nil
+    }
     let repair = format.repair(text)
     return Mismatch(part: repair.part, suggestion: repair.suggestion)
   }

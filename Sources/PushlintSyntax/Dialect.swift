@@ -39,6 +39,13 @@ package struct Dialect: Hashable, Sendable {
     return dialect
   }()
 
+  /// JSON whose comments are taken out before it is sent.
+  package static let commentedJSON: Dialect = {
+    var dialect = Dialect()
+    dialect.allowsComments = true
+    return dialect
+  }()
+
   package static let json5: Dialect = {
     var dialect = jsonc
     dialect.allowsSingleQuotes = true

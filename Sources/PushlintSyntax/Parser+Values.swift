@@ -216,6 +216,8 @@ extension Parser {
 
   /// Reports a place that a person will fill in, as far as the dialect knows such places.
   mutating func report(placeholder range: SourceRange) {
+    // What a shell fills in is there when it counts.
+    if dialect.allowsPlaceholders, Placeholder.holdsExpansion(source.string(range)) { return }
     issues.append(
       SyntaxIssue(dialect.allowsPlaceholders ? .placeholder : .unexpectedText, range, detail: source.string(range)))
   }

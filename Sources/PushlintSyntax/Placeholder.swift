@@ -15,6 +15,14 @@ package enum Placeholder {
     return text.withUTF8 { containsMarker($0[...]) }
   }
 
+  /// Stands in a text for what a shell puts there when it runs: a variable, the output of a command.
+  ///
+  /// - Source: U+FFFC, the object replacement character of Unicode.
+  package static let expansion = "\u{FFFC}"
+
+  /// Whether a shell puts in a part of the text, or all of it.
+  package static func holdsExpansion(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFC}") }
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bytes {
@@ -86,6 +94,7 @@ package enum Placeholder {
       switch bytes[index] {
       case UInt8(ascii: "."): if stands("...", at: index) { return true }
       case 0xE2: if stands("\u{2026}", at: index) { return true }
+      case 0xEF: if stands("\u{FFFC}", at: index) { return true }
       case UInt8(ascii: "{"): if stands("{{", at: index) { return true }
       case UInt8(ascii: "$"): if stands("${", at: index) || stands("$(", at: index) { return true }
       case UInt8(ascii: "<"):

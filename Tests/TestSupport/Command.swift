@@ -10,8 +10,19 @@ public struct Command: Sendable {
 
   /// The folder that it runs in.
   public let folder: URL
+  private let executable: URL
 
-  public init(in folder: URL) { self.folder = folder }
+  public init(in folder: URL) {
+    self.folder = folder
+    executable = Self.binary
+  }
+
+  /// Another program, `nil` when it is not installed.
+  public init?(_ path: String, in folder: URL) {
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    self.folder = folder
+    executable = URL(fileURLWithPath: path)
+  }
 
   /// The binary beside the test bundle.
   public static let binary: URL = {
@@ -28,7 +39,7 @@ public struct Command: Sendable {
   /// Runs the binary with `arguments`, and `input` on its standard input.
   public func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Output {
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1700000000", "NO_COLOR": "1"]
@@ -39,7 +50,7 @@ public struct Command: Sendable {
     let outputFile = base.appendingPathExtension("out")
     let errorFile = base.appendingPathExtension("err")
     try input.write(to: inputFile, atomically: true, encoding: .utf8)
-    for file in [outputFile, errorFile] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
     defer { for file in [inputFile, outputFile, errorFile] { try? FileManager.default.removeItem(at: file) } }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try FileHandle(forWritingTo: outputFile)

@@ -96,6 +96,10 @@ struct ValueJudge {
         return Verdict(problem: .looseType, expected: Self.words(for: form), replacement: replacement)
       }
     }
+    // In a browser every text but an empty one is true.
+    if reader == .browser, form.type == .boolean, text == "true" {
+      return Verdict(problem: .looseType, expected: Self.words(for: form), replacement: replacement)
+    }
     if form.type == .enum, kind == .number {
       let word = reader == .fcm ? Self.words(forAPNsPriority: tree.source.string(tree[node].range), form) : nil
       return Verdict(

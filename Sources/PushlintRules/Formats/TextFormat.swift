@@ -127,13 +127,18 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .fractionalDuration: return DurationText(text).fraction()
     case .tooLongDuration: return DurationText(text).excess()
     case .keyAuthorization: return when(text.lowercased().hasPrefix("key=") || text.lowercased().hasPrefix("key ="))
-    case .placeholder: return when(Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text))
+    case .placeholder:
+      return when(
+        !Placeholder.holdsExpansion(text) && (Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)))
     case .templateText: return TemplateText.firstVariable(in: text).map { Match(part: $0) }
     case .bearerToken: return BearerToken(text).flatMap { $0.isShortened ? nil : Match(part: $0.token) }
     case .shortenedBearerToken: return BearerToken(text).flatMap { $0.isShortened ? Match(part: $0.token) : nil }
     case .sampleProject: return URLText(text).sampleProject()
     }
   }
+
+  /// Whether it can tell a text that has variables in it.
+  var readsTemplates: Bool { self == .sendURL }
 
   /// What is wrong with a text that should have the shape and has not, and what was surely meant.
   func repair(_ text: String) -> Match {

@@ -131,7 +131,9 @@ struct URLText {
     guard let start = rest.range(of: marker)?.upperBound else { return nil }
     let project = rest[start...].prefix { $0 != "/" }
     // `{{project}}` and `${project}` are filled in by whatever sends the request.
-    guard let first = project.first, first != "{", first != "$" else { return nil }
+    guard let first = project.first, first != "{", first != "$", !Placeholder.holdsExpansion(String(project)) else {
+      return nil
+    }
     let name = project.lowercased()
     let isSample =
       name == "myproject-b5ae1" || name.hasPrefix("my-project") || name.contains("project_id")

@@ -1,0 +1,129 @@
+import PushlintSyntax
+import PushlintText
+
+/// A call of curl: where it goes, with which headers, and what it sends.
+///
+/// - Source: curl's manual for the options that take a value.
+struct CurlCommand {
+  private(set) var url: JoinedText?
+  private(set) var method: JoinedText?
+  private(set) var headers: [JoinedText] = []
+  private(set) var bodies: [JoinedText] = []
+  /// Sends something, be it a file that nobody sees here.
+  private(set) var hasBody = false
+  private(set) var isGet = false
+  /// The word `curl`.
+  let name: JoinedText
+
+  /// `nil` for a command that calls something else.
+  init?(_ command: ShellReader.Command) {
+    let words = command.words
+    guard let start = words.firstIndex(where: { Self.isCurl($0) }) else { return nil }
+    name = words[start]
+    var index = start + 1
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      let text = word.text
+      if text.hasPrefix("--") {
+        let option = text.prefix { $0 != "=" }
+        if Self.longWithValue.contains(String(option)) {
+          guard index < words.count else { break }
+          take(String(option), words[index], command)
+          index += 1
+        } else {
+          flag(String(option))
+        }
+      } else if text.hasPrefix("-"), text.count > 1 {
+        guard let (option, rest) = cluster(word) else { continue }
+        if let rest {
+          take(option, rest, command)
+        } else {
+          guard index < words.count else { break }
+          take(option, words[index], command)
+          index += 1
+        }
+      } else if url == nil, Self.isURL(word) {
+        url = word
+      }
+    }
+  }
+
+  private static func isCurl(_ word: JoinedText) -> Bool {
+    let text = word.text
+    return text == "curl" || text == "curl.exe" || text.hasSuffix("/curl")
+  }
+
+  private static func isURL(_ word: JoinedText) -> Bool {
+    let text = word.text
+    return text.contains("://") || text.hasPrefix(Placeholder.expansion) || text.contains("googleapis.com")
+      || text.contains("push.apple.com")
+  }
+
+  private static let longWithValue: Set<String> = [
+    "--data", "--data-raw", "--data-binary", "--data-ascii", "--json", "--data-urlencode", "--header", "--request",
+    "--url", "--output", "--user", "--user-agent", "--max-time", "--connect-timeout", "--retry", "--write-out",
+    "--proxy", "--cert", "--key", "--cacert", "--form", "--cookie", "--cookie-jar", "--referer", "--range",
+    "--upload-file",
+    "--retry-delay", "--resolve", "--interface", "--cert-type", "--key-type", "--pass", "--oauth2-bearer", "--config",
+  ]
+
+  /// Short options with a value, by their long names where they matter.
+  private static let shortWithValue: [UInt8: String] = {
+    var result: [UInt8: String] = [
+      UInt8(ascii: "X"): "--request", UInt8(ascii: "H"): "--header", UInt8(ascii: "d"): "--data",
+    ]
+    for letter in "oueAbFwmxTcDKCrYyzE".utf8 { result[letter] = "" }
+    return result
+  }()
+
+  /// The option with a value in `-sSX`, and its value when that stands right behind it: `-XPOST`.
+  private mutating func cluster(_ word: JoinedText) -> (option: String, rest: JoinedText?)? {
+    for (offset, letter) in word.bytes.enumerated().dropFirst() {
+      if letter == UInt8(ascii: "G") || letter == UInt8(ascii: "I") { isGet = true }
+      guard let option = Self.shortWithValue[letter] else { continue }
+      return (option, offset + 1 < word.bytes.count ? word.dropping(offset + 1) : nil)
+    }
+    return nil
+  }
+
+  private mutating func flag(_ option: String) {
+    if option == "--get" || option == "--head" { isGet = true }
+  }
+
+  private mutating func take(_ option: String, _ value: JoinedText, _ command: ShellReader.Command) {
+    switch option {
+    case "--request": method = value
+    case "--header": headers.append(value)
+    case "--url": url = value
+    case "--data", "--data-raw", "--data-binary", "--data-ascii", "--json":
+      hasBody = true
+      let text = value.text
+      if text.hasPrefix("@"), option != "--data-raw" {
+        // `@-` is what the command is given.
+        if text == "@-" { bodies += command.documents }
+      } else {
+        bodies.append(value)
+      }
+    case "--form", "--data-urlencode", "--upload-file": hasBody = true
+    default: break
+    }
+  }
+}
+
+extension JoinedText {
+  /// The word without its first bytes.
+  func dropping(_ count: Int) -> JoinedText {
+    var word = JoinedText(at: range.start)
+    word.range = range
+    for (index, segment) in segments.enumerated() {
+      let past = index + 1 < segments.count ? segments[index + 1].decodedStart : bytes.count
+      guard past > count else { continue }
+      let from = max(segment.decodedStart, count)
+      let skipped = from - segment.decodedStart
+      let source = segment.isEscape ? segment.source : SourceRange(segment.source.start + skipped, segment.source.end)
+      word.append(Array(bytes[from..<past]), from: source, isEscape: segment.isEscape, part: parts[index])
+    }
+    return word
+  }
+}

@@ -1,0 +1,99 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in scripts: what curl sends and where to, and what variables and here-documents hold.
+struct ShellExtractor {
+  private let text: SourceText
+  private let map: OffsetMap
+  private let origin: Excerpt.Origin
+
+  init(_ text: SourceText, map: OffsetMap, origin: Excerpt.Origin) {
+    self.text = text
+    self.map = map
+    self.origin = origin
+  }
+
+  func excerpts(in range: SourceRange) -> [Excerpt] {
+    let reader = ShellReader(text, range)
+    let commands = joined(reader.commands)
+    let plain = TextExtractor(text, map: map, origin: origin)
+    // A page may call anything a shell's; what does not read like a script is text.
+    guard !reader.isBroken, origin == .file || commands.contains(where: readsLikeScript) else {
+      return plain.excerpts(in: range)
+    }
+    return commands.flatMap { excerpts(of: $0) }
+  }
+
+  private func readsLikeScript(_ command: ShellReader.Command) -> Bool {
+    CurlCommand(command) != nil || !command.documents.isEmpty || command.words.contains { document($0) != nil }
+  }
+
+  /// Commands whose next line begins with an option lack a backslash; pages lose them.
+  private func joined(_ commands: [ShellReader.Command]) -> [ShellReader.Command] {
+    var result: [ShellReader.Command] = []
+    for command in commands {
+      if command.continuesLine, let last = result.indices.last, CurlCommand(result[last]) != nil {
+        result[last].words += command.words
+        result[last].documents += command.documents
+      } else {
+        result.append(command)
+      }
+    }
+    return result
+  }
+
+  // MARK: Commands
+
+  private func excerpts(of command: ShellReader.Command) -> [Excerpt] {
+    var handled: [SourceRange] = []
+    var result: [Excerpt] = []
+    if let curl = CurlCommand(command) {
+      handled = curl.bodies.map(\.range)
+      if let request = request(curl) { result.append(request) }
+      for body in curl.bodies.dropFirst() { if let found = document(body) { result.append(found) } }
+    }
+    for word in command.words + command.documents where !handled.contains(word.range) {
+      if let found = document(word) { result.append(found) }
+    }
+    return result
+  }
+
+  /// A word that is JSON, or an assignment of it.
+  private func document(_ word: JoinedText) -> Excerpt? {
+    guard let start = startOfDocument(word) else { return nil }
+    let source = SourceText(bytes: word.bytes)
+    return Excerpt(
+      text: source, map: map.inside(word), origin: origin,
+      document: parse(source, range: SourceRange(start, source.count), dialect: .json.withPlaceholders))
+  }
+
+  /// Where the JSON of a word begins: at its first character, or behind the `=` of an assignment.
+  private func startOfDocument(_ word: JoinedText) -> Int? {
+    guard word.isQuoted else { return nil }
+    var start = 0
+    let bytes = word.bytes
+    while start < bytes.count, ByteClass.isNameByte(bytes[start]) || bytes[start] == UInt8(ascii: "-") { start += 1 }
+    start = start < bytes.count && start > 0 && bytes[start] == UInt8(ascii: "=") ? start + 1 : 0
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else {
+      return nil
+    }
+    // `{ print $1 }`, `[0-9]`: other languages between quotes.
+    var next = start + 1
+    while next < bytes.count, bytes[next] <= 0x20 || bytes[next] == UInt8(ascii: "{") { next += 1 }
+    let first = next < bytes.count ? bytes[next] : 0
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == 0xE2 ? start : nil
+  }
+
+  // MARK: Requests
+
+  /// The request that curl makes, put together as one text: request line, headers, body.
+  private func request(_ curl: CurlCommand) -> Excerpt? {
+    guard let url = curl.url else { return curl.bodies.first.flatMap { self.document($0) } }
+    var request = JoinedRequest(at: curl.name.range)
+    request.line(
+      method: curl.method, or: curl.hasBody && !curl.isGet ? "POST" : "GET", url: url)
+    for header in curl.headers { request.header(header) }
+    return request.excerpt(body: curl.bodies.first, dialect: .json.withPlaceholders, map: map, origin: origin)
+  }
+}
