@@ -8,8 +8,8 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "android", "apns", "data", "fields", "legacy", "limits", "request", "security", "size", "structure",
-  "syntax", "target", "types", "urls", "webpush",
+  "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "request", "security", "size",
+  "structure", "syntax", "target", "types", "urls", "webpush",
   "rule.schema.json", "field.schema.json", "README.md",
 ]
 

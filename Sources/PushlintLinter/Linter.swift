@@ -35,6 +35,11 @@ package struct Linter: Sendable {
     engine = Engine(rules, levels: levels)
   }
 
+  /// The diagnostics of mistakes in a configuration.
+  package func diagnostics(of issues: [ConfigurationIssue]) -> [Diagnostic] {
+    issues.compactMap { engine.diagnostic($0, origin: .file) }
+  }
+
   /// Everything that the rules say about `source`, in order of place.
   ///
   /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.

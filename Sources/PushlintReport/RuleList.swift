@@ -4,7 +4,12 @@ import PushlintDiagnostics
 package enum RuleList {
   /// One rule a line, in columns.
   package static func text(_ rules: [RuleDescriptor]) -> [UInt8] {
-    let rows = rules.map { [$0.id, $0.severity.word, $0.consequence.rawValue, mark(of: $0.fix), $0.title] }
+    let rows = rules.map {
+      [
+        $0.id, $0.severity.word + ($0.isOnByDefault ? "" : ", off"), $0.consequence.rawValue, mark(of: $0.fix),
+        $0.title,
+      ]
+    }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     var output = ""
     for row in rows {
@@ -34,6 +39,7 @@ package enum RuleList {
           writer.writeObject { writer in
             writer.write("id", rule.id)
             writer.write("severity", rule.severity.rawValue)
+            writer.write("default", rule.isOnByDefault ? "on" : "off")
             writer.write("consequence", rule.consequence.rawValue)
             writer.write("fix", rule.fix.rawValue)
             writer.write("title", rule.title)

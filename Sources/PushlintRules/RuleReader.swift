@@ -60,7 +60,15 @@ package struct RuleReader {
 
   private func trigger() throws(RuleFileError) -> Rule.Trigger {
     if let issue = optionalString("issue") { return .issue(issue) }
-    if let check = optionalString("check") { return .check(check, parameters()) }
+    if let check = optionalString("check") {
+      guard AllChecks.types.contains(where: { $0.name == check }) else {
+        let known = AllChecks.types.map { $0.name }.joined(separator: ", ")
+        throw RuleFileError(
+          "there is no check `\(check)`; there are \(known)",
+          tree.member("check", of: root).map { tree[$0.value].range } ?? tree[root].range)
+      }
+      return .check(check, parameters())
+    }
     guard let given = tree.member("given", of: root) else {
       throw RuleFileError("a rule has `given` and `expect`, `check`, or `issue`", tree[root].range)
     }
@@ -193,7 +201,9 @@ package struct RuleReader {
 
   private func word<Word>(_ name: String, _ read: (String) -> Word?) throws(RuleFileError) -> Word {
     guard let word = read(try string(name)) else {
-      throw RuleFileError("`\(name)` has a value that it cannot have", tree[root].range)
+      throw RuleFileError(
+        "`\(name)` has a value that it cannot have",
+        tree.member(name, of: root).map { tree[$0.value].range } ?? tree[root].range)
     }
     return word
   }

@@ -40,6 +40,26 @@ package struct RuleSet: Sendable {
   package var descriptors: [RuleDescriptor] { rules.map(\.descriptor) }
 
   package func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
+
+  /// The rule of that id, or all of that family.
+  package func rules(named name: String) -> [Rule] {
+    rules.filter { $0.id == name || $0.id.hasPrefix(name + "/") }
+  }
+
+  /// Rules whose names are near to one that does not exist, as the end of a sentence.
+  package func suggestion(for name: String) -> String {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let close = rules.map(\.id).filter { id in
+      id.contains(last) || EditDistance.between(id, name, limit: 2) != nil
+        || EditDistance.between(id.split(separator: "/").last.map(String.init) ?? id, last, limit: 2) != nil
+    }.prefix(3)
+    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: ", "))"
+  }
+
+  /// The same with rules of a project's own.
+  package func adding(_ own: [Rule]) -> RuleSet {
+    own.isEmpty ? self : RuleSet(rules: rules + own, catalogue: catalogue)
+  }
 }
 
 /// The paths of all rules as one tree, walked together with the payload.

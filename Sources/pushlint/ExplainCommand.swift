@@ -17,10 +17,10 @@ struct ExplainCommand: ParsableCommand {
     if let rule = rules.rule(name) {
       page = Self.page(of: rule)
     } else if let field = rules.catalogue.field(at: name) {
-      page = FieldPage(field, path: name).text
+      page = FieldPage(field, path: name, in: rules).text
     } else {
       throw ValidationError(
-        "there is no rule and no field `\(name)`\(RuleNames.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
+        "there is no rule and no field `\(name)`\(Self.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
       )
     }
     guard Terminal.write(Array(page.utf8), to: .standardOutput) else { throw ExitCode(2) }
@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
     let facts = """
 
       - rule: \(rule.id)
-      - severity: \(rule.severity.word)
+      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
       - what happens: \(rule.outcome ?? rule.consequence.sentence)
       - source: \(rule.source)
 
@@ -38,18 +38,12 @@ struct ExplainCommand: ParsableCommand {
     guard let lineEnd = rule.page.firstIndex(of: "\n") else { return rule.page + "\n" + facts }
     return rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
   }
-}
 
-/// What the catalogue knows about one field, as a page.
-struct FieldPage {
-  let text: String
-
-  init(_ field: Field, path: String) {
-    var lines = ["# `\(path)`", "", field.about, "", "- type: \(field.type.rawValue)"]
-    if !field.values.isEmpty { lines.append("- values: \(field.values.map { "`\($0)`" }.joined(separator: ", "))") }
-    if field.nodeName != field.name { lines.append("- in the Admin SDK for Node: `\(field.nodeName)`") }
-    if let deprecation = field.deprecation { lines.append("- deprecated: \(deprecation)") }
-    if !field.source.isEmpty { lines.append("- source: \(field.source)") }
-    text = lines.joined(separator: "\n") + "\n"
+  /// Rules and fields whose names are near.
+  private static func suggestion(for name: String, in rules: RuleSet) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let fields = rules.catalogue.paths(ofFieldsLike: last).prefix(3)
+    guard !name.contains("/"), !fields.isEmpty else { return rules.suggestion(for: name) }
+    return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

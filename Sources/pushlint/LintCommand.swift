@@ -36,6 +36,12 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The name that standard input would have as a file; its ending decides how it is read.")
   var stdinFilename: String?
 
+  @Option(help: "Read this configuration for all files; without it, the nearest pushlint.json above each.")
+  var config: String?
+
+  @Flag(help: "Read no configuration.")
+  var noConfig = false
+
   @Option(help: "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.")
   var rule: [RuleChoice] = []
 
@@ -67,7 +73,8 @@ struct LintCommand: ParsableCommand {
   var junitFlavor: JUnitFlavor = .rich
 
   func run() throws {
-    let code = try LintRun(self).run()
+    var run = try LintRun(self)
+    let code = try run.run()
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -12,14 +12,12 @@ import SystemPackage
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
   private let command: LintCommand
-  private let linter: Linter
+  private var projects: Projects
   private let configuration: Configuration
 
   init(_ command: LintCommand) throws {
     self.command = command
-    let rules = BuiltInRules.shared
-    linter = Linter(
-      rules: rules, levels: try RuleChoices(rules, choices: command.rule, only: command.only).levels)
+    projects = try Projects(command)
     var configuration = Configuration()
     configuration.forcedKind = command.kind
     self.configuration = configuration
@@ -32,33 +30,35 @@ struct LintRun {
   }
 
   /// Runs, and answers the exit code.
-  func run() throws -> Int32 {
+  mutating func run() throws -> Int32 {
     if command.fix || command.fixSuggested || command.format.contains(where: { $0.file != nil }) {
       ProcessSignals.prepareForWriting()
     }
-    let outcomes = command.paths == ["-"] ? [standardInput()] : files()
+    let outcomes = command.paths == ["-"] ? [try standardInput()] : try files()
     let report = report(outcomes)
     for failure in report.failures {
       Terminal.error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
     }
     let allWritten = write(report, diffs: outcomes)
-    if !report.failures.isEmpty || !allWritten { return 2 }
+    if !report.failures.isEmpty || !allWritten || !projects.mistakes.isEmpty { return 2 }
     return report.files.contains { $0.diagnostics.contains { $0.severity >= command.failLevel } } ? 1 : 0
   }
 
   // MARK: Reading
 
-  private func files() -> [Outcome] {
+  private mutating func files() throws -> [Outcome] {
     var options = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
     options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude)]
     options.forceExclude = command.forceExclude
     let paths = command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) }
     let found = FileFinder(options).find(paths)
     let failures = found.failures.map { Outcome.failed(FileFailure(path: $0.path.shown, reason: $0.error.reason)) }
-    return failures + Parallel.map(found.files) { lint($0) }
+    let work = try found.files.map { (file: $0, linter: try projects.linter(for: $0.path)) }
+    let run = self
+    return failures + Parallel.map(work) { run.lint($0.file, $0.linter) }
   }
 
-  private func lint(_ file: FoundFile) -> Outcome {
+  private func lint(_ file: FoundFile, _ linter: Linter) -> Outcome {
     let name = file.path.shown
     do throws(FileError) {
       let contents = try FileReader(limit: command.maxFileSize).read(file.path)
@@ -81,8 +81,9 @@ struct LintRun {
     }
   }
 
-  private func standardInput() -> Outcome {
+  private mutating func standardInput() throws -> Outcome {
     let name = command.stdinFilename ?? "<stdin>"
+    let linter = try projects.linter(for: FilePath(command.stdinFilename ?? "stdin"))
     do throws(FileError) {
       let text = try FileReader(limit: command.maxFileSize).readStandardInput()
       let source = Source(text, command.stdinFilename == nil ? guessedLanguage(text) : language(of: name))
@@ -121,8 +122,8 @@ struct LintRun {
   // MARK: Reporting
 
   private func report(_ outcomes: [Outcome]) -> RunReport {
-    var files: [FileReport] = []
-    var failures: [FileFailure] = []
+    var files = projects.mistakes
+    var failures = projects.failures
     for outcome in outcomes {
       switch outcome {
       case .linted(let file, _): files.append(file)
@@ -133,7 +134,8 @@ struct LintRun {
       for file in files where file.payloads == 0 { Terminal.note("\(VisibleText.line(file.path)): no payload") }
     }
     return RunReport(
-      files: files, failures: failures, failLevel: command.failLevel, rules: linter.rules.descriptors)
+      files: files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, failures: failures,
+      failLevel: command.failLevel, rules: projects.rules)
   }
 
   /// Writes every report; answers whether all could be written.

@@ -6,7 +6,8 @@ struct Pushlint: ParsableCommand {
     commandName: "pushlint",
     abstract: "Find the mistakes in push notification payloads before they are sent.",
     discussion: """
-      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, and TypeScript; finds payloads for \
+      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, TypeScript, shell scripts, and \
+      Postman collections; finds payloads for \
       FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, and the legacy FCM API in them; says what is wrong, what \
       will happen, and what to write instead.
       """,

@@ -20,37 +20,33 @@ struct RuleChoice: ExpressibleByArgument {
   }
 }
 
-/// The levels of all rules that choices on the command line speak of.
+/// What was typed about rules, for any set of them.
 struct RuleChoices {
-  let levels: [String: RuleLevel]
+  let choices: [RuleChoice]
+  let only: [String]
 
-  init(_ rules: RuleSet, choices: [RuleChoice], only: [String]) throws {
-    var levels: [String: RuleLevel] = [:]
+  /// What wins over `configured`: `--only` first, then each choice in turn.
+  func levels(in rules: RuleSet, over configured: [String: RuleLevel] = [:]) throws -> [String: RuleLevel] {
+    var levels = configured
     if !only.isEmpty {
-      let wanted = Set(try only.flatMap { try Self.rules(named: $0, rules).map(\.id) })
-      for rule in rules.rules { levels[rule.id] = wanted.contains(rule.id) ? .on(rule.severity) : .off }
+      let wanted = Set(try only.flatMap { try found($0, rules).map(\.id) })
+      for rule in rules.rules {
+        if !wanted.contains(rule.id) {
+          levels[rule.id] = .off
+        } else if levels[rule.id] == nil || levels[rule.id] == .off {
+          levels[rule.id] = .on(rule.severity)
+        }
+      }
     }
-    for choice in choices {
-      for rule in try Self.rules(named: choice.name, rules) { levels[rule.id] = choice.level }
-    }
-    self.levels = levels
+    for choice in choices { for rule in try found(choice.name, rules) { levels[rule.id] = choice.level } }
+    return levels
   }
 
-  /// The rule of that id, or all of that family.
-  private static func rules(named name: String, _ rules: RuleSet) throws -> [Rule] {
-    let found = rules.rules.filter { $0.id == name || $0.id.hasPrefix(name + "/") }
+  private func found(_ name: String, _ rules: RuleSet) throws -> [Rule] {
+    let found = rules.rules(named: name)
     guard !found.isEmpty else {
-      throw ValidationError("there is no rule and no family `\(name)`\(RuleNames.suggestion(for: name, in: rules))")
+      throw ValidationError("there is no rule and no family `\(name)`\(rules.suggestion(for: name))")
     }
     return found
-  }
-}
-
-/// Rules whose names are near to one that does not exist.
-enum RuleNames {
-  static func suggestion(for name: String, in rules: RuleSet) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? name
-    let close = rules.rules.map(\.id).filter { $0.hasSuffix("/" + last) || $0.contains(last) }.prefix(3)
-    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

@@ -92,12 +92,12 @@ struct KeyResolver {
 }
 
 /// How many letters two short words differ in.
-enum EditDistance {
+package enum EditDistance {
   /// Longest word that is compared, in bytes.
   private static let longest = 40
 
   /// The number of letters to change, add, take out, or swap with their neighbour; `nil` when it is over `limit`.
-  static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     let from = Array(left.utf8)
     let to = Array(right.utf8)
     guard from.count <= longest, to.count <= longest, abs(from.count - to.count) <= limit else { return nil }

@@ -1,0 +1,29 @@
+import SystemPackage
+
+/// Finds the configuration that a file falls under: the nearest `pushlint.json` in the folders around it.
+package struct ProjectFinder: Sendable {
+  package static let fileName = "pushlint.json"
+
+  package init() {}
+
+  /// The folders around a file, from its own upwards: relative to the working folder as far as they lie in it,
+  /// absolute and without links above.
+  package func folders(around file: FilePath) -> [FilePath] {
+    let bytes = PhysicalPath.folderBytes(file.removingLastComponent())
+    let here = PhysicalPath.folderBytes(FilePath("."))
+    let lengths = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.map { $0 + 1 }
+    return lengths.reversed().map { length in
+      let folder = bytes[..<length]
+      return FilePath(bytes: Array(folder.starts(with: here) ? folder[here.count...] : folder))
+    }
+  }
+
+  /// Where an entry of a configuration leads: a path below the configuration's folder; `nil` for one that leads out.
+  package func path(of entry: String, below folder: FilePath) -> FilePath? {
+    let relative = FilePath(entry)
+    guard !relative.isEmpty, relative.root == nil else { return nil }
+    let normal = relative.lexicallyNormalized()
+    guard normal.components.first?.kind != .parentDirectory else { return nil }
+    return folder.pushing(normal)
+  }
+}
