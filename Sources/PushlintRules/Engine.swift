@@ -185,17 +185,18 @@ private struct Writer {
   let severity: Severity
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil) -> Diagnostic {
+    let values = finding.values.mapValues(Words.safe)
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
-      message: rule.message.filled(with: finding.values), help: rule.help?.filled(with: finding.values),
+      message: rule.message.filled(with: values), help: rule.help?.filled(with: values),
       range: finding.range, url: rule.source)
     if let related = finding.related, let note = rule.note {
-      diagnostic.notes = [Note(note.filled(with: finding.values), at: related)]
+      diagnostic.notes = [Note(note.filled(with: values), at: related)]
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.map { alternative in
         FixIt(
-          title: fix.title.filled(with: finding.values.merging(alternative.values) { $1 }),
+          title: fix.title.filled(with: values.merging(alternative.values.mapValues(Words.safe)) { $1 }),
           // A remark is no reason to change somebody's text unasked.
           isSafe: fix.isSafe && alternative.isSafe && severity >= .warning, edits: alternative.edits)
       }

@@ -5,9 +5,15 @@ enum Words {
   /// How much of a secret is shown, in characters.
   private static let shownOfSecret = 8
 
-  /// `text`, cut on a whole character.
+  /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
   static func shortened(_ text: String) -> String {
-    text.count <= longest ? text : text.prefix(longest) + "…"
+    let text = safe(text)
+    return text.count <= longest ? text : text.prefix(longest) + "…"
+  }
+
+  /// `text`, or its beginning when it looks like a key or a token.
+  static func safe(_ text: String) -> String {
+    text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
 
   /// A number with a comma between thousands.

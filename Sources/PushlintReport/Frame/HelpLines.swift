@@ -1,4 +1,5 @@
 import PushlintDiagnostics
+import PushlintText
 
 extension Diagnostic {
   /// What the reader can do, one remedy a line, each with the option that does it.
@@ -18,6 +19,7 @@ extension FixIt {
   /// The title, and the exact replacement where there is one.
   fileprivate var sentence: String {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
+      TokenMask.tails(in: SourceText(text), range: SourceText(text).range).isEmpty,
       !text.contains(where: \.isNewline), !title.contains(text)
     else { return title }
     return "\(title): `\(text)`"

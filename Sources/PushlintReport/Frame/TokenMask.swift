@@ -19,13 +19,24 @@ enum TokenMask {
     while index < end {
       let start = index
       let changes = passToken(in: text.bytes, from: &index, to: end)
-      if index - start >= shortest, changes >= fewestChanges {
+      if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
         let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
         if !tail.isEmpty { tails.append(tail) }
       }
       if index == start { index += 1 }
     }
     return tails
+  }
+
+  /// What keys and tokens of Google's begin with.
+  private static let beginnings = ["AIza", "ya29", "AAAA", "GOCSPX-"].map { Array($0.utf8) }
+
+  private static func isKnown(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // `key=AIza…` is one run of characters.
+    bytes.indices.contains { index in
+      (index == bytes.startIndex || bytes[index - 1] == UInt8(ascii: "=") || bytes[index - 1] == UInt8(ascii: ":"))
+        && beginnings.contains { bytes[index...].starts(with: $0) }
+    }
   }
 
   /// Moves `index` past the characters that tokens are made of; answers how often letters and digits took turns.

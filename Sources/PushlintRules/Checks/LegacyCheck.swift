@@ -13,6 +13,8 @@ struct LegacyCheck: Check {
   init(_ parameters: RuleParameters) { findsMixtures = parameters.strings["blocks"] == "v1" }
 
   private static let blocks = ["apns", "android", "webpush"]
+  /// Options that stood at the root there, and nowhere now.
+  private static let options = ["priority", "time_to_live", "collapse_key", "content_available", "mutable_content"]
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
@@ -22,7 +24,8 @@ struct LegacyCheck: Check {
     let block = members.first { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }
     guard (block != nil) == findsMixtures else { return [] }
     let target = members.first { ["to", "registration_ids", "notification_key"].contains(tree.text(of: $0.key)) }
-    guard let key = block?.key ?? target?.key ?? members.first?.key else { return [] }
+    let option = members.first { Self.options.contains(tree.text(of: $0.key)) }
+    guard let key = block?.key ?? target?.key ?? option?.key ?? members.first?.key else { return [] }
     let edits = LegacyMigration.source(for: payload).map { [TextEdit(payload.range, $0)] } ?? []
     return [
       Finding(

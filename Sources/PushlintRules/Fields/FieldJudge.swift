@@ -159,7 +159,10 @@ struct FieldJudge {
       alternatives.append(
         Finding.Alternative(edits, ["target": path], isSafe: targets.count == 1 && !isTarget(path)))
     }
-    let places = (targets.isEmpty ? paths : targets).map { "`\(shown($0))`" }.joined(separator: " or ")
+    let places = (targets.isEmpty ? paths : targets).map { path in
+      // A key of the app's own has no path that anyone knows.
+      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shown(path))`"
+    }.joined(separator: " or ")
     add(
       .misplacedField, object,
       Finding(
@@ -308,22 +311,26 @@ struct FieldJudge {
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
       .missingField, object,
-      Finding(at: range, ["object": shown(object.path), "member": names, "reader": name(of: object)], place: index))
+      Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
   }
 
   // MARK: Words
 
   private func values(_ key: String, _ object: FieldObject) -> [String: String] {
-    ["key": shown(key), "object": shown(object.path), "reader": name(of: object), "hint": ""]
+    ["key": shown(key), "object": named(object), "reader": name(of: object), "hint": ""]
   }
 
   private func shown(_ text: String) -> String {
-    let path =
-      text == payload.kind.rootPath || text.isEmpty
-      ? (text.isEmpty ? "the request" : text)
-      : payload.kind.rootPath == "message.apns.payload" && text.hasPrefix("message.apns.payload.")
-        ? String(text.dropFirst("message.apns.payload.".count)) : text
-    return Words.shortened(path)
+    let prefix = "message.apns.payload."
+    let isInside = payload.kind.rootPath == "message.apns.payload" && text.hasPrefix(prefix)
+    return Words.shortened(isInside ? String(text.dropFirst(prefix.count)) : text)
+  }
+
+  /// An object, as messages call it.
+  private func named(_ object: FieldObject) -> String {
+    if object.path.isEmpty { return "the request" }
+    let isWhole = object.path == payload.kind.rootPath && payload.kind.family == .apns
+    return isWhole ? "the payload" : "`\(shown(object.path))`"
   }
 
   private func name(of object: FieldObject) -> String { object.reader.name(in: payload) }

@@ -1,5 +1,5 @@
 /// Secrets by their looks.
-enum SecretText: String {
+enum SecretText: String, CaseIterable {
   /// A server key of the legacy API.
   case serverKey = "server-key"
   /// A key of Google's APIs.
@@ -9,6 +9,20 @@ enum SecretText: String {
 
   /// Fewest bytes that any of them has.
   static let shortest = 38
+
+  /// Whether a text holds a key, or is a token that opens something.
+  static func isOne(_ text: String) -> Bool {
+    allCases.contains { $0.find(in: text) != nil } || holdsToken(Array(text.utf8))
+  }
+
+  /// Whether a registration token or an access token stands in `bytes`, in a URL perhaps.
+  private static func holdsToken(_ bytes: [UInt8]) -> Bool {
+    for (sign, least) in [(":APA91", 60), ("ya29.", 20)] {
+      guard let start = offset(of: sign, in: bytes) else { continue }
+      if bytes[(start + sign.utf8.count)...].prefix(while: isWord).count >= least { return true }
+    }
+    return false
+  }
 
   /// Where `text` holds one, in bytes.
   func find(in text: String) -> Range<Int>? {

@@ -19,8 +19,12 @@ enum NameLetters {
     return nil
   }
 
+  /// Longest text that was surely meant to be a name.
+  private static let longestName = 64
+
   /// `text` with a hyphen for what may not stand there; `nil` when nothing else would be left.
   static func cleaned(_ text: String) -> String? {
+    guard text.utf8.count <= longestName else { return nil }
     var result = ""
     for character in text.trimmingSpaces() {
       let isLetter = character.utf8.count == 1 && character.utf8.allSatisfy(contains)
