@@ -84,11 +84,12 @@ let package = Package(
     tests(
       "PushlintRulesTests",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintRules", "PushlintLinter",
-        "PushlintCatalog",
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintCatalog",
       ]),
     tests(
-      "PushlintLinterTests", ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintLinter"],
+      "PushlintLinterTests",
+      ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter"],
       exclude: ["Silent"]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),

@@ -1,37 +1,63 @@
 /// A field of a payload, as the catalogue knows it.
-package struct Field: Sendable, Equatable {
+///
+/// - Shape: immutable and shared, since every place of every payload has one.
+package final class Field: Sendable {
   /// The wire's spelling.
-  package var name: String
-  package var type: FieldType
+  package let name: String
+  package let type: FieldType
   /// What the elements of an array are; `nil` for any.
-  package var items: FieldType?
+  package let items: FieldType?
   /// Allowed values in the wire's spelling; empty when any value of the type may stand there.
-  package var values: [String]
+  package let values: [String]
   /// Words that people write, and the allowed value that they mean.
-  package var synonyms: [String: String]
+  package let synonyms: [String: String]
   /// Only messages for an Admin SDK have it; the service does not know it.
-  package var isForSDK: Bool
+  package let isForSDK: Bool
   /// Smallest and largest allowed number, `nil` where there is no such limit.
-  package var minimum: Double?
-  package var maximum: Double?
+  package let minimum: Double?
+  package let maximum: Double?
   /// The object around is incomplete without it.
-  package var isRequired: Bool
+  package let isRequired: Bool
   /// Names that people write for it and that nobody reads.
-  package var misnomers: [String]
+  package let misnomers: [String]
   /// What the Admin SDK for Node has instead; `nil` when it is the same there.
-  package var node: NodeForm?
+  package let node: NodeForm?
   /// One sentence that says what the field does.
-  package var about: String
+  package let about: String
   /// Where that is written.
-  package var source: String
+  package let source: String
   /// Who reads it, where that is not everybody: `Android`, `Apple`, `Web`.
-  package var platforms: [String]
+  package let platforms: [String]
   /// The versions that it has an effect on, in words.
-  package var versions: String?
+  package let versions: String?
   /// Messages never show the value in full.
-  package var isSecret: Bool
+  package let isSecret: Bool
   /// Why the field should no longer be used, `nil` for one that may.
-  package var deprecation: String?
+  package let deprecation: String?
+
+  package init(
+    name: String, type: FieldType, items: FieldType?, values: [String], synonyms: [String: String], isForSDK: Bool,
+    minimum: Double?, maximum: Double?, isRequired: Bool, misnomers: [String], node: NodeForm?, about: String,
+    source: String, platforms: [String], versions: String?, isSecret: Bool, deprecation: String?
+  ) {
+    self.name = name
+    self.type = type
+    self.items = items
+    self.values = values
+    self.synonyms = synonyms
+    self.isForSDK = isForSDK
+    self.minimum = minimum
+    self.maximum = maximum
+    self.isRequired = isRequired
+    self.misnomers = misnomers
+    self.node = node
+    self.about = about
+    self.source = source
+    self.platforms = platforms
+    self.versions = versions
+    self.isSecret = isSecret
+    self.deprecation = deprecation
+  }
 
   /// A field in the Admin SDK for Node.
   package struct NodeForm: Sendable, Equatable {
@@ -77,7 +103,7 @@ package enum FieldType: String, Sendable, CaseIterable {
 }
 
 /// An object of the wire format: its path, how its keys are written, its fields.
-package struct FieldObject: Sendable, Equatable {
+package struct FieldObject: Sendable {
   /// How keys are compared with the names of fields.
   package enum Naming: String, Sendable {
     /// Snake case, or the same in lower camel case.

@@ -26,7 +26,7 @@ package struct Circumstances: Sendable {
     let payload = scene.payload
     if let spelling, spelling != payload.spelling { return false }
     if !families.isEmpty, !families.contains(payload.kind.family) { return false }
-    guard hold(for: payload.excerpt.endpoint) else { return false }
+    if !endpoints.isEmpty, !hold(for: scene.endpoint) { return false }
     for (path, values) in present {
       guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
       if !values.isEmpty {

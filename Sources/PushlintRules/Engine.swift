@@ -93,7 +93,7 @@ package struct Engine: Sendable {
           settled.insert(index)
           isKeySettled = expectation.isAbsent
         }
-        result.append(diagnostic(rule, site, mismatch, payload, place: index))
+        result.append(diagnostic(rule, site, mismatch, scene, place: index))
       }
     }
     return result
@@ -111,10 +111,11 @@ package struct Engine: Sendable {
   }
 
   private func diagnostic(
-    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ payload: Payload, place: Int
+    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ scene: Scene, place: Int
   ) -> Diagnostic {
     let rule = rules.rules[index]
-    let edits = FixEdits(payload, place: place, site: site, catalogue: rules.catalogue).edits(for: rule.fix, mismatch)
+    let payload = scene.payload
+    let edits = FixEdits(scene, place: place, site: site).edits(for: rule.fix, mismatch)
     let finding = finding(
       rule, site, mismatch, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
     return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)

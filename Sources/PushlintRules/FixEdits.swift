@@ -8,14 +8,16 @@ struct FixEdits {
   private let index: Int
   private let site: Site
   private let catalogue: FieldCatalogue
+  private let scene: Scene
   private var tree: SyntaxTree { payload.tree }
   private var place: Payload.Place { payload.places[index] }
 
-  init(_ payload: Payload, place: Int, site: Site, catalogue: FieldCatalogue) {
-    self.payload = payload
+  init(_ scene: Scene, place: Int, site: Site) {
+    payload = scene.payload
     index = place
     self.site = site
-    self.catalogue = catalogue
+    catalogue = scene.catalogue
+    self.scene = scene
   }
 
   /// Empty when the fix cannot heal this one.
@@ -38,9 +40,38 @@ struct FixEdits {
       let isFlag = payload.spelling == .node && catalogue.field(at: path)?.node?.type == .boolean
       let value = isFlag ? "true" : given
       return NewMember(payload, at: path, value: value, catalogue: catalogue).map { [$0.insertion] } ?? []
+    case .prepend:
+      guard let value = fix.value, tree[place.node].kind == .array else { return [] }
+      let isEmpty = tree.children(of: place.node).first(where: { _ in true }) == nil
+      return [.insertion(value + (isEmpty ? "" : ", "), at: tree[place.node].range.start + 1)]
+    case .unwrap:
+      let elements = tree[place.node].kind == .array ? Array(tree.children(of: place.node).prefix(2)) : []
+      guard elements.count == 1, let key = place.key, let name = fix.to, tree[elements[0]].kind == .string else {
+        return []
+      }
+      return [
+        TextEdit(tree[key].range, tree.keySource(name)),
+        TextEdit(tree[place.node].range, tree.source.string(tree[elements[0]].range)),
+      ]
+    case .colorObject:
+      return site.text.flatMap { ColorText($0).object }.map { [TextEdit(site.range, $0)] } ?? []
+    case .pushType: return fix.to.map(pushType) ?? []
     case .replace:
       return (fix.value ?? mismatch.suggestion).map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] }
         ?? []
     }
+  }
+
+  /// A header line behind the others that says what sort of push it is.
+  private func pushType(_ name: String) -> [TextEdit] {
+    guard let last = payload.excerpt.request?.headers.last, let kind = scene.messages[.apple]?.kind else { return [] }
+    let type: String
+    switch kind {
+    case .notification: type = "alert"
+    case .silent: type = "background"
+    default: return []
+    }
+    let isCRLF = payload.excerpt.text[last.value.end] == 0x0D
+    return [.insertion("\(isCRLF ? "\r\n" : "\n")\(name): \(type)", at: last.value.end)]
   }
 }

@@ -75,6 +75,14 @@ package struct FixTemplate: Sendable {
     case insert
     /// Put the value's JSON between quotes.
     case serialise
+    /// Put `value` before the elements of an array.
+    case prepend
+    /// Put the only element of an array in its place, and write the key as `to`.
+    case unwrap
+    /// Write `#rrggbb` as an object of its parts.
+    case colorObject = "color-object"
+    /// Add the header `to` to the request, with what the message is for Apple.
+    case pushType = "push-type"
   }
 
   package let title: MessageTemplate

@@ -7,6 +7,9 @@ package final class Scene {
   /// What the devices of each platform get.
   package private(set) lazy var messages = EffectiveMessage.messages(of: payload)
 
+  /// Where the request goes that it is the body of.
+  package private(set) lazy var endpoint = payload.excerpt.endpoint
+
   package init(_ payload: Payload, _ catalogue: FieldCatalogue) {
     self.payload = payload
     self.catalogue = catalogue

@@ -15,7 +15,7 @@ struct BareMessageCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree
-    guard payload.excerpt.endpoint == .fcm, let top = tree.value else { return [] }
+    guard scene.endpoint == .fcm, let top = tree.value else { return [] }
     let range = tree[payload.root].range
     if findsArrays {
       guard tree[top].kind == .array, Int(tree[payload.root].parent) == top,

@@ -230,8 +230,10 @@ struct FieldJudge {
       report(numbers, node, field, object, place: index)
       return
     }
+    let places = Dictionary(
+      payload.indices(below: index).map { (payload.places[$0].node, $0) }, uniquingKeysWith: { first, _ in first })
     for element in tree.children(of: node) {
-      let place = payload.indices(below: index).first { payload.places[$0].node == element } ?? index
+      let place = places[element] ?? index
       let elementForms = forms.map { form in
         var element = form
         element.type = form.items ?? items

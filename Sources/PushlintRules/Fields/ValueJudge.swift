@@ -231,12 +231,12 @@ struct ValueJudge {
       }
     default: break
     }
-    if let minimum = form.minimum, number < minimum { return rangeVerdict(form) }
-    if let maximum = form.maximum, number > maximum { return rangeVerdict(form) }
+    if let minimum = form.minimum, number < minimum { return rangeVerdict(form, number) }
+    if let maximum = form.maximum, number > maximum { return rangeVerdict(form, number) }
     return nil
   }
 
-  private func rangeVerdict(_ form: Form) -> Verdict {
+  private func rangeVerdict(_ form: Form, _ number: Double) -> Verdict {
     func word(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     let expected =
       switch (form.minimum, form.maximum) {
@@ -245,6 +245,14 @@ struct ValueJudge {
       case (nil, let high?): "\(word(high)) or less"
       default: ""
       }
-    return Verdict(problem: .outOfRange, expected: expected)
+    var verdict = Verdict(problem: .outOfRange, expected: expected)
+    // A part of a colour in bytes, or a part of the whole in percent.
+    if reader == .fcm, form.minimum == 0, form.maximum == 1, 1...255 ~= number, number == number.rounded() {
+      let thousandths = Int((number / 255 * 1000).rounded())
+      verdict.replacement = thousandths == 1000 ? "1" : "0." + String(String(1000 + thousandths).dropFirst())
+      verdict.suggestion = verdict.replacement
+      verdict.isSafe = false
+    }
+    return verdict
   }
 }

@@ -33,6 +33,25 @@ struct ColorText {
     }
   }
 
+  /// `{"red": …, "green": …, "blue": …, "alpha": …}` with parts from 0 to 1, for `#rrggbb` and `#rrggbbaa`.
+  var object: String? {
+    guard isHex || hasAlpha else { return nil }
+    let parts = stride(from: 0, to: digits.count, by: 2).map { index in
+      UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16) ?? 0
+    }
+    let members = zip(["red", "green", "blue", "alpha"], parts + [255]).map { "\"\($0)\": \(Self.share(of: $1))" }
+    return "{ " + members.joined(separator: ", ") + " }"
+  }
+
+  /// A byte as a part of 1, with at most three digits behind the point.
+  private static func share(of byte: UInt8) -> String {
+    let thousandths = (Int(byte) * 1000 + 127) / 255
+    guard thousandths % 1000 != 0 else { return "\(thousandths / 1000)" }
+    var digits = String(String(1000 + thousandths).dropFirst())
+    while digits.last == "0" { digits.removeLast() }
+    return "0." + digits
+  }
+
   /// The sixteen names that every browser has, and orange.
   ///
   /// - Source: CSS Color Module Level 4, section 6.1.
