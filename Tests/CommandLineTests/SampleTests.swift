@@ -31,6 +31,9 @@ import Testing
     let found = try findings(SharedData.repository.appendingPathComponent("Tests/Samples"))
     let expected = [
       "code/notify.ts:19 webpush/link-relative",
+      "collections/parcels.postman_collection.json:15 structure/misplaced-field",
+      "collections/parcels.postman_collection.json:24 legacy/endpoint",
+      "collections/parcels.postman_collection.json:27 legacy/payload",
       "pages/match-scores.txt:12 syntax/curly-quotes",
       "pages/parcel-tracking.md:9 syntax/missing-colon",
       "pages/parcel-tracking.md:15 syntax/trailing-comma",
@@ -51,6 +54,11 @@ import Testing
       "requests/send.http:17 request/blank-line-before-headers",
       "requests/send.http:23 syntax/missing-comma",
       "requests/send.http:24 data/value-not-string",
+      "scripts/remind.sh:10 request/send-url",
+      "scripts/remind.sh:15 target/topic-prefix",
+      "scripts/remind.sh:17 types/duration",
+      "scripts/remind.sh:21 data/value-not-string",
+      "scripts/remind.sh:28 apns/key-spelling",
     ]
     #expect(found.map { "\($0.file):\($0.line) \($0.rule)" } == expected)
   }
