@@ -24,7 +24,4 @@ struct BearerToken {
     let scheme = text.prefix { $0 != " " }
     return scheme.utf8.count < text.utf8.count && !scheme.contains(".") || text.lowercased().hasPrefix("key")
   }
-
-  /// The same behind `Bearer`, for what is surely an access token.
-  static func withScheme(_ text: String) -> String? { text.hasPrefix("ya29.") ? "Bearer " + text : nil }
 }

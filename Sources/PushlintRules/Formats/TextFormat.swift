@@ -24,6 +24,8 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case sendURL = "send-url"
   /// `Bearer` and something behind it.
   case bearer
+  /// A URL whose path ends like an image.
+  case imageURL = "image-url"
 
   // What it should not be.
 
@@ -108,6 +110,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .appleSound: return when(FileNameText(text).isAppleSound)
     case .sendURL: return when(SendURLText(text).isValid)
     case .bearer: return when(BearerToken.hasScheme(text))
+    case .imageURL: return when(URLText(text).scheme == nil || URLText(text).endsAsImage)
     case .fileNameInHost: return URLText(text).fileNameInHost()
     case .webURL: return when(URLText(text).isWeb)
     case .insecureURL: return URLText(text).insecure()
@@ -148,7 +151,6 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .analyticsLabel: LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
     case .sendURL: Match(suggestion: SendURLText(text).suggestion)
-    case .bearer: Match(suggestion: BearerToken.withScheme(text))
     default: Match()
     }
   }

@@ -52,6 +52,13 @@ struct URLText {
     return TextFormat.Match(part: part, suggestion: "\(text.prefix { $0 != ":" })://\(host)/\(file).\(ending)")
   }
 
+  /// Whether the last part of its path has the ending of an image.
+  var endsAsImage: Bool {
+    let path = rest.prefix { $0 != "?" && $0 != "#" }
+    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return false }
+    return Self.imageEndings.contains(name[name.index(after: dot)...].lowercased())
+  }
+
   /// Whether it is one of the web.
   var isWeb: Bool { (scheme == "http" || scheme == "https") && authority != nil }
 
