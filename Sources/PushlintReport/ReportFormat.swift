@@ -6,7 +6,12 @@ import PushlintDiagnostics
 package enum ReportFormat: String, Sendable, CaseIterable {
   case text
   case json
+  case jsonl
   case junit
+  case sarif
+  case github
+  case gitlab
+  case checkstyle
 
   /// The whole report of a run, ready to be written somewhere.
   package func render(_ report: RunReport, options: ReportOptions) throws(ReportError) -> [UInt8] {
@@ -17,7 +22,12 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     switch self {
     case .text: TextReporter()
     case .json: JSONReporter()
+    case .jsonl: JSONLinesReporter()
     case .junit: JUnitReporter()
+    case .sarif: SARIFReporter()
+    case .github: GitHubReporter()
+    case .gitlab: GitLabReporter()
+    case .checkstyle: CheckstyleReporter()
     }
   }
 }

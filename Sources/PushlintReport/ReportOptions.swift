@@ -11,15 +11,19 @@ package struct ReportOptions: Sendable {
   /// JUnit: when the run began, in seconds since 1970 UTC; left out when `nil`.
   package var timestampSeconds: Int?
 
+  /// SARIF: the version of the tool.
+  package var version: String
+
   package init(
     usesColor: Bool = false, terminalWidth: Int? = nil, isQuiet: Bool = false, junitFlavor: JUnitFlavor = .rich,
-    timestampSeconds: Int? = nil
+    timestampSeconds: Int? = nil, version: String = "0"
   ) {
     self.usesColor = usesColor
     self.terminalWidth = terminalWidth
     self.isQuiet = isQuiet
     self.junitFlavor = junitFlavor
     self.timestampSeconds = timestampSeconds
+    self.version = version
   }
 }
 

@@ -18,7 +18,8 @@ struct LintCommand: ParsableCommand {
   @Argument(help: "Files and folders; the current folder without any, - for standard input.")
   var paths: [String] = []
 
-  @Option(help: "text, json, or junit, to standard output or, with =FILE, to a file; may be repeated.")
+  @Option(
+    help: "text, json, jsonl, junit, sarif, github, gitlab, or checkstyle, with =FILE to a file; may be repeated.")
   var format: [ReportDestination] = []
 
   @Flag(help: "Apply the fixes that cannot change what was meant.")

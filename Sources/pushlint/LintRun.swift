@@ -145,7 +145,8 @@ struct LintRun {
     if command.diff || isFilter {
       for case .linted(_, let diff) in outcomes { succeeded = Terminal.write(diff, to: .standardOutput) && succeeded }
     }
-    let destinations = command.format.isEmpty ? [ReportDestination(format: .text, file: nil)] : command.format
+    let usual = ReportDestination(format: Environment.isGitHubActions ? .github : .text, file: nil)
+    let destinations = command.format.isEmpty ? [usual] : command.format
     for destination in destinations {
       // What standard output holds is the patch or the fixed text, nothing else.
       let stream: FileDescriptor = command.diff || isFilter ? .standardError : .standardOutput
@@ -158,7 +159,8 @@ struct LintRun {
     let isTerminal = destination.file == nil && Terminal.isTerminal(stream)
     let options = ReportOptions(
       usesColor: usesColor(isTerminal: isTerminal), terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
-      isQuiet: command.quiet, junitFlavor: command.junitFlavor, timestampSeconds: Environment.timestampSeconds)
+      isQuiet: command.quiet, junitFlavor: command.junitFlavor, timestampSeconds: Environment.timestampSeconds,
+      version: Pushlint.version)
     do {
       let bytes = try destination.format.render(report, options: options)
       guard let file = destination.file else {

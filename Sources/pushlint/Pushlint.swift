@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// The command.
 struct Pushlint: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "pushlint",
     abstract: "Find the mistakes in push notification payloads before they are sent.",
@@ -11,7 +13,7 @@ struct Pushlint: ParsableCommand {
       FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, and the legacy FCM API in them; says what is wrong, what \
       will happen, and what to write instead.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [LintCommand.self, ExplainCommand.self, RulesCommand.self, ServerCommand.self],
     defaultSubcommand: LintCommand.self)
 }

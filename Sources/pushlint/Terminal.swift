@@ -41,6 +41,9 @@ enum Environment {
   /// - Source: reproducible-builds.org/specs/source-date-epoch.
   static var timestampSeconds: Int { value("SOURCE_DATE_EPOCH").flatMap { Int($0) } ?? Int(time(nil)) }
 
+  /// Whether GitHub Actions runs us, and reads what we print.
+  static var isGitHubActions: Bool { value("GITHUB_ACTIONS") == "true" }
+
   private static func value(_ name: String) -> String? {
     guard let value = getenv(name), value[0] != 0 else { return nil }
     return String(cString: value)

@@ -15,6 +15,24 @@ struct JSONReporter: Reporter {
   }
 }
 
+/// For programs that read as we go: one diagnostic a line, each with its file.
+struct JSONLinesReporter: Reporter {
+  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
+    var writer = JSONWriter()
+    for file in report.files {
+      let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
+      for diagnostic in file.diagnostics {
+        writer.writeObject(.inline) {
+          $0.write("file", file.path)
+          $0.writeMembers(of: diagnostic, places: places)
+        }
+        writer.endLine()
+      }
+    }
+    return writer.bytes
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func write(_ file: FileReport) {
     let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
@@ -50,19 +68,21 @@ extension JSONWriter {
 
   /// A diagnostic as every JSON-based report of pushlint shows it.
   mutating func write(_ diagnostic: Diagnostic, places: PlaceTable) {
-    writeObject {
-      $0.write("rule", diagnostic.rule)
-      $0.write("severity", diagnostic.severity.rawValue)
-      $0.write("consequence", diagnostic.consequence?.rawValue)
-      $0.write("message", diagnostic.message)
-      $0.write("help", diagnostic.help)
-      $0.write("field", diagnostic.field)
-      $0.write("pointer", diagnostic.pointer)
-      $0.write(diagnostic.range, places: places)
-      $0.write("notes") { $0.writeArray(diagnostic.notes) { $0.write($1, places: places) } }
-      $0.write("fixes") { $0.writeArray(diagnostic.fixes) { $0.write($1, places: places) } }
-      $0.write("url", diagnostic.url)
-    }
+    writeObject { $0.writeMembers(of: diagnostic, places: places) }
+  }
+
+  fileprivate mutating func writeMembers(of diagnostic: Diagnostic, places: PlaceTable) {
+    write("rule", diagnostic.rule)
+    write("severity", diagnostic.severity.rawValue)
+    write("consequence", diagnostic.consequence?.rawValue)
+    write("message", diagnostic.message)
+    write("help", diagnostic.help)
+    write("field", diagnostic.field)
+    write("pointer", diagnostic.pointer)
+    write(diagnostic.range, places: places)
+    write("notes") { $0.writeArray(diagnostic.notes) { $0.write($1, places: places) } }
+    write("fixes") { $0.writeArray(diagnostic.fixes) { $0.write($1, places: places) } }
+    write("url", diagnostic.url)
   }
 
   private mutating func write(_ note: Note, places: PlaceTable) {

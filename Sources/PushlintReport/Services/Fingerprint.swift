@@ -1,0 +1,43 @@
+import PushlintDiagnostics
+import PushlintText
+
+/// What findings of one file are known by from run to run.
+///
+/// - Shape: 32 hexadecimal digits from path, rule, place in the payload, and what stands there without its blanks, so
+///   that neither moved lines nor another layout change them; equal findings are numbered.
+struct Fingerprints {
+  private let texts: [String]
+
+  init(of file: FileReport) {
+    var uses: [String: Int] = [:]
+    texts = file.diagnostics.map { diagnostic in
+      let value = file.text[diagnostic.range].prefix(Self.longestValue).filter { $0 > 0x20 }
+      let known = [file.path, diagnostic.rule, diagnostic.pointer ?? ""].joined(separator: "\u{0}")
+      let start = Self.hash(Array(known.utf8) + [0] + value)
+      let number = uses[start, default: 0]
+      uses[start] = number + 1
+      return number == 0 ? start : Self.hash(Array("\(start) \(number)".utf8))
+    }
+  }
+
+  /// The fingerprint of the diagnostic at an index.
+  subscript(_ index: Int) -> String { texts[index] }
+
+  /// The fingerprint of a file that could not be checked.
+  static func text(of failure: FileFailure) -> String { hash(Array(failure.path.utf8) + [0]) }
+
+  /// Longer values are known by their beginnings.
+  private static let longestValue = 1000
+
+  /// Two FNV-1a hashes of 64 bits, one behind the other.
+  ///
+  /// - Source: the parameters that the authors of FNV give for 64 bits; the second one starts elsewhere.
+  private static func hash(_ bytes: [UInt8]) -> String {
+    [0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F].map { (start: UInt64) in
+      let value = bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      let digits = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    .joined()
+  }
+}
