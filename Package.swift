@@ -9,7 +9,7 @@ let optimized: [SwiftSetting] = [
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
   "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "request", "security", "size",
-  "structure", "syntax", "target", "types", "urls", "webpush",
+  "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
   "rule.schema.json", "field.schema.json", "README.md",
 ]
 

@@ -152,6 +152,13 @@ private struct Run {
     all.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
     var unique: [Diagnostic] = []
     for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
+    let (left, issues) = SuppressionFilter(source, rules).apply(unique)
+    if !issues.isEmpty {
+      unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }
+      unique.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
+    } else {
+      unique = left
+    }
     return LintResult(diagnostics: limited(unique), payloads: payloads)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
       + CodeIssueKind.allCases.map(\.rawValue) + LimitIssueKind.allCases.map(\.rawValue)
-      + ConfigurationIssueKind.allCases.map(\.rawValue)
+      + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in
         FieldIssue.Problem.allCases.map { FieldIssue.kind(reader, $0) }
