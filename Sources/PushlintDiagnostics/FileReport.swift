@@ -49,3 +49,10 @@ package struct RunReport: Sendable {
     self.rules = rules
   }
 }
+
+extension RunReport {
+  /// The same run with other findings.
+  package func keeping(_ files: [FileReport]) -> RunReport {
+    RunReport(files: files, failures: failures, failLevel: failLevel, rules: rules)
+  }
+}

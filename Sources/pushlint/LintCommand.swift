@@ -49,6 +49,15 @@ struct LintCommand: ParsableCommand {
   @Option(help: "Run this rule or family and no other; may be repeated.")
   var only: [String] = []
 
+  @Option(help: "Say nothing of the findings that this file lists; pushlint-baseline.json with the next two options.")
+  var baseline: String?
+
+  @Flag(help: "Write all findings into the baseline.")
+  var writeBaseline = false
+
+  @Flag(help: "Take out of the baseline what is no longer found.")
+  var pruneBaseline = false
+
   @Option(help: "The lowest severity that fails the run: error, warning, info, or hint.")
   var failLevel: Severity = .error
 

@@ -34,8 +34,16 @@ struct LintRun {
     if command.fix || command.fixSuggested || command.format.contains(where: { $0.file != nil }) {
       ProcessSignals.prepareForWriting()
     }
+    let known: Baseline?
+    do {
+      known = try readBaseline()
+    } catch let failure as FileFailure {
+      Terminal.error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
+      return 2
+    }
     let outcomes = command.paths == ["-"] ? [try standardInput()] : try files()
-    let report = report(outcomes)
+    var report = report(outcomes)
+    guard applyBaseline(known, to: &report) else { return 2 }
     for failure in report.failures {
       Terminal.error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
     }
@@ -117,6 +125,63 @@ struct LintRun {
     FileReport(
       path: name, language: source.language.rawValue, text: source.text, payloads: result.payloads,
       diagnostics: result.diagnostics)
+  }
+
+  // MARK: Baseline
+
+  private var baselinePath: String? {
+    command.baseline ?? (command.writeBaseline || command.pruneBaseline ? "pushlint-baseline.json" : nil)
+  }
+
+  private func readBaseline() throws -> Baseline? {
+    guard let path = baselinePath, !command.writeBaseline else { return nil }
+    let text: SourceText
+    do throws(FileError) {
+      text = try FileReader().read(FilePath(path)).text
+    } catch {
+      throw FileFailure(path: path, reason: error.reason)
+    }
+    do throws(Baseline.Problem) {
+      return try Baseline(text)
+    } catch {
+      throw FileFailure(path: path, reason: error.message)
+    }
+  }
+
+  /// Leaves out what the baseline knows, or writes it; answers whether all could be written.
+  private func applyBaseline(_ known: Baseline?, to report: inout RunReport) -> Bool {
+    guard let path = baselinePath else { return true }
+    if command.writeBaseline {
+      let baseline = Baseline(of: report.files)
+      guard write(baseline, to: path) else { return false }
+      Terminal.note("\(VisibleText.line(path)): \(Self.findings(baseline.entries.count)) written")
+      report = report.keeping(baseline.subtracted(from: report.files).files)
+      return true
+    }
+    guard let known else { return true }
+    let (files, gone) = known.subtracted(from: report.files)
+    report = report.keeping(files)
+    guard !gone.isEmpty else { return true }
+    if command.pruneBaseline {
+      guard write(known.without(gone), to: path) else { return false }
+      Terminal.note("\(VisibleText.line(path)): \(Self.findings(gone.count)) taken out")
+    } else {
+      Terminal.note(
+        "\(VisibleText.line(path)): \(Self.findings(gone.count)) no longer there; --prune-baseline takes them out")
+    }
+    return true
+  }
+
+  private static func findings(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
+
+  private func write(_ baseline: Baseline, to path: String) -> Bool {
+    do throws(FileError) {
+      try FileWriter.writeReport(to: FilePath(path), baseline.rendered)
+      return true
+    } catch {
+      Terminal.error("\(VisibleText.line(path)): \(error.reason)")
+      return false
+    }
   }
 
   // MARK: Reporting

@@ -72,11 +72,13 @@ struct SuppressionReader {
     let end = endOfComment(from: index, opener.opener, lineEnd)
     let (names, hasReason) = words(SourceRange(index, end.words))
     guard !names.isEmpty else { return nil }
-    let isAlone = text[SourceRange(lineStart, opener.start)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let isAlone =
+      text[SourceRange(lineStart, opener.start)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
       && text[SourceRange(end.comment, lineEnd)].allSatisfy { $0 <= 0x20 }
     let scope =
       isForFile ? text.range : isAlone ? following(lineEnd) : SourceRange(lineStart, lineEnd)
-    var removal = isAlone ? SourceRange(lineStart, text.nextLine(after: marker)) : SourceRange(opener.start, end.comment)
+    var removal =
+      isAlone ? SourceRange(lineStart, text.nextLine(after: marker)) : SourceRange(opener.start, end.comment)
     if !isAlone {
       while removal.start > lineStart, text[removal.start - 1] == 0x20 || text[removal.start - 1] == 0x09 {
         removal = SourceRange(removal.start - 1, removal.end)

@@ -1,14 +1,13 @@
-import PushlintDiagnostics
 import PushlintText
 
 /// What findings of one file are known by from run to run.
 ///
 /// - Shape: 32 hexadecimal digits from path, rule, place in the payload, and what stands there without its blanks, so
 ///   that neither moved lines nor another layout change them; equal findings are numbered.
-struct Fingerprints {
+package struct Fingerprints {
   private let texts: [String]
 
-  init(of file: FileReport) {
+  package init(of file: FileReport) {
     var uses: [String: Int] = [:]
     texts = file.diagnostics.map { diagnostic in
       let value = file.text[diagnostic.range].prefix(Self.longestValue).filter { $0 > 0x20 }
@@ -21,10 +20,10 @@ struct Fingerprints {
   }
 
   /// The fingerprint of the diagnostic at an index.
-  subscript(_ index: Int) -> String { texts[index] }
+  package subscript(_ index: Int) -> String { texts[index] }
 
   /// The fingerprint of a file that could not be checked.
-  static func text(of failure: FileFailure) -> String { hash(Array(failure.path.utf8) + [0]) }
+  package static func text(of failure: FileFailure) -> String { hash(Array(failure.path.utf8) + [0]) }
 
   /// Longer values are known by their beginnings.
   private static let longestValue = 1000
