@@ -92,7 +92,7 @@ let package = Package(
       ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter"],
       exclude: ["Silent"]),
     tests("TidyTests", []),
-    tests("CommandLineTests", ["pushlint"], exclude: ["Scenarios"]),
+    tests("CommandLineTests", ["pushlint", "PushlintExtract"], exclude: ["Scenarios"]),
     tests("PushlintRPCTests", ["PushlintRPC"]),
     tests(
       "PushlintServerTests",
