@@ -36,7 +36,9 @@ package struct Expectation: Sendable {
 
 extension Expectation {
   /// Whether a mismatch says all that there is to say of the place: no general word of the catalogue follows.
-  var settlesPlace: Bool { isAbsent || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil }
+  var settlesPlace: Bool {
+    isAbsent || isFilled || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil
+  }
 }
 
 extension Expectation {
@@ -94,7 +96,8 @@ extension Expectation {
 
 extension Expectation {
   private func sizeMismatch(_ site: Site) -> Mismatch? {
-    if let smallestCount, let count = site.elementCount, count < smallestCount {
+    // An empty array is what leaving the field out is.
+    if let smallestCount, let count = site.elementCount, count > 0, count < smallestCount {
       return Mismatch(values: ["count": "\(count)"])
     }
     if let largestCount, let count = site.elementCount, count > largestCount {

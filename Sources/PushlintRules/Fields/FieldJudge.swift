@@ -198,7 +198,9 @@ struct FieldJudge {
     switch payload.spelling {
     case .wire: return [wire]
     // A name of the service's in a message for the SDK is passed on as it is.
-    case .node: return place.spelling == .wire && field.nodeName != field.name ? [wire, sdk] : [sdk]
+    case .node where place.spelling == .wire && field.nodeName != field.name: return [wire, sdk]
+    // The SDK lets the number 1 of a flag pass.
+    case .node: return field.type == .flag ? [sdk, wire] : [sdk]
     case .either: return [wire, sdk]
     }
   }

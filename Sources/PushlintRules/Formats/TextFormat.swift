@@ -97,8 +97,9 @@ package enum TextFormat: String, Sendable, CaseIterable {
       holds ? Match(suggestion: suggestion()) : nil
     }
     switch self {
-    case .absoluteURL: return when(URLText(text).scheme != nil)
-    case .hexColor: return when(ColorText(text).isHex)
+    // An empty text is what leaving the field out is.
+    case .absoluteURL: return when(text.isEmpty || URLText(text).scheme != nil)
+    case .hexColor: return when(text.isEmpty || ColorText(text).isHex)
     case .topicName:
       // A prefix and a condition are mistakes of their own.
       let hasPrefix = TopicText(text).withoutPrefix.map { TopicText($0).isValid } == true
