@@ -73,6 +73,9 @@ struct LintCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.")
   var quiet = false
 
+  @Flag(help: "Say how often each rule spoke.")
+  var statistics = false
+
   @Flag(name: .shortAndLong, help: "Say which files hold no payload.")
   var verbose = false
 

@@ -217,6 +217,12 @@ struct LintRun {
       let stream: FileDescriptor = command.diff || isFilter ? .standardError : .standardOutput
       succeeded = write(report, to: destination, stream) && succeeded
     }
+    if command.statistics {
+      // A table has no place in a report that programs read.
+      let isText = destinations.contains { $0.format == .text && $0.file == nil }
+      let stream: FileDescriptor = isText && !command.diff && !isFilter ? .standardOutput : .standardError
+      succeeded = Terminal.write(Statistics.text(report), to: stream) && succeeded
+    }
     return succeeded
   }
 

@@ -14,7 +14,9 @@ struct Pushlint: ParsableCommand {
       will happen, and what to write instead.
       """,
     version: version,
-    subcommands: [LintCommand.self, ExplainCommand.self, RulesCommand.self, ServerCommand.self],
+    subcommands: [
+      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, ServerCommand.self,
+    ],
     defaultSubcommand: LintCommand.self)
 }
 

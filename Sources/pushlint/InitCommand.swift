@@ -1,0 +1,40 @@
+import ArgumentParser
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// `pushlint init`: writes a configuration to start from.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Write a commented pushlint.json into the current folder.")
+
+  private static let text = """
+    {
+      // What this project thinks of rules and families: error, warning, info, hint, or off. `pushlint rules` lists all.
+      "rules": {
+        // "urls/insecure": "error",
+        // "structure/notification-without-body": "off"
+      },
+      // Rules of its own: pairs of files below this folder, each named by its JSON file.
+      "ownRules": [
+        // "push-rules/data/no-order.json"
+      ]
+    }
+
+    """
+
+  func run() throws {
+    let path = FilePath(ProjectFinder.fileName)
+    if (try? FileReader().read(path)) != nil {
+      Terminal.error("\(ProjectFinder.fileName) is here already")
+      throw ExitCode(2)
+    }
+    do throws(FileError) {
+      try FileWriter.writeReport(to: path, Array(Self.text.utf8))
+    } catch {
+      Terminal.error("\(ProjectFinder.fileName): \(error.reason)")
+      throw ExitCode(2)
+    }
+    Terminal.note("\(ProjectFinder.fileName) written")
+  }
+}
