@@ -15,6 +15,10 @@ struct InitCommand: ParsableCommand {
         // "urls/insecure": "error",
         // "structure/notification-without-body": "off"
       },
+      // The same for some files; of several that speak of a file the last one wins.
+      "overrides": [
+        // { "files": ["samples/**"], "rules": { "target": "off" } }
+      ],
       // Rules of its own: pairs of files below this folder, each named by its JSON file.
       "ownRules": [
         // "push-rules/data/no-order.json"

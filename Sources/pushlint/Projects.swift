@@ -10,6 +10,10 @@ struct Projects {
   /// What one configuration comes to.
   struct Project: Sendable {
     let linter: Linter
+    /// What holds for some of the files instead, and which these are.
+    var overrides: [(files: ExcludeList, levels: [String: RuleLevel])] = []
+    /// What holds for all the others.
+    var levels: [String: RuleLevel] = [:]
     /// The files of the configuration that have mistakes, with them.
     let mistakes: [FileReport]
     let failures: [FileFailure]
@@ -23,6 +27,14 @@ struct Projects {
   private let reader = FileReader()
   private let standard: Project
   private var projects: [FilePath: Project] = [:]
+  /// The linters of files that overrides speak of, by configuration and overrides.
+  private var overridden: [Key: Linter] = [:]
+
+  private struct Key: Hashable {
+    let configuration: FilePath
+    let overrides: [Int]
+  }
+
   /// The configuration above each folder that was looked at.
   private var configurations: [FilePath: FilePath?] = [:]
 
@@ -49,15 +61,27 @@ struct Projects {
 
   /// The linter for a file.
   mutating func linter(for file: FilePath) throws -> Linter {
-    if let named { return projects[named]?.linter ?? standard.linter }
+    if let named { return try projects[named].map { try linter(of: $0, named, for: file) } ?? standard.linter }
     guard !isOff, let configuration = configuration(above: file) else {
       _ = try choices.levels(in: standard.linter.rules)
       return standard.linter
     }
-    if let known = projects[configuration] { return known.linter }
-    let project = try read(configuration)
+    let project = try projects[configuration] ?? read(configuration)
     projects[configuration] = project
-    return project.linter
+    return try linter(of: project, configuration, for: file)
+  }
+
+  /// The project's linter, or the one of the overrides that speak of the file; of several the last one wins.
+  private mutating func linter(of project: Project, _ configuration: FilePath, for file: FilePath) throws -> Linter {
+    let matching = project.overrides.indices.filter { project.overrides[$0].files.matches(file) }
+    guard !matching.isEmpty else { return project.linter }
+    let key = Key(configuration: configuration, overrides: matching)
+    if let known = overridden[key] { return known }
+    let configured = matching.reduce(project.levels) { $0.merging(project.overrides[$1].levels) { $1 } }
+    let rules = project.linter.rules
+    let linter = Linter(rules: rules, levels: try choices.levels(in: rules, over: configured))
+    overridden[key] = linter
+    return linter
   }
 
   private mutating func configuration(above file: FilePath) -> FilePath? {
@@ -103,11 +127,18 @@ struct Projects {
       }
     }
     let rules = BuiltInRules.shared.adding(own)
-    let configured = file.levels(in: rules)
+    let configured = ProjectFile.levels(file.levels, in: rules)
     issues += configured.issues
+    let folder = path.removingLastComponent()
+    let overrides = file.overrides.map { override in
+      let levels = ProjectFile.levels(override.levels, in: rules)
+      issues += levels.issues
+      return (files: ExcludeList(override.files, in: folder.isEmpty ? "." : folder), levels: levels.levels)
+    }
     let linter = Linter(rules: rules, levels: try choices.levels(in: rules, over: configured.levels))
     if !issues.isEmpty { mistakes.append(report(path, contents.text, issues)) }
-    return Project(linter: linter, mistakes: mistakes, failures: [])
+    return Project(
+      linter: linter, overrides: overrides, levels: configured.levels, mistakes: mistakes, failures: [])
   }
 
   private enum OwnRule {
@@ -144,7 +175,8 @@ struct Projects {
   private func report(_ path: FilePath, _ text: SourceText, _ issues: [ConfigurationIssue]) -> FileReport {
     FileReport(
       path: path.shown, language: "jsonc", text: text, payloads: 0,
-      diagnostics: standard.linter.diagnostics(of: issues).sorted { $0.range < $1.range })
+      // Whatever is turned off, a mistake here is shown: the run fails for it.
+      diagnostics: Linter().diagnostics(of: issues).sorted { $0.range < $1.range })
   }
 }
 

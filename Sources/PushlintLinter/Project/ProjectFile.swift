@@ -21,9 +21,24 @@ package struct ProjectFile: Sendable {
     }
   }
 
+  /// What it says about a rule or a family, and where.
+  package struct Level: Sendable {
+    package let name: String
+    package let level: RuleLevel
+    package let range: SourceRange
+  }
+
+  /// What it says about rules in some of the files.
+  package struct Override: Sendable {
+    /// Globs as in a `.gitignore` beside the configuration.
+    package let files: [String]
+    package let levels: [Level]
+  }
+
+  package private(set) var overrides: [Override] = []
   package private(set) var ownRules: [OwnRule] = []
   /// What it says about rules and families, in order; later ones win.
-  package private(set) var levels: [(name: String, level: RuleLevel, range: SourceRange)] = []
+  package private(set) var levels: [Level] = []
   package private(set) var issues: [ConfigurationIssue] = []
 
   private let tree: SyntaxTree
@@ -41,10 +56,11 @@ package struct ProjectFile: Sendable {
     for member in tree.members(of: root) {
       switch tree.text(of: member.key) {
       case "$schema": break
-      case "rules": readLevels(member.value)
+      case "rules": levels = readLevels(member.value)
+      case "overrides": readOverrides(member.value)
       case "ownRules": readOwnRules(member.value)
       case let name:
-        let near = ["rules", "ownRules"].first {
+        let near = ["rules", "ownRules", "overrides"].first {
           EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
         }
         report(
@@ -58,20 +74,44 @@ package struct ProjectFile: Sendable {
     issues.append(ConfigurationIssue(.mistake, range, detail: message))
   }
 
-  private mutating func readLevels(_ value: SyntaxTree.Index) {
+  private mutating func readLevels(_ value: SyntaxTree.Index) -> [Level] {
     guard tree[value].kind == .object else {
       report("`rules` is an object of rules and severities", tree[value].range)
-      return
+      return []
     }
+    var result: [Level] = []
     for member in tree.members(of: value) {
       let word = tree.stringValue(member.value) ?? ""
       if word == "off" {
-        levels.append((tree.text(of: member.key), .off, tree[member.key].range))
+        result.append(Level(name: tree.text(of: member.key), level: .off, range: tree[member.key].range))
       } else if let severity = Severity(word: word) {
-        levels.append((tree.text(of: member.key), .on(severity), tree[member.key].range))
+        result.append(Level(name: tree.text(of: member.key), level: .on(severity), range: tree[member.key].range))
       } else {
         report("a severity is error, warning, info, hint, or off", tree[member.value].range)
       }
+    }
+    return result
+  }
+
+  private mutating func readOverrides(_ value: SyntaxTree.Index) {
+    guard tree[value].kind == .array else {
+      report("`overrides` is an array of objects with `files` and `rules`", tree[value].range)
+      return
+    }
+    for element in tree.children(of: value) {
+      guard let files = tree.member("files", of: element), let rules = tree.member("rules", of: element) else {
+        report("an override has `files` and `rules`", tree[element].range)
+        continue
+      }
+      for member in tree.members(of: element) where !["files", "rules"].contains(tree.text(of: member.key)) {
+        report("`\(tree.text(of: member.key))` is no key of an override", tree[member.key].range)
+      }
+      let globs =
+        tree[files.value].kind == .array
+        ? tree.children(of: files.value).compactMap { tree.stringValue($0) }
+        : [tree.stringValue(files.value)].compactMap { $0 }
+      if globs.isEmpty { report("`files` is an array of globs", tree[files.value].range) }
+      overrides.append(Override(files: globs, levels: readLevels(rules.value)))
     }
   }
 
@@ -89,18 +129,19 @@ package struct ProjectFile: Sendable {
     }
   }
 
-  /// The levels of all rules that the file speaks of, and names that are none.
-  package func levels(in rules: RuleSet) -> (levels: [String: RuleLevel], issues: [ConfigurationIssue]) {
+  /// The levels of all rules that a list speaks of, and names that are none.
+  package static func levels(
+    _ list: [Level], in rules: RuleSet
+  ) -> (levels: [String: RuleLevel], issues: [ConfigurationIssue]) {
     var result: [String: RuleLevel] = [:]
     var unknown: [ConfigurationIssue] = []
-    for (name, level, range) in levels {
-      let found = rules.rules(named: name)
+    for entry in list {
+      let found = rules.rules(named: entry.name)
       if found.isEmpty {
-        unknown.append(
-          ConfigurationIssue(
-            .mistake, range, detail: "there is no rule and no family `\(name)`\(rules.suggestion(for: name))"))
+        let detail = "there is no rule and no family `\(entry.name)`\(rules.suggestion(for: entry.name))"
+        unknown.append(ConfigurationIssue(.mistake, entry.range, detail: detail))
       }
-      for rule in found { result[rule.id] = level }
+      for rule in found { result[rule.id] = entry.level }
     }
     return (result, unknown)
   }

@@ -12,6 +12,11 @@ package struct ExcludeList: Sendable {
     base = PhysicalPath.folderBytes(folder)
   }
 
+  /// Whether a file, or a folder on the way to it, is one of those that the globs mean.
+  package func matches(_ file: FilePath) -> Bool {
+    leavesOutAnyPart(of: PhysicalPath.folderBytes(file.folder) + (file.name?.bytes ?? []), isFolder: false)
+  }
+
   /// Whether the entry of a walk is left out; the folders on the way to it are not asked.
   ///
   /// - Parameters:
