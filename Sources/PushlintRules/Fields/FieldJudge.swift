@@ -228,7 +228,9 @@ struct FieldJudge {
       return
     }
     guard tree[node].kind == .array, let items = forms.first?.items else { return }
-    if items == .duration, let numbers = bareDurations(node) {
+    if items == .duration,
+      let numbers = ValueJudge(tree: tree, reader: object.reader).verdict(onBareDurations: node)
+    {
       report(numbers, node, field, object, place: index)
       return
     }
@@ -246,26 +248,6 @@ struct FieldJudge {
         report(verdict, element, field, object, place: place)
       }
     }
-  }
-
-  /// One verdict on a list of durations that is all numbers: such lists are thought of as a whole.
-  private func bareDurations(_ node: SyntaxTree.Index) -> ValueJudge.Verdict? {
-    let elements = Array(tree.children(of: node))
-    let numbers = elements.compactMap { Int(tree.source.string(tree[$0].range)) }
-    guard !elements.isEmpty, numbers.count == elements.count else { return nil }
-    // Nobody vibrates for ten seconds: what is larger counts milliseconds.
-    let isMilliseconds = numbers.contains { $0 >= 10 }
-    let texts = numbers.map { number in
-      guard isMilliseconds, number > 0 else { return "\"\(number)s\"" }
-      let seconds = number / 1000
-      var fraction = String(String(1000 + number % 1000).dropFirst())
-      while fraction.last == "0" { fraction.removeLast() }
-      return "\"\(seconds)\(fraction.isEmpty ? "" : "." + fraction)s\""
-    }
-    guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
-    let list = "[" + texts.joined(separator: ", ") + "]"
-    return ValueJudge.Verdict(
-      problem: .wrongDuration, expected: "durations such as `\"0.5s\"`", replacement: list, suggestion: list)
   }
 
   private mutating func report(

@@ -255,4 +255,26 @@ struct ValueJudge {
     }
     return verdict
   }
+
+  // MARK: Lists
+
+  /// One verdict on a list of durations that is all numbers: such lists are thought of as a whole.
+  func verdict(onBareDurations node: SyntaxTree.Index) -> Verdict? {
+    let elements = Array(tree.children(of: node))
+    let numbers = elements.compactMap { Int(tree.source.string(tree[$0].range)) }
+    guard !elements.isEmpty, numbers.count == elements.count else { return nil }
+    // Nobody vibrates for ten seconds: what is larger counts milliseconds.
+    let isMilliseconds = numbers.contains { $0 >= 10 }
+    let texts = numbers.map { number in
+      guard isMilliseconds, number > 0 else { return "\"\(number)s\"" }
+      let seconds = number / 1000
+      var fraction = String(String(1000 + number % 1000).dropFirst())
+      while fraction.last == "0" { fraction.removeLast() }
+      return "\"\(seconds)\(fraction.isEmpty ? "" : "." + fraction)s\""
+    }
+    guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    let list = "[" + texts.joined(separator: ", ") + "]"
+    return Verdict(
+      problem: .wrongDuration, expected: "durations such as `\"0.5s\"`", replacement: list, suggestion: list)
+  }
 }
