@@ -13,6 +13,7 @@ struct SampleExtractor {
 
   func excerpts(in range: SourceRange, dialect: Dialect) -> [Excerpt] {
     guard startsAsDocument(range) else {
+      if let members = loneMembers(range, dialect) { return [members] }
       return TextExtractor(text, map: map, origin: .sample, preferred: dialect).excerpts(in: range)
     }
     var result: [Excerpt] = []
@@ -61,5 +62,32 @@ struct SampleExtractor {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: ";"): true
     default: false
     }
+  }
+
+  /// `"aps": { … }`: members without the object around them, as pages show a part of a payload.
+  private func loneMembers(_ range: SourceRange, _ dialect: Dialect) -> Excerpt? {
+    let reader = HTTPRequestReader(text, limit: range.end)
+    var start = range.start
+    while start < range.end, let byte = text[start], byte <= 0x20 { start += 1 }
+    guard text[start] == UInt8(ascii: "\""), let quote = closingQuote(start, range.end) else { return nil }
+    let behind = reader.trimmed(SourceRange(quote + 1, text.lineEnd(of: quote)))
+    guard text[behind.start] == UInt8(ascii: ":"), !behind.isEmpty else { return nil }
+    var end = range.end
+    // What follows on the page is not shown.
+    while end > start, let byte = text[end - 1], byte <= 0x20 || byte == UInt8(ascii: ",") { end -= 1 }
+    var whole = JoinedText(at: start)
+    whole.appendSynthetic("{", at: SourceRange(at: start))
+    whole.begin(.verbatim)
+    whole.add(text[SourceRange(start, end)], from: SourceRange(start, end))
+    whole.appendSynthetic("}", at: SourceRange(at: end))
+    let source = SourceText(bytes: whole.bytes)
+    return Excerpt(
+      text: source, map: map.inside(whole), origin: .sample, document: parse(source, dialect: dialect))
+  }
+
+  /// Where the string that begins at `start` ends, on the same line.
+  private func closingQuote(_ start: Int, _ limit: Int) -> Int? {
+    let end = min(text.lineEnd(of: start), limit)
+    return (start + 1..<max(end, start + 1)).first { text[$0] == UInt8(ascii: "\"") }
   }
 }

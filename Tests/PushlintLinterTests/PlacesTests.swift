@@ -35,6 +35,12 @@ import Testing
       name: "fence in a quote", language: .markdown, text: "> text\n> ```json\n> \(message)\n> ```\n",
       rules: ["syntax/trailing-comma"]),
     Case(
+      name: "members without their object", language: .markdown,
+      text: "> é\n\n```json\n\"aps\": {\n  \"alert\": \"é\", \"badge\": «\"1\"»\n},\n```\n", rules: ["apns/wrong-type"]),
+    Case(
+      name: "members of something else", language: .markdown,
+      text: "```json\n\"name\": \"x\", \"message\": \"y\"\n```\n", rules: []),
+    Case(
       name: "unlabelled fence", language: .markdown, text: "~~~\nBody:\n\(message)\n~~~\n",
       rules: ["syntax/trailing-comma"]),
     Case(
