@@ -183,7 +183,19 @@ struct ObjectSigns {
     return has("to") && isOtherVendors
   }
 
+  /// Huawei's Push Kit, whose requests are FCM's but for their details.
+  private var isHuaweis: Bool {
+    guard let message = object("message") else { return false }
+    let signs = ObjectSigns(tree, message)
+    guard let android = signs.object("android") else { return false }
+    let block = ObjectSigns(tree, android)
+    if block.hasAny(["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]) { return true }
+    guard let notification = block.object("notification") else { return false }
+    return ObjectSigns(tree, notification).object("click_action").map { ObjectSigns(tree, $0).has("type") } == true
+  }
+
   private var isOtherVendors: Bool {
+    if isHuaweis { return true }
     if hasAny(["pn_apns", "pn_gcm", "pn_fcm", "pn_push", "app_id", "interests", "APNS", "APNS_SANDBOX", "GCM"]) {
       return true
     }

@@ -99,7 +99,7 @@ package struct PayloadDetector {
       let kind: DocumentKind = object.has("Simulator Target Bundle") ? .simulator : .apns
       return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
-    if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)) {
+    if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)), !isOthers(near: object.node) {
       return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
     if object.isMessage { return message(object) }
@@ -123,6 +123,22 @@ package struct PayloadDetector {
 
   /// How far from a sample its endpoint may stand, in bytes.
   private static let endpointReach = 400
+
+  /// Services whose messages have the form of the legacy API's.
+  private static let others = ["pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "pushwoosh", "webpushr"]
+
+  /// Whether the request, or what stands around an object, names another service.
+  private func isOthers(near node: SyntaxTree.Index) -> Bool {
+    if let request = excerpt.request {
+      let url = excerpt.text.string(request.url)
+      return excerpt.endpoint == nil && url.contains("://") && !url.contains("google")
+    }
+    let range = tree[node].range
+    let around = SourceRange(
+      max(0, range.start - Self.endpointReach), min(excerpt.text.count, range.end + Self.endpointReach))
+    let text = excerpt.text.string(around).lowercased()
+    return Self.others.contains { text.contains($0) }
+  }
 
   /// Whether the request, or the script around a sample, names the legacy endpoint.
   private func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {

@@ -37,6 +37,12 @@ import Testing
     json(#"[{"aps": {"badge": 1}}, {"x": {"aps": {"sound": "y"}}}]"#, "apns", "apns"),
     json(#"{"to": "/topics/a", "notification": {"title": "x"}}"#, "legacy"),
     json(#"{"to": "a@b.c", "data": {"x": 1}}"#),
+    code(
+      "await fetch('https://api.pushy.me/push', { body: JSON.stringify({ to: t, data: d, notification: { body: 'x' } }) })"
+    ),
+    json(
+      #"{"message": {"android": {"notification": {"title": "a", "body": "b", "click_action": {"type": 3}}}, "token": ["t"]}}"#
+    ),
     json(#"{"to": "ExponentPushToken[x]", "notification": {"title": "x"}}"#),
     json(#"{"app_id": "x", "contents": {"en": "a"}, "aps": {"alert": "x"}}"#),
     json(#"{"type": "object", "properties": {"aps": {"alert": {"type": "string"}, "badge": {}}}}"#),
