@@ -10,7 +10,7 @@ let optimized: [SwiftSetting] = [
 let families = [
   "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "request", "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
-  "rule.schema.json", "field.schema.json", "README.md",
+  "rule.schema.json", "field.schema.json", "pushlint.schema.json", "README.md",
 ]
 
 /// One room of the house: a library target that imports only rooms above it in this file.
