@@ -13,6 +13,8 @@ package enum Endpoint: String, Sendable, CaseIterable {
   /// The push service of a browser.
   case webpush
 
+  private static let hosts = ["fcm.googleapis.com", "fcm.mtls.googleapis.com"]
+
   /// Everything else is nobody's business.
   package init?(url: String) {
     let url = url.lowercased()
@@ -25,7 +27,7 @@ package enum Endpoint: String, Sendable, CaseIterable {
       self = .legacy
     } else if has("fcm.googleapis.com/batch") || has("fcm.mtls.googleapis.com/batch") {
       self = .batch
-    } else if has("fcm.googleapis.com") || has("fcm.mtls.googleapis.com") || has("messages:send") {
+    } else if has("messages:send") || Self.hosts.contains(where: has) && (has("/v1/") || has("send")) {
       self = .fcm
     } else if has(".push.apple.com") {
       self = .apns

@@ -139,6 +139,11 @@ import Testing
         "```bash\n$ curl -H 'Authorization: key=abc' \\\n  -d '{\"to\": \"x\", \"data\": {\"a\": \"b\"}}' «https://fcm.googleapis.com/fcm/send»\n```\n",
       rules: ["legacy/payload", "legacy/endpoint"], marked: 1),
     Case(
+      name: "bodies beside commands", language: .markdown,
+      text:
+        "```bash\n# é\n{\n  \"message\": {\"topic\": \"a\", \"data\": {\"n\": «5»}}\n}\ncurl -d '{\"aps\":{\"alert\":\"x\"}}' $U\n```\n",
+      rules: ["data/value-not-string"]),
+    Case(
       name: "collection", language: .postman,
       text:
         #"{"item":[{"request":{"method":"POST","url":{"raw":"https://fcm.googleapis.com/v1/projects/{{p}}/messages:send"},"body":{"mode":"raw","raw":"{\n  // é\n  \"message\": {\"topic\": \"{{t}}\", \"data\": {\"a\": {{n}}, \"b\": «5»}}}"}}}]}"#,

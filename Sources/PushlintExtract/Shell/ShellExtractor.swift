@@ -21,7 +21,23 @@ struct ShellExtractor {
     guard !reader.isBroken, origin == .file || commands.contains(where: readsLikeScript) else {
       return plain.excerpts(in: range)
     }
-    return commands.flatMap { excerpts(of: $0) }
+    let found = commands.map { (excerpts: excerpts(of: $0), range: self.range(of: $0)) }
+    let result = found.flatMap(\.excerpts)
+    guard origin == .sample else { return result }
+    // A page shows what is sent and what comes back beside the commands, as it is.
+    let commandRanges = found.filter { !$0.excerpts.isEmpty }.map(\.range)
+    let beside = plain.excerpts(in: range).filter { excerpt in
+      let value = excerpt.document.flatMap { document in document.tree.value.map { document.tree[$0].range } }
+      guard let place = value ?? excerpt.request?.line else { return false }
+      return !commandRanges.contains { $0.overlaps(place) || $0.encloses(place) }
+    }
+    return result + beside
+  }
+
+  /// From the first word of a command to its last, here-documents included.
+  private func range(of command: ShellReader.Command) -> SourceRange {
+    let ranges = (command.words + command.documents).map(\.range)
+    return ranges.dropFirst().reduce(ranges.first ?? SourceRange(at: 0)) { $0.union($1) }
   }
 
   private func readsLikeScript(_ command: ShellReader.Command) -> Bool {
