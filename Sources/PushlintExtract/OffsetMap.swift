@@ -51,6 +51,17 @@ package struct OffsetMap: Sendable {
     layers.reduce(range) { range, layer in layer.range(range) }
   }
 
+  /// The offset in the text that stands for the file's byte at `offset`, or ends there; `nil` for a byte that the text
+  /// did not come from.
+  package func offset(ofFile offset: Int) -> Int? {
+    var offset = offset
+    for layer in layers.reversed() {
+      guard let inner = layer.offset(ofSource: offset) else { return nil }
+      offset = inner
+    }
+    return offset
+  }
+
   /// The same edit on the file, its text escaped for the strings around it; `nil` where it cannot be made there.
   package func edit(_ edit: TextEdit) -> TextEdit? {
     var edit = edit
@@ -70,6 +81,12 @@ extension OffsetMap.Layer {
       return SourceRange(at: place)
     }
     return SourceRange(character(at: range.start).start, character(at: range.end - 1).end)
+  }
+
+  /// The decoded offset of a byte of the source. Pieces may stand in any order, so all are looked at.
+  func offset(ofSource offset: Int) -> Int? {
+    let inside = segments.first { $0.source.contains(offset) } ?? segments.first { $0.source.end == offset }
+    return inside.map { $0.isEscape ? $0.decodedStart : $0.decodedStart + offset - $0.source.start }
   }
 
   /// The source bytes of the decoded byte at `offset`.

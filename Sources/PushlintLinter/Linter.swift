@@ -43,14 +43,21 @@ package struct Linter: Sendable {
   /// Everything that the rules say about `source`, in order of place.
   ///
   /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.
-  package func lint(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
+  ///   What was read on the way goes to `onReading`, piece by piece; who keeps none of it needs no more memory than the
+  ///   largest piece.
+  package func lint(
+    _ source: Source, _ configuration: Configuration = Configuration(), onReading: (Reading) -> Void = { _ in }
+  ) -> LintResult {
     var run = Run(engine: engine, rules: rules, source: source, configuration: configuration)
-    run.lint()
+    SourceReader(rules.catalogue, source, configuration).read { reading in
+      run.judge(reading)
+      onReading(reading)
+    }
     return run.result()
   }
 }
 
-/// One source on its way through the rooms.
+/// One source on its way through the rules.
 private struct Run {
   let engine: Engine
   let rules: RuleSet
@@ -67,45 +74,15 @@ private struct Run {
     self.configuration = configuration
   }
 
-  mutating func lint() {
-    var pending = Array(initialExcerpts().reversed())
-    while let excerpt = pending.popLast() {
-      let ranges = judge(excerpt)
-      guard configuration.forcedKind == nil else { continue }
-      pending += excerpts(insideStringsOf: excerpt, skipping: ranges).reversed()
-    }
-  }
-
-  private func initialExcerpts() -> [Excerpt] {
-    guard let forced = configuration.forcedKind else { return excerpts(in: source.text, language: source.language) }
-    let own: Dialect =
-      switch source.language {
-      case .jsonc: .jsonc
-      case .json5: .json5
-      default: .json
-      }
-    return [document(source.text, forced == .json ? own : own.withPlaceholders)]
-  }
-
-  /// Judges one excerpt and answers the ranges of its payloads.
-  private mutating func judge(_ excerpt: Excerpt) -> SourceRangeSet {
+  mutating func judge(_ reading: Reading) {
+    let excerpt = reading.excerpt
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
-    var found: [Payload] = []
-    var isRelevant = configuration.forcedKind != nil || source.language == .apns
-    if let document = excerpt.document {
-      let detection = PayloadDetector(excerpt, document, language: source.language)
-        .detect(forced: configuration.forcedKind)
-      found = detection.payloads.map { Payload(excerpt, document, $0, rules.catalogue) }
-      isRelevant = isRelevant || detection.isForeignEnvelope && !document.isProgram
-    }
-    payloads += found.count
-    isRelevant = isRelevant || !found.isEmpty || excerpt.endpoint != nil
-    guard isRelevant else { return SourceRangeSet([]) }
+    payloads += reading.payloads.count
+    guard reading.isRelevant else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
-    if let document = excerpt.document { add(issues(of: document, excerpt, found), from: excerpt) }
-    for payload in found { add(engine.diagnostics(of: payload), from: excerpt) }
-    return SourceRangeSet(found.map(\.range))
+    if let document = excerpt.document { add(issues(of: document, excerpt, reading.payloads), from: excerpt) }
+    for payload in reading.payloads { add(engine.diagnostics(of: payload), from: excerpt) }
   }
 
   /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
