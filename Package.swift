@@ -60,11 +60,18 @@ let package = Package(
     room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    room(
+      "PushlintEditing",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules",
+        "PushlintLinter",
+      ]),
     room("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
     room(
       "PushlintServer",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintRPC",
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter",
+        "PushlintEditing", "PushlintRPC",
       ]),
     .executableTarget(
       name: "pushlint",

@@ -15,6 +15,19 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   /// `apns.headers` alone, as pages show it.
   case apnsHeaders = "apns headers"
 
+  /// The kind as a headline.
+  package var title: String {
+    switch self {
+    case .fcmRequest: "FCM request"
+    case .fcmMessage: "FCM message"
+    case .nodeMessage: "Admin SDK message"
+    case .apns: "APNs payload"
+    case .simulator: "APNs payload for the simulator"
+    case .legacy: "legacy FCM request"
+    case .apnsHeaders: "APNs headers"
+    }
+  }
+
   /// Canonical path of the payload's root; empty for a whole request.
   package var rootPath: String {
     switch self {

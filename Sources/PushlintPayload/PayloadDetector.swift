@@ -24,7 +24,7 @@ package struct PayloadDetector {
   }
 
   private let excerpt: Excerpt
-  private let tree: SyntaxTree
+  let tree: SyntaxTree
   private let language: HostLanguage
   /// What a whole file of code says about all its literals; `nil` for samples, which speak for themselves.
   private let programSpelling: Spelling?
@@ -109,7 +109,7 @@ package struct PayloadDetector {
     return nil
   }
 
-  private func message(_ object: ObjectSigns) -> Found {
+  func message(_ object: ObjectSigns) -> Found {
     let spelling: Spelling
     if !tree.dialect.allowsExpressions {
       spelling = .wire

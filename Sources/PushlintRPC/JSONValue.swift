@@ -41,6 +41,15 @@ package enum JSONValue: Sendable, Equatable {
 
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
+  /// The number, whole or not.
+  package var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   /// The whole number, also one that was written as `1.0`.
   package var integer: Int? {
     switch self {

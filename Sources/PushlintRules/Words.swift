@@ -1,5 +1,5 @@
 /// Names, values, and types as messages show them.
-enum Words {
+package enum Words {
   /// Longest name or value in a message, in characters.
   private static let longest = 100
   /// How much of a secret is shown, in characters.
@@ -17,10 +17,10 @@ enum Words {
   }
 
   /// A number with a comma between thousands.
-  static func number(_ value: Int) -> String {
-    let digits = String(value)
-    guard digits.count > 3 else { return digits }
-    return String(digits.dropLast(3)) + "," + digits.suffix(3)
+  package static func number(_ value: Int) -> String {
+    var digits = Array(String(value))
+    for index in stride(from: digits.count - 3, to: value < 0 ? 1 : 0, by: -3) { digits.insert(",", at: index) }
+    return String(digits)
   }
 
   /// The beginning of a secret.

@@ -1,4 +1,5 @@
 import PushlintDiagnostics
+import PushlintEditing
 import PushlintExtract
 import PushlintLinter
 import PushlintText
@@ -18,6 +19,8 @@ struct DocumentSnapshot: Sendable {
   let source: Source?
   let lines: LineTable
   let diagnostics: [Diagnostic]
+  /// What was read of the source on the way; `nil` where there is none.
+  let content: EditorDocument?
 
   init(_ document: OpenDocument, revision: Int, _ linter: Linter) {
     let text = SourceText(bytes: document.text.bytes)
@@ -27,7 +30,13 @@ struct DocumentSnapshot: Sendable {
     lines = LineTable(text)
     let isSmallEnough = text.count <= Self.sizeLimit
     source = isSmallEnough ? document.language.map { Source(text, $0) } : nil
-    diagnostics = isSmallEnough ? source.map { linter.lint($0).diagnostics } ?? [] : [Self.tooLarge]
+    var readings: [Reading] = []
+    if let source {
+      diagnostics = linter.lint(source) { readings.append($0) }.diagnostics
+    } else {
+      diagnostics = isSmallEnough ? [] : [Self.tooLarge]
+    }
+    content = source.map { EditorDocument($0, readings, linter.rules) }
   }
 
   /// Says why nothing else is said.

@@ -6,6 +6,16 @@ extension LanguageServer {
     switch method {
     case "textDocument/diagnostic": return try diagnostic(params)
     case "textDocument/codeAction": return try codeAction(params)
+    case "textDocument/completion": return try completion(params)
+    case "textDocument/hover": return try hover(params)
+    case "textDocument/documentSymbol": return try documentSymbol(params)
+    case "textDocument/foldingRange": return try foldingRange(params)
+    case "textDocument/selectionRange": return try selectionRange(params)
+    case "textDocument/documentColor": return try documentColor(params)
+    case "textDocument/colorPresentation": return try colorPresentation(params)
+    case "textDocument/documentLink": return try documentLink(params)
+    case "textDocument/inlayHint": return try inlayHint(params)
+    case "textDocument/formatting": return try formatting(params)
     default: throw ResponseError(.methodNotFound, "`\(method)` is no request that pushlint knows")
     }
   }

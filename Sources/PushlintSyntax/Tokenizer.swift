@@ -267,3 +267,16 @@ package func tokens(in source: SourceText, dialect: Dialect) -> [Token] {
     }
   }
 }
+
+/// The tokens of a document in order, trivia included; together they are the document byte for byte.
+package func tokens(of source: SourceText, dialect: Dialect) -> [Token] {
+  source.bytes.withUnsafeBufferPointer { bytes in
+    var tokenizer = Tokenizer(bytes, range: source.range, dialect: dialect)
+    var result: [Token] = []
+    while true {
+      let token = tokenizer.next()
+      guard token.kind != .end else { return result }
+      result.append(token)
+    }
+  }
+}

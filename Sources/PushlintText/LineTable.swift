@@ -39,6 +39,11 @@ package struct Position: Hashable, Sendable, Comparable {
 package struct LineTable: Sendable {
   private let text: SourceText
   private let starts: [UInt32]
+  /// Columns along the way, for a text whose lines are so long that counting from their starts takes time.
+  private let checkpoints: ColumnCheckpoints?
+
+  /// - Unit: bytes.
+  private static let longLine = 8 << 10
 
   package init(_ text: SourceText) {
     self.text = text
@@ -54,6 +59,9 @@ package struct LineTable: Sendable {
       }
     }
     self.starts = starts
+    let ends = starts.dropFirst() + [UInt32(clamping: text.count)]
+    let hasLongLine = text.count > Self.longLine && zip(starts, ends).contains { $1 - $0 > Self.longLine }
+    checkpoints = hasLongLine ? ColumnCheckpoints(text) : nil
   }
 
   package var lineCount: Int { starts.count }
@@ -86,15 +94,8 @@ package struct LineTable: Sendable {
     let offset = min(max(offset, 0), text.count)
     let line = line(of: offset)
     let start = Int(starts[line])
-    var column = 0
-    var index = start
-    while index < offset {
-      let width = characterWidth(at: index)
-      guard index + width <= offset else { break }
-      index += width
-      column += encoding.units(ofWidth: width)
-    }
-    return Position(line: line, column: column)
+    if let checkpoints { return Position(line: line, column: checkpoints.units(from: start, to: offset, in: encoding)) }
+    return Position(line: line, column: text.units(from: start, to: offset, in: encoding))
   }
 
   /// The offset of `position`; a column past the end of its line answers the line's end, a line past the last the end
@@ -103,17 +104,96 @@ package struct LineTable: Sendable {
     guard position.line >= 0 else { return 0 }
     guard starts.indices.contains(position.line) else { return text.count }
     let line = range(ofLine: position.line)
-    var index = line.start
-    var column = 0
+    var (index, column) = checkpoints?.nearest(to: position.column, from: line.start, in: encoding) ?? (line.start, 0)
     while index < line.end {
-      let width = characterWidth(at: index)
+      let width = UTF8Scan.width(in: text.bytes, at: index)
       column += encoding.units(ofWidth: width)
       guard column <= position.column else { break }
       index += width
     }
     return min(index, line.end)
   }
+}
 
-  /// Bytes of the character at `index`; a byte that begins no well-formed character counts as one of its own.
-  private func characterWidth(at index: Int) -> Int { UTF8Scan.width(in: text.bytes, at: index) }
+extension SourceText {
+  /// Code units between two offsets; a character that reaches past `end` counts nothing, and a byte that begins no
+  /// well-formed character counts as one of its own.
+  fileprivate func units(from start: Int, to end: Int, in encoding: PositionEncoding) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      var index = start
+      while index < end {
+        let width = bytes[index] < 0x80 ? 1 : max(1, UTF8Scan.wellFormedWidth(in: bytes, at: index))
+        guard index + width <= end else { break }
+        index += width
+        count += encoding.units(ofWidth: width)
+      }
+      return count
+    }
+  }
+}
+
+/// Code units from the start of a text to characters along the way.
+private struct ColumnCheckpoints: Sendable {
+  /// - Unit: bytes.
+  private static let step = 1 << 10
+
+  private let text: SourceText
+  private var offsets: [UInt32] = [0]
+  private var utf16: [UInt32] = [0]
+  private var utf32: [UInt32] = [0]
+
+  init(_ text: SourceText) {
+    self.text = text
+    var (index, short, long) = (0, 0, 0)
+    while index < text.count {
+      let end = min(index + Self.step, text.count)
+      while index < end {
+        let width = UTF8Scan.width(in: text.bytes, at: index)
+        index += width
+        short += PositionEncoding.utf16.units(ofWidth: width)
+        long += 1
+      }
+      offsets.append(UInt32(clamping: index))
+      utf16.append(UInt32(clamping: short))
+      utf32.append(UInt32(clamping: long))
+    }
+  }
+
+  func units(from start: Int, to end: Int, in encoding: PositionEncoding) -> Int {
+    units(to: end, in: encoding) - units(to: start, in: encoding)
+  }
+
+  /// A character of the line at or before a column, and its column.
+  func nearest(to column: Int, from start: Int, in encoding: PositionEncoding) -> (offset: Int, column: Int) {
+    let first = units(to: start, in: encoding)
+    let (wanted, overflow) = first.addingReportingOverflow(max(column, 0))
+    let known = overflow ? offsets.count - 1 : Self.last(in: counts(encoding), atMost: wanted)
+    let offset = Int(offsets[known])
+    return offset > start ? (offset, Int(counts(encoding)[known]) - first) : (start, 0)
+  }
+
+  private func counts(_ encoding: PositionEncoding) -> [UInt32] {
+    switch encoding {
+    case .utf8: offsets
+    case .utf16: utf16
+    case .utf32: utf32
+    }
+  }
+
+  private func units(to offset: Int, in encoding: PositionEncoding) -> Int {
+    let known = Self.last(in: offsets, atMost: offset)
+    return Int(counts(encoding)[known]) + text.units(from: Int(offsets[known]), to: offset, in: encoding)
+  }
+
+  /// Index of the last number that is not above `limit`; the numbers rise from 0.
+  private static func last(in numbers: [UInt32], atMost limit: Int) -> Int {
+    var low = 0
+    var high = numbers.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(numbers[middle]) <= limit { low = middle } else { high = middle }
+    }
+    return low
+  }
 }

@@ -54,13 +54,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("null", 1, ["quickfix", "source.fixAll.pushlint"]),
+    ("null", 1, ["quickfix", "refactor.rewrite", "source.fixAll.pushlint"]),
     ("null", 4, ["source.fixAll.pushlint"]),
     (#"["source"]"#, 1, ["source.fixAll.pushlint"]),
     (#"["source.fixAll"]"#, 1, ["source.fixAll.pushlint"]),
     (#"["source.fixAll.pushlint"]"#, 1, ["source.fixAll.pushlint"]),
-    (#"["source.fixAll.other","refactor","quick"]"#, 1, []),
-    (#"[""]"#, 1, ["quickfix", "source.fixAll.pushlint"]),
+    (#"["source.fixAll.other","refactor.extract","quick"]"#, 1, []),
+    (#"["refactor"]"#, 1, ["refactor.rewrite"]),
+    (#"[""]"#, 1, ["quickfix", "refactor.rewrite", "source.fixAll.pushlint"]),
   ])
   func kindsAreAskedFor(_ only: String, _ line: Int, _ kinds: [String]) {
     var editor = ScriptedEditor()

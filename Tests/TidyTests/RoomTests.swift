@@ -7,7 +7,8 @@ import Testing
   /// The rooms in the order of the flow: each imports only rooms before it.
   static let rooms = [
     "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintCatalog",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintReport", "PushlintRPC", "PushlintServer",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintReport", "PushlintEditing", "PushlintRPC",
+    "PushlintServer",
     "pushlint",
   ]
 

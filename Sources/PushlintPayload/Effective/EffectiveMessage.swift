@@ -35,6 +35,18 @@ package struct EffectiveMessage: Sendable {
   }
 }
 
+extension EffectiveMessage {
+  /// The parts of the message that a field is, or may be, the source of.
+  package func facets(from path: String, in payload: Payload) -> [Platform.Facet] {
+    Platform.Facet.allCases.filter { facet in
+      facets[facet].map { payload.places[$0].path == path } == true
+        || ["message.android", "message.android_v2", "message.apns", "message.webpush"].contains {
+          platform.paths(of: facet, block: $0).contains(path)
+        }
+    }
+  }
+}
+
 /// Reads one platform's part of a payload.
 private struct Reader {
   private let payload: Payload

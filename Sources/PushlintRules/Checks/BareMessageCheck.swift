@@ -33,9 +33,12 @@ struct BareMessageCheck: Check {
     return [
       Finding(
         at: SourceRange(range.start, range.start + 1),
-        edits: [
-          .insertion("{ \(tree.keySource("message")): ", at: range.start), .insertion(" }", at: range.end),
-        ], place: 0)
+        edits: Self.wrapping(range, as: tree.keySource("message")), place: 0)
     ]
+  }
+
+  /// The edits that make the object in `range` the value of a member.
+  static func wrapping(_ range: SourceRange, as key: String) -> [TextEdit] {
+    [.insertion("{ \(key): ", at: range.start), .insertion(" }", at: range.end)]
   }
 }

@@ -10,7 +10,7 @@ import PushlintText
 struct PayloadSizeCheck: Check {
   static let name = "payload-size"
 
-  private let limit: Int
+  fileprivate let limit: Int
   private let lowest: Int?
   private let highest: Int?
   private let target: String?
@@ -24,11 +24,10 @@ struct PayloadSizeCheck: Check {
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
-    let hasTopic = payload.index(of: "message.topic") != nil || payload.index(of: "message.condition") != nil
-    guard target == nil || (target == "topic") == hasTopic else { return [] }
+    guard speaks(of: payload) else { return [] }
     let sizes = Platform.allCases.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
-    let limit = limit(of: payload)
+    let limit = Self.limit(limit, of: payload)
     guard size.bytes > lowest ?? limit, size.bytes <= highest ?? .max else { return [] }
     let largest = size.largest(3)
     let index = largest.first.flatMap { payload.index(of: $0.path) }
@@ -44,10 +43,23 @@ struct PayloadSizeCheck: Check {
     ]
   }
 
+  fileprivate func speaks(of payload: Payload) -> Bool {
+    let hasTopic = payload.index(of: "message.topic") != nil || payload.index(of: "message.condition") != nil
+    return target == nil || (target == "topic") == hasTopic
+  }
+
   /// Calls may be a quarter longer.
   ///
   /// - Source: Apple's documentation of sending requests to APNs.
-  private func limit(of payload: Payload) -> Int {
+  fileprivate static func limit(_ limit: Int, of payload: Payload) -> Int {
     payload.sight(of: "message.apns.headers.apns-push-type") == .seen("voip") ? max(limit, 5120) : limit
+  }
+}
+
+extension RuleSet {
+  /// The bytes that a payload may have by the rules that look at its size; `nil` when none does.
+  package func sizeLimit(of payload: Payload) -> Int? {
+    let limits = checks.compactMap { $0.check as? PayloadSizeCheck }.filter { $0.speaks(of: payload) }.map(\.limit)
+    return limits.min().map { PayloadSizeCheck.limit($0, of: payload) }
   }
 }

@@ -1,12 +1,12 @@
 /// A text as a colour.
 ///
 /// - Source: the reference of `AndroidNotification.color`: `#rrggbb`.
-struct ColorText {
+package struct ColorText {
   private let digits: [UInt8]
   private let text: String
   private let hasHash: Bool
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     hasHash = text.hasPrefix("#")
     digits = Array((hasHash ? text.dropFirst() : text[...]).utf8)
@@ -33,12 +33,17 @@ struct ColorText {
     }
   }
 
-  /// `{"red": …, "green": …, "blue": …, "alpha": …}` with parts from 0 to 1, for `#rrggbb` and `#rrggbbaa`.
-  var object: String? {
+  /// Red, green, blue, and the alpha that `#rrggbbaa` has, as bytes.
+  package var parts: [UInt8]? {
     guard isHex || hasAlpha else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map { index in
+    return stride(from: 0, to: digits.count, by: 2).map { index in
       UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16) ?? 0
     }
+  }
+
+  /// `{"red": …, "green": …, "blue": …, "alpha": …}` with parts from 0 to 1, for `#rrggbb` and `#rrggbbaa`.
+  package var object: String? {
+    guard let parts else { return nil }
     let members = zip(["red", "green", "blue", "alpha"], parts + [255]).map { "\"\($0)\": \(Self.share(of: $1))" }
     return "{ " + members.joined(separator: ", ") + " }"
   }

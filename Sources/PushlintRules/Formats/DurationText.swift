@@ -1,16 +1,16 @@
 /// A text as a duration of Protocol Buffers: decimal seconds with an `s` behind them.
 ///
 /// - Source: the JSON mapping of Protocol Buffers: at most nine digits behind the point, the suffix is required.
-struct DurationText {
-  let isValid: Bool
+package struct DurationText {
+  package let isValid: Bool
   /// Whole seconds, cut towards zero; `nil` for a text that is no duration or one beyond counting.
-  let seconds: Int?
+  package let seconds: Int?
   /// Whether it has digits behind the point other than 0.
   let hasFraction: Bool
   /// The duration that was surely meant by a text that is none.
   let suggestion: String?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let bytes = Array(text.utf8)
     if let number = Decimal(bytes.dropLast()), bytes.last == UInt8(ascii: "s"), number.fraction.count <= 9,
       !number.isNegative

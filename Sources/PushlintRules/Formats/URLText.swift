@@ -1,7 +1,7 @@
 import PushlintSyntax
 
 /// A text as a URL, cut where RFC 3986 cuts it; nothing is decoded or looked up.
-struct URLText {
+package struct URLText {
   private let text: String
   /// `https`, in lower case; `nil` for a relative reference.
   let scheme: String?
@@ -10,7 +10,7 @@ struct URLText {
   /// From the authority on.
   private let rest: Substring
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     var rest = Substring(text)
     var scheme: String?
@@ -60,7 +60,7 @@ struct URLText {
   }
 
   /// Whether it is one of the web.
-  var isWeb: Bool { (scheme == "http" || scheme == "https") && authority != nil }
+  package var isWeb: Bool { (scheme == "http" || scheme == "https") && authority != nil }
 
   /// The host, without user, password, and port.
   private var host: String? {

@@ -1,59 +1,71 @@
 import PushlintDiagnostics
+import PushlintEditing
 import PushlintLinter
 import PushlintRPC
 import PushlintText
 
 /// - Source: LSP 3.17, CodeActionKind.
-enum CodeActionKind {
-  static let quickFix = "quickfix"
-  static let fixAll = "source.fixAll.pushlint"
+enum CodeActionKind: String, CaseIterable {
+  case quickFix = "quickfix"
+  case rewrite = "refactor.rewrite"
+  case move = "refactor.move"
+  case fixAll = "source.fixAll.pushlint"
+
+  /// Whether the client wants it: a kind stands for all kinds below it, the empty one for all.
+  func isWanted(in only: [String]?) -> Bool {
+    only?.contains { $0.isEmpty || rawValue == $0 || rawValue.hasPrefix("\($0).") } ?? true
+  }
 }
 
 extension LanguageServer {
-  /// `textDocument/codeAction`: the fix-its of what was found in the range, and all safe ones at once.
+  /// `textDocument/codeAction`: the fix-its of what was found in the range, what else can be done there, and all safe
+  /// fixes at once.
   mutating func codeAction(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    let (start, end) = try params.range("range")
-    let wanted = params.json["context", "only"]?.array?.compactMap(\.string)
+    let ends = try params.range("range")
+    let only = params.json["context", "only"]?.array?.compactMap(\.string)
     guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
-    func wants(_ kind: String) -> Bool {
-      // A kind stands for all kinds below it, the empty one for all.
-      wanted?.contains { $0.isEmpty || kind == $0 || kind.hasPrefix("\($0).") } ?? true
-    }
+    let writer = DocumentWriter(snapshot: snapshot, client: client)
+    let range = writer.range(ends)
     // 2: asked at every move of the cursor, where only what is cheap belongs.
-    let isAutomatic = wanted == nil && params.json["context", "triggerKind"]?.integer == 2
-    let writer = DiagnosticWriter(snapshot: snapshot, client: client)
+    let isAutomatic = only == nil && params.json["context", "triggerKind"]?.integer == 2
     var actions: [JSONValue] = []
-    if wants(CodeActionKind.quickFix) {
-      let first = snapshot.lines.offset(of: min(start, end), in: client.encoding)
-      let last = snapshot.lines.offset(of: max(start, end), in: client.encoding)
-      for diagnostic in snapshot.diagnostics where diagnostic.range.start <= last && first <= diagnostic.range.end {
-        actions += writer.quickFixes(of: diagnostic)
-      }
+    if CodeActionKind.quickFix.isWanted(in: only) {
+      let found = snapshot.diagnostics.filter { $0.range.start <= range.end && range.start <= $0.range.end }
+      actions += found.flatMap(writer.quickFixes)
     }
-    if wants(CodeActionKind.fixAll), !isAutomatic, let action = fixAll(snapshot, writer) { actions.append(action) }
+    for offer in snapshot.content?.refactorings(at: range) ?? [] {
+      let kind: CodeActionKind = offer.kind == .move ? .move : .rewrite
+      if kind.isWanted(in: only) { actions.append(writer.action(offer.title, kind, offer.edits)) }
+    }
+    if CodeActionKind.fixAll.isWanted(in: only), !isAutomatic, let action = fixAll(snapshot, writer) {
+      actions.append(action)
+    }
     return .array(actions)
   }
 
   /// `nil` when nothing would change.
-  private func fixAll(_ snapshot: DocumentSnapshot, _ writer: DiagnosticWriter) -> JSONValue? {
+  private func fixAll(_ snapshot: DocumentSnapshot, _ writer: DocumentWriter) -> JSONValue? {
     guard let source = snapshot.source,
       snapshot.diagnostics.contains(where: { $0.fixes.contains(where: \.isSafe) })
     else { return nil }
     let fixed = FixApplier(linter, Configuration(), level: .safe).apply(to: source).text
-    guard let edit = TextEdit(from: source.text, to: fixed) else { return nil }
-    return [
-      "title": "Apply all fixes that cannot change what was meant", "kind": .string(CodeActionKind.fixAll),
-      "edit": writer.workspaceEdit([edit]),
-    ]
+    return TextEdit(from: source.text, to: fixed).map { edit in
+      writer.action("Apply all fixes that cannot change what was meant", .fixAll, [edit])
+    }
   }
 }
 
-extension DiagnosticWriter {
+extension DocumentWriter {
+  fileprivate func action(_ title: String, _ kind: CodeActionKind, _ edits: [TextEdit]) -> JSONValue {
+    ["title": .string(title), "kind": .string(kind.rawValue), "edit": workspaceEdit(edits)]
+  }
+
   /// One action for each fix-it; the only one, if it is safe, is what the client applies when it is told to just fix.
   fileprivate func quickFixes(of diagnostic: Diagnostic) -> [JSONValue] {
     diagnostic.fixes.map { fix in
       [
-        "title": .string(fix.title), "kind": .string(CodeActionKind.quickFix), "diagnostics": [json(diagnostic)],
+        "title": .string(fix.title), "kind": .string(CodeActionKind.quickFix.rawValue),
+        "diagnostics": [json(diagnostic)],
         "isPreferred": .boolean(fix.isSafe && diagnostic.fixes.count == 1), "edit": workspaceEdit(fix.edits),
       ]
     }

@@ -8,7 +8,11 @@ extension LanguageServer {
       .init("positionEncoding", .string(client.encoding.rawValue)),
       // 2: changes come as ranges. The text that comes with a save heals whatever went wrong before.
       .init("textDocumentSync", ["openClose": true, "change": 2, "save": ["includeText": true]]),
-      .init("codeActionProvider", ["codeActionKinds": ["quickfix", .string(CodeActionKind.fixAll)]]),
+      .init("codeActionProvider", ["codeActionKinds": .array(CodeActionKind.allCases.map { .string($0.rawValue) })]),
+      .init("completionProvider", ["triggerCharacters": ["\"", ":"]]),
+      .init("hoverProvider", true), .init("documentSymbolProvider", true), .init("foldingRangeProvider", true),
+      .init("selectionRangeProvider", true), .init("colorProvider", true), .init("inlayHintProvider", true),
+      .init("documentLinkProvider", ["resolveProvider": false]), .init("documentFormattingProvider", true),
     ]
     if client.pullsDiagnostics {
       let provider: JSONValue = [

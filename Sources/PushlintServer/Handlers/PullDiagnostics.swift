@@ -6,7 +6,7 @@ extension LanguageServer {
     guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return ["kind": "full", "items": []] }
     let result = JSONValue.string(String(snapshot.revision))
     if params.json["previousResultId"] == result { return ["kind": "unchanged", "resultId": result] }
-    let items = DiagnosticWriter(snapshot: snapshot, client: client).all
+    let items = DocumentWriter(snapshot: snapshot, client: client).diagnostics
     return ["kind": "full", "resultId": result, "items": items]
   }
 }

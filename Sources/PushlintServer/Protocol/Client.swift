@@ -12,6 +12,12 @@ struct Client: Sendable {
   private(set) var diagnosticTags: [DiagnosticTag] = []
   /// Wants edits to name the version of the text that they were made for.
   private(set) var takesVersionedEdits = false
+  /// Can jump between the blanks of what a completion writes.
+  private(set) var takesSnippets = false
+  /// Shows what stands inside what; otherwise a flat list.
+  private(set) var showsNestedSymbols = false
+  /// Folds whole lines only.
+  private(set) var foldsLinesOnly = false
 
   init() {}
 
@@ -24,6 +30,10 @@ struct Client: Sendable {
     showsRelatedInformation = places.contains { $0["relatedInformation"]?.boolean == true }
     diagnosticTags = places.flatMap { $0["tagSupport", "valueSet"]?.array ?? [] }
       .compactMap { $0.integer.flatMap(DiagnosticTag.init) }
+    let document = capabilities["textDocument"] ?? .null
+    takesSnippets = document["completion", "completionItem", "snippetSupport"]?.boolean == true
+    showsNestedSymbols = document["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean == true
+    foldsLinesOnly = document["foldingRange", "lineFoldingOnly"]?.boolean == true
     takesVersionedEdits = capabilities["workspace", "workspaceEdit", "documentChanges"]?.boolean == true
   }
 

@@ -2,14 +2,11 @@ import PushlintDiagnostics
 import PushlintRPC
 import PushlintText
 
-/// Writes what was found in one document as the client understands it.
+/// What was found in one document.
 ///
 /// - Source: LSP 3.17, Diagnostic.
-struct DiagnosticWriter {
-  let snapshot: DocumentSnapshot
-  let client: Client
-
-  var all: JSONValue { .array(snapshot.diagnostics.map(json)) }
+extension DocumentWriter {
+  var diagnostics: JSONValue { .array(snapshot.diagnostics.map(json)) }
 
   func json(_ diagnostic: Diagnostic) -> JSONValue {
     var members: [JSONValue.Member] = [
@@ -26,15 +23,6 @@ struct DiagnosticWriter {
       members.append(.init("relatedInformation", .array(diagnostic.notes.map(json))))
     }
     return .object(members)
-  }
-
-  func range(_ range: SourceRange) -> JSONValue {
-    ["start": position(range.start), "end": position(range.end)]
-  }
-
-  private func position(_ offset: Int) -> JSONValue {
-    let position = snapshot.lines.position(of: offset, in: client.encoding)
-    return ["line": .integer(position.line), "character": .integer(position.column)]
   }
 
   private func json(_ note: Note) -> JSONValue {

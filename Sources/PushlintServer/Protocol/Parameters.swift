@@ -25,11 +25,24 @@ struct Parameters {
     (try position(name, "start"), try position(name, "end"))
   }
 
-  private func position(_ path: String...) throws(ResponseError) -> Position {
+  /// The position that the question is about.
+  func position(_ path: String...) throws(ResponseError) -> Position {
     guard let line = json[path + ["line"]]?.integer, let column = json[path + ["character"]]?.integer else {
       throw Self.missing(path, "position")
     }
     return Position(line: line, column: column)
+  }
+
+  /// Positions of a list.
+  func positions(_ name: String) throws(ResponseError) -> [Position] {
+    var result: [Position] = []
+    for element in try array(name) {
+      guard let line = element["line"]?.integer, let column = element["character"]?.integer else {
+        throw Self.missing([name], "list of positions")
+      }
+      result.append(Position(line: line, column: column))
+    }
+    return result
   }
 
   private static func missing(_ path: [String], _ type: String) -> ResponseError {

@@ -1,13 +1,12 @@
 import PushlintRPC
 import PushlintText
 
-extension DiagnosticWriter {
+extension DocumentWriter {
   /// Edits of this one document, tied to its version where the client can hold against it.
   ///
   /// - Source: LSP 3.17, WorkspaceEdit.
   func workspaceEdit(_ edits: [TextEdit]) -> JSONValue {
-    let edits = JSONValue.array(
-      edits.map { ["range": range($0.range), "newText": .string($0.text)] })
+    let edits = JSONValue.array(edits.map(edit))
     guard client.takesVersionedEdits else {
       return ["changes": .object([.init(snapshot.uri, edits)])]
     }

@@ -1,12 +1,14 @@
 import PushlintPayload
-import PushlintRules
 
-/// What the catalogue knows about one field, as a page.
-struct FieldPage {
-  let text: String
+/// What the catalogue knows about one field, as Markdown.
+package struct FieldPage: Sendable {
+  /// The page: headline, facts, the fields of an object.
+  package let text: String
+  /// The facts alone, one a line.
+  package let facts: [String]
 
-  init(_ field: Field, path: String, in rules: RuleSet) {
-    var lines = ["# `\(path)`", "", field.about, "", "- type: \(Self.words(for: field.type, field.items))"]
+  package init(_ field: Field, path: String, in rules: RuleSet) {
+    var lines = ["- type: \(Self.words(for: field.type, field.items))"]
     func add(_ name: String, _ value: String?) { if let value { lines.append("- \(name): \(value)") } }
     add("values", Self.list(field.values))
     add("range", Self.range(field))
@@ -20,6 +22,8 @@ struct FieldPage {
     add("deprecated", field.deprecation)
     add("rules", Self.list(rules.rules.filter { $0.speaks(of: path) }.map(\.id), quoted: false))
     add("source", field.source.isEmpty ? nil : field.source)
+    facts = lines
+    lines = ["# `\(path)`", "", field.about, ""] + lines
     if let object = rules.catalogue.object(at: path), !object.fields.isEmpty {
       lines += ["", "Its fields:", ""]
       lines += object.fields.map { "- `\($0.name)`: \($0.about)" }
@@ -28,7 +32,8 @@ struct FieldPage {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func words(for type: FieldType, _ items: FieldType?) -> String {
+  /// A type in words, such as `duration, such as "3600s"`.
+  package static func words(for type: FieldType, _ items: FieldType?) -> String {
     switch type {
     case .array: items.map { "array of \($0.rawValue)" } ?? "array"
     case .map: "object of strings"

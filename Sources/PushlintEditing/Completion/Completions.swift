@@ -1,0 +1,130 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+extension EditorDocument {
+  /// What can be written at `offset`, the likeliest first.
+  ///
+  /// - Shape: works in documents that are broken at that very place, and in ones that have too little in them yet for
+  ///   anybody to call them payloads.
+  package func completions(at offset: Int) -> [CompletionItem] {
+    for (reading, inner) in readings(at: offset) {
+      let excerpt = reading.excerpt
+      guard let document = excerpt.document, !isInComment(document.tree, inner) else { continue }
+      if let spot = CursorSpot(document.tree, at: inner) {
+        let holder = document.tree[spot.container].range
+        let known = reading.payloads.first { $0.range.encloses(holder) }
+        let likely =
+          known == nil
+          ? PayloadDetector(excerpt, document, language: source.language).likely(around: inner, rules.catalogue)
+            .map { Payload(excerpt, document, $0, rules.catalogue) } : nil
+        if let payload = known ?? likely {
+          return CompletionWriter(payload, spot, rules.catalogue, rules).items()
+        }
+      }
+      if isJSON, let items = starters(document.tree), !items.isEmpty { return items }
+    }
+    return []
+  }
+
+  /// Whether a line comment of the dialect begins before the cursor on its line.
+  private func isInComment(_ tree: SyntaxTree, _ offset: Int) -> Bool {
+    guard tree.dialect.allowsComments, tree[tree.innermostValue(at: offset)].kind != .string else { return false }
+    let line = tree.source.string(SourceRange(tree.source.lineStart(of: offset), offset))
+    return line.contains("//") && !line.contains("://")
+  }
+
+  /// Whole payloads for a document that has nothing in it yet.
+  private func starters(_ tree: SyntaxTree) -> [CompletionItem]? {
+    let range: SourceRange
+    if let root = tree.value {
+      guard tree[root].kind == .object, tree.members(of: root).isEmpty, tree[root].range.count <= 80 else { return nil }
+      range = tree[root].range
+    } else {
+      guard source.text[tree.range].allSatisfy({ $0 <= 0x20 }) else { return nil }
+      range = SourceRange(at: tree.range.end)
+    }
+    return Starter.all.filter { source.language != .apns || $0.isForAPNs }
+      .map { starter in
+        CompletionItem(
+          label: starter.label, kind: .document, detail: starter.detail, documentation: nil,
+          edit: TextEdit(range, starter.text(blanks: false)), snippet: starter.text(blanks: true), filter: "{")
+      }
+  }
+}
+
+/// A payload to begin with.
+private struct Starter {
+  let label: String
+  let detail: String
+  let isForAPNs: Bool
+  /// The source; `«1:text»` is a blank and what stands in it.
+  let template: String
+
+  static let all = [
+    Starter(
+      label: "FCM message", detail: "title and body to one device", isForAPNs: false,
+      template: """
+        {
+          "message": {
+            "token": "«1:DEVICE_TOKEN»",
+            "notification": {
+              "title": "«2:Title»",
+              "body": "«3:Body»"
+            }
+          }
+        }
+        """),
+    Starter(
+      label: "FCM data message", detail: "data for the app, to a topic", isForAPNs: false,
+      template: """
+        {
+          "message": {
+            "topic": "«1:news»",
+            "data": {
+              "«2:key»": "«3:value»"
+            }
+          }
+        }
+        """),
+    Starter(
+      label: "APNs alert", detail: "title, body, and sound", isForAPNs: true,
+      template: """
+        {
+          "aps": {
+            "alert": {
+              "title": "«1:Title»",
+              "body": "«2:Body»"
+            },
+            "sound": "«3:default»"
+          }
+        }
+        """),
+    Starter(
+      label: "APNs background push", detail: "wakes the app, shows nothing", isForAPNs: true,
+      template: """
+        {
+          "aps": {
+            "content-available": 1
+          },
+          "«1:key»": "«2:value»"
+        }
+        """),
+  ]
+
+  func text(blanks: Bool) -> String {
+    var result = ""
+    for piece in template.split(separator: "«", omittingEmptySubsequences: false) {
+      guard let end = piece.firstIndex(of: "»"), let colon = piece.firstIndex(of: ":"), colon < end else {
+        result += piece
+        continue
+      }
+      let text = piece[piece.index(after: colon)..<end]
+      result += blanks ? "${\(piece[..<colon]):\(text)}" : text
+      result += piece[piece.index(after: end)...]
+    }
+    return result
+  }
+}

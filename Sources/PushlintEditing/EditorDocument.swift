@@ -1,0 +1,70 @@
+import PushlintExtract
+import PushlintLinter
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+/// A source as the person in front of it sees it: what was read of it, asked by offsets of the file.
+///
+/// - Shape: answers nothing about a source that holds no payload; all ranges and edits count in the file's bytes.
+package struct EditorDocument: Sendable {
+  package let source: Source
+  /// In order of place; what stands in strings comes behind the piece around it.
+  package let readings: [Reading]
+  package let rules: RuleSet
+
+  package init(_ source: Source, _ readings: [Reading], _ rules: RuleSet) {
+    self.source = source
+    self.readings = readings
+    self.rules = rules
+  }
+
+  /// Whether it has to do with push messages.
+  package var isRelevant: Bool { readings.contains(where: \.isRelevant) }
+
+  /// Whether the whole file is one document of JSON or a dialect of it.
+  var isJSON: Bool {
+    switch source.language {
+    case .json, .jsonc, .json5, .apns, .ndjson, .postman: true
+    default: false
+    }
+  }
+
+  /// The readings that hold the file's byte at `offset`, the innermost first, and its offset in each.
+  func readings(at offset: Int) -> [(reading: Reading, offset: Int)] {
+    readings.reversed().compactMap { reading in
+      guard let inner = reading.excerpt.map.offset(ofFile: offset) else { return nil }
+      let range = reading.excerpt.document?.tree.range ?? reading.excerpt.text.range
+      return range.start <= inner && inner <= range.end ? (reading, inner) : nil
+    }
+    .sorted { $0.reading.excerpt.map.depth > $1.reading.excerpt.map.depth }
+  }
+
+  /// The payload that holds the file's byte at `offset`, and the offset in its text.
+  func payload(at offset: Int) -> (payload: Payload, offset: Int)? {
+    for (reading, inner) in readings(at: offset) {
+      if let payload = reading.payloads.first(where: { $0.range.start <= inner && inner <= $0.range.end }) {
+        return (payload, inner)
+      }
+    }
+    return nil
+  }
+}
+
+extension Payload {
+  /// Index of the innermost place whose key or value holds the byte at `offset`, or ends there.
+  func indexOfPlace(at offset: Int) -> Int? {
+    var found: Int?
+    for (index, place) in places.enumerated() {
+      let start = place.key.map { tree[$0].range.start } ?? tree[place.node].range.start
+      // Places stand in order of their starts, so that the last one that fits is the innermost.
+      guard start <= offset else { break }
+      if offset <= tree[place.node].range.end { found = index }
+    }
+    return found
+  }
+
+  /// The bytes of the file that `range` of the payload's text came from.
+  func fileRange(_ range: SourceRange) -> SourceRange { excerpt.map.range(range) }
+}

@@ -1,0 +1,153 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+/// What is told about the place under the pointer, as Markdown.
+package struct Hover: Sendable {
+  package let markdown: String
+  /// The bytes of the file that it is about.
+  package let range: SourceRange
+}
+
+extension EditorDocument {
+  /// What there is to say about the byte at `offset`; `nil` where there is nothing.
+  package func hover(at offset: Int) -> Hover? {
+    if let (payload, inner) = payload(at: offset) { return HoverWriter(payload, rules).hover(at: inner) }
+    for (reading, inner) in readings(at: offset) {
+      guard let request = reading.excerpt.request, reading.excerpt.endpoint == .apns else { continue }
+      if let hover = header(of: request, in: reading.excerpt, at: inner) { return hover }
+    }
+    return nil
+  }
+
+  /// The header of a request to APNs, which is the same as one in `message.apns.headers`.
+  private func header(of request: HTTPRequest, in excerpt: Excerpt, at offset: Int) -> Hover? {
+    for header in request.headers where header.name.start <= offset && offset <= header.value.end {
+      let path = "message.apns.headers." + excerpt.text.string(header.name).lowercased()
+      guard let field = rules.catalogue.field(at: path) else { return nil }
+      return Hover(
+        markdown: HoverWriter.text(field, path, rules),
+        range: excerpt.map.range(header.name.union(header.value)))
+    }
+    return nil
+  }
+}
+
+/// Writes what is known about a place of a payload.
+private struct HoverWriter {
+  private let payload: Payload
+  private let rules: RuleSet
+  private var tree: SyntaxTree { payload.tree }
+
+  init(_ payload: Payload, _ rules: RuleSet) {
+    self.payload = payload
+    self.rules = rules
+  }
+
+  func hover(at offset: Int) -> Hover? {
+    guard let index = payload.indexOfPlace(at: offset) else { return nil }
+    let place = payload.places[index]
+    let key = place.key.map { tree[$0].range }
+    let isOnKey = key.map { $0.start <= offset && offset <= $0.end } ?? false
+    let value = tree[place.node]
+    // Between the members of an object the pointer is on none of them.
+    let isBracket = value.range.start == offset || value.range.end - 1 == offset
+    let isScalar = value.kind != .object && value.kind != .array && value.kind != .missing
+    guard isOnKey || isScalar || isBracket else { return nil }
+    let range = isOnKey || !isScalar ? key ?? SourceRange(value.range.start, value.range.start + 1) : value.range
+    var parts: [String] = []
+    if let field = place.field {
+      parts.append(Self.text(field, place.path, rules))
+    } else if index != 0, let text = unknown(place) {
+      parts.append(text)
+    }
+    if let words = payload.words(forPlace: index) { parts.append("Here: \(words).") }
+    if let effect = effect(of: place) { parts.append(effect) }
+    if index == 0 || place.path == "message" || place.path == "message.apns.payload.aps" {
+      parts.append(summary(index))
+    }
+    parts = parts.filter { !$0.isEmpty }
+    guard !parts.isEmpty else { return nil }
+    return Hover(markdown: parts.joined(separator: "\n\n"), range: payload.fileRange(range))
+  }
+
+  static func text(_ field: Field, _ path: String, _ rules: RuleSet) -> String {
+    "`\(path)`\n\n\(field.about)\n\n" + FieldPage(field, path: path, in: rules).facts.joined(separator: "\n")
+  }
+
+  private func summary(_ index: Int) -> String {
+    let lines = PayloadSummary(payload, rules).lines
+    guard !lines.isEmpty else { return "" }
+    let title = index == 0 ? "This is \(article(payload.kind)). " : ""
+    return "\(title)What devices get:\n\n" + lines.joined(separator: "\n")
+  }
+
+  private func article(_ kind: DocumentKind) -> String {
+    switch kind {
+    case .fcmRequest: "the body of a send request to FCM"
+    case .fcmMessage: "a message for FCM"
+    case .nodeMessage: "a message for the Admin SDK"
+    case .apns: "a payload for APNs"
+    case .simulator: "a payload for Apple’s simulator"
+    case .legacy: "a request to the legacy FCM API, which is gone"
+    case .apnsHeaders: "the headers of a request to APNs"
+    }
+  }
+
+  /// A key that the catalogue does not have: the app's own, or a mistake that a diagnostic speaks of.
+  private func unknown(_ place: Payload.Place) -> String? {
+    let parent = payload.places[place.parent]
+    switch parent.path {
+    case "message.data", "message.android.data", "message.webpush.data", "legacy.data":
+      return "`\(place.path)`\n\nThe app’s own data; always a string when it arrives."
+    case "message.apns.payload":
+      return "`\(place.path)`\n\nThe app’s own key beside `aps`; it gets the value as it stands."
+    default: return nil
+    }
+  }
+
+  // MARK: Effective values
+
+  /// Which devices use the field, and what the others use instead.
+  private func effect(of place: Payload.Place) -> String? {
+    let messages = EffectiveMessage.messages(of: payload)
+    var lines: [String] = []
+    for platform in Platform.allCases {
+      guard let message = messages[platform], message.kind != .empty else { continue }
+      if place.path.hasPrefix("message.data.") {
+        lines.append(data(place, message))
+        continue
+      }
+      for facet in message.facets(from: place.path, in: payload) {
+        guard let source = message.facets[facet] else { continue }
+        lines.append(line(platform, facet, from: payload.places[source], here: place))
+      }
+    }
+    return lines.isEmpty ? nil : "What devices get:\n\n" + lines.joined(separator: "\n")
+  }
+
+  private func line(
+    _ platform: Platform, _ facet: Platform.Facet, from source: Payload.Place, here place: Payload.Place
+  ) -> String {
+    let text = source.field?.isSecret == true ? "…" : shown(source)
+    let origin = source.path == place.path ? "" : " from `\(source.path)`"
+    return "- \(platform.rawValue): \(facet.rawValue) \(text)\(origin)"
+  }
+
+  private func data(_ place: Payload.Place, _ message: EffectiveMessage) -> String {
+    let isRead = message.data.contains { payload.places[$0].path == place.path }
+    return "- \(message.platform.rawValue): " + (isRead ? "gets it" : "gets the data of its own block instead")
+  }
+
+  /// Longest value that is shown, in characters.
+  private static let longest = 60
+
+  private func shown(_ place: Payload.Place) -> String {
+    let text = tree.source.string(tree[place.node].range)
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let cut = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line[...]
+    return "`\(cut.replacing("`", with: "'"))`"
+  }
+}

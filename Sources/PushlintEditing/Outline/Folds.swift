@@ -1,0 +1,26 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+extension EditorDocument {
+  /// Most folds that are told.
+  private static let foldLimit = 5_000
+
+  /// The objects and arrays of payloads that can be folded: from behind the opening bracket to before the closing one.
+  ///
+  /// - Shape: in order of place; also those that end on the line where they begin, which are the asker's to leave out.
+  package func folds() -> [SourceRange] {
+    var result: [SourceRange] = []
+    for reading in readings where !reading.payloads.isEmpty {
+      guard let tree = reading.excerpt.document?.tree else { continue }
+      let kept = SourceRangeSet(reading.payloads.map(\.range))
+      for node in tree.nodes where node.kind == .object || node.kind == .array {
+        guard node.range.count > 2, isJSON || kept.encloses(node.range) else { continue }
+        let end = node.flags.contains(.unclosed) ? node.range.end : node.range.end - 1
+        result.append(reading.excerpt.map.range(SourceRange(node.range.start + 1, end)))
+        if result.count == Self.foldLimit { return result }
+      }
+    }
+    return result
+  }
+}

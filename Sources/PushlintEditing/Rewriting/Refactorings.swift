@@ -1,0 +1,24 @@
+import PushlintPayload
+import PushlintRules
+import PushlintText
+
+extension EditorDocument {
+  /// What can be done with the payloads that `range` touches; edits count in the file's bytes.
+  package func refactorings(at range: SourceRange) -> [Refactoring] {
+    readings.flatMap { reading in
+      let map = reading.excerpt.map
+      return reading.payloads.flatMap { payload -> [Refactoring] in
+        let place = map.range(payload.range)
+        guard place.start <= range.end, range.start <= place.end, let start = map.offset(ofFile: range.start) else {
+          return []
+        }
+        let end = map.offset(ofFile: range.end) ?? start
+        return Refactoring.all(for: payload, at: SourceRange(start, end), rules.catalogue).compactMap { offer in
+          let edits = offer.edits.compactMap { map.edit($0) }
+          return edits.count == offer.edits.count
+            ? Refactoring(title: offer.title, kind: offer.kind, edits: edits) : nil
+        }
+      }
+    }
+  }
+}

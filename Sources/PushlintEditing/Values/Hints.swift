@@ -1,0 +1,37 @@
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+/// Words that an editor shows among the text.
+package struct Hint: Sendable, Equatable {
+  package let text: String
+  /// Where the words stand.
+  package let offset: Int
+}
+
+extension EditorDocument {
+  /// Sizes against their limit at the payloads' opening braces, durations and moments in words behind their values.
+  ///
+  /// - Parameter range: only hints in there.
+  package func hints(in range: SourceRange) -> [Hint] {
+    var result: [Hint] = []
+    for reading in readings {
+      let map = reading.excerpt.map
+      for payload in reading.payloads where map.range(payload.range).touches(range) {
+        if let sizes = PayloadSummary(payload, rules).sizes {
+          result.append(Hint(text: sizes, offset: map.range(SourceRange(at: payload.range.start + 1)).start))
+        }
+        for (index, place) in payload.places.enumerated() {
+          guard let words = payload.words(forPlace: index) else { continue }
+          result.append(Hint(text: words, offset: map.range(payload.tree[place.node].range).end))
+        }
+      }
+    }
+    return result.filter { range.start <= $0.offset && $0.offset <= range.end }.sorted { $0.offset < $1.offset }
+  }
+}
+
+extension SourceRange {
+  fileprivate func touches(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
+}

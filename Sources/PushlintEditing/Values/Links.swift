@@ -1,0 +1,24 @@
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+extension EditorDocument {
+  /// The URLs in the strings of payloads, without their quotes, and where they lead.
+  package func links() -> [(range: SourceRange, target: String)] {
+    readings.flatMap { reading in
+      reading.payloads.flatMap { payload in
+        payload.places.compactMap { place in payload.link(place) }
+      }
+    }
+  }
+}
+
+extension Payload {
+  fileprivate func link(_ place: Place) -> (SourceRange, String)? {
+    guard let text = tree.stringValue(place.node), text.hasPrefix("http"), URLText(text).isWeb,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })
+    else { return nil }
+    return (fileRange(tree.contentRange(of: place.node)), text)
+  }
+}

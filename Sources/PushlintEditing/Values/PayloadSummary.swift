@@ -1,0 +1,33 @@
+import PushlintPayload
+import PushlintRules
+
+/// What becomes of a payload on each platform, in a few words.
+struct PayloadSummary {
+  private let messages: [EffectiveMessage]
+  private let limit: Int?
+
+  init(_ payload: Payload, _ rules: RuleSet) {
+    let all = EffectiveMessage.messages(of: payload)
+    messages = Platform.allCases.compactMap { all[$0] }.filter { $0.kind != .empty }
+    limit = rules.sizeLimit(of: payload)
+  }
+
+  /// `Android 212, Apple 340 of 4,096 bytes`; `nil` for a payload that nobody gets.
+  var sizes: String? {
+    let sizes = messages.compactMap { message in message.size.map { (message.platform, $0) } }
+    guard !sizes.isEmpty else { return nil }
+    let list = sizes.map { "\($0.0.rawValue) \($0.1.isExact ? "" : "≥ ")\(Words.number($0.1.bytes))" }
+    return list.joined(separator: ", ") + (limit.map { " of \(Words.number($0))" } ?? "") + " bytes"
+  }
+
+  /// One line a platform: what it gets, and how much of it.
+  var lines: [String] {
+    messages.map { message in
+      let kind = message.kind.map { $0 == .data ? "a data message" : "a \($0.rawValue)" } ?? "a message"
+      let words = kind == "a silent" ? "a silent push" : kind
+      let size = message.size.map { ", \($0.isExact ? "" : "at least ")\(Words.number($0.bytes)) bytes" } ?? ""
+      let limit = size.isEmpty ? "" : self.limit.map { " of \(Words.number($0))" } ?? ""
+      return "- \(message.platform.rawValue): \(words)\(size)\(limit)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import PushlintEditing
+import PushlintRPC
+import PushlintText
+
+extension LanguageServer {
+  /// `textDocument/completion`: keys and values that can stand at the cursor.
+  mutating func completion(_ params: Parameters) throws(ResponseError) -> JSONValue {
+    let position = try params.position("position")
+    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    let writer = DocumentWriter(snapshot: snapshot, client: client)
+    let items = snapshot.content?.completions(at: writer.offset(position)) ?? []
+    return .array(items.enumerated().map { writer.completion($1, rank: $0) })
+  }
+}
+
+extension DocumentWriter {
+  /// - Source: LSP 3.17, CompletionItem.
+  fileprivate func completion(_ item: CompletionItem, rank: Int) -> JSONValue {
+    let snippet = client.takesSnippets ? item.snippet : nil
+    var members: [JSONValue.Member] = [
+      .init("label", .string(item.label)), .init("kind", .integer(Self.number(of: item.kind))),
+      .init("sortText", .string(String(String(10_000 + rank).dropFirst()))),
+      .init("filterText", .string(item.filter)),
+      .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)),
+      .init("textEdit", edit(TextEdit(item.edit.range, snippet ?? item.edit.text))),
+    ]
+    if let detail = item.detail { members.append(.init("detail", .string(detail))) }
+    if let text = item.documentation {
+      members.append(.init("documentation", ["kind": "markdown", "value": .string(text)]))
+    }
+    if let more = item.additionalEdit { members.append(.init("additionalTextEdits", [edit(more)])) }
+    if item.isDeprecated { members.append(.init("deprecated", true)) }
+    return .object(members)
+  }
+
+  /// - Source: LSP 3.17, CompletionItemKind.
+  private static func number(of kind: CompletionItem.Kind) -> Int {
+    switch kind {
+    case .field: 5
+    case .object: 9
+    case .value: 12
+    case .rule: 21
+    case .document: 15
+    }
+  }
+}
