@@ -57,6 +57,12 @@ let package = Package(
         .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .systemLibrary(name: "CExtendedAttributes"),
+    room(
+      "PushlintProject",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintPayload", "PushlintRules", "PushlintLinter",
+        "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -77,12 +83,13 @@ let package = Package(
       name: "pushlint",
       dependencies: [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", "PushlintReport", "PushlintServer",
+        "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: optimized),
-    .target(name: "TestSupport", dependencies: ["PushlintText"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer"], path: "Tests/TestSupport"),
     tests("PushlintTextTests", ["PushlintText"]),
     tests("PushlintExtractTests", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
     tests(

@@ -8,5 +8,8 @@ package struct Configuration: Sendable {
   /// Most findings that one file may have; the rest is counted, not listed.
   package var findingLimit = 1_000
 
+  /// What holds at single places; of several that speak of a finding the last one wins, unless one keeps it quiet.
+  package var placements: [Placement] = []
+
   package init() {}
 }

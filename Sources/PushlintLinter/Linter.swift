@@ -22,6 +22,8 @@ package struct LintResult: Sendable {
   package let diagnostics: [Diagnostic]
   /// Number of payloads in the source.
   package let payloads: Int
+  /// The suppressions of the configuration that kept something quiet, by their indices.
+  package let usedSuppressions: Set<Int>
 }
 
 /// The one function behind the command line, the server, and the tests: source in, result out.
@@ -136,7 +138,8 @@ private struct Run {
     } else {
       unique = left
     }
-    return LintResult(diagnostics: limited(unique), payloads: payloads)
+    let (placed, used) = configuration.placements.apply(to: unique)
+    return LintResult(diagnostics: limited(placed), payloads: payloads, usedSuppressions: used)
   }
 }
 

@@ -46,12 +46,13 @@ extension Refactoring {
         edits: BareMessageCheck.wrapping(payload.range, as: tree.keySource("message")))
     }
     let members = tree.members(of: payload.root)
-    guard payload.kind == .fcmRequest, members.count == 1, let message = payload.place(at: "message") else {
-      return nil
-    }
+    // Where the cursor is in the message itself, nobody thinks of what is around it.
+    guard payload.kind == .fcmRequest, members.count == 1, let member = members.first,
+      range.start <= tree[member.key].range.end
+    else { return nil }
     return Refactoring(
       title: "Take out of `message`", kind: .rewrite,
-      edits: [TextEdit(payload.range, tree.source.string(tree[message.node].range))])
+      edits: [TextEdit(payload.range, tree.source.string(tree[member.value].range))])
   }
 }
 

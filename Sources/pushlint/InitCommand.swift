@@ -19,6 +19,14 @@ struct InitCommand: ParsableCommand {
       "overrides": [
         // { "files": ["samples/**"], "rules": { "target": "off" } }
       ],
+      // Single findings that are right as they are, where no comment can stand: a file, and the place in its payload.
+      "suppressions": [
+        // { "at": "order.json#/message/data/id", "rules": "data/value-not-string", "reason": "the gateway quotes it" }
+      ],
+      // What files are when their content cannot say it: fcm, apns, legacy, or json for syntax alone.
+      "kinds": {
+        // "templates/*.json": "fcm"
+      },
       // Rules of its own: pairs of files below this folder, each named by its JSON file.
       "ownRules": [
         // "push-rules/data/no-order.json"

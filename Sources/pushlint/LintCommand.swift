@@ -3,6 +3,7 @@ import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintPayload
+import PushlintProject
 import PushlintReport
 import PushlintRules
 import PushlintText
@@ -44,7 +45,7 @@ struct LintCommand: ParsableCommand {
   var noConfig = false
 
   @Option(help: "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.")
-  var rule: [RuleChoice] = []
+  var rule: [RuleChoices.Choice] = []
 
   @Option(help: "Run this rule or family and no other; may be repeated.")
   var only: [String] = []

@@ -3,6 +3,7 @@ import Dispatch
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
+import PushlintProject
 import PushlintReport
 import PushlintRules
 import PushlintText
@@ -13,14 +14,25 @@ import SystemPackage
 struct LintRun {
   private let command: LintCommand
   private var projects: Projects
-  private let configuration: Configuration
 
   init(_ command: LintCommand) throws {
     self.command = command
-    projects = try Projects(command)
     var configuration = Configuration()
     configuration.forcedKind = command.kind
-    self.configuration = configuration
+    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named(FilePath($0)) } ?? .nearest
+    projects = try Self.asTyped {
+      try Projects(
+        RuleChoices(choices: command.rule, only: command.only), lookup, base: configuration, today: Environment.today)
+    }
+  }
+
+  /// Wrong use, told as such.
+  private static func asTyped<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let unknown as RuleChoices.UnknownRule {
+      throw ValidationError(unknown.message)
+    }
   }
 
   /// What one file came to.
@@ -61,12 +73,15 @@ struct LintRun {
     let paths = command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) }
     let found = FileFinder(options).find(paths)
     let failures = found.failures.map { Outcome.failed(FileFailure(path: $0.path.shown, reason: $0.error.reason)) }
-    let work = try found.files.map { (file: $0, linter: try projects.linter(for: $0.path)) }
+    let work = try Self.asTyped {
+      try found.files.map { (file: $0, settings: try projects.settings(for: $0.path)) }
+    }
     let run = self
-    return failures + Parallel.map(work) { run.lint($0.file, $0.linter) }
+    return failures + Parallel.map(work) { run.lint($0.file, $0.settings) }
   }
 
-  private func lint(_ file: FoundFile, _ linter: Linter) -> Outcome {
+  private func lint(_ file: FoundFile, _ settings: FileSettings) -> Outcome {
+    let (linter, configuration) = (settings.linter, settings.configuration)
     let name = file.path.shown
     do throws(FileError) {
       let contents = try FileReader(limit: command.maxFileSize).read(file.path)
@@ -91,7 +106,8 @@ struct LintRun {
 
   private mutating func standardInput() throws -> Outcome {
     let name = command.stdinFilename ?? "<stdin>"
-    let linter = try projects.linter(for: FilePath(command.stdinFilename ?? "stdin"))
+    let settings = try Self.asTyped { try projects.settings(for: FilePath(command.stdinFilename ?? "stdin")) }
+    let (linter, configuration) = (settings.linter, settings.configuration)
     do throws(FileError) {
       let text = try FileReader(limit: command.maxFileSize).readStandardInput()
       let source = Source(text, command.stdinFilename == nil ? guessedLanguage(text) : language(of: name))

@@ -1,3 +1,5 @@
+import PushlintText
+
 import SystemPackage
 
 #if canImport(Darwin)
@@ -40,6 +42,9 @@ enum Environment {
   ///
   /// - Source: reproducible-builds.org/specs/source-date-epoch.
   static var timestampSeconds: Int { value("SOURCE_DATE_EPOCH").flatMap { Int($0) } ?? Int(time(nil)) }
+
+  /// That day in UTC: `2026-12-31`.
+  static var today: String { CivilTime(secondsSince1970: timestampSeconds)?.date ?? "" }
 
   /// Whether GitHub Actions runs us, and reads what we print.
   static var isGitHubActions: Bool { value("GITHUB_ACTIONS") == "true" }

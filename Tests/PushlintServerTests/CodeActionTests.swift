@@ -1,6 +1,7 @@
 import PushlintLinter
 import PushlintRPC
 import PushlintText
+import TestSupport
 import Testing
 
 /// What an editor can do about what was found.

@@ -1,4 +1,5 @@
 import PushlintRPC
+import TestSupport
 import Testing
 
 /// What an editor is told about its documents, unasked and asked.

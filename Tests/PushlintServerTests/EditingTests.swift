@@ -1,4 +1,5 @@
 import PushlintText
+import TestSupport
 import Testing
 
 @testable import PushlintRPC

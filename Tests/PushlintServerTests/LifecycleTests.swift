@@ -1,4 +1,5 @@
 import PushlintRPC
+import TestSupport
 import Testing
 
 /// What may be said when, and what garbage gets.

@@ -1,5 +1,6 @@
 import Dispatch
 import PushlintRPC
+import TestSupport
 import Testing
 
 @testable import PushlintServer

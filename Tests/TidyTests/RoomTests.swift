@@ -7,7 +7,8 @@ import Testing
   /// The rooms in the order of the flow: each imports only rooms before it.
   static let rooms = [
     "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintCatalog",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintReport", "PushlintEditing", "PushlintRPC",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing",
+    "PushlintRPC",
     "PushlintServer",
     "pushlint",
   ]
@@ -47,7 +48,8 @@ import Testing
       }
       if names.contains("SystemPackage") || names.contains("Glibc") {
         #expect(
-          file.path.contains("/PushlintWorkspace/") || file.path.contains("/pushlint/"), "\(file.path) reaches the disk"
+          file.path.contains("/PushlintWorkspace/") || file.path.contains("/PushlintProject/")
+            || file.path.contains("/pushlint/"), "\(file.path) reaches the disk"
         )
       }
     }

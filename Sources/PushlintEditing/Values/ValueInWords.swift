@@ -1,6 +1,7 @@
 import PushlintPayload
 import PushlintRules
 import PushlintSyntax
+import PushlintText
 
 extension Payload {
   /// What a value comes to for a person who does not count in seconds; `nil` for one that speaks for itself.
@@ -30,6 +31,6 @@ extension Payload {
   private func moment(_ source: String) -> String? {
     // Fewer digits are no moment of our days, whoever wrote them.
     guard let seconds = Int(source), seconds >= 100_000_000 else { return nil }
-    return SpokenTime.moment(secondsSince1970: seconds)
+    return CivilTime(secondsSince1970: seconds).map { "\($0.date) \($0.time) UTC" }
   }
 }

@@ -1,4 +1,5 @@
 import PushlintDiagnostics
+import PushlintPayload
 import PushlintRules
 import PushlintSyntax
 import PushlintText
@@ -28,14 +29,45 @@ package struct ProjectFile: Sendable {
     package let range: SourceRange
   }
 
+  /// Some of the files, or one place in them: `samples/*.json#/message/data`.
+  package struct Scope: Sendable {
+    /// A glob as in a `.gitignore` beside the configuration.
+    package let glob: String
+    /// JSON Pointer (RFC 6901) inside the payloads; `nil` for all of a file.
+    package let pointer: String?
+
+    init(_ text: String) {
+      let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      glob = parts[0]
+      pointer = parts.count > 1 ? parts[1] : nil
+    }
+  }
+
   /// What it says about rules in some of the files.
   package struct Override: Sendable {
-    /// Globs as in a `.gitignore` beside the configuration.
-    package let files: [String]
+    package let scopes: [Scope]
     package let levels: [Level]
   }
 
+  /// Findings that it keeps quiet.
+  package struct Suppression: Sendable {
+    package let scope: Scope
+    /// Rules and families.
+    package let levels: [Level]
+    /// The last day on which it holds: `2026-12-31`.
+    package let until: String?
+    package let range: SourceRange
+  }
+
+  /// What some of the files are, whatever they look like.
+  package struct Kind: Sendable {
+    package let glob: String
+    package let kind: ForcedKind
+  }
+
   package private(set) var overrides: [Override] = []
+  package private(set) var suppressions: [Suppression] = []
+  package private(set) var kinds: [Kind] = []
   package private(set) var ownRules: [OwnRule] = []
   /// What it says about rules and families, in order; later ones win.
   package private(set) var levels: [Level] = []
@@ -58,9 +90,11 @@ package struct ProjectFile: Sendable {
       case "$schema": break
       case "rules": levels = readLevels(member.value)
       case "overrides": readOverrides(member.value)
+      case "suppressions": readSuppressions(member.value)
+      case "kinds": readKinds(member.value)
       case "ownRules": readOwnRules(member.value)
       case let name:
-        let near = ["rules", "ownRules", "overrides"].first {
+        let near = ["rules", "ownRules", "overrides", "suppressions", "kinds"].first {
           EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
         }
         report(
@@ -103,15 +137,75 @@ package struct ProjectFile: Sendable {
         report("an override has `files` and `rules`", tree[element].range)
         continue
       }
-      for member in tree.members(of: element) where !["files", "rules"].contains(tree.text(of: member.key)) {
-        report("`\(tree.text(of: member.key))` is no key of an override", tree[member.key].range)
+      reportUnknown(in: element, known: ["files", "rules"], of: "an override")
+      overrides.append(Override(scopes: globs(files.value).map(Scope.init), levels: readLevels(rules.value)))
+    }
+  }
+
+  /// One string, or an array of them.
+  private func texts(_ value: SyntaxTree.Index) -> [(text: String, range: SourceRange)] {
+    let nodes = tree[value].kind == .array ? Array(tree.children(of: value)) : [value]
+    return nodes.compactMap { node in tree.stringValue(node).map { ($0, tree[node].range) } }
+  }
+
+  private mutating func globs(_ value: SyntaxTree.Index) -> [String] {
+    let globs = texts(value).map(\.text)
+    if globs.isEmpty { report("`files` is an array of globs", tree[value].range) }
+    return globs
+  }
+
+  private mutating func reportUnknown(in object: SyntaxTree.Index, known: [String], of what: String) {
+    for member in tree.members(of: object) where !known.contains(tree.text(of: member.key)) {
+      report("`\(tree.text(of: member.key))` is no key of \(what)", tree[member.key].range)
+    }
+  }
+
+  private mutating func readSuppressions(_ value: SyntaxTree.Index) {
+    guard tree[value].kind == .array else {
+      report("`suppressions` is an array of objects with `at`, `rules`, and `reason`", tree[value].range)
+      return
+    }
+    for element in tree.children(of: value) {
+      reportUnknown(in: element, known: ["at", "rules", "reason", "until"], of: "a suppression")
+      func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
+      guard let place = text("at"), let rules = tree.member("rules", of: element) else {
+        report("a suppression has `at`, `rules`, and `reason`", tree[element].range)
+        continue
       }
-      let globs =
-        tree[files.value].kind == .array
-        ? tree.children(of: files.value).compactMap { tree.stringValue($0) }
-        : [tree.stringValue(files.value)].compactMap { $0 }
-      if globs.isEmpty { report("`files` is an array of globs", tree[files.value].range) }
-      overrides.append(Override(files: globs, levels: readLevels(rules.value)))
+      guard let reason = text("reason"), reason.contains(where: { !$0.isWhitespace }) else {
+        report("a suppression says why in `reason`", tree[element].range)
+        continue
+      }
+      let until = tree.member("until", of: element)
+      let date = until.flatMap { tree.stringValue($0.value) }
+      if let until, date.map(Self.isDate) != true {
+        report("`until` is a day such as 2026-12-31", tree[until.value].range)
+        continue
+      }
+      let levels = texts(rules.value).map { Level(name: $0.text, level: .off, range: $0.range) }
+      if levels.isEmpty { report("`rules` names a rule or several", tree[rules.value].range) }
+      suppressions.append(
+        Suppression(scope: Scope(place), levels: levels, until: date, range: tree[element].range))
+    }
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+  }
+
+  private mutating func readKinds(_ value: SyntaxTree.Index) {
+    let words = ForcedKind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard tree[value].kind == .object else {
+      report("`kinds` is an object of globs, each with one of \(words)", tree[value].range)
+      return
+    }
+    for member in tree.members(of: value) {
+      if let kind = tree.stringValue(member.value).flatMap(ForcedKind.init) {
+        kinds.append(Kind(glob: tree.text(of: member.key), kind: kind))
+      } else {
+        report("a kind is one of \(words)", tree[member.value].range)
+      }
     }
   }
 

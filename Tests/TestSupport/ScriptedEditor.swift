@@ -2,39 +2,39 @@ import PushlintRPC
 import PushlintServer
 
 /// An editor that says what it is told and keeps what it hears.
-struct ScriptedEditor {
-  static let uri = "file:///push.json"
+package struct ScriptedEditor {
+  package static let uri = "file:///push.json"
 
-  private(set) var server = LanguageServer(version: "0")
+  package private(set) var server = LanguageServer(version: "0")
 
   /// An editor that has said hello.
-  init(capabilities: String = "{}") {
+  package init(capabilities: String = "{}") {
     _ = say(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":\#(capabilities)}}"#)
     _ = notify("initialized", "{}")
   }
 
   /// An editor that has not said anything yet.
-  static var silent: ScriptedEditor {
+  package static var silent: ScriptedEditor {
     var editor = ScriptedEditor()
     editor.server = LanguageServer(version: "0")
     return editor
   }
 
   /// Sends contents in one batch and answers what comes back.
-  mutating func say(_ contents: String...) -> [JSONValue] {
+  package mutating func say(_ contents: String...) -> [JSONValue] {
     server.receive(contents.map { Array($0.utf8) }).map(\.json)
   }
 
-  mutating func notify(_ method: String, _ params: String) -> [JSONValue] {
+  package mutating func notify(_ method: String, _ params: String) -> [JSONValue] {
     say(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
   }
 
   /// Sends a request and answers its result.
-  mutating func ask(_ method: String, _ params: String) -> JSONValue? {
+  package mutating func ask(_ method: String, _ params: String) -> JSONValue? {
     say(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#).first?["result"]
   }
 
-  mutating func open(_ text: String, language: String = "json", version: Int = 1) -> [JSONValue] {
+  package mutating func open(_ text: String, language: String = "json", version: Int = 1) -> [JSONValue] {
     let document: JSONValue = [
       "uri": .string(Self.uri), "languageId": .string(language), "version": .integer(version), "text": .string(text),
     ]
@@ -42,14 +42,14 @@ struct ScriptedEditor {
   }
 
   /// Sends changes, each the JSON of one.
-  mutating func change(_ changes: String..., version: Int = 2) -> [JSONValue] {
+  package mutating func change(_ changes: String..., version: Int = 2) -> [JSONValue] {
     notify(
       "textDocument/didChange",
       #"{"textDocument":{"uri":"\#(Self.uri)","version":\#(version)},"contentChanges":[\#(changes.joined(separator: ","))]}"#
     )
   }
 
-  mutating func codeActions(line: Int, only: String = "null") -> [JSONValue] {
+  package mutating func codeActions(line: Int, only: String = "null") -> [JSONValue] {
     let range = #"{"start":{"line":\#(line),"character":0},"end":{"line":\#(line),"character":99}}"#
     let params =
       #"{"textDocument":{"uri":"\#(Self.uri)"},"range":\#(range),"context":{"diagnostics":[],"only":\#(only)}}"#
@@ -59,10 +59,10 @@ struct ScriptedEditor {
 
 extension JSONValue {
   /// The value as JSON on one line.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Codes of published diagnostics about syntax, which no new rule changes.
-  var codes: [String] {
+  package var codes: [String] {
     (self["params", "diagnostics"]?.array ?? []).compactMap { $0["code"]?.string }.filter { $0.hasPrefix("syntax/") }
   }
 }

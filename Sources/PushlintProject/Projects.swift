@@ -1,0 +1,120 @@
+import PushlintDiagnostics
+import PushlintLinter
+import PushlintRules
+import PushlintWorkspace
+import SystemPackage
+
+/// What holds for one file.
+package struct FileSettings: Sendable {
+  package let linter: Linter
+  package let configuration: Configuration
+}
+
+/// The configurations that files fall under, each read once.
+package struct Projects: Sendable {
+  /// Where configurations come from.
+  package enum Lookup: Sendable {
+    /// The nearest `pushlint.json` in the folders around each file.
+    case nearest
+    /// One for all files.
+    case named(FilePath)
+    case none
+  }
+
+  private let choices: RuleChoices
+  private let lookup: Lookup
+  /// What holds without any configuration.
+  private let base: Configuration
+  private let finder = ProjectFinder()
+  private let reader: ProjectReader
+  private let files = FileReader()
+  private let standard: Linter
+  private var projects: [FilePath: Project] = [:]
+  /// Linters by configuration, and the overrides that speak of a file.
+  private var linters: [Key: Linter] = [:]
+  /// The configuration around each folder that was looked at.
+  private var configurations: [FilePath: FilePath?] = [:]
+
+  private struct Key: Hashable {
+    let configuration: FilePath
+    let overrides: [Int]
+  }
+
+  /// - Parameter today: a day such as `2026-12-31`, for suppressions that hold until one.
+  package init(
+    _ choices: RuleChoices = RuleChoices(), _ lookup: Lookup = .nearest, base: Configuration = Configuration(),
+    today: String
+  ) throws(RuleChoices.UnknownRule) {
+    self.choices = choices
+    self.lookup = lookup
+    self.base = base
+    reader = ProjectReader(today: today)
+    let rules = BuiltInRules.shared
+    switch lookup {
+    case .named(let path):
+      standard = Linter(rules: rules)
+      let project = reader.read(path)
+      projects[path] = project
+      _ = try choices.levels(in: project.rules)
+    case .nearest:
+      // A family that only a project's own rules have is known when they are.
+      standard = Linter(rules: rules, levels: (try? choices.levels(in: rules)) ?? [:])
+    case .none: standard = Linter(rules: rules, levels: try choices.levels(in: rules))
+    }
+  }
+
+  /// Everything that is wrong with the configurations that were read.
+  package var mistakes: [FileReport] { projects.values.flatMap(\.mistakes).sorted { $0.path < $1.path } }
+  package var failures: [FileFailure] { projects.values.flatMap(\.failures).sorted { $0.path < $1.path } }
+
+  /// The descriptors of all rules that take part.
+  package var rules: [RuleDescriptor] {
+    let all = projects.values.flatMap(\.rules.descriptors) + standard.rules.descriptors
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+  }
+
+  /// What holds for a file.
+  package mutating func settings(for file: FilePath) throws(RuleChoices.UnknownRule) -> FileSettings {
+    guard let path = configuration(for: file) else {
+      if case .nearest = lookup { _ = try choices.levels(in: standard.rules) }
+      return FileSettings(linter: standard, configuration: base)
+    }
+    let project = projects[path] ?? reader.read(path)
+    projects[path] = project
+    return FileSettings(
+      linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base))
+  }
+
+  /// The linter of those overrides that speak of the file; of several the last one wins.
+  private mutating func linter(of project: Project, for file: FilePath) throws(RuleChoices.UnknownRule) -> Linter {
+    let matching = project.overrides.indices.filter { project.overrides[$0].files.matches(file) }
+    let key = Key(configuration: project.path, overrides: matching)
+    if let known = linters[key] { return known }
+    let configured = matching.reduce(project.levels) { $0.merging(project.overrides[$1].levels) { $1 } }
+    let linter = Linter(rules: project.rules, levels: try choices.levels(in: project.rules, over: configured))
+    linters[key] = linter
+    return linter
+  }
+
+  /// The path of the configuration that a file falls under.
+  package mutating func configuration(for file: FilePath) -> FilePath? {
+    switch lookup {
+    case .none: return nil
+    case .named(let path): return path
+    case .nearest: break
+    }
+    let folders = finder.folders(around: file)
+    for (index, folder) in folders.enumerated() {
+      if let known = configurations[folder] { return remember(known, for: folders[..<index]) }
+      let candidate = folder.appending(ProjectFinder.fileName)
+      if (try? files.read(candidate)) != nil { return remember(candidate, for: folders[...index]) }
+    }
+    return remember(nil, for: folders[...])
+  }
+
+  private mutating func remember(_ path: FilePath?, for folders: ArraySlice<FilePath>) -> FilePath? {
+    for folder in folders { configurations[folder] = .some(path) }
+    return path
+  }
+}
