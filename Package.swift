@@ -77,7 +77,7 @@ let package = Package(
       "PushlintServer",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter",
-        "PushlintEditing", "PushlintRPC",
+        "PushlintProject", "PushlintEditing", "PushlintRPC",
       ]),
     .executableTarget(
       name: "pushlint",

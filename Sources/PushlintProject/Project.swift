@@ -21,6 +21,8 @@ struct Project: Sendable {
   /// The files of the configuration that have mistakes, with them.
   fileprivate(set) var mistakes: [FileReport] = []
   fileprivate(set) var failures: [FileFailure] = []
+  /// Where the rules of its own lie.
+  fileprivate(set) var ownRulePaths: [FilePath] = []
 
   /// What holds for all files but those that overrides and placements speak of.
   func configuration(for file: FilePath, over base: Configuration) -> Configuration {
@@ -50,6 +52,11 @@ struct ProjectReader: Sendable {
       project.failures = [FileFailure(path: path.shown, reason: error.reason)]
       return project
     }
+    return read(text, at: path)
+  }
+
+  /// Reads a configuration whose text is known.
+  func read(_ text: SourceText, at path: FilePath) -> Project {
     let file = ProjectFile(text)
     var issues = file.issues
     var mistakes: [FileReport] = []
@@ -80,6 +87,7 @@ struct ProjectReader: Sendable {
     project.kinds = file.kinds.map { (files([$0.glob]), $0.kind) }
     if !issues.isEmpty { mistakes.append(report(path, text, issues)) }
     project.mistakes = mistakes
+    project.ownRulePaths = file.ownRules.compactMap { finder.path(of: $0.path, below: folder) }
     return project
   }
 

@@ -8,6 +8,9 @@ import SystemPackage
 package struct FileSettings: Sendable {
   package let linter: Linter
   package let configuration: Configuration
+
+  /// What holds without any configuration.
+  package static let standard = FileSettings(linter: Linter(), configuration: Configuration())
 }
 
 /// The configurations that files fall under, each read once.
@@ -25,8 +28,8 @@ package struct Projects: Sendable {
   private let lookup: Lookup
   /// What holds without any configuration.
   private let base: Configuration
-  private let finder = ProjectFinder()
-  private let reader: ProjectReader
+  let finder = ProjectFinder()
+  let reader: ProjectReader
   private let files = FileReader()
   private let standard: Linter
   private var projects: [FilePath: Project] = [:]
@@ -74,11 +77,20 @@ package struct Projects: Sendable {
     return all.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
+  /// What holds where nobody has said anything.
+  package var standardSettings: FileSettings { FileSettings(linter: standard, configuration: base) }
+
+  /// Whether a configuration that was read names the file as a rule of its own.
+  func isOwnRule(_ file: FilePath) -> Bool {
+    let wanted = finder.absolute(file)
+    return projects.values.contains { $0.ownRulePaths.contains { finder.absolute($0) == wanted } }
+  }
+
   /// What holds for a file.
   package mutating func settings(for file: FilePath) throws(RuleChoices.UnknownRule) -> FileSettings {
     guard let path = configuration(for: file) else {
       if case .nearest = lookup { _ = try choices.levels(in: standard.rules) }
-      return FileSettings(linter: standard, configuration: base)
+      return standardSettings
     }
     let project = projects[path] ?? reader.read(path)
     projects[path] = project

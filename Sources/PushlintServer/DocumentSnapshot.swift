@@ -2,6 +2,7 @@ import PushlintDiagnostics
 import PushlintEditing
 import PushlintExtract
 import PushlintLinter
+import PushlintProject
 import PushlintText
 
 /// One version of a document, linted: what every answer is computed from.
@@ -15,28 +16,58 @@ struct DocumentSnapshot: Sendable {
   let version: Int?
   /// Names this text and its findings among all that the server has seen.
   let revision: Int
+  let text: SourceText
   /// `nil` for a kind of file that payloads are not looked for in.
   let source: Source?
   let lines: LineTable
   let diagnostics: [Diagnostic]
   /// What was read of the source on the way; `nil` where there is none.
   let content: EditorDocument?
+  let settings: FileSettings
+  /// What it is to pushlint itself.
+  let role: ProjectRole?
 
-  init(_ document: OpenDocument, revision: Int, _ linter: Linter) {
-    let text = SourceText(bytes: document.text.bytes)
+  /// - Parameter own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
+  init(
+    _ document: OpenDocument, revision: Int, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
+    own: (SourceText) -> [Diagnostic]?
+  ) {
+    text = SourceText(bytes: document.text.bytes)
     uri = document.uri
     version = document.version
     self.revision = revision
+    self.settings = settings
+    self.role = role
     lines = LineTable(text)
     let isSmallEnough = text.count <= Self.sizeLimit
-    source = isSmallEnough ? document.language.map { Source(text, $0) } : nil
+    let language = isEnabled && isSmallEnough ? document.language : nil
     var readings: [Reading] = []
-    if let source {
-      diagnostics = linter.lint(source) { readings.append($0) }.diagnostics
+    if isSmallEnough, let found = own(text) {
+      source = Source(text, .jsonc)
+      diagnostics = found
+    } else if let language {
+      let source = Source(text, language)
+      self.source = source
+      diagnostics = settings.linter.lint(source, settings.configuration) { readings.append($0) }.diagnostics
     } else {
-      diagnostics = isSmallEnough ? [] : [Self.tooLarge]
+      source = nil
+      diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge]
     }
-    content = source.map { EditorDocument($0, readings, linter.rules) }
+    content = source.map { EditorDocument($0, readings, settings.linter.rules) }
+  }
+
+  /// A file that is not open.
+  init(of file: FileReport, uri: String) {
+    self.uri = uri
+    version = nil
+    revision = 0
+    text = file.text
+    source = nil
+    lines = LineTable(file.text)
+    diagnostics = file.diagnostics
+    content = nil
+    settings = .standard
+    role = nil
   }
 
   /// Says why nothing else is said.

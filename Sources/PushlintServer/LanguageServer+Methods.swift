@@ -16,6 +16,7 @@ extension LanguageServer {
     case "textDocument/documentLink": return try documentLink(params)
     case "textDocument/inlayHint": return try inlayHint(params)
     case "textDocument/formatting": return try formatting(params)
+    case "workspace/executeCommand": return try executeCommand(params)
     default: throw ResponseError(.methodNotFound, "`\(method)` is no request that pushlint knows")
     }
   }
@@ -25,8 +26,14 @@ extension LanguageServer {
     switch method {
     case "textDocument/didOpen": try didOpen(params)
     case "textDocument/didChange": try didChange(params)
-    case "textDocument/didSave": try didSave(params)
+    case "textDocument/didSave": return try didSave(params)
     case "textDocument/didClose": return try didClose(params)
+    case "initialized": return initialized()
+    case "workspace/didChangeConfiguration": return didChangeConfiguration(params)
+    case "workspace/didChangeWatchedFiles": return didChangeWatchedFiles(params)
+    case "workspace/didChangeWorkspaceFolders": return didChangeWorkspaceFolders(params)
+    case "window/workDoneProgress/cancel": return cancelProgress(params)
+    case "$/cancelRequest": return cancelCheck(params)
     default: break
     }
     return []

@@ -1,9 +1,11 @@
 import PushlintLinter
+import PushlintProject
 import PushlintRPC
 
-/// The language server as a machine: messages in, messages out, nothing else.
+/// The language server as a machine: messages in, messages out.
 ///
-/// - Shape: pure; it never waits, reads, or writes. What carries the messages is up to whoever drives it.
+/// - Shape: it never waits and never writes, and reads nothing but configurations and, when it is asked about the whole
+///   workspace, the files in it. What carries the messages is up to whoever drives it.
 /// - Source: LSP 3.17, Server lifecycle.
 package struct LanguageServer: Sendable {
   /// How far the conversation has come.
@@ -11,21 +13,38 @@ package struct LanguageServer: Sendable {
     case uninitialized, running, shutDown
   }
 
-  let linter: Linter
   let version: String
+  /// A day such as `2026-12-31`, for suppressions that hold until one.
+  let today: String
   var client = Client()
+  var settings = ClientSettings()
+  /// Paths of the folders that are open in the editor.
+  var folders: [String] = []
+  var projects: Projects?
   var documents = OpenDocuments()
+  var requests = OutgoingRequests()
+  /// What is done while the client has nothing to say.
+  var check: WorkspaceCheck?
+  /// Configurations that are not open and have mistakes, which the client was told of.
+  var toldConfigurations: Set<String> = []
+  /// Messages that came up on the way, to be sent behind the answer.
+  var pending: [Message] = []
+  /// Whom the client belongs to; when that process is gone, so is the client.
+  package internal(set) var clientProcess: Int32?
   private var phase = Phase.uninitialized
   /// Set by `exit`: what the process ends with.
   package private(set) var exitCode: Int32?
 
-  package init(version: String, linter: Linter = Linter()) {
+  package init(version: String, today: String = "") {
     self.version = version
-    self.linter = linter
+    self.today = today
   }
 
   /// What the process ends with when the client leaves without a word.
   package var exitCodeAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
+
+  /// Whether there is something to do without any message.
+  package var hasWork: Bool { phase == .running && check != nil && exitCode == nil }
 
   /// Takes the contents of all frames that have come, and answers the messages to send.
   ///
@@ -40,8 +59,16 @@ package struct LanguageServer: Sendable {
       case .failure(let refused): replies.append(refused.response)
       case .success(let message): replies += reply(to: message, cancelled)
       }
+      replies += pending
+      pending = []
     }
     return phase == .running && exitCode == nil ? replies + publications() : replies
+  }
+
+  /// Does a little of the work that waits, and answers the messages to send.
+  package mutating func work() -> [Message] {
+    guard hasWork else { return [] }
+    return continueCheck()
   }
 
   private static func read(_ content: [UInt8]) -> Result<Message, Message.Refused> {
@@ -55,11 +82,14 @@ package struct LanguageServer: Sendable {
   private mutating func reply(to message: Message, _ cancelled: Set<RequestID>) -> [Message] {
     switch message {
     case .request(let id, _, _) where phase == .running && cancelled.contains(id):
-      [.response(id, .failure(ResponseError(.requestCancelled, "taken back")))]
-    case .request(let id, let method, let params): [.response(id, answer(method, Parameters(params)))]
-    case .notification(let method, let params): note(method, Parameters(params))
-    // Nothing is asked of the client yet, so that no answer of its can mean anything.
-    case .response: []
+      return [.response(id, .failure(ResponseError(.requestCancelled, "taken back")))]
+    case .request(let id, "workspace/diagnostic", let params) where phase == .running:
+      return beginCheck(for: id, Parameters(params))
+    case .request(let id, let method, let params): return [.response(id, answer(method, Parameters(params)))]
+    case .notification(let method, let params): return note(method, Parameters(params))
+    case .response(let id, let result):
+      guard phase == .running else { return [] }
+      return take(result, for: id)
     }
   }
 
@@ -73,6 +103,7 @@ package struct LanguageServer: Sendable {
     case (.running, "initialize"):
       return .failure(ResponseError(.invalidRequest, "`initialize` has been sent before"))
     case (.running, "shutdown"):
+      pending += stopCheck()
       phase = .shutDown
       return .success(nil)
     case (.running, _):
@@ -93,8 +124,7 @@ package struct LanguageServer: Sendable {
     do throws(ResponseError) {
       return try handle(notification: method, params)
     } catch {
-      let words: JSONValue = ["type": 2, "message": .string("pushlint: \(method): \(error.message)")]
-      return [.notification(method: "window/logMessage", params: words)]
+      return [.log("\(method): \(error.message)")]
     }
   }
 }
@@ -104,5 +134,10 @@ extension Message {
   fileprivate var cancelledRequest: RequestID? {
     guard case .notification("$/cancelRequest", let params) = self else { return nil }
     return params["id"].flatMap(RequestID.init)
+  }
+
+  /// A line for the client's log.
+  static func log(_ text: String) -> Message {
+    .notification(method: "window/logMessage", params: ["type": 2, "message": .string("pushlint: \(text)")])
   }
 }

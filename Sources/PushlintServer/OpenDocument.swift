@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintProject
 
 /// A document as its editor shows it at this moment.
 struct OpenDocument: Sendable {
@@ -10,6 +11,10 @@ struct OpenDocument: Sendable {
   var text: EditedText
   /// What was found in exactly this text, once somebody asked.
   var snapshot: DocumentSnapshot?
+  /// What holds for it, once somebody asked.
+  var settings: FileSettings?
+  /// What it is to pushlint itself; counts only beside `settings`.
+  var role: ProjectRole?
 
   init(uri: String, languageID: String, version: Int?, text: String) {
     self.uri = uri

@@ -1,4 +1,7 @@
+import PushlintDiagnostics
 import PushlintLinter
+import PushlintProject
+import PushlintText
 
 /// The documents that the client has open, by URI, and what was found in them.
 struct OpenDocuments: Sendable {
@@ -7,6 +10,11 @@ struct OpenDocuments: Sendable {
   private var unpublished: [String] = []
   /// Number of the last snapshot; no two snapshots share one, so that it names what was found.
   private var revision = 0
+
+  subscript(uri: String) -> OpenDocument? { documents[uri] }
+
+  /// URIs of all documents, sorted.
+  var uris: [String] { documents.keys.sorted() }
 
   mutating func open(_ document: OpenDocument) {
     documents[document.uri] = document
@@ -36,12 +44,27 @@ struct OpenDocuments: Sendable {
     change(uri) { $0.text = text }
   }
 
-  /// The document as it stands now, linted; `nil` for one that is not open.
-  mutating func snapshot(of uri: String, _ linter: Linter) -> DocumentSnapshot? {
+  /// What holds for documents may have changed: all of them are linted anew.
+  mutating func forgetSettings() {
+    for uri in uris {
+      documents[uri]?.settings = nil
+      documents[uri]?.snapshot = nil
+      markChanged(uri)
+    }
+  }
+
+  /// Lints a document and keeps what was found until it changes.
+  ///
+  /// - Parameter own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
+  mutating func makeSnapshot(
+    of uri: String, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
+    own: (SourceText) -> [Diagnostic]?
+  ) -> DocumentSnapshot? {
     guard let document = documents[uri] else { return nil }
-    if let snapshot = document.snapshot { return snapshot }
     revision += 1
-    let snapshot = DocumentSnapshot(document, revision: revision, linter)
+    let snapshot = DocumentSnapshot(document, revision: revision, settings, role, isEnabled: isEnabled, own: own)
+    documents[uri]?.settings = settings
+    documents[uri]?.role = role
     documents[uri]?.snapshot = snapshot
     return snapshot
   }

@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
     let rules = BuiltInRules.shared
     let page: String
     if let rule = rules.rule(name) {
-      page = Self.page(of: rule)
+      page = RulePage(rule).text
     } else if let field = rules.catalogue.field(at: name) {
       page = FieldPage(field, path: name, in: rules).text
     } else {
@@ -24,19 +24,6 @@ struct ExplainCommand: ParsableCommand {
       )
     }
     guard Terminal.write(Array(page.utf8), to: .standardOutput) else { throw ExitCode(2) }
-  }
-
-  private static func page(of rule: Rule) -> String {
-    let facts = """
-
-      - rule: \(rule.id)
-      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
-      - what happens: \(rule.outcome ?? rule.consequence.sentence)
-      - source: \(rule.source)
-
-      """
-    guard let lineEnd = rule.page.firstIndex(of: "\n") else { return rule.page + "\n" + facts }
-    return rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
   }
 
   /// Rules and fields whose names are near.

@@ -11,7 +11,7 @@ struct ServerCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    let code = ServerLoop().run(LanguageServer(version: Pushlint.configuration.version))
+    let code = ServerLoop().run(LanguageServer(version: Pushlint.configuration.version, today: Environment.today))
     if code != 0 { throw ExitCode(code) }
   }
 }

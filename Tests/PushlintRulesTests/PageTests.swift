@@ -20,11 +20,11 @@ import Testing
   @Test(arguments: rules.map(\.id))
   func keepsItsPromises(_ id: String) throws {
     let rule = try #require(BuiltInRules.shared.rule(id))
-    let page = RulePage(rule.page)
+    let page = PageExamples(rule.page)
     // A rule that waits to be asked is asked on its own page.
     let linter = rule.isOnByDefault ? Self.linter : Linter(levels: [id: .on(rule.severity)])
     #expect(!page.title.isEmpty)
-    var lastBad: RulePage.Block?
+    var lastBad: PageExamples.Block?
     for block in page.blocks {
       let language = try #require(Self.language(block.language), "\(block)")
       let source = Source(SourceText(block.text), language)
@@ -62,13 +62,13 @@ import Testing
     }
   }
 
-  private static func marks(_ diagnostics: [Diagnostic], _ text: SourceText, rule: String) -> [RulePage.Mark] {
+  private static func marks(_ diagnostics: [Diagnostic], _ text: SourceText, rule: String) -> [PageExamples.Mark] {
     let lines = LineTable(text)
     return diagnostics.map { diagnostic in
       let start = lines.position(of: diagnostic.range.start, in: .utf32)
       let end = min(diagnostic.range.end, lines.range(ofLine: start.line).end)
       let width = lines.position(of: end, in: .utf32).column - start.column
-      return RulePage.Mark(
+      return PageExamples.Mark(
         line: start.line + 1, column: start.column, width: max(1, width), severity: diagnostic.severity.word,
         rule: diagnostic.rule == rule ? nil : diagnostic.rule, message: diagnostic.message)
     }

@@ -97,7 +97,6 @@ import Testing
 extension ScriptedEditor {
   /// The text that the server believes is open.
   fileprivate var text: String? {
-    var documents = server.documents
-    return documents.snapshot(of: Self.uri, server.linter).flatMap(\.source).map { $0.text.string($0.text.range) }
+    server.documents[Self.uri].map { String(decoding: $0.text.bytes, as: UTF8.self) }
   }
 }

@@ -23,15 +23,20 @@ extension LanguageServer {
   mutating func codeAction(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let ends = try params.range("range")
     let only = params.json["context", "only"]?.array?.compactMap(\.string)
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let range = writer.range(ends)
     // 2: asked at every move of the cursor, where only what is cheap belongs.
     let isAutomatic = only == nil && params.json["context", "triggerKind"]?.integer == 2
     var actions: [JSONValue] = []
+    let found = snapshot.diagnostics.filter { $0.range.start <= range.end && range.start <= $0.range.end }
     if CodeActionKind.quickFix.isWanted(in: only) {
-      let found = snapshot.diagnostics.filter { $0.range.start <= range.end && range.start <= $0.range.end }
       actions += found.flatMap(writer.quickFixes)
+      // Each rule once, however often it spoke in the range.
+      var rules: Set<String> = []
+      for diagnostic in found where rules.insert(diagnostic.rule).inserted {
+        actions += suppressions(of: diagnostic, in: snapshot)
+      }
     }
     for offer in snapshot.content?.refactorings(at: range) ?? [] {
       let kind: CodeActionKind = offer.kind == .move ? .move : .rewrite
@@ -40,15 +45,20 @@ extension LanguageServer {
     if CodeActionKind.fixAll.isWanted(in: only), !isAutomatic, let action = fixAll(snapshot, writer) {
       actions.append(action)
     }
+    if only == nil, !isAutomatic {
+      var rules: Set<String> = []
+      actions += found.filter { rules.insert($0.rule).inserted }.compactMap(writer.explanation)
+    }
     return .array(actions)
   }
 
   /// `nil` when nothing would change.
   private func fixAll(_ snapshot: DocumentSnapshot, _ writer: DocumentWriter) -> JSONValue? {
-    guard let source = snapshot.source,
+    guard let source = snapshot.source, snapshot.role == nil,
       snapshot.diagnostics.contains(where: { $0.fixes.contains(where: \.isSafe) })
     else { return nil }
-    let fixed = FixApplier(linter, Configuration(), level: .safe).apply(to: source).text
+    let fixed = FixApplier(snapshot.settings.linter, snapshot.settings.configuration, level: .safe).apply(to: source)
+      .text
     return TextEdit(from: source.text, to: fixed).map { edit in
       writer.action("Apply all fixes that cannot change what was meant", .fixAll, [edit])
     }

@@ -6,7 +6,7 @@ extension LanguageServer {
   /// `textDocument/completion`: keys and values that can stand at the cursor.
   mutating func completion(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let position = try params.position("position")
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let items = snapshot.content?.completions(at: writer.offset(position)) ?? []
     return .array(items.enumerated().map { writer.completion($1, rank: $0) })

@@ -28,17 +28,19 @@ extension LanguageServer {
     }
   }
 
-  /// Takes the saved text for the truth, should it differ from what the changes came to.
-  mutating func didSave(_ params: Parameters) throws(ResponseError) {
+  /// Takes the saved text for the truth, should it differ from what the changes came to. A saved configuration holds
+  /// from now on, whether or not the client watches files.
+  mutating func didSave(_ params: Parameters) throws(ResponseError) -> [Message] {
     let uri = try params.uri
-    guard let text = params.json["text"]?.string else { return }
-    documents.replaceText(of: uri, with: EditedText(text))
+    if let text = params.json["text"]?.string { documents.replaceText(of: uri, with: EditedText(text)) }
+    guard let path = FileURI.path(of: uri), role(ofFileAt: path) != nil else { return [] }
+    return reload()
   }
 
   /// - Shape: what was published for the document is taken back.
   mutating func didClose(_ params: Parameters) throws(ResponseError) -> [Message] {
     let uri = try params.uri
     guard documents.close(uri), !client.pullsDiagnostics else { return [] }
-    return [.notification(method: "textDocument/publishDiagnostics", params: ["uri": .string(uri), "diagnostics": []])]
+    return [.diagnostics([], of: uri)] + configurationMistakes()
   }
 }

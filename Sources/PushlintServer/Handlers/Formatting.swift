@@ -5,7 +5,7 @@ import PushlintText
 extension LanguageServer {
   /// `textDocument/formatting`: lays a JSON document out; one that is broken stays as it is.
   mutating func formatting(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = documents.snapshot(of: try params.uri, linter), let source = snapshot.source else {
+    guard let snapshot = snapshot(of: try params.uri), let source = snapshot.source else {
       return nil
     }
     let width = min(max(params.json["options", "tabSize"]?.integer ?? 2, 1), 16)

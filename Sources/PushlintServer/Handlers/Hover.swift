@@ -5,7 +5,7 @@ extension LanguageServer {
   /// `textDocument/hover`: what the key or value under the pointer means.
   mutating func hover(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let position = try params.position("position")
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return nil }
+    guard let snapshot = snapshot(of: try params.uri) else { return nil }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     guard let hover = snapshot.content?.hover(at: writer.offset(position)) else { return nil }
     return ["contents": ["kind": "markdown", "value": .string(hover.markdown)], "range": writer.range(hover.range)]

@@ -4,6 +4,9 @@ extension LanguageServer {
   /// `initialize`: learns what the client can do, and answers what this server does.
   mutating func initialize(_ params: Parameters) -> JSONValue {
     client = Client(capabilities: params.json["capabilities"] ?? .null)
+    settings = ClientSettings(params.json["initializationOptions"] ?? .null)
+    folders = Self.folders(params)
+    clientProcess = params.json["processId"]?.integer.flatMap { Int32(exactly: $0) }
     var capabilities: [JSONValue.Member] = [
       .init("positionEncoding", .string(client.encoding.rawValue)),
       // 2: changes come as ranges. The text that comes with a save heals whatever went wrong before.
@@ -14,9 +17,15 @@ extension LanguageServer {
       .init("selectionRangeProvider", true), .init("colorProvider", true), .init("inlayHintProvider", true),
       .init("documentLinkProvider", ["resolveProvider": false]), .init("documentFormattingProvider", true),
     ]
+    capabilities += [
+      .init("executeCommandProvider", ["commands": .array(ServerCommands.allCases.map { .string($0.rawValue) })]),
+      .init(
+        "workspace", ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+    ]
     if client.pullsDiagnostics {
       let provider: JSONValue = [
-        "identifier": "pushlint", "interFileDependencies": false, "workspaceDiagnostics": false,
+        "identifier": "pushlint", "interFileDependencies": false, "workspaceDiagnostics": true,
+        "workDoneProgress": true,
       ]
       capabilities.append(.init("diagnosticProvider", provider))
     }
@@ -24,5 +33,14 @@ extension LanguageServer {
       "capabilities": .object(capabilities),
       "serverInfo": ["name": "pushlint", "version": .string(version)],
     ]
+  }
+
+  /// The folders that the client has open, in whichever of the three ways it says so.
+  private static func folders(_ params: Parameters) -> [String] {
+    let list = (params.json["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
+    let paths = list.compactMap(FileURI.path)
+    if !paths.isEmpty { return paths }
+    if let path = params.json["rootUri"]?.string.flatMap(FileURI.path) { return [path] }
+    return [params.json["rootPath"]?.string].compactMap { $0 }.filter { $0.hasPrefix("/") }
   }
 }

@@ -5,9 +5,11 @@ extension LanguageServer {
   mutating func publications() -> [Message] {
     let changed = documents.takeUnpublished()
     guard !client.pullsDiagnostics else { return [] }
-    return changed.compactMap { uri in
-      documents.snapshot(of: uri, linter).map(publication)
+    var messages: [Message] = []
+    for uri in changed {
+      if let snapshot = snapshot(of: uri) { messages.append(publication(of: snapshot)) }
     }
+    return messages
   }
 
   private func publication(of snapshot: DocumentSnapshot) -> Message {

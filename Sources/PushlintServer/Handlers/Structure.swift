@@ -5,7 +5,7 @@ import PushlintText
 /// What a document is made of: symbols, folds, and the ranges that a selection grows through.
 extension LanguageServer {
   mutating func documentSymbol(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let outline = snapshot.content?.outline() ?? []
     guard !client.showsNestedSymbols else { return .array(outline.map(writer.symbol)) }
@@ -13,7 +13,7 @@ extension LanguageServer {
   }
 
   mutating func foldingRange(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let lines = snapshot.lines
     var folds: [JSONValue] = []
     for range in snapshot.content?.folds() ?? [] {
@@ -35,7 +35,7 @@ extension LanguageServer {
 
   mutating func selectionRange(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let positions = try params.positions("positions")
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return nil }
+    guard let snapshot = snapshot(of: try params.uri) else { return nil }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     return .array(
       positions.map { position in

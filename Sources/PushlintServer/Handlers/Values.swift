@@ -5,7 +5,7 @@ import PushlintText
 /// What values look like or come to: colours, links, hints.
 extension LanguageServer {
   mutating func documentColor(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     return .array(
       (snapshot.content?.colors() ?? []).map { color in
@@ -16,7 +16,7 @@ extension LanguageServer {
 
   mutating func colorPresentation(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let ends = try params.range("range")
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let parts = Self.channels.map { params.json["color", $0]?.double ?? ($0 == "alpha" ? 1 : 0) }
     let offers = snapshot.content?.presentations(of: parts, at: writer.range(ends)) ?? []
@@ -26,7 +26,7 @@ extension LanguageServer {
   private static let channels = ["red", "green", "blue", "alpha"]
 
   mutating func documentLink(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let links = snapshot.content?.links() ?? []
     return .array(links.map { ["range": writer.range($0.range), "target": .string($0.target)] })
@@ -34,7 +34,7 @@ extension LanguageServer {
 
   mutating func inlayHint(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let ends = try params.range("range")
-    guard let snapshot = documents.snapshot(of: try params.uri, linter) else { return [] }
+    guard settings.showsHints, let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let hints = snapshot.content?.hints(in: writer.range(ends)) ?? []
     return .array(

@@ -12,6 +12,18 @@ struct Client: Sendable {
   private(set) var diagnosticTags: [DiagnosticTag] = []
   /// Wants edits to name the version of the text that they were made for.
   private(set) var takesVersionedEdits = false
+  /// Can be told that diagnostics have changed though no text has.
+  private(set) var refreshesDiagnostics = false
+  /// Answers `workspace/configuration`.
+  private(set) var answersConfiguration = false
+  /// Watches files that it is asked to watch.
+  private(set) var registersWatchers = false
+  /// Shows how far long work has come.
+  private(set) var showsProgress = false
+  /// Opens what it is shown.
+  private(set) var showsDocuments = false
+  /// Can write files that are not there yet.
+  private(set) var createsFiles = false
   /// Can jump between the blanks of what a completion writes.
   private(set) var takesSnippets = false
   /// Shows what stands inside what; otherwise a flat list.
@@ -34,6 +46,14 @@ struct Client: Sendable {
     takesSnippets = document["completion", "completionItem", "snippetSupport"]?.boolean == true
     showsNestedSymbols = document["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean == true
     foldsLinesOnly = document["foldingRange", "lineFoldingOnly"]?.boolean == true
+    let workspace = capabilities["workspace"] ?? .null
+    refreshesDiagnostics =
+      (workspace["diagnostics"] ?? workspace["diagnostic"])?["refreshSupport"]?.boolean == true
+    answersConfiguration = workspace["configuration"]?.boolean == true
+    registersWatchers = workspace["didChangeWatchedFiles", "dynamicRegistration"]?.boolean == true
+    showsProgress = capabilities["window", "workDoneProgress"]?.boolean == true
+    showsDocuments = capabilities["window", "showDocument", "support"]?.boolean == true
+    createsFiles = workspace["workspaceEdit", "resourceOperations"]?.array?.contains("create") == true
     takesVersionedEdits = capabilities["workspace", "workspaceEdit", "documentChanges"]?.boolean == true
   }
 

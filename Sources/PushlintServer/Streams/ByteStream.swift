@@ -28,9 +28,12 @@ package struct ByteStream: Sendable {
   }
 
   /// Whether `read` would answer at once.
-  var isReadable: Bool {
+  var isReadable: Bool { isReadable(withinMilliseconds: 0) }
+
+  /// Waits until `read` would answer at once; `false` when that takes longer.
+  func isReadable(withinMilliseconds patience: Int32) -> Bool {
     var watched = pollfd(fd: number, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
-    return poll(&watched, 1, 0) > 0
+    return poll(&watched, 1, patience) > 0
   }
 
   /// Writes all of `bytes`, waiting as long as that takes; answers whether that went well.

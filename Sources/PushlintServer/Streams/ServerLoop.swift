@@ -18,6 +18,9 @@ package struct ServerLoop {
   /// - Unit: bytes.
   private static let batchLimit = 16 << 20
 
+  /// How often it is looked whether the process is still there that the client said it belongs to.
+  private static let watchInterval: Int32 = 3_000
+
   private let input: ByteStream
   private let outbox: Outbox
   private let log: ByteStream
@@ -38,6 +41,10 @@ package struct ServerLoop {
     var server = server
     var reader = FrameReader()
     while true {
+      while server.hasWork, !input.isReadable { outbox.send(server.work()) }
+      while let process = server.clientProcess, !input.isReadable(withinMilliseconds: Self.watchInterval) {
+        guard Self.isAlive(process) else { return 1 }
+      }
       let isAtEnd = readBatch(into: &reader)
       let (contents, failure) = frames(&reader)
       outbox.send(server.receive(contents))
@@ -52,6 +59,9 @@ package struct ServerLoop {
       return 1
     }
   }
+
+  /// Whether there is such a process, whoever it belongs to.
+  private static func isAlive(_ process: Int32) -> Bool { process <= 0 || kill(process, 0) == 0 || errno == EPERM }
 
   /// Waits for bytes and takes all that have come; answers whether the input is at its end.
   private func readBatch(into reader: inout FrameReader) -> Bool {

@@ -18,6 +18,14 @@ package struct ProjectFinder: Sendable {
     }
   }
 
+  /// The path from the root, without links in its folders.
+  package func absolute(_ file: FilePath) -> String {
+    FilePath(
+      bytes: PhysicalPath.folderBytes(file.removingLastComponent()) + (file.lastComponent?.string.utf8 ?? "".utf8)
+    )
+    .string
+  }
+
   /// Where an entry of a configuration leads: a path below the configuration's folder; `nil` for one that leads out.
   package func path(of entry: String, below folder: FilePath) -> FilePath? {
     let relative = FilePath(entry)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The examples of a rule's page: what is bad and why, what the fixes make of it, what is good.
-public struct RulePage: Sendable {
+public struct PageExamples: Sendable {
   /// What a block promises.
   public enum Promise: String, Sendable {
     case bad, fixed, good

@@ -1,0 +1,68 @@
+import PushlintDiagnostics
+import PushlintLinter
+import PushlintRules
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// What an editor asks about configurations, by absolute paths.
+extension Projects {
+  /// What holds for a file; names of rules that nobody knows count for nothing.
+  package mutating func settings(forFileAt path: String) -> FileSettings {
+    (try? settings(for: FilePath(path))) ?? standardSettings
+  }
+
+  /// The path of the configuration that a file falls under, `nil` for none.
+  package mutating func configurationPath(forFileAt path: String) -> String? {
+    configuration(for: FilePath(path)).map { finder.absolute($0) }
+  }
+
+  /// What a file, as it is being written, is to pushlint itself.
+  package mutating func role(ofFileAt path: String) -> ProjectRole? {
+    if FilePath(path).lastComponent?.string == ProjectFinder.fileName { return .configuration }
+    let file = FilePath(path)
+    _ = settings(forFileAt: path)
+    return isOwnRule(file) ? .rule : nil
+  }
+
+  /// What is wrong with a configuration that is being written.
+  package func diagnostics(ofConfiguration text: SourceText, at path: String) -> [Diagnostic] {
+    let path = FilePath(path)
+    return reader.read(text, at: path).mistakes.last { $0.path == path.shown }?.diagnostics ?? []
+  }
+
+  /// What is wrong with a rule that is being written.
+  package func diagnostics(ofRule text: SourceText) -> [Diagnostic] {
+    do throws(RuleFileError) {
+      _ = try RuleReader.rule(id: "own/rule", json: text, page: "# A rule")
+      return []
+    } catch {
+      return Linter().diagnostics(of: [ConfigurationIssue(.mistake, error.range, detail: error.message)])
+    }
+  }
+
+  /// Everything that is wrong with the configurations that were read, by absolute paths.
+  package var mistakesByPath: [(path: String, file: FileReport)] {
+    mistakes.map { (finder.absolute(FilePath($0.path)), $0) }
+  }
+
+  /// The text of a file on the disk, `nil` when it cannot be read.
+  package func text(ofFileAt path: String) -> SourceText? { try? FileReader().read(FilePath(path)).text }
+
+  /// The files below folders that may hold payloads, as `lint` finds them; sorted by path.
+  package static func files(in folders: [String], endings: [String]) -> [String] {
+    let found = FileFinder(FileFinder.Options(endings: endings)).find(folders.map { FilePath($0) })
+    return found.files.map(\.path.string)
+  }
+}
+
+extension Projects.Lookup {
+  /// One configuration for all files, by its path.
+  package static func file(at path: String) -> Projects.Lookup { .named(FilePath(path)) }
+}
+
+/// What a file of a project's own configuration is.
+package enum ProjectRole: Sendable {
+  case configuration
+  case rule
+}

@@ -1,0 +1,46 @@
+import PushlintProject
+import PushlintRPC
+import PushlintRules
+
+/// What the person in front of the editor set: `initializationOptions`, or the section `pushlint` of the settings.
+struct ClientSettings: Sendable, Equatable {
+  /// Off for somebody who wants silence for a while.
+  var isEnabled = true
+  /// Severities by rule or family; they win over the project's.
+  var rules: [RuleChoices.Choice] = []
+  /// A configuration for all files, instead of the nearest `pushlint.json`.
+  var configurationFile: String?
+  /// Whether sizes and durations are shown among the text.
+  var showsHints = true
+  /// Whether files that are not open are checked when the client asks for the whole workspace.
+  var checksWorkspace = true
+
+  init() {}
+
+  /// - Shape: what is missing or of another type stays as it is without settings; values of unknown keys are nobody's.
+  init(_ json: JSONValue) {
+    let json = json["pushlint"] ?? json
+    isEnabled = json["enable"]?.boolean ?? true
+    showsHints = json["inlayHints"]?.boolean ?? true
+    checksWorkspace = json["workspaceDiagnostics"]?.boolean ?? true
+    configurationFile = json["configurationFile"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    guard case .object(let members)? = json["rules"] else { return }
+    rules = members.compactMap { member in
+      member.value.string.flatMap(RuleLevel.init(word:)).map { RuleChoices.Choice(name: member.name, level: $0) }
+    }
+  }
+
+  /// The choices that speak of built-in rules, and the names that nobody knows.
+  var known: (choices: RuleChoices, unknown: [String]) {
+    var choices = RuleChoices()
+    var unknown: [String] = []
+    for choice in rules {
+      if BuiltInRules.shared.rules(named: choice.name).isEmpty {
+        unknown.append(choice.name)
+      } else {
+        choices.choices.append(choice)
+      }
+    }
+    return (choices, unknown)
+  }
+}
