@@ -69,8 +69,8 @@ let package = Package(
     room(
       "PushlintEditing",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter",
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintCatalog", "PushlintRules", "PushlintLinter",
       ]),
     room("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
     room(

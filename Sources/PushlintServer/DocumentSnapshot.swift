@@ -56,6 +56,15 @@ struct DocumentSnapshot: Sendable {
     content = source.map { EditorDocument($0, readings, settings.linter.rules) }
   }
 
+  /// The file seen through its schema, when it belongs to pushlint itself.
+  var schema: SchemaDocument? {
+    switch role {
+    case .configuration?: SchemaDocument(.configuration, text, settings.linter.rules)
+    case .rule?: SchemaDocument(.rule, text, settings.linter.rules)
+    case nil: nil
+    }
+  }
+
   /// A file that is not open.
   init(of file: FileReport, uri: String) {
     self.uri = uri

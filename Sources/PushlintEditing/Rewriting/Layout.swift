@@ -4,15 +4,16 @@ import PushlintText
 extension EditorDocument {
   /// The file laid out afresh; `nil` for one that is no single document of JSON, is broken, or is none of ours.
   ///
-  /// - Parameter indentation: what each level is moved in by.
-  package func laidOut(indentation: String) -> SourceText? {
+  /// - Parameters:
+  ///   - indentation: what each level is moved in by.
+  ///   - isOwn: whether the file belongs to pushlint itself.
+  package func laidOut(indentation: String, isOwn: Bool = false) -> SourceText? {
     switch source.language {
     case .json, .jsonc, .json5, .apns: break
     default: return nil
     }
-    guard isRelevant, readings.count > 0, let document = readings.first?.excerpt.document,
-      document.issues.isEmpty, document.tree.value != nil
-    else { return nil }
+    let document = isOwn ? parse(source.text, dialect: .jsonc) : isRelevant ? readings.first?.excerpt.document : nil
+    guard let document, document.issues.isEmpty, document.tree.value != nil else { return nil }
     return Layout(source.text, document.tree.dialect, indentation: indentation).text
   }
 }

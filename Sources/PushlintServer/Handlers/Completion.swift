@@ -8,8 +8,14 @@ extension LanguageServer {
     let position = try params.position("position")
     guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    let items = snapshot.content?.completions(at: writer.offset(position)) ?? []
+    let items = snapshot.completions(at: writer.offset(position))
     return .array(items.enumerated().map { writer.completion($1, rank: $0) })
+  }
+}
+
+extension DocumentSnapshot {
+  fileprivate func completions(at offset: Int) -> [CompletionItem] {
+    schema?.completions(at: offset) ?? content?.completions(at: offset) ?? []
   }
 }
 

@@ -7,7 +7,8 @@ extension LanguageServer {
     let position = try params.position("position")
     guard let snapshot = snapshot(of: try params.uri) else { return nil }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    guard let hover = snapshot.content?.hover(at: writer.offset(position)) else { return nil }
+    let offset = writer.offset(position)
+    guard let hover = snapshot.schema?.hover(at: offset) ?? snapshot.content?.hover(at: offset) else { return nil }
     return ["contents": ["kind": "markdown", "value": .string(hover.markdown)], "range": writer.range(hover.range)]
   }
 }

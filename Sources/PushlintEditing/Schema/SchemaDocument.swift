@@ -1,0 +1,127 @@
+import PushlintCatalog
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+
+/// A file of pushlint's own, a configuration or a rule, seen through the JSON Schema that ships for it.
+///
+/// - Source: JSON Schema draft 7, as far as those schemas use it; `x-names` and `x-values` say that keys or strings are
+///   the names of `rules` or of `fields`.
+package struct SchemaDocument: Sendable {
+  package enum Kind: String, Sendable {
+    case configuration = "pushlint.schema.json"
+    case rule = "rule.schema.json"
+  }
+
+  private let document: SyntaxTree
+  private let schema: Schema
+  private let rules: RuleSet
+
+  /// `nil` when the schema is not there, which never happens in a whole binary.
+  package init?(_ kind: Kind, _ text: SourceText, _ rules: RuleSet) {
+    guard let file = Catalog.files.first(where: { $0.path == kind.rawValue }) else { return nil }
+    schema = Schema(SourceText(bytes: file.bytes))
+    document = parse(text, dialect: .jsonc).tree
+    self.rules = rules
+  }
+
+  // MARK: Completion
+
+  /// What can be written at `offset`.
+  package func completions(at offset: Int) -> [CompletionItem] {
+    guard let spot = CursorSpot(document, at: offset) else { return [] }
+    let around = schemas(of: spot.container)
+    switch spot.part {
+    case .key(let hasColon): return keys(around, spot, hasColon: hasColon)
+    case .value(let key?):
+      return values(around.flatMap { schema.below($0, key: document.text(of: key)) }, spot)
+    case .value(key: nil): return values(around.flatMap(schema.elements), spot)
+    }
+  }
+
+  private func keys(_ around: [Int], _ spot: CursorSpot, hasColon: Bool) -> [CompletionItem] {
+    let written = Set(
+      document.members(of: spot.container).filter { $0.key != spot.node }.map { document.text(of: $0.key) })
+    let comma = spot.needsCommaBehind && !hasColon ? "," : ""
+    func item(_ name: String, _ about: String?, _ blank: String, _ kind: CompletionItem.Kind) -> CompletionItem {
+      let source = StringEncoding.json(name)
+      let plain = blank.replacing("$0", with: "")
+      var item = CompletionItem(
+        label: name, kind: kind, detail: nil, documentation: about,
+        edit: TextEdit(spot.replaced, hasColon ? source : "\(source): \(plain)\(comma)"),
+        snippet: hasColon ? nil : "\(CompletionWriter.escaped(source)): \(blank)\(comma)", filter: source)
+      item.additionalEdit = spot.missingCommaAt.map { .insertion(",", at: $0) }
+      return item
+    }
+    var items: [CompletionItem] = []
+    for node in around {
+      for (name, value) in schema.properties(of: node) {
+        items.append(item(name, schema.description(of: value), schema.blank(for: value), .field))
+      }
+      for (name, about) in names(schema.text("x-names", of: node)) { items.append(item(name, about, "\"$0\"", .rule)) }
+    }
+    return items.filter { !written.contains($0.label) }
+  }
+
+  private func values(_ schemas: [Int], _ spot: CursorSpot) -> [CompletionItem] {
+    let comma = spot.needsCommaBehind ? "," : ""
+    var items: [CompletionItem] = []
+    func add(_ source: String, _ snippet: String?, _ about: String?) {
+      items.append(
+        CompletionItem(
+          label: source.filter { $0 != "\"" }, kind: .value, detail: nil, documentation: about,
+          edit: TextEdit(spot.replaced, source + comma), snippet: snippet.map { $0 + comma }, filter: source))
+    }
+    for node in schemas {
+      for word in schema.words(of: node) { add(word, nil, schema.description(of: node)) }
+      for (name, about) in names(schema.text("x-values", of: node)) { add(StringEncoding.json(name), nil, about) }
+      let blank = schema.blank(for: node)
+      if blank.hasPrefix("{") || blank.hasPrefix("[") { add(blank.replacing("$0", with: ""), blank, nil) }
+    }
+    return items
+  }
+
+  /// The names that a keyword of ours stands for, with what they mean.
+  private func names(_ keyword: String?) -> [(name: String, about: String)] {
+    switch keyword {
+    case "rules":
+      let families = Set(rules.rules.compactMap { $0.id.split(separator: "/").first.map(String.init) }).sorted()
+      return families.map { ($0, "All rules of the family.") } + rules.rules.map { ($0.id, $0.title) }
+    case "fields": return rules.catalogue.all.map { ($0.path, $0.field.about) }
+    default: return []
+    }
+  }
+
+  // MARK: Hover
+
+  /// What the key or the name at `offset` means.
+  package func hover(at offset: Int) -> Hover? {
+    let value = document.innermostValue(at: offset)
+    if let key = document.children(of: value).first(where: { child in
+      document[child].kind == .key && document[child].range.start <= offset && offset <= document[child].range.end
+    }) {
+      let name = document.text(of: key)
+      let found = schemas(of: value).flatMap { schema.below($0, key: name) }
+      let about = meaning(of: name) ?? found.compactMap(schema.description).first
+      return about.map { Hover(markdown: $0, range: document[key].range) }
+    }
+    guard let text = document.stringValue(value), let about = meaning(of: text) else { return nil }
+    return Hover(markdown: about, range: document[value].range)
+  }
+
+  /// The page of a rule or a field of that name.
+  private func meaning(of name: String) -> String? {
+    if let rule = rules.rule(name) { return RulePage(rule).text }
+    guard name.contains("."), let field = rules.catalogue.field(at: name) else { return nil }
+    return FieldPage(field, path: name, in: rules).text
+  }
+
+  /// The schemas that speak of a node.
+  private func schemas(of node: SyntaxTree.Index) -> [Int] {
+    let parent = Int(document[node].parent)
+    guard parent != SyntaxTree.root else { return schema.variants(of: schema.root) }
+    let around = schemas(of: parent)
+    if let key = document.key(of: node) { return around.flatMap { schema.below($0, key: document.text(of: key)) } }
+    return around.flatMap(schema.elements)
+  }
+}
