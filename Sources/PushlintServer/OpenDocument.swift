@@ -23,13 +23,17 @@ struct OpenDocument: Sendable {
     language = Self.language(of: uri, languageID: languageID)
   }
 
-  /// The language that the editor names; where it names the most general ones, the file's own name may know better.
+  /// The language that the editor names; where it names the most general ones, the file's own name may know better, and
+  /// where it has but one mode for JSON and JavaScript, the name surely does.
   private static func language(of uri: String, languageID: String) -> HostLanguage? {
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let named = path.split(separator: "/").last.flatMap { HostLanguage(fileName: String($0)) }
     let told = HostLanguage(languageID: languageID)
-    switch told {
-    case nil, .json, .text: return named ?? told
+    switch (told, named) {
+    case (nil, _), (.json, _), (.text, _): return named ?? told
+    case (.javaScript, .json), (.javaScript, .apns), (.javaScript, .jsonc), (.javaScript, .json5),
+      (.javaScript, .ndjson), (.javaScript, .postman):
+      return named
     default: return told
     }
   }

@@ -4,21 +4,25 @@ import PushlintText
 package struct CompletionItem: Sendable {
   package enum Kind: Sendable { case field, object, value, rule, document }
 
+  /// What is written: at the cursor, and elsewhere besides.
+  ///
+  /// - Shape: edits count in the file's bytes and do not touch each other.
+  package struct Insertion: Sendable {
+    package var edit: TextEdit
+    package var more: [TextEdit] = []
+  }
+
   package var label: String
   package var kind: Kind
   /// A few words beside the label.
   package var detail: String?
   /// Markdown.
   package var documentation: String?
-  /// What is written, without anything to fill in; counts in the file's bytes.
-  package var edit: TextEdit
-  /// What is written by an editor that can jump between blanks, in the place of `edit`'s text.
+  /// Without anything to fill in.
+  package var plain: Insertion
+  /// For an editor that can jump between blanks; `nil` when there are none.
   ///
   /// - Source: LSP 3.17, Snippet Syntax.
-  package var snippet: String?
-  /// What the typed text is compared with: the source that the edit takes the place of begins like it.
-  package var filter: String
+  package var snippet: Insertion?
   package var isDeprecated = false
-  /// The comma that the member before lacks.
-  package var additionalEdit: TextEdit?
 }

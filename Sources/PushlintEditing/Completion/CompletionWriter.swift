@@ -28,8 +28,10 @@ struct CompletionWriter {
       return place?.field.map { values(of: $0, at: place?.path ?? "") } ?? []
     case .value(key: nil):
       guard let field = payload.places[holder].field, let items = field.items else { return [] }
-      if items == .object, catalogue.object(at: path + "[]") != nil { return [item("{ }", "{ $0 }", "object")] }
-      return field.values.map { item(quoted($0), nil, nil) }
+      if items == .object, catalogue.object(at: path + "[]") != nil {
+        return [item("{ }", "{ $0 }", "object")].compactMap { $0 }
+      }
+      return field.values.compactMap { item(quoted($0), nil, nil) }
     }
   }
 
@@ -51,29 +53,16 @@ struct CompletionWriter {
 
   private func key(_ field: Field, path: String, hasColon: Bool) -> CompletionItem? {
     let name = payload.spelling == .node ? field.nodeName : field.name
-    let source = keySource(name)
     let form = ValueForm(field, payload.spelling)
-    let comma = spot.needsCommaBehind && !hasColon ? "," : ""
-    let text = hasColon ? source : "\(source): \(form.plain)\(comma)"
-    guard let edit = mapped(TextEdit(spot.replaced, text)) else { return nil }
-    // Inside a string of a string only plain text can be escaped.
-    let takesBlanks = payload.excerpt.map.isIdentity && !hasColon
+    let (plain, snippet) = spot.insertion(
+      ofKey: name, value: (form.plain, form.snippet), hasColon: hasColon, tree)
+    guard let plain = mapped(plain) else { return nil }
     let page = FieldPage(field, path: path, in: rules)
-    var item = CompletionItem(
+    return CompletionItem(
       label: name, kind: form.isObject ? .object : .field, detail: form.words,
-      documentation: "\(field.about)\n\n" + page.facts.joined(separator: "\n"), edit: edit,
-      snippet: takesBlanks ? "\(Self.escaped(source)): \(form.snippet)\(comma)" : nil, filter: source)
-    item.isDeprecated = field.deprecation != nil
-    item.additionalEdit = spot.missingCommaAt.flatMap { mapped(.insertion(",", at: $0)) }
-    return item
-  }
-
-  /// The name as the keys around are written: bare in code, unless the one at the cursor has quotes already.
-  private func keySource(_ name: String) -> String {
-    let source = tree.keySource(name)
-    let first = tree.source[spot.replaced.start]
-    if first == UInt8(ascii: "'") { return "'\(name)'" }
-    return first == UInt8(ascii: "\"") ? StringEncoding.json(name) : source
+      documentation: "\(field.about)\n\n" + page.facts.joined(separator: "\n"), plain: plain,
+      // Inside a string of a string only plain text can be escaped.
+      snippet: payload.excerpt.map.isIdentity ? snippet : nil, isDeprecated: field.deprecation != nil)
   }
 
   // MARK: Values
@@ -82,45 +71,41 @@ struct CompletionWriter {
     let isNode = payload.spelling == .node
     let type = isNode ? field.node?.type ?? field.type : field.type
     let words = isNode ? field.node?.values ?? field.values : field.values
-    if !words.isEmpty { return words.map { item(type.isNumeric ? $0 : quoted($0), nil, field.about) } }
+    if !words.isEmpty { return words.compactMap { item(type.isNumeric ? $0 : quoted($0), nil, field.about) } }
     switch type {
-    case .boolean: return ["true", "false"].map { item($0, nil, field.about) }
-    case .flag: return [item("1", nil, field.about)]
-    case .object, .map: return [item("{ }", "{ $0 }", field.about)]
-    case .array: return [item("[ ]", "[$0]", field.about)]
+    case .boolean: return ["true", "false"].compactMap { item($0, nil, field.about) }
+    case .flag: return list(item("1", nil, field.about))
+    case .object, .map: return list(item("{ }", "{ $0 }", field.about))
+    case .array: return list(item("[ ]", "[$0]", field.about))
     case .alert:
-      return [item("{ }", "{ \"title\": \"$1\", \"body\": \"$2\" }", field.about), item(quoted(""), "\"$1\"", nil)]
-    case .sound: return [item(quoted("default"), nil, "the system’s own sound")]
-    case .string where field.name == "sound": return [item(quoted("default"), nil, "the system’s own sound")]
+      return list(item("{ }", "{ \"title\": \"$1\", \"body\": \"$2\" }", field.about), item(quoted(""), "\"$1\"", nil))
+    case .sound: return list(item(quoted("default"), nil, "the system’s own sound"))
+    case .string where field.name == "sound": return list(item(quoted("default"), nil, "the system’s own sound"))
     case .duration:
       return [("3600s", "1 hour"), ("86400s", "1 day"), ("604800s", "1 week"), ("0s", "now or never")]
-        .map { item(quoted($0.0), nil, $0.1) }
-    case .milliseconds: return [("3600000", "1 hour"), ("86400000", "1 day")].map { item($0.0, nil, $0.1) }
-    case .color: return [item(quoted("#000000"), nil, "#rrggbb")]
+        .compactMap { item(quoted($0.0), nil, $0.1) }
+    case .milliseconds: return [("3600000", "1 hour"), ("86400000", "1 day")].compactMap { item($0.0, nil, $0.1) }
+    case .color: return list(item(quoted("#000000"), nil, "#rrggbb"))
     default: return []
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    let isSingle = tree.source[spot.replaced.start] == UInt8(ascii: "'")
-    return isSingle ? "'\(text)'" : StringEncoding.json(text)
-  }
+  private func list(_ items: CompletionItem?...) -> [CompletionItem] { items.compactMap { $0 } }
 
-  private func item(_ source: String, _ snippet: String?, _ detail: String?) -> CompletionItem {
-    let comma = spot.needsCommaBehind ? "," : ""
-    let edit = TextEdit(spot.replaced, source + comma)
-    let takesBlanks = payload.excerpt.map.isIdentity
+  private func quoted(_ text: String) -> String { StringEncoding.json(text) }
+
+  private func item(_ source: String, _ snippet: String?, _ detail: String?) -> CompletionItem? {
+    guard let (plain, blanks) = spot.insertion(ofValue: source, snippet: snippet, tree),
+      let plain = mapped(plain)
+    else { return nil }
+    let label = source.hasPrefix("\"") && source.count > 2 ? String(source.dropFirst().dropLast()) : source
     return CompletionItem(
-      label: source.filter { $0 != "\"" && $0 != "'" || source.count < 3 }, kind: .value, detail: detail,
-      documentation: nil, edit: mapped(edit) ?? TextEdit(payload.fileRange(spot.replaced), source),
-      snippet: takesBlanks ? snippet.map { $0 + comma } : nil, filter: source)
+      label: label, kind: .value, detail: detail, documentation: nil, plain: plain,
+      snippet: payload.excerpt.map.isIdentity ? blanks : nil)
   }
 
-  private func mapped(_ edit: TextEdit) -> TextEdit? { payload.excerpt.map.edit(edit) }
-
-  /// Text for a snippet, in which some signs mean something.
-  static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { $0 += "$}\\".contains($1) ? "\\\($1)" : String($1) }
+  private func mapped(_ insertion: CompletionItem.Insertion) -> CompletionItem.Insertion? {
+    insertion.mapped { payload.excerpt.map.edit($0) }
   }
 }
 

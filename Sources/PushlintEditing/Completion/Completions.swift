@@ -50,7 +50,8 @@ extension EditorDocument {
       .map { starter in
         CompletionItem(
           label: starter.label, kind: .document, detail: starter.detail, documentation: nil,
-          edit: TextEdit(range, starter.text(blanks: false)), snippet: starter.text(blanks: true), filter: "{")
+          plain: .init(edit: TextEdit(range, starter.text(blanks: false))),
+          snippet: .init(edit: TextEdit(range, starter.text(blanks: true))))
       }
   }
 }

@@ -11,6 +11,8 @@ struct CursorSpot {
   }
 
   let part: Part
+  /// Where the cursor stands.
+  let offset: Int
   /// The object or array around.
   let container: SyntaxTree.Index
   /// What the new text takes the place of; empty between two tokens.
@@ -36,6 +38,7 @@ extension CursorSpot {
     let after = children.first { $0 != touched && tree[$0].range.start >= offset && tree[$0].kind != .missing }
     func gap(_ start: Int, _ end: Int) -> ArraySlice<UInt8> { tree.source[SourceRange(start, end)] }
     self.container = container
+    self.offset = offset
 
     if let touched, isObject || tree[touched].kind != .key {
       let node = tree[touched]

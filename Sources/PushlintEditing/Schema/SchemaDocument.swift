@@ -42,16 +42,10 @@ package struct SchemaDocument: Sendable {
   private func keys(_ around: [Int], _ spot: CursorSpot, hasColon: Bool) -> [CompletionItem] {
     let written = Set(
       document.members(of: spot.container).filter { $0.key != spot.node }.map { document.text(of: $0.key) })
-    let comma = spot.needsCommaBehind && !hasColon ? "," : ""
     func item(_ name: String, _ about: String?, _ blank: String, _ kind: CompletionItem.Kind) -> CompletionItem {
-      let source = StringEncoding.json(name)
-      let plain = blank.replacing("$0", with: "")
-      var item = CompletionItem(
-        label: name, kind: kind, detail: nil, documentation: about,
-        edit: TextEdit(spot.replaced, hasColon ? source : "\(source): \(plain)\(comma)"),
-        snippet: hasColon ? nil : "\(CompletionWriter.escaped(source)): \(blank)\(comma)", filter: source)
-      item.additionalEdit = spot.missingCommaAt.map { .insertion(",", at: $0) }
-      return item
+      let (plain, snippet) = spot.insertion(
+        ofKey: name, value: (blank.replacing("$0", with: ""), blank), hasColon: hasColon, document)
+      return CompletionItem(label: name, kind: kind, detail: nil, documentation: about, plain: plain, snippet: snippet)
     }
     var items: [CompletionItem] = []
     for node in around {
@@ -64,13 +58,13 @@ package struct SchemaDocument: Sendable {
   }
 
   private func values(_ schemas: [Int], _ spot: CursorSpot) -> [CompletionItem] {
-    let comma = spot.needsCommaBehind ? "," : ""
     var items: [CompletionItem] = []
     func add(_ source: String, _ snippet: String?, _ about: String?) {
+      guard let (plain, blanks) = spot.insertion(ofValue: source, snippet: snippet, document) else { return }
       items.append(
         CompletionItem(
-          label: source.filter { $0 != "\"" }, kind: .value, detail: nil, documentation: about,
-          edit: TextEdit(spot.replaced, source + comma), snippet: snippet.map { $0 + comma }, filter: source))
+          label: source.filter { $0 != "\"" }, kind: .value, detail: nil, documentation: about, plain: plain,
+          snippet: blanks))
     }
     for node in schemas {
       for word in schema.words(of: node) { add(word, nil, schema.description(of: node)) }

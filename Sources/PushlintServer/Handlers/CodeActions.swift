@@ -29,7 +29,12 @@ extension LanguageServer {
     // 2: asked at every move of the cursor, where only what is cheap belongs.
     let isAutomatic = only == nil && params.json["context", "triggerKind"]?.integer == 2
     var actions: [JSONValue] = []
-    let found = snapshot.diagnostics.filter { $0.range.start <= range.end && range.start <= $0.range.end }
+    let named = writer.ownPlaces(in: params.json["context", "diagnostics"]?.array ?? [])
+    let found = snapshot.diagnostics.filter { diagnostic in
+      // Editors show an empty range at the sign before it, and ask from there.
+      diagnostic.range.start - (diagnostic.range.isEmpty ? 1 : 0) <= range.end && range.start <= diagnostic.range.end
+        || named.contains { $0.rule == diagnostic.rule && $0.range == diagnostic.range }
+    }
     if CodeActionKind.quickFix.isWanted(in: only) {
       actions += found.flatMap(writer.quickFixes)
       // Each rule once, however often it spoke in the range.
@@ -66,6 +71,16 @@ extension LanguageServer {
 }
 
 extension DocumentWriter {
+  /// The rules and places of those diagnostics that may be ours; others are nobody's business here.
+  fileprivate func ownPlaces(in diagnostics: [JSONValue]) -> [(rule: String, range: SourceRange)] {
+    diagnostics.compactMap { diagnostic in
+      guard let rule = diagnostic["code"]?.string, let ends = try? Parameters(diagnostic).range("range") else {
+        return nil
+      }
+      return (rule, range(ends))
+    }
+  }
+
   fileprivate func action(_ title: String, _ kind: CodeActionKind, _ edits: [TextEdit]) -> JSONValue {
     ["title": .string(title), "kind": .string(kind.rawValue), "edit": workspaceEdit(edits)]
   }

@@ -23,18 +23,19 @@ extension DocumentWriter {
   /// - Source: LSP 3.17, CompletionItem.
   fileprivate func completion(_ item: CompletionItem, rank: Int) -> JSONValue {
     let snippet = client.takesSnippets ? item.snippet : nil
+    let insertion = snippet ?? item.plain
     var members: [JSONValue.Member] = [
       .init("label", .string(item.label)), .init("kind", .integer(Self.number(of: item.kind))),
       .init("sortText", .string(String(String(10_000 + rank).dropFirst()))),
-      .init("filterText", .string(item.filter)),
-      .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)),
-      .init("textEdit", edit(TextEdit(item.edit.range, snippet ?? item.edit.text))),
+      // What has been typed of a whole document is a brace.
+      .init("filterText", .string(item.kind == .document ? "{" : item.label)),
+      .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)), .init("textEdit", edit(insertion.edit)),
     ]
     if let detail = item.detail { members.append(.init("detail", .string(detail))) }
     if let text = item.documentation {
       members.append(.init("documentation", ["kind": "markdown", "value": .string(text)]))
     }
-    if let more = item.additionalEdit { members.append(.init("additionalTextEdits", [edit(more)])) }
+    if !insertion.more.isEmpty { members.append(.init("additionalTextEdits", .array(insertion.more.map(edit)))) }
     if item.isDeprecated { members.append(.init("deprecated", true)) }
     return .object(members)
   }

@@ -1,0 +1,61 @@
+;;; pushlint.el --- Lint push notification payloads  -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "27.1"))
+;; Keywords: languages, tools
+;; SPDX-License-Identifier: Apache-2.0
+
+;;; Commentary:
+
+;; Makes pushlint's language server known to Eglot and to lsp-mode.  With Eglot say
+;; M-x eglot in a buffer; with lsp-mode the server runs beside the others of the mode.
+
+;;; Code:
+
+(defgroup pushlint nil
+  "Lint push notification payloads."
+  :group 'tools)
+
+(defcustom pushlint-command '("pushlint" "server")
+  "How the server is started."
+  :type '(repeat string))
+
+(defcustom pushlint-settings nil
+  "What the server is told at its start, as a property list.
+For example (:rules (:urls/insecure \"error\") :inlayHints t)."
+  :type 'plist)
+
+(defconst pushlint-modes
+  '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode typescript-mode
+    typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode text-mode restclient-mode sh-mode bash-ts-mode)
+  "Major modes of files that may hold payloads.")
+
+(add-to-list 'auto-mode-alist
+             (cons "\\.apns\\'" (if (fboundp 'js-json-mode) 'js-json-mode 'js-mode)))
+
+(defvar eglot-server-programs)
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs
+               (cons pushlint-modes
+                     (lambda (&rest _)
+                       (append pushlint-command
+                               (and pushlint-settings
+                                    (list :initializationOptions pushlint-settings)))))))
+
+(declare-function lsp-register-client "lsp-mode")
+(declare-function lsp-stdio-connection "lsp-mode")
+(declare-function make-lsp-client "lsp-mode")
+(defvar lsp-language-id-configuration)
+(with-eval-after-load 'lsp-mode
+  (add-to-list 'lsp-language-id-configuration '("\\.apns\\'" . "json") t)
+  (add-to-list 'lsp-language-id-configuration '(text-mode . "plaintext") t)
+  (lsp-register-client
+   (make-lsp-client
+    :new-connection (lsp-stdio-connection (lambda () pushlint-command))
+    :major-modes pushlint-modes
+    :initialization-options (lambda () pushlint-settings)
+    :add-on? t
+    :server-id 'pushlint)))
+
+(provide 'pushlint)
+;;; pushlint.el ends here
