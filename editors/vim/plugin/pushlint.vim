@@ -10,10 +10,8 @@ augroup pushlint
     autocmd BufNewFile,BufRead *.apns setfiletype json
     autocmd BufNewFile,BufRead *.http,*.rest setfiletype http
     autocmd User lsp_setup call pushlint#RegisterWithVimLsp()
-    " ALE may be loaded before this plugin or behind it.
-    autocmd VimEnter * if exists(':ALELint') | call pushlint#RegisterWithALE() | endif
 augroup END
 
-if exists(':ALELint')
+if !empty(globpath(&runtimepath, 'autoload/ale/linter.vim'))
     call pushlint#RegisterWithALE()
 endif
