@@ -113,7 +113,8 @@ let package = Package(
       "PushlintServerTests",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintLinter", "PushlintRPC", "PushlintServer",
-      ]),
+      ],
+      exclude: ["Conversations"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
     tests(
       "PushlintWorkspaceTests",

@@ -35,7 +35,8 @@ package struct EditorDocument: Sendable {
   func readings(at offset: Int) -> [(reading: Reading, offset: Int)] {
     readings.reversed().compactMap { reading in
       guard let inner = reading.excerpt.map.offset(ofFile: offset) else { return nil }
-      let range = reading.excerpt.document?.tree.range ?? reading.excerpt.text.range
+      var range = reading.excerpt.document?.tree.range ?? reading.excerpt.text.range
+      if let request = reading.excerpt.request { range = range.union(request.line) }
       return range.start <= inner && inner <= range.end ? (reading, inner) : nil
     }
     .sorted { $0.reading.excerpt.map.depth > $1.reading.excerpt.map.depth }

@@ -14,27 +14,6 @@ import Testing
     }
     """
 
-  /// The text after the edits of an action.
-  private static func applying(_ action: JSONValue, to text: String) throws -> String {
-    let edits = try #require(
-      action["edit", "changes", ScriptedEditor.uri]?.array
-        ?? action["edit", "documentChanges"]?.array?.first?["edits"]?.array)
-    let source = SourceText(text)
-    let lines = LineTable(source)
-    func offset(_ position: JSONValue?) throws -> Int {
-      let line = try #require(position?["line"]?.integer)
-      let column = try #require(position?["character"]?.integer)
-      return lines.offset(of: Position(line: line, column: column), in: .utf16)
-    }
-    let changed = source.applying(
-      try edits.map {
-        TextEdit(
-          SourceRange(try offset($0["range", "start"]), try offset($0["range", "end"])),
-          try #require($0["newText"]?.string))
-      })
-    return changed.string(changed.range)
-  }
-
   @Test(arguments: ["{}", #"{"workspace":{"workspaceEdit":{"documentChanges":true}}}"#])
   func aMissingColonIsPutIn(_ capabilities: String) throws {
     var editor = ScriptedEditor(capabilities: capabilities)
@@ -46,7 +25,7 @@ import Testing
     #expect(action["isPreferred"] == true)
     #expect(action["diagnostics"]?.array?.map { $0["code"] } == ["syntax/missing-colon"])
     #expect(
-      try Self.applying(action, to: Self.broken) == Self.broken.replacing("\"message\" {", with: "\"message\": {"))
+      try action.applied(to: Self.broken) == Self.broken.replacing("\"message\" {", with: "\"message\": {"))
     if let document = action["edit", "documentChanges"]?.array?.first?["textDocument"] {
       #expect(document["version"] == 7)
     } else {
@@ -79,7 +58,7 @@ import Testing
     _ = editor.open(text)
     let action = try #require(editor.codeActions(line: 0, only: #"["source.fixAll"]"#).first)
     let fixed = FixApplier(Linter(), Configuration(), level: .safe).apply(to: Source(SourceText(text), .json)).text
-    #expect(try Self.applying(action, to: text) == fixed.string(fixed.range))
+    #expect(try action.applied(to: text) == fixed.string(fixed.range))
     _ = editor.open(fixed.string(fixed.range))
     #expect(editor.codeActions(line: 0, only: #"["source.fixAll"]"#) == [])
   }

@@ -22,7 +22,9 @@ package struct ScriptedEditor {
 
   /// Sends contents in one batch and answers what comes back.
   package mutating func say(_ contents: String...) -> [JSONValue] {
-    server.receive(contents.map { Array($0.utf8) }).map(\.json)
+    var replies = server.receive(contents.map { Array($0.utf8) })
+    while server.hasWork { replies += server.work() }
+    return replies.map(\.json)
   }
 
   package mutating func notify(_ method: String, _ params: String) -> [JSONValue] {
@@ -31,12 +33,32 @@ package struct ScriptedEditor {
 
   /// Sends a request and answers its result.
   package mutating func ask(_ method: String, _ params: String) -> JSONValue? {
-    say(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#).first?["result"]
+    say(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
+      .first { $0["id"] == 1 && $0["method"] == nil }?["result"]
   }
 
-  package mutating func open(_ text: String, language: String = "json", version: Int = 1) -> [JSONValue] {
+  /// Opens a text in which `|` stands for the cursor, asks about that place, and answers the result with the text.
+  package mutating func ask(
+    _ method: String, at marked: String, language: String = "json", uri: String = Self.uri
+  ) -> (result: JSONValue?, text: String) {
+    let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let text = parts.joined()
+    _ = open(text, language: language, uri: uri)
+    let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+    let position = #"{"line":\#(lines.count - 1),"character":\#(lines.last?.utf16.count ?? 0)}"#
+    return (ask(method, #"{"textDocument":{"uri":"\#(uri)"},"position":\#(position)}"#), text)
+  }
+
+  /// Asks about the document that is open.
+  package mutating func ask(_ method: String, uri: String = Self.uri) -> JSONValue? {
+    ask(method, #"{"textDocument":{"uri":"\#(uri)"}}"#)
+  }
+
+  package mutating func open(
+    _ text: String, language: String = "json", version: Int = 1, uri: String = Self.uri
+  ) -> [JSONValue] {
     let document: JSONValue = [
-      "uri": .string(Self.uri), "languageId": .string(language), "version": .integer(version), "text": .string(text),
+      "uri": .string(uri), "languageId": .string(language), "version": .integer(version), "text": .string(text),
     ]
     return notify("textDocument/didOpen", JSONValue.object([.init("textDocument", document)]).text)
   }

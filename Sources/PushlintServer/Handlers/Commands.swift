@@ -22,7 +22,9 @@ extension LanguageServer {
       guard let page = Self.page(argument) else {
         throw ResponseError(.invalidParams, "there is no rule and no field `\(argument)`")
       }
-      pending.append(.notification(method: "window/showMessage", params: ["type": 3, "message": .string(page)]))
+      if !client.showsPages {
+        pending.append(.notification(method: "window/showMessage", params: ["type": 3, "message": .string(page)]))
+      }
       return .string(page)
     case .checkWorkspace?:
       pending += beginCheck()

@@ -3,8 +3,9 @@ import PushlintRPC
 extension LanguageServer {
   /// `initialize`: learns what the client can do, and answers what this server does.
   mutating func initialize(_ params: Parameters) -> JSONValue {
-    client = Client(capabilities: params.json["capabilities"] ?? .null)
-    settings = ClientSettings(params.json["initializationOptions"] ?? .null)
+    let options = params.json["initializationOptions"] ?? .null
+    client = Client(capabilities: params.json["capabilities"] ?? .null, options: options)
+    settings = ClientSettings(options)
     folders = Self.folders(params)
     clientProcess = params.json["processId"]?.integer.flatMap { Int32(exactly: $0) }
     var capabilities: [JSONValue.Member] = [

@@ -24,6 +24,8 @@ struct Client: Sendable {
   private(set) var showsDocuments = false
   /// Can write files that are not there yet.
   private(set) var createsFiles = false
+  /// Shows the pages of rules itself, out of the answer to the command.
+  private(set) var showsPages = false
   /// Can jump between the blanks of what a completion writes.
   private(set) var takesSnippets = false
   /// Shows what stands inside what; otherwise a flat list.
@@ -33,7 +35,9 @@ struct Client: Sendable {
 
   init() {}
 
-  init(capabilities: JSONValue) {
+  /// - Parameter options: `initializationOptions`, in which an extension of ours says what it does itself.
+  init(capabilities: JSONValue, options: JSONValue = .null) {
+    showsPages = options["explain"] == "answer"
     encoding = Self.encoding(among: capabilities["general", "positionEncodings"]?.array ?? [])
     pullsDiagnostics = Self.isObject(capabilities["textDocument", "diagnostic"])
     let places = [

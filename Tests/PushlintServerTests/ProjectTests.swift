@@ -1,0 +1,148 @@
+import Foundation
+import PushlintRPC
+import TestSupport
+import Testing
+
+/// Documents in a folder with a configuration.
+@Suite struct ProjectTests {
+  private static let payload = #"{ "message": { "topic": "/topics/news", "data": { "n": 1 } } }"#
+
+  /// An editor that has a folder open.
+  fileprivate struct Project {
+    let folder: TemporaryFolder
+    var editor: ScriptedEditor
+
+    init(_ configuration: String?, capabilities: String = "{}") throws {
+      folder = try TemporaryFolder()
+      if let configuration { try folder.write(configuration, to: "pushlint.json") }
+      editor = .silent
+      let root = "file://\(folder.url.path)"
+      _ = editor.say(
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":"\#(root)","capabilities":\#(capabilities)}}"#
+      )
+    }
+
+    func uri(_ name: String) -> String { "file://\(folder.url.path)/\(name)" }
+
+    mutating func codes(_ name: String, _ text: String) -> [String] {
+      editor.open(text, uri: uri(name)).flatMap { $0.allCodes }
+    }
+  }
+
+  @Test func theConfigurationHolds() throws {
+    var project = try Project(
+      #"{ "rules": { "data": "off" }, "overrides": [{ "files": "sub/", "rules": { "target": "off" } }] }"#)
+    #expect(project.codes("a.json", Self.payload) == ["target/topic-prefix"])
+    #expect(project.codes("sub/b.json", Self.payload) == [])
+  }
+
+  @Test func aChangedConfigurationIsReadAnew() throws {
+    var project = try Project(#"{ "rules": { "data": "off" } }"#)
+    #expect(project.codes("a.json", Self.payload) == ["target/topic-prefix"])
+    try project.folder.write(#"{ "rules": { "target": "off" } }"#, to: "pushlint.json")
+    let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":2}]}"#
+    let replies = project.editor.notify("workspace/didChangeWatchedFiles", change)
+    #expect(replies.flatMap { $0.allCodes } == ["data/value-not-string"])
+  }
+
+  @Test func mistakesInTheConfigurationStandInIt() throws {
+    var project = try Project(#"{ "rulez": {} }"#)
+    let told = project.editor.notify("initialized", "{}")
+    #expect(told.first?["params", "uri"]?.string == project.uri("pushlint.json"))
+    #expect(told.flatMap { $0.allCodes } == ["configuration/mistake"])
+    // While it is being written the text in the editor counts.
+    let open = project.editor.open(
+      #"{ "rules": { "dato": "off" } }"#, language: "jsonc", uri: project.uri("pushlint.json"))
+    #expect(open.first?["params", "diagnostics"]?.array?.first?["message"]?.string?.contains("`dato`") == true)
+  }
+
+  @Test func aFindingIsQuietedInTheConfiguration() throws {
+    var project = try Project("{\n  \"rules\": {}\n}\n")
+    _ = project.editor.open(Self.payload, uri: project.uri("a.json"))
+    let action = try project.suppression("data/value-not-string", in: "a.json")
+    let uri = project.uri("pushlint.json")
+    let changed = try action.applied(to: "{\n  \"rules\": {}\n}\n", uri: uri)
+    #expect(changed.contains(##""at": "/a.json#/message/data/n", "rules": "data/value-not-string""##))
+    try project.folder.write(changed, to: "pushlint.json")
+    let saved = project.editor.notify("textDocument/didSave", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    #expect(saved.flatMap { $0.allCodes } == ["target/topic-prefix"])
+  }
+
+  @Test func aConfigurationIsMadeWhereThereIsNone() throws {
+    var project = try Project(
+      nil,
+      capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create"]}}}"#)
+    _ = project.editor.open(Self.payload, uri: project.uri("a.json"))
+    let action = try project.suppression("target/topic-prefix", in: "a.json")
+    #expect(action["edit", "documentChanges"]?.array?.first?["kind"] == "create")
+    try project.folder.write(try action.applied(to: ""), to: "pushlint.json")
+    let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":1}]}"#
+    let replies = project.editor.notify("workspace/didChangeWatchedFiles", change)
+    #expect(replies.flatMap { $0.allCodes } == ["data/value-not-string"])
+  }
+
+  @Test(arguments: [
+    (
+      "javascript", "getMessaging().send({ token, notification: { title: 'a', body: 'b' },\n  data: { n: 1 } });\n",
+      "  // pushlint-ignore data/value-not-string: "
+    ),
+    ("markdown", "Text\n\n```json\n\(payload)\n```\n", "<!-- pushlint-ignore data/value-not-string: "),
+  ])
+  func aCommentQuietsWhereOneCanStand(_ language: String, _ text: String, _ comment: String) throws {
+    var project = try Project(nil)
+    let name = "a.\(language)"
+    _ = project.editor.open(text, language: language, uri: project.uri(name))
+    let changed = try project.suppression("data/value-not-string", in: name).applied(to: text, uri: project.uri(name))
+    #expect(changed.contains(comment))
+    let replies = project.editor.open(changed, language: language, version: 2, uri: project.uri(name))
+    #expect(!replies.flatMap { $0.allCodes }.contains("data/value-not-string"))
+  }
+
+  @Test func theWholeWorkspaceIsChecked() throws {
+    var project = try Project("{}", capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
+    for number in 0..<40 { try project.folder.write(Self.payload, to: "sub/\(number).json") }
+    _ = project.editor.open("{}", uri: project.uri("sub/0.json"))
+    let params = #"{"previousResultIds":[],"workDoneToken":"w"}"#
+    let items = try #require(project.editor.ask("workspace/diagnostic", params)?["items"]?.array)
+    #expect(items.count == 41)
+    #expect(items.filter { $0["items"]?.array?.isEmpty == false }.count == 39)
+    let known = items.map { item in
+      JSONValue.object([.init("uri", item["uri"] ?? .null), .init("value", item["resultId"] ?? .null)])
+    }
+    let again = project.editor.ask("workspace/diagnostic", #"{"previousResultIds":\#(JSONValue.array(known).text)}"#)
+    #expect(again?["items"]?.array?.allSatisfy { $0["kind"] == "unchanged" } == true)
+  }
+
+  @Test func namesAreOfferedInTheConfiguration() throws {
+    var project = try Project("{}")
+    let uri = project.uri("pushlint.json")
+    func labels(_ marked: String) -> [String] {
+      project.editor.ask("textDocument/completion", at: marked, uri: uri).result?.array?
+        .compactMap { $0["label"]?.string } ?? []
+    }
+    #expect(labels(#"{ "|" }"#).contains("suppressions"))
+    #expect(labels(#"{ "rules": { "|" } }"#).contains("data/value-not-string"))
+    #expect(labels(#"{ "rules": { "data": "|" } }"#) == ["error", "warning", "info", "hint", "off"])
+    let hover = project.editor.ask(
+      "textDocument/hover", at: #"{ "rules": { "data/value-not-|string": "off" } }"#, uri: uri)
+    #expect(hover.result?["contents", "value"]?.string?.hasPrefix("# Values in `data`") == true)
+  }
+}
+
+extension ProjectTests.Project {
+  /// The action that keeps a rule quiet.
+  fileprivate mutating func suppression(_ rule: String, in name: String) throws -> JSONValue {
+    let params =
+      #"{"textDocument":{"uri":"\#(uri(name))"},"range":{"start":{"line":0,"character":0},"end":{"line":99,"character":0}},"context":{"diagnostics":[],"only":["quickfix"]}}"#
+    let actions = editor.ask("textDocument/codeAction", params)?.array ?? []
+    let found = actions.first { $0["title"]?.string?.hasPrefix("Ignore \(rule) here") == true }
+    return try #require(found)
+  }
+}
+
+extension JSONValue {
+  /// Codes of all published diagnostics.
+  fileprivate var allCodes: [String] {
+    (self["params", "diagnostics"]?.array ?? []).compactMap { $0["code"]?.string }
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  commands,
+  EventEmitter,
+  ExtensionContext,
+  languages,
+  LanguageStatusSeverity,
+  TextDocumentContentProvider,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { LanguageClient, LanguageClientOptions, State } from "vscode-languageclient/node";
+import { findServer } from "./server";
+
+const selector = [
+  "json", "jsonc", "json5", "jsonl", "markdown", "mdx", "plaintext", "http", "rest", "javascript", "javascriptreact",
+  "typescript", "typescriptreact", "shellscript",
+].map((language) => ({ language }));
+
+let client: LanguageClient | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel("pushlint");
+  const status = languages.createLanguageStatusItem("pushlint.status", selector);
+  status.name = "pushlint";
+  status.command = { command: "pushlint.showOutput", title: "Show the Output" };
+  const pages = new Pages();
+
+  function report(text: string, isFine: boolean): void {
+    status.text = `pushlint: ${text}`;
+    status.severity = isFine ? LanguageStatusSeverity.Information : LanguageStatusSeverity.Error;
+  }
+
+  async function start(): Promise<void> {
+    const settings = workspace.getConfiguration("pushlint");
+    const server = findServer({
+      // A workspace that nobody trusts names no programs.
+      configured: workspace.isTrusted
+        ? settings.get("path", "")
+        : (settings.inspect<string>("path")?.globalValue ?? ""),
+      folder: workspace.workspaceFolders?.[0]?.uri.fsPath,
+      environment: process.env,
+      platform: process.platform,
+    });
+    if (server === undefined) {
+      report("not found", false);
+      output.appendLine("pushlint is neither on the path nor where the setting pushlint.path says");
+      const choice = await window.showErrorMessage("pushlint was not found.", "Open Settings");
+      if (choice !== undefined) await commands.executeCommand("workbench.action.openSettings", "pushlint.path");
+      return;
+    }
+    const options: LanguageClientOptions = {
+      documentSelector: selector,
+      outputChannel: output,
+      initializationOptions: { ...settings, explain: "answer" },
+      synchronize: { fileEvents: workspace.createFileSystemWatcher("**/pushlint.json") },
+      middleware: {
+        executeCommand: async (command, arguments_, next) => {
+          const answer: unknown = await next(command, arguments_);
+          if (command === "pushlint.explain" && typeof answer === "string") {
+            await pages.show(String(arguments_[0]), answer);
+          }
+          return answer;
+        },
+      },
+    };
+    const started = new LanguageClient("pushlint", "pushlint", { run: server, debug: server }, options);
+    client = started;
+    started.onDidChangeState(({ newState }) => {
+      report(newState === State.Running ? "ready" : newState === State.Starting ? "starting" : "stopped",
+        newState !== State.Stopped);
+    });
+    try {
+      await started.start();
+    } catch (error) {
+      report("does not start", false);
+      output.appendLine(`${server.command} does not start: ${String(error)}`);
+    }
+  }
+
+  async function restart(): Promise<void> {
+    const running = client;
+    client = undefined;
+    // One that does not answer is left behind; it ends with this process.
+    await running?.dispose().catch(() => undefined);
+    await start();
+  }
+
+  context.subscriptions.push(
+    output,
+    status,
+    workspace.registerTextDocumentContentProvider(Pages.scheme, pages),
+    commands.registerCommand("pushlint.restart", restart),
+    commands.registerCommand("pushlint.showOutput", () => output.show()),
+    commands.registerCommand("pushlint.lintWorkspace", () => commands.executeCommand("pushlint.checkWorkspace")),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("pushlint.path")) void restart();
+    }),
+    workspace.onDidGrantWorkspaceTrust(restart),
+  );
+  await start();
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+/** The pages of rules, opened as Markdown that nobody can write in. */
+class Pages implements TextDocumentContentProvider {
+  static readonly scheme = "pushlint";
+
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
+
+  provideTextDocumentContent(uri: Uri): string {
+    return this.texts.get(uri.toString()) ?? "";
+  }
+
+  async show(name: string, text: string): Promise<void> {
+    const uri = Uri.from({ scheme: Pages.scheme, path: `/${name}.md` });
+    this.texts.set(uri.toString(), text);
+    this.changed.fire(uri);
+    await commands.executeCommand("markdown.showPreview", uri);
+  }
+}
