@@ -45,9 +45,11 @@ package struct EditorDocument: Sendable {
   /// The payload that holds the file's byte at `offset`, and the offset in its text.
   func payload(at offset: Int) -> (payload: Payload, offset: Int)? {
     for (reading, inner) in readings(at: offset) {
-      if let payload = reading.payloads.first(where: { $0.range.start <= inner && inner <= $0.range.end }) {
-        return (payload, inner)
+      let found = reading.found.first { found in
+        let range = reading.range(of: found)
+        return range.start <= inner && inner <= range.end
       }
+      if let payload = found.flatMap({ reading.payload($0, rules.catalogue) }) { return (payload, inner) }
     }
     return nil
   }

@@ -2,7 +2,9 @@ import PushlintSyntax
 import PushlintText
 
 /// A piece of a file that may hold payloads.
-package struct Excerpt: Sendable {
+///
+/// - Shape: immutable and shared by the payloads in it.
+package final class Excerpt: Sendable {
   package enum Origin: Sendable {
     /// The file is sent as it stands.
     case file

@@ -15,8 +15,7 @@ struct PostmanExtractor {
 
   /// Whether a document says of itself that it is a collection.
   static func isCollection(_ text: SourceText) -> Bool {
-    let start = text.string(SourceRange(0, min(text.count, 4096)))
-    return start.contains("schema.getpostman.com/json/collection")
+    text.firstOffset(of: "schema.getpostman.com/json/collection", in: SourceRange(0, 4096)) != nil
   }
 
   func excerpts() -> [Excerpt] {

@@ -45,16 +45,27 @@ package struct Linter: Sendable {
   /// Everything that the rules say about `source`, in order of place.
   ///
   /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.
-  ///   What was read on the way goes to `onReading`, piece by piece; who keeps none of it needs no more memory than the
-  ///   largest piece.
+  package func lint(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
+    var verdicts = Verdicts(isKept: false)
+    return lint(source, configuration, remembering: &verdicts) { _ in }
+  }
+
+  /// The same for a source that is linted again and again while somebody writes in it.
+  ///
+  /// - Parameters:
+  ///   - verdicts: what was said before, by this same linter, and what is said now.
+  ///   - onReading: gets what was read on the way, piece by piece; who keeps none of it needs no more memory than the
+  ///     largest piece.
   package func lint(
-    _ source: Source, _ configuration: Configuration = Configuration(), onReading: (Reading) -> Void = { _ in }
+    _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts,
+    onReading: (Reading) -> Void
   ) -> LintResult {
     var run = Run(engine: engine, rules: rules, source: source, configuration: configuration)
-    SourceReader(rules.catalogue, source, configuration).read { reading in
-      run.judge(reading)
+    SourceReader(source, configuration).read { reading in
+      run.judge(reading, &verdicts)
       onReading(reading)
     }
+    verdicts.finish()
     return run.result()
   }
 }
@@ -76,35 +87,41 @@ private struct Run {
     self.configuration = configuration
   }
 
-  mutating func judge(_ reading: Reading) {
+  mutating func judge(_ reading: Reading, _ verdicts: inout Verdicts) {
     let excerpt = reading.excerpt
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
-    payloads += reading.payloads.count
+    payloads += reading.found.count
     guard reading.isRelevant else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
-    if let document = excerpt.document { add(issues(of: document, excerpt, reading.payloads), from: excerpt) }
-    for payload in reading.payloads { add(engine.diagnostics(of: payload), from: excerpt) }
+    if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
+    for found in reading.found {
+      let verdict = verdicts.verdict(on: found, in: reading) {
+        reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
+      }
+      add(verdict, from: excerpt)
+    }
   }
 
   /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
-  private func issues(of document: ParsedDocument, _ excerpt: Excerpt, _ found: [Payload]) -> [Diagnostic] {
-    let inside = SourceRangeSet(found.map(\.range))
+  private func issues(of document: ParsedDocument, _ reading: Reading) -> [Diagnostic] {
+    guard !document.issues.isEmpty else { return [] }
+    let inside = SourceRangeSet(reading.found.map(reading.range))
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
-        guard var diagnostic = engine.diagnostic(issue, origin: excerpt.origin) else { return nil }
-        diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, found)
+        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin) else { return nil }
+        diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, reading.found)
         return diagnostic
       }
   }
 
   /// The pointer of the innermost value at a place, from its payload or from the document's value.
-  private func pointer(to offset: Int, in tree: SyntaxTree, _ found: [Payload]) -> String? {
+  private func pointer(to offset: Int, in tree: SyntaxTree, _ found: [PayloadDetector.Found]) -> String? {
     let node = tree.innermostValue(at: offset)
     guard node != SyntaxTree.root, let top = tree.value else { return nil }
-    let root = found.first { $0.root <= node && node < Int(tree[$0.root].next) }?.root ?? top
+    let root = found.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node ?? top
     return tree.pointer(to: node, from: root)
   }
 

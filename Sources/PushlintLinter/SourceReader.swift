@@ -7,19 +7,32 @@ import PushlintText
 package struct Reading: Sendable {
   package let excerpt: Excerpt
   /// In order of place; none stands inside another.
-  package let payloads: [Payload]
+  package let found: [PayloadDetector.Found]
   /// Whether it has to do with push messages at all.
   package let isRelevant: Bool
+
+  /// The bytes of a payload, in the excerpt's text.
+  package func range(of found: PayloadDetector.Found) -> SourceRange {
+    excerpt.document?.tree[found.node].range ?? SourceRange(at: 0)
+  }
+
+  /// The payloads, each read when it is asked for.
+  package func payloads(_ catalogue: FieldCatalogue) -> some Sequence<Payload> {
+    found.lazy.compactMap { payload($0, catalogue) }
+  }
+
+  /// Reads one of those that were found.
+  package func payload(_ found: PayloadDetector.Found, _ catalogue: FieldCatalogue) -> Payload? {
+    excerpt.document.map { Payload(excerpt, $0, found, catalogue) }
+  }
 }
 
 /// Takes a source apart, down to the payloads in it.
 struct SourceReader {
-  private let catalogue: FieldCatalogue
   private let source: Source
   private let configuration: Configuration
 
-  init(_ catalogue: FieldCatalogue, _ source: Source, _ configuration: Configuration) {
-    self.catalogue = catalogue
+  init(_ source: Source, _ configuration: Configuration) {
     self.source = source
     self.configuration = configuration
   }
@@ -31,7 +44,7 @@ struct SourceReader {
       let reading = reading(of: excerpt)
       body(reading)
       guard configuration.forcedKind == nil else { continue }
-      let found = SourceRangeSet(reading.payloads.map(\.range))
+      let found = SourceRangeSet(reading.found.map(reading.range))
       pending += PushlintExtract.excerpts(insideStringsOf: excerpt, skipping: found).reversed()
     }
   }
@@ -52,14 +65,14 @@ struct SourceReader {
   private func reading(of excerpt: Excerpt) -> Reading {
     let isAsked = configuration.forcedKind != nil || source.language == .apns
     guard let document = excerpt.document else {
-      return Reading(excerpt: excerpt, payloads: [], isRelevant: isAsked || excerpt.endpoint != nil)
+      return Reading(excerpt: excerpt, found: [], isRelevant: isAsked || excerpt.endpoint != nil)
     }
     let detection = PayloadDetector(excerpt, document, language: source.language)
       .detect(forced: configuration.forcedKind)
-    let found = detection.payloads.map { Payload(excerpt, document, $0, catalogue) }
+    let found = detection.payloads
     let isForeign = detection.isForeignEnvelope && !document.isProgram
     return Reading(
-      excerpt: excerpt, payloads: found,
+      excerpt: excerpt, found: found,
       isRelevant: isAsked || isForeign || !found.isEmpty || excerpt.endpoint != nil)
   }
 }

@@ -24,19 +24,18 @@ struct CodeContext {
   }
 
   /// Words that only code with the Admin SDK has, and words that only code that calls the service itself has.
-  private static let sdkWords = [
+  private static let sdkWords: [StaticString] = [
     "firebase-admin", "getMessaging(", ".messaging()", "sendEachForMulticast", "sendMulticast", "sendEach(",
     "admin.messaging", "sendToDevice", "sendToTopic",
   ]
-  private static let wireWords = [
+  private static let wireWords: [StaticString] = [
     "fcm.googleapis.com", "messages:send", "JSON.stringify({ message", "JSON.stringify({message",
   ]
 
   var spelling: Spelling {
     for window in windows {
-      let content = text.string(window)
-      let sdk = Self.sdkWords.compactMap { content.offset(of: $0) }.min()
-      let wire = Self.wireWords.compactMap { content.offset(of: $0) }.min()
+      let sdk = Self.sdkWords.compactMap { text.firstOffset(of: $0, in: window) }.min()
+      let wire = Self.wireWords.compactMap { text.firstOffset(of: $0, in: window) }.min()
       switch (sdk, wire) {
       case (nil, nil): continue
       case (_?, nil): return .node
@@ -46,20 +45,5 @@ struct CodeContext {
       }
     }
     return .either
-  }
-}
-
-extension String {
-  /// Offset of the first `word`, in bytes.
-  fileprivate func offset(of word: String) -> Int? {
-    let bytes = Array(utf8)
-    let pattern = Array(word.utf8)
-    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
-    var index = 0
-    while index <= bytes.count - pattern.count {
-      if bytes[index] == first, bytes[index..<(index + pattern.count)].elementsEqual(pattern) { return index }
-      index += 1
-    }
-    return nil
   }
 }

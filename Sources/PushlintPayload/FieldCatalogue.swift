@@ -5,9 +5,37 @@ import PushlintText
 ///
 /// - Shape: read from `rules/fields/<path>.json`, one file per object of the wire format.
 package struct FieldCatalogue: Sendable {
-  private var objects: [String: FieldObject] = [:]
-  /// Names of fields by every spelling that a key may have, per object.
-  private var names: [String: [String: Match]] = [:]
+  /// By canonical path.
+  private var entries: [String: Entry] = [:]
+
+  /// An object, and its fields by every spelling that a key may have.
+  final class Entry: Sendable {
+    let object: FieldObject
+    private let names: [String: Match]
+
+    init(_ object: FieldObject) {
+      self.object = object
+      func path(_ field: Field) -> String { object.path.isEmpty ? field.name : object.path + "." + field.name }
+      var names: [String: Match] = [:]
+      for field in object.fields {
+        let path = path(field)
+        names[field.nodeName] = Match(field: field, spelling: .node, path: path)
+        if object.naming == .proto {
+          names[FieldCatalogue.camelCase(field.name)] = Match(field: field, spelling: .camel, path: path)
+        }
+      }
+      for field in object.fields {
+        let name = object.naming == .header ? field.name.lowercased() : field.name
+        names[name] = Match(field: field, spelling: .wire, path: path(field))
+      }
+      self.names = names
+    }
+
+    /// The field that `key` names.
+    func match(_ key: String) -> Match? {
+      names[key] ?? (object.naming == .header ? names[key.lowercased()] : nil)
+    }
+  }
 
   /// How a key is written, compared with the field that it names.
   package enum KeySpelling: Sendable, Equatable {
@@ -25,6 +53,8 @@ package struct FieldCatalogue: Sendable {
   package struct Match: Sendable {
     package let field: Field
     package let spelling: KeySpelling
+    /// The field's canonical path.
+    let path: String
   }
 
   /// Paths of the fields with a name, however it is spelt: see ``paths(ofFieldsLike:)``.
@@ -32,16 +62,7 @@ package struct FieldCatalogue: Sendable {
 
   package init(_ objects: [FieldObject]) {
     for object in Self.completed(objects) {
-      self.objects[object.path] = object
-      var names: [String: Match] = [:]
-      for field in object.fields {
-        names[field.nodeName] = Match(field: field, spelling: .node)
-        if object.naming == .proto { names[Self.camelCase(field.name)] = Match(field: field, spelling: .camel) }
-      }
-      for field in object.fields {
-        names[object.naming == .header ? field.name.lowercased() : field.name] = Match(field: field, spelling: .wire)
-      }
-      self.names[object.path] = names
+      entries[object.path] = Entry(object)
       for field in object.fields {
         let path = object.path.isEmpty ? field.name : object.path + "." + field.name
         pathsByFoldedName[Self.folded(field.name), default: []].append(path)
@@ -74,28 +95,30 @@ package struct FieldCatalogue: Sendable {
 
   /// Every field with its path, in alphabetical order.
   package var all: [(path: String, field: Field)] {
-    objects.values.flatMap { object in
+    entries.values.map(\.object).flatMap { object in
       object.fields.map { (object.path.isEmpty ? $0.name : object.path + "." + $0.name, $0) }
     }
     .sorted { $0.0 < $1.0 }
   }
 
   /// The object at a canonical path.
-  package func object(at path: String) -> FieldObject? { objects[path] }
+  package func object(at path: String) -> FieldObject? { entries[path]?.object }
+
+  /// The object at a canonical path, ready to look up keys in.
+  func entry(at path: String) -> Entry? { entries[path] }
 
   /// The field at a canonical path.
   package func field(at path: String) -> Field? {
     guard let dot = path.lastIndex(of: ".") else {
-      return objects[""]?.fields.first { $0.name == path }
+      return entries[""]?.object.fields.first { $0.name == path }
     }
     let name = path[path.index(after: dot)...]
-    return objects[String(path[..<dot])]?.fields.first { $0.name == name }
+    return entries[String(path[..<dot])]?.object.fields.first { $0.name == name }
   }
 
   /// The field that `key` names inside the object at `path`.
   package func match(_ key: String, inObjectAt path: String) -> Match? {
-    guard let names = names[path] else { return nil }
-    return names[key] ?? (objects[path]?.naming == .header ? names[key.lowercased()] : nil)
+    entries[path]?.match(key)
   }
 
   /// `click_action` as `clickAction`.

@@ -5,28 +5,23 @@ import PushlintText
 struct ObjectSigns {
   let tree: SyntaxTree
   let node: SyntaxTree.Index
-  private let members: [String: SyntaxTree.Index]
-  private let names: [String]
+  /// In document order; objects are small, so that looking through them beats a table of hashes.
+  private let members: [(name: String, value: SyntaxTree.Index)]
 
   init(_ tree: SyntaxTree, _ node: SyntaxTree.Index) {
     self.tree = tree
     self.node = node
-    var members: [String: SyntaxTree.Index] = [:]
-    var names: [String] = []
-    for member in tree.members(of: node) {
-      let name = tree.text(of: member.key)
-      members[name] = member.value
-      names.append(name)
-    }
-    self.members = members
-    self.names = names
+    members = tree.members(of: node).map { (tree.text(of: $0.key), $0.value) }
   }
 
-  func has(_ name: String) -> Bool { members[name] != nil }
+  /// The value of the last member of that name, which is the one that counts.
+  private func value(_ name: String) -> SyntaxTree.Index? { members.last { $0.name == name }?.value }
+
+  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
   /// The object that a member holds, also inside an expression such as `x ? {…} : undefined`.
   func object(_ name: String) -> SyntaxTree.Index? {
-    guard let value = members[name] else { return nil }
+    guard let value = value(name) else { return nil }
     if tree[value].kind == .object { return value }
     guard tree[value].kind == .opaque else { return nil }
     return tree.children(of: value).first { tree[$0].kind == .object && !tree[$0].flags.contains(.argument) }
@@ -34,7 +29,7 @@ struct ObjectSigns {
 
   /// The first object of a list that a member holds.
   func firstObject(ofList name: String) -> SyntaxTree.Index? {
-    guard let value = members[name], tree[value].kind == .array else { return nil }
+    guard let value = value(name), tree[value].kind == .array else { return nil }
     return tree.children(of: value).first { _ in true }.flatMap { tree[$0].kind == .object ? $0 : nil }
   }
 
@@ -53,24 +48,24 @@ struct ObjectSigns {
     "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "android_v2",
     "androidV2", "apns", "webpush", "fcm_options", "fcmOptions", "name",
   ]
-  private static let platformKeys: [String: Set<String>] = [
-    "android": [
-      "notification", "priority", "ttl", "data", "collapse_key", "collapseKey", "restricted_package_name",
-      "restrictedPackageName", "fcm_options", "fcmOptions", "direct_boot_ok", "directBootOk",
-    ],
-    "apns": ["headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken", "aps"],
-    "webpush": ["headers", "notification", "data", "fcm_options", "fcmOptions"],
-    "android_v2": ["remote_notification", "background_sync", "remoteNotification", "backgroundSync"],
+  private static let platformKeys: [(name: String, keys: Set<String>)] = [
+    (
+      "android",
+      [
+        "notification", "priority", "ttl", "data", "collapse_key", "collapseKey", "restricted_package_name",
+        "restrictedPackageName", "fcm_options", "fcmOptions", "direct_boot_ok", "directBootOk",
+      ]
+    ),
+    ("apns", ["headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken", "aps"]),
+    ("webpush", ["headers", "notification", "data", "fcm_options", "fcmOptions"]),
+    ("android_v2", ["remote_notification", "background_sync", "remoteNotification", "backgroundSync"]),
   ]
 
   var hasTarget: Bool { hasAny(Self.targets) }
 
   /// How many platform blocks there are whose own keys are the right ones.
   private var platformBlocks: Int {
-    Self.platformKeys.filter { name, known in
-      guard object(name) != nil else { return false }
-      return keys(of: name).contains { known.contains($0) }
-    }.count
+    Self.platformKeys.count { name, known in has(name) && keys(of: name).contains { known.contains($0) } }
   }
 
   /// Whether `notification` holds a title, a body, or an image.
@@ -78,8 +73,10 @@ struct ObjectSigns {
 
   /// Whether a key that was meant to be `notification` does.
   private var hasMisspeltNotification: Bool {
-    names.contains { name in
-      name != "notification" && FieldCatalogue.folded(name) == "notification"
+    members.contains { member in
+      // Folding takes away hyphens, underscores, and capitals, and nothing else.
+      let name = member.name
+      return 12...20 ~= name.utf8.count && name != "notification" && FieldCatalogue.folded(name) == "notification"
         && keys(of: name).contains { Self.notificationKeys.contains($0) }
     }
   }
@@ -88,12 +85,12 @@ struct ObjectSigns {
     (keys(of: "fcm_options") + keys(of: "fcmOptions")).contains { $0 == "analytics_label" || $0 == "analyticsLabel" }
   }
 
-  private var unknownKeys: Int { names.filter { !Self.messageKeys.contains($0) }.count }
+  private var unknownKeys: Int { members.count { !Self.messageKeys.contains($0.name) } }
 
   /// Whether the object behind a `message` key is an FCM message.
   func isMessageInWrapper(hasEndpoint: Bool) -> Bool {
     // Twice around.
-    if names == ["message"], let inner = object("message") {
+    if members.count == 1, let inner = object("message") {
       return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint)
     }
     if platformBlocks > 0 || hasOptions { return true }
@@ -144,7 +141,7 @@ struct ObjectSigns {
 
   /// Whether every key is a header of APNs or a key of `aps`.
   var holdsOnlyHeadersOrApsKeys: Bool {
-    !names.isEmpty && names.allSatisfy { $0.hasPrefix("apns-") || Self.apsKeys.contains($0) }
+    !members.isEmpty && members.allSatisfy { $0.name.hasPrefix("apns-") || Self.apsKeys.contains($0.name) }
   }
 
   // MARK: Legacy
@@ -161,13 +158,13 @@ struct ObjectSigns {
     guard !has("message") else { return false }
     let notification = keys(of: "notification")
     let showsText = notification.contains { $0 == "title" || $0 == "body" || $0 == "text" || $0.hasSuffix("_loc_key") }
-    let priority = members["priority"].flatMap { tree.stringValue($0) }
+    let priority = value("priority").flatMap { tree.stringValue($0) }
     let hasPriority = priority == "high" || priority == "normal"
     guard has("to") || has("registration_ids") else { return showsText && hasPriority && object("data") != nil }
     if showsText || (hasPriority && object("data") != nil) { return true }
     if hasEndpoint { return has("data") || has("notification") }
     if has("registration_ids") { return has("data") || hasAny(Self.legacyOptions) }
-    let topic = members["to"].flatMap { tree.stringValue($0) }?.hasPrefix("/topics/") == true
+    let topic = value("to").flatMap { tree.stringValue($0) }?.hasPrefix("/topics/") == true
     return object("data") != nil && (topic || hasAny(Self.legacyOptions))
   }
 
@@ -204,7 +201,7 @@ struct ObjectSigns {
     if has("audience"), hasAny(["notification", "device_types", "platform"]) { return true }
     if has("platform"), hasAny(["tokens", "notifications"]) { return true }
     if has("recipient"), hasAny(["notification", "apns", "push"]) { return true }
-    guard let to = members["to"] else { return false }
+    guard let to = value("to") else { return false }
     let text = tree.stringValue(to) ?? tree.source.string(tree[to].range)
     return text.contains("ExponentPushToken") || text.contains("ExpoPushToken")
   }

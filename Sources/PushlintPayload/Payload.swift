@@ -3,7 +3,9 @@ import PushlintSyntax
 import PushlintText
 
 /// A tree seen as a push message: every value with the canonical path of its field.
-package struct Payload: Sendable {
+///
+/// - Shape: immutable and shared, since every rule looks at it.
+package final class Payload: Sendable {
   /// A value in the payload, and which field it is.
   package struct Place: Sendable {
     /// The value's node.
@@ -35,6 +37,23 @@ package struct Payload: Sendable {
   /// Indices of the places right below each place.
   private let children: [[Int]]
 
+  /// Reads the value at `found` as a payload.
+  package init(
+    _ excerpt: Excerpt, _ document: ParsedDocument, _ found: PayloadDetector.Found, _ catalogue: FieldCatalogue
+  ) {
+    self.excerpt = excerpt
+    tree = document.tree
+    kind = found.kind
+    spelling = found.spelling
+    root = found.node
+    isFragment = found.isFragment
+    places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
+    var children = [[Int]](repeating: [], count: places.count)
+    for index in places.indices.dropFirst() { children[places[index].parent].append(index) }
+    self.children = children
+    indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
+  }
+
   /// The bytes of the payload.
   package var range: SourceRange { tree[root].range }
 
@@ -61,25 +80,6 @@ extension Payload.Place {
   }
 }
 
-extension Payload {
-  /// Reads the value at `found` as a payload.
-  package init(
-    _ excerpt: Excerpt, _ document: ParsedDocument, _ found: PayloadDetector.Found, _ catalogue: FieldCatalogue
-  ) {
-    self.excerpt = excerpt
-    tree = document.tree
-    kind = found.kind
-    spelling = found.spelling
-    root = found.node
-    isFragment = found.isFragment
-    places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
-    var children = [[Int]](repeating: [], count: places.count)
-    for index in places.indices.dropFirst() { children[places[index].parent].append(index) }
-    self.children = children
-    indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
-  }
-}
-
 /// Walks a payload once and gives every value its path.
 private struct PlaceReader {
   private let tree: SyntaxTree
@@ -98,34 +98,46 @@ private struct PlaceReader {
     var result = [
       Payload.Place(node: root, key: nil, name: "", path: rootPath, parent: 0, field: nil, spelling: .wire)
     ]
-    // Index of the place that each open node belongs to; a spread's members are those of the object around.
-    var placeOfNode: [Int32: Int] = [Int32(clamping: root): 0]
     let end = max(Int(tree[root].next), root + 1)
+    // Index of the place that each open node belongs to; a spread's members are those of the object around.
+    var placeOfNode = [Int32](repeating: -1, count: end - root)
+    placeOfNode[0] = 0
+    // What the catalogue knows of the object at each place.
+    var entries = [catalogue.entry(at: rootPath)]
     for index in (root + 1)..<max(end, root + 1) {
       let node = tree[index]
-      guard let parent = placeOfNode[node.parent] else { continue }
+      let around = Int(node.parent) - root
+      guard placeOfNode.indices.contains(around), placeOfNode[around] >= 0 else { continue }
+      let parent = Int(placeOfNode[around])
       switch node.kind {
       case .key, .document: continue
-      case .spread: placeOfNode[Int32(clamping: index)] = parent
+      case .spread: placeOfNode[index - root] = Int32(clamping: parent)
       default:
         let holder = tree[Int(node.parent)]
         if holder.kind == .spread || holder.kind == .opaque {
           // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
           let yields = node.kind == .object && !node.flags.contains(.argument)
-          if yields { placeOfNode[Int32(clamping: index)] = parent }
+          if yields { placeOfNode[index - root] = Int32(clamping: parent) }
           // `link ?? "/"`: the literal may be the value, so it is judged as one.
-          if node.flags.contains(.alternative) { result.append(Payload.Place(alternative: index, to: result[parent])) }
+          if node.flags.contains(.alternative) {
+            result.append(Payload.Place(alternative: index, to: result[parent]))
+            entries.append(nil)
+          }
           continue
         }
-        let place = place(of: index, holder: holder, parent: parent, path: result[parent].path)
-        placeOfNode[Int32(clamping: index)] = result.count
+        let place = place(of: index, holder: holder, parent: parent, path: result[parent].path, entries[parent])
+        placeOfNode[index - root] = Int32(clamping: result.count)
         result.append(place)
+        // Nothing is looked up in a string or a number.
+        entries.append(node.kind == .string || node.kind == .number ? nil : catalogue.entry(at: place.path))
       }
     }
     return result
   }
 
-  private func place(of index: Int, holder: SyntaxTree.Node, parent: Int, path: String) -> Payload.Place {
+  private func place(
+    of index: Int, holder: SyntaxTree.Node, parent: Int, path: String, _ entry: FieldCatalogue.Entry?
+  ) -> Payload.Place {
     guard holder.kind == .object, tree[index - 1].kind == .key else {
       let elementPath = holder.kind == .array ? path + "[]" : path
       return Payload.Place(
@@ -134,10 +146,10 @@ private struct PlaceReader {
     }
     let key = index - 1
     let text = tree[key].flags.contains(.computed) ? "" : tree.text(of: key)
-    let match = catalogue.match(text, inObjectAt: path)
+    let match = entry?.match(text)
     let name = match?.field.name ?? text
     return Payload.Place(
-      node: index, key: key, name: name, path: path.isEmpty ? name : path + "." + name, parent: parent,
+      node: index, key: key, name: name, path: match?.path ?? (path.isEmpty ? name : path + "." + name), parent: parent,
       field: match?.field,
       spelling: match?.spelling ?? .unknown)
   }

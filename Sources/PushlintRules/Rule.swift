@@ -3,8 +3,8 @@ import PushlintPayload
 
 /// One thing that pushlint knows to be wrong: where to look, what should hold, what to say.
 ///
-/// - Shape: read from a pair of files in `rules/`, see ``RuleReader``.
-package struct Rule: Sendable {
+/// - Shape: read from a pair of files in `rules/`, see ``RuleReader``; immutable and shared, since every finding has one.
+package final class Rule: Sendable {
   /// What makes the rule speak.
   package enum Trigger: Sendable {
     /// An issue that reading the text brought up, by its kind.
@@ -41,6 +41,30 @@ package struct Rule: Sendable {
   package let fix: FixTemplate?
   package let source: String
   package let page: String
+
+  init(
+    id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
+    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, target: Target,
+    message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?, source: String,
+    page: String
+  ) {
+    self.id = id
+    self.title = title
+    self.severity = severity
+    self.severityInSamples = severityInSamples
+    self.consequence = consequence
+    self.outcome = outcome
+    self.trigger = trigger
+    self.circumstances = circumstances
+    self.isOnByDefault = isOnByDefault
+    self.target = target
+    self.message = message
+    self.help = help
+    self.note = note
+    self.fix = fix
+    self.source = source
+    self.page = page
+  }
 
   package var descriptor: RuleDescriptor {
     RuleDescriptor(

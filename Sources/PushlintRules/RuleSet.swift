@@ -20,21 +20,21 @@ package struct RuleSet: Sendable {
     self.catalogue = catalogue
     var byIssue: [String: Int] = [:]
     var checks: [(Int, any Check)] = []
-    var matcher = PathMatcher()
+    var patterns: [(pattern: PathPattern, rule: Int, rank: Int)] = []
     for (index, rule) in self.rules.enumerated() {
       switch rule.trigger {
       case .issue(let kind): byIssue[kind] = index
       case .check(let name, let parameters):
         if let check = AllChecks.check(name, parameters) { checks.append((index, check)) }
-      case .expectation(let patterns, let expectation):
+      case .expectation(let places, let expectation):
         // A key that should not be there at all has nothing else that it should have: such rules come first.
         let rank = expectation.isAbsent && !rule.circumstances.looksAround ? 0 : 1
-        for pattern in patterns { matcher.add(pattern, rule: index, rank: rank) }
+        patterns += places.map { ($0, index, rank) }
       }
     }
     rulesByIssue = byIssue
     self.checks = checks
-    self.matcher = matcher
+    matcher = PathMatcher(patterns)
   }
 
   package var descriptors: [RuleDescriptor] { rules.map(\.descriptor) }
@@ -62,50 +62,75 @@ package struct RuleSet: Sendable {
   }
 }
 
-/// The paths of all rules as one tree, walked together with the payload.
+/// The paths of all rules as one automaton, walked together with the payload.
 struct PathMatcher: Sendable {
+  /// What has been read so far of a path, as far as patterns fit it.
   private struct Node {
-    var children: [String: Int] = [:]
-    var wildcard: Int?
+    var children: [String: State] = [:]
+    /// Behind any name that has no child of its own.
+    var other: State = PathMatcher.dead
     var rules: [(rank: Int, rule: Int)] = []
   }
 
-  private var nodes = [Node()]
+  /// A place in the automaton.
+  typealias State = Int
 
-  /// A place in the tree of paths: every pattern that still fits.
-  typealias State = [Int]
+  /// Where no pattern fits.
+  static let dead: State = 0
 
-  /// - Parameter rank: rules of a lower rank are asked first.
-  mutating func add(_ pattern: PathPattern, rule: Int, rank: Int) {
-    var current = 0
-    for name in pattern.names {
-      if let next = name == "*" ? nodes[current].wildcard : nodes[current].children[name] {
-        current = next
-      } else {
-        nodes.append(Node())
-        let next = nodes.count - 1
-        if name == "*" { nodes[current].wildcard = next } else { nodes[current].children[name] = next }
-        current = next
-      }
-    }
-    nodes[current].rules.append((rank, rule))
+  private let nodes: [Node]
+  /// The rules whose patterns end in each state, by rank and in order of their ids.
+  private let rules: [[Int]]
+  private let start: State
+
+  /// - Parameter patterns: what rules look at; of one place, rules of a lower rank are asked first.
+  init(_ patterns: [(pattern: PathPattern, rule: Int, rank: Int)]) {
+    var builder = Builder(patterns)
+    start = builder.state(of: Array(patterns.indices), depth: 0)
+    nodes = builder.nodes
+    rules = nodes.map { $0.rules.sorted { $0 < $1 }.map(\.rule) }
   }
 
   /// The state at a path.
   func state(at path: String) -> State {
-    path.split(separator: ".").reduce([0]) { state, name in step(state, String(name)) }
+    path.split(separator: ".").reduce(start) { state, name in step(state, String(name)) }
   }
 
   /// The state below `state`, behind `name`.
   func step(_ state: State, _ name: String) -> State {
-    var result: State = []
-    for node in state {
-      if let exact = nodes[node].children[name] { result.append(exact) }
-      if let wildcard = nodes[node].wildcard { result.append(wildcard) }
-    }
-    return result
+    state == Self.dead ? state : nodes[state].children[name] ?? nodes[state].other
   }
 
-  /// The rules whose patterns end here, by rank and in order of their ids.
-  func rules(at state: State) -> [Int] { state.flatMap { nodes[$0].rules }.sorted { $0 < $1 }.map(\.rule) }
+  /// The rules whose patterns end here.
+  func rules(at state: State) -> [Int] { rules[state] }
+
+  /// Makes one state of each set of patterns that fit the same names.
+  private struct Builder {
+    private let patterns: [(pattern: PathPattern, rule: Int, rank: Int)]
+    private(set) var nodes = [Node()]
+    private var known: [[Int]: State] = [:]
+
+    init(_ patterns: [(pattern: PathPattern, rule: Int, rank: Int)]) { self.patterns = patterns }
+
+    /// The state in which the first `depth` names of just these patterns have fitted.
+    mutating func state(of fitting: [Int], depth: Int) -> State {
+      guard !fitting.isEmpty else { return PathMatcher.dead }
+      let key = fitting + [-1 - depth]
+      if let state = known[key] { return state }
+      nodes.append(Node())
+      let state = nodes.count - 1
+      known[key] = state
+      nodes[state].rules = fitting.filter { patterns[$0].pattern.names.count == depth }
+        .map { (patterns[$0].rank, patterns[$0].rule) }
+      let longer = fitting.filter { patterns[$0].pattern.names.count > depth }
+      let names = Set(longer.map { patterns[$0].pattern.names[depth] }).subtracting(["*"])
+      for name in names.sorted() {
+        let next = longer.filter { [name, "*"].contains(patterns[$0].pattern.names[depth]) }
+        nodes[state].children[name] = self.state(of: next, depth: depth + 1)
+      }
+      nodes[state].other = self.state(
+        of: longer.filter { patterns[$0].pattern.names[depth] == "*" }, depth: depth + 1)
+      return state
+    }
+  }
 }

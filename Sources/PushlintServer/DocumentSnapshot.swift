@@ -30,7 +30,7 @@ struct DocumentSnapshot: Sendable {
   /// - Parameter own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
   init(
     _ document: OpenDocument, revision: Int, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
-    own: (SourceText) -> [Diagnostic]?
+    _ verdicts: inout Verdicts, own: (SourceText) -> [Diagnostic]?
   ) {
     text = SourceText(bytes: document.text.bytes)
     uri = document.uri
@@ -48,7 +48,9 @@ struct DocumentSnapshot: Sendable {
     } else if let language {
       let source = Source(text, language)
       self.source = source
-      diagnostics = settings.linter.lint(source, settings.configuration) { readings.append($0) }.diagnostics
+      diagnostics =
+        settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }
+        .diagnostics
     } else {
       source = nil
       diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge]

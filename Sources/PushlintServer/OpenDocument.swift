@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintLinter
 import PushlintProject
 
 /// A document as its editor shows it at this moment.
@@ -11,6 +12,8 @@ struct OpenDocument: Sendable {
   var text: EditedText
   /// What was found in exactly this text, once somebody asked.
   var snapshot: DocumentSnapshot?
+  /// What was said about its payloads, for the next time.
+  var verdicts = Verdicts()
   /// What holds for it, once somebody asked.
   var settings: FileSettings?
   /// What it is to pushlint itself; counts only beside `settings`.

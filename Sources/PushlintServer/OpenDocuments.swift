@@ -48,6 +48,7 @@ struct OpenDocuments: Sendable {
   mutating func forgetSettings() {
     for uri in uris {
       documents[uri]?.settings = nil
+      documents[uri]?.verdicts = Verdicts()
       documents[uri]?.snapshot = nil
       markChanged(uri)
     }
@@ -62,7 +63,10 @@ struct OpenDocuments: Sendable {
   ) -> DocumentSnapshot? {
     guard let document = documents[uri] else { return nil }
     revision += 1
-    let snapshot = DocumentSnapshot(document, revision: revision, settings, role, isEnabled: isEnabled, own: own)
+    var verdicts = document.verdicts
+    let snapshot = DocumentSnapshot(
+      document, revision: revision, settings, role, isEnabled: isEnabled, &verdicts, own: own)
+    documents[uri]?.verdicts = verdicts
     documents[uri]?.settings = settings
     documents[uri]?.role = role
     documents[uri]?.snapshot = snapshot

@@ -12,8 +12,10 @@ extension Parser {
       report(style: .curlyQuotes, token.range, edit: TextEdit(token.range, requoted(token)))
       return
     }
-    styleRuns[.singleQuotes] = nil
-    styleRuns[.curlyQuotes] = nil
+    if !styleRuns.isEmpty {
+      styleRuns[.singleQuotes] = nil
+      styleRuns[.curlyQuotes] = nil
+    }
     guard !dialect.allowsExpressions else { return }
     if token.flags.contains(.controls), !dialect.allowsExtendedEscapes || hasRawLineEnd(token) { judgeControls(token) }
     if token.flags.contains(.escapes), !dialect.allowsExtendedEscapes { judgeEscapes(token) }

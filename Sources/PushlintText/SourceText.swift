@@ -31,6 +31,26 @@ package struct SourceText: Sendable, Equatable {
     return text.withUTF8Buffer { expected in self[range].elementsEqual(expected) }
   }
 
+  /// Offset of the first `text` that lies wholly inside `range`; `nil` when there is none.
+  package func firstOffset(of text: StaticString, in range: SourceRange) -> Int? {
+    let end = min(range.end, bytes.count) - text.utf8CodeUnitCount
+    guard range.start <= end, text.utf8CodeUnitCount > 0 else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      text.withUTF8Buffer { pattern in
+        var index = range.start
+        while index <= end {
+          if bytes[index] == pattern[0] {
+            var length = 1
+            while length < pattern.count, bytes[index + length] == pattern[length] { length += 1 }
+            if length == pattern.count { return index }
+          }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+
   /// Offset of the first byte of the line that holds `offset`.
   package func lineStart(of offset: Int) -> Int {
     var index = min(max(offset, 0), bytes.count)

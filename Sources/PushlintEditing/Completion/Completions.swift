@@ -15,7 +15,8 @@ extension EditorDocument {
       guard let document = excerpt.document, !isInComment(document.tree, inner) else { continue }
       if let spot = CursorSpot(document.tree, at: inner) {
         let holder = document.tree[spot.container].range
-        let known = reading.payloads.first { $0.range.encloses(holder) }
+        let known = reading.found.first { reading.range(of: $0).encloses(holder) }
+          .flatMap { reading.payload($0, rules.catalogue) }
         let likely =
           known == nil
           ? PayloadDetector(excerpt, document, language: source.language).likely(around: inner, rules.catalogue)

@@ -11,9 +11,9 @@ extension EditorDocument {
   /// - Shape: in order of place; also those that end on the line where they begin, which are the asker's to leave out.
   package func folds() -> [SourceRange] {
     var result: [SourceRange] = []
-    for reading in readings where !reading.payloads.isEmpty {
+    for reading in readings where !reading.found.isEmpty {
       guard let tree = reading.excerpt.document?.tree else { continue }
-      let kept = SourceRangeSet(reading.payloads.map(\.range))
+      let kept = SourceRangeSet(reading.found.map(reading.range))
       for node in tree.nodes where node.kind == .object || node.kind == .array {
         guard node.range.count > 2, isJSON || kept.encloses(node.range) else { continue }
         let end = node.flags.contains(.unclosed) ? node.range.end : node.range.end - 1

@@ -27,7 +27,7 @@ extension EditorDocument {
   package func outline() -> [OutlineItem] {
     var left = Self.outlineLimit
     return readings.flatMap { reading in
-      reading.payloads.compactMap { payload in OutlineWriter(payload).item(at: 0, &left) }
+      reading.payloads(rules.catalogue).compactMap { payload in OutlineWriter(payload).item(at: 0, &left) }
     }
   }
 }

@@ -7,9 +7,11 @@ extension EditorDocument {
   package func refactorings(at range: SourceRange) -> [Refactoring] {
     readings.flatMap { reading in
       let map = reading.excerpt.map
-      return reading.payloads.flatMap { payload -> [Refactoring] in
-        let place = map.range(payload.range)
-        guard place.start <= range.end, range.start <= place.end, let start = map.offset(ofFile: range.start) else {
+      return reading.found.flatMap { found -> [Refactoring] in
+        let place = map.range(reading.range(of: found))
+        guard place.start <= range.end, range.start <= place.end, let start = map.offset(ofFile: range.start),
+          let payload = reading.payload(found, rules.catalogue)
+        else {
           return []
         }
         let end = map.offset(ofFile: range.end) ?? start

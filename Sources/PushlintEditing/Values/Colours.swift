@@ -19,7 +19,7 @@ extension EditorDocument {
   /// Every colour that the payloads name.
   package func colors() -> [PayloadColor] {
     readings.flatMap { reading in
-      reading.payloads.flatMap { payload in
+      reading.payloads(rules.catalogue).flatMap { payload in
         payload.places.indices.compactMap { payload.color(atPlace: $0) }
       }
     }

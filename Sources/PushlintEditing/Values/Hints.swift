@@ -18,7 +18,8 @@ extension EditorDocument {
     var result: [Hint] = []
     for reading in readings {
       let map = reading.excerpt.map
-      for payload in reading.payloads where map.range(payload.range).touches(range) {
+      for found in reading.found where map.range(reading.range(of: found)).touches(range) {
+        guard let payload = reading.payload(found, rules.catalogue) else { continue }
         if let sizes = PayloadSummary(payload, rules).sizes {
           result.append(Hint(text: sizes, offset: map.range(SourceRange(at: payload.range.start + 1)).start))
         }

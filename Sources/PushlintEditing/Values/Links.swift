@@ -7,7 +7,7 @@ extension EditorDocument {
   /// The URLs in the strings of payloads, without their quotes, and where they lead.
   package func links() -> [(range: SourceRange, target: String)] {
     readings.flatMap { reading in
-      reading.payloads.flatMap { payload in
+      reading.payloads(rules.catalogue).flatMap { payload in
         payload.places.compactMap { place in payload.link(place) }
       }
     }

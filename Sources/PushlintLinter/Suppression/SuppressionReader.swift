@@ -36,36 +36,28 @@ struct SuppressionReader {
       }
   }
 
-  private static let marker = Array("pushlint-ignore".utf8)
+  private static let marker: StaticString = "pushlint-ignore"
 
   func suppressions() -> [Suppression] {
     guard !openers.isEmpty else { return [] }
     var result: [Suppression] = []
     var index = 0
     while let start = nextMarker(from: index) {
-      index = start + Self.marker.count
+      index = start + Self.marker.utf8CodeUnitCount
       if let found = suppression(at: start) { result.append(found) }
     }
     return result
   }
 
   private func nextMarker(from start: Int) -> Int? {
-    let bytes = text.bytes
-    var index = start
-    while index + Self.marker.count <= bytes.count {
-      if bytes[index] == Self.marker[0], bytes[index..<(index + Self.marker.count)].elementsEqual(Self.marker) {
-        return index
-      }
-      index += 1
-    }
-    return nil
+    text.firstOffset(of: Self.marker, in: SourceRange(start, text.count))
   }
 
   private func suppression(at marker: Int) -> Suppression? {
     let lineStart = text.lineStart(of: marker)
     let lineEnd = text.lineEnd(of: marker)
     guard let opener = opener(before: marker, lineStart) else { return nil }
-    var index = marker + Self.marker.count
+    var index = marker + Self.marker.utf8CodeUnitCount
     let isForFile = text.matches("-file", at: SourceRange(index, index + 5))
     if isForFile { index += 5 }
     guard text[index] == 0x20 || index == lineEnd else { return nil }

@@ -1,0 +1,85 @@
+import PushlintDiagnostics
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// What was said about the payloads of a document, so that those that nobody has touched since are not judged again.
+///
+/// - Shape: a verdict holds for the same bytes in the same surroundings. It is kept only where a payload is judged by
+///   itself alone: in documents, not in requests and programs, where the code around has a say.
+package struct Verdicts: Sendable {
+  /// Everything that a verdict depends on.
+  private struct Key: Hashable {
+    let kind: DocumentKind
+    let spelling: Spelling
+    let isFragment: Bool
+    let isTop: Bool
+    let dialect: Dialect
+    let length: Int
+    /// Of the bytes; Swift seeds it anew in each process, so that nobody can make two texts share one.
+    let hash: Int
+  }
+
+  private let isKept: Bool
+  private var known: [Key: [Diagnostic]] = [:]
+  private var current: [Key: [Diagnostic]] = [:]
+
+  package init() { isKept = true }
+
+  /// - Parameter isKept: whether anything is remembered at all.
+  init(isKept: Bool) { self.isKept = isKept }
+
+  /// What is said about a payload, as it was said before or as `judge` says it now; counts in the excerpt's text.
+  mutating func verdict(
+    on found: PayloadDetector.Found, in reading: Reading, judge: () -> [Diagnostic]
+  ) -> [Diagnostic] {
+    guard isKept, let key = Self.key(of: found, in: reading) else { return judge() }
+    let start = reading.range(of: found).start
+    if let verdict = current[key] ?? known[key] {
+      current[key] = verdict
+      return verdict.map { $0.moved(by: start) }
+    }
+    let verdict = judge()
+    current[key] = verdict.map { $0.moved(by: -start) }
+    return verdict
+  }
+
+  /// Forgets the payloads that were not met since this was called last.
+  mutating func finish() {
+    known = current
+    current = [:]
+  }
+
+  private static func key(of found: PayloadDetector.Found, in reading: Reading) -> Key? {
+    let excerpt = reading.excerpt
+    guard let document = excerpt.document, !document.isProgram, excerpt.request == nil, excerpt.callee == nil,
+      excerpt.origin == .file, found.kind != .legacy
+    else { return nil }
+    let range = document.tree[found.node].range
+    var hasher = Hasher()
+    document.tree.source[range].withUnsafeBytes { hasher.combine(bytes: $0) }
+    return Key(
+      kind: found.kind, spelling: found.spelling, isFragment: found.isFragment,
+      isTop: document.tree.value == found.node, dialect: document.tree.dialect, length: range.count,
+      hash: hasher.finalize())
+  }
+}
+
+extension Diagnostic {
+  /// The same, further behind in the text, or further in front.
+  fileprivate func moved(by distance: Int) -> Diagnostic {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    moved.notes = notes.map { Note($0.message, at: $0.range.moved(by: distance)) }
+    moved.fixes = fixes.map { fix in
+      FixIt(
+        title: fix.title, isSafe: fix.isSafe,
+        edits: fix.edits.map { TextEdit($0.range.moved(by: distance), $0.text) })
+    }
+    return moved
+  }
+}
+
+extension SourceRange {
+  fileprivate func moved(by distance: Int) -> SourceRange { SourceRange(start + distance, end + distance) }
+}

@@ -1,0 +1,50 @@
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import Testing
+
+/// A document that is linted at every keystroke gets what a fresh look at it gives.
+@Suite struct VerdictTests {
+  private static let list = """
+    [
+      { "message": { "token": "t", "notification": { "title": "a", "body": "b" }, "data": { "n": 1 } } },
+      { "message": { "topic": "/topics/news", "notification": { "title": "a", "body": "b" } } },
+      { "message": { "topic": "/topics/news", "notification": { "title": "a", "body": "b" } } },
+      { "aps": { "alert": "x", "badge": "1", "content_available": true } },
+      { "to": "/topics/news", "priority": "high", "notification": { "title": "a" } }
+    ]
+
+    """
+  private static let pieces = ["a", "\"", "{", "}", ",", "\n", "1", "", "\"data\": { \"m\": 2 },", "[", "😀", "  "]
+
+  @Test(arguments: [HostLanguage.json, .jsonc, .ndjson, .markdown, .javaScript])
+  func rememberingChangesNothing(_ language: HostLanguage) {
+    let linter = Linter()
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<8 {
+      var text = SourceText(language == .markdown ? "Text\n\n```json\n\(Self.list)```\n" : Self.list)
+      var verdicts = Verdicts()
+      for _ in 0..<40 {
+        let start = Int.random(in: 0...text.count, using: &random)
+        let range = SourceRange(start, min(text.count, start + Int.random(in: 0...3, using: &random)))
+        let edited = text.applying([TextEdit(range, Self.pieces.randomElement(using: &random) ?? "")])
+        // Now and then back to where it was.
+        if Bool.random(using: &random) { text = edited }
+        let source = Source(text, language)
+        let known = linter.lint(source, Configuration(), remembering: &verdicts) { _ in }
+        #expect(known.diagnostics == linter.lint(source).diagnostics, "\(text.string(text.range))")
+      }
+    }
+  }
+
+  @Test func whatIsNotTouchedIsNotJudgedAgain() {
+    var verdicts = Verdicts()
+    var text = SourceText(Self.list)
+    let linter = Linter()
+    let first = linter.lint(Source(text, .json), Configuration(), remembering: &verdicts) { _ in }
+    text = text.applying([.insertion("\n\n", at: 1)])
+    let second = linter.lint(Source(text, .json), Configuration(), remembering: &verdicts) { _ in }
+    #expect(second.diagnostics.map(\.range.start) == first.diagnostics.map { $0.range.start + 2 })
+    #expect(second.diagnostics.map(\.message) == first.diagnostics.map(\.message))
+  }
+}
