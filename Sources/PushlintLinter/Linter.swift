@@ -95,8 +95,9 @@ private struct Run {
     guard reading.isRelevant else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
+    let broken = TouchedRanges(excerpt.document?.issues.map(\.range) ?? [])
     for found in reading.found {
-      let verdict = verdicts.verdict(on: found, in: reading) {
+      let verdict = verdicts.verdict(on: found, in: reading, broken) {
         reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
       }
       add(verdict, from: excerpt)

@@ -6,7 +6,8 @@ import PushlintText
 /// What was said about the payloads of a document, so that those that nobody has touched since are not judged again.
 ///
 /// - Shape: a verdict holds for the same bytes in the same surroundings. It is kept only where a payload is judged by
-///   itself alone: in documents, not in requests and programs, where the code around has a say.
+///   itself alone: in documents, not in requests and programs, where the code around has a say, and not where something
+///   is wrong with its syntax.
 package struct Verdicts: Sendable {
   /// Everything that a verdict depends on.
   private struct Key: Hashable {
@@ -16,7 +17,8 @@ package struct Verdicts: Sendable {
     let isTop: Bool
     let dialect: Dialect
     let length: Int
-    /// Of the bytes; Swift seeds it anew in each process, so that nobody can make two texts share one.
+    /// Of the bytes, and of what the parser made of them, which in a broken document depends on what stands around;
+    /// Swift seeds it anew in each process, so that nobody can make two texts share one.
     let hash: Int
   }
 
@@ -31,10 +33,11 @@ package struct Verdicts: Sendable {
 
   /// What is said about a payload, as it was said before or as `judge` says it now; counts in the excerpt's text.
   mutating func verdict(
-    on found: PayloadDetector.Found, in reading: Reading, judge: () -> [Diagnostic]
+    on found: PayloadDetector.Found, in reading: Reading, _ broken: TouchedRanges, judge: () -> [Diagnostic]
   ) -> [Diagnostic] {
-    guard isKept, let key = Self.key(of: found, in: reading) else { return judge() }
-    let start = reading.range(of: found).start
+    let range = reading.range(of: found)
+    guard isKept, !broken.touch(range), let key = Self.key(of: found, in: reading) else { return judge() }
+    let start = range.start
     if let verdict = current[key] ?? known[key] {
       current[key] = verdict
       return verdict.map { $0.moved(by: start) }
@@ -58,10 +61,35 @@ package struct Verdicts: Sendable {
     let range = document.tree[found.node].range
     var hasher = Hasher()
     document.tree.source[range].withUnsafeBytes { hasher.combine(bytes: $0) }
+    document.tree.combineShape(of: found.node, into: &hasher)
     return Key(
       kind: found.kind, spelling: found.spelling, isFragment: found.isFragment,
       isTop: document.tree.value == found.node, dialect: document.tree.dialect, length: range.count,
       hash: hasher.finalize())
+  }
+}
+
+/// Ranges in any order, asked whether one of them touches another.
+struct TouchedRanges {
+  private let starts: [Int]
+  /// For each start the farthest end of those up to it.
+  private var farthest: [Int] = []
+
+  init(_ ranges: [SourceRange]) {
+    let sorted = ranges.sorted()
+    starts = sorted.map(\.start)
+    for range in sorted { farthest.append(max(range.end, farthest.last ?? 0)) }
+  }
+
+  /// Whether one of the ranges overlaps `range` or ends where it begins.
+  func touch(_ range: SourceRange) -> Bool {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= range.end { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && farthest[low - 1] >= range.start
   }
 }
 

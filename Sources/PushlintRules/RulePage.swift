@@ -1,3 +1,8 @@
+extension Rule {
+  /// Where the page of a built-in rule is published.
+  package var pageURL: String { "https://github.com/pushlint/pushlint/blob/main/rules/\(id).md" }
+}
+
 /// What a rule says about itself, as Markdown.
 package struct RulePage: Sendable {
   /// The page beside the rule file, with the facts below its headline.

@@ -117,6 +117,17 @@ package struct SyntaxTree: Sendable {
     members(of: index).last { text(of: $0.key) == name }
   }
 
+  /// Feeds what a node and those below it are, and where they stand inside it.
+  package func combineShape(of index: Index, into hasher: inout Hasher) {
+    let start = self[index].range.start
+    let end = Swift.max(Int(self[index].next), index + 1)
+    for node in nodes[Swift.min(index, nodes.count)..<Swift.min(end, nodes.count)] {
+      let place = UInt64(truncatingIfNeeded: node.range.start - start) << 32 | UInt64(node.range.count)
+      hasher.combine(place)
+      hasher.combine(UInt32(node.kind.rawValue) << 16 | UInt32(node.flags.rawValue))
+    }
+  }
+
   /// Whether members of the object may be hidden behind a spread.
   package func hasSpread(_ index: Index) -> Bool {
     children(of: index).contains { self[$0].kind == .spread }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LongLineTests {
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func columnsAreCountedRight(_ encoding: PositionEncoding) {
-    let text = SourceText("first\n" + String(repeating: "aé€😀", count: 4_000) + "\nlast")
+    let text = SourceText("first\n" + String(repeating: "aé€😀", count: 900) + "\nlast")
     let lines = LineTable(text)
     var column = 0
     var index = 6

@@ -1,5 +1,6 @@
 import PushlintDiagnostics
 import PushlintRPC
+import PushlintRules
 import PushlintText
 
 /// What was found in one document.
@@ -14,7 +15,7 @@ extension DocumentWriter {
       .init("severity", .integer(Self.number(of: diagnostic.severity))),
     ]
     if !diagnostic.rule.isEmpty { members.append(.init("code", .string(diagnostic.rule))) }
-    if let url = diagnostic.url { members.append(.init("codeDescription", ["href": .string(url)])) }
+    if let url = page(of: diagnostic) { members.append(.init("codeDescription", ["href": .string(url)])) }
     let words = [diagnostic.message, diagnostic.help].compactMap { $0 }
     members += [.init("source", "pushlint"), .init("message", .string(words.joined(separator: "\n")))]
     let tags = tags(of: diagnostic)
@@ -23,6 +24,11 @@ extension DocumentWriter {
       members.append(.init("relatedInformation", .array(diagnostic.notes.map(json))))
     }
     return .object(members)
+  }
+
+  /// Where the rule's page is to be read; of a project's own rule, where its fact is written.
+  private func page(of diagnostic: Diagnostic) -> String? {
+    BuiltInRules.shared.rule(diagnostic.rule)?.pageURL ?? diagnostic.url
   }
 
   private func json(_ note: Note) -> JSONValue {
