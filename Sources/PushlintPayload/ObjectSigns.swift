@@ -182,9 +182,9 @@ struct ObjectSigns {
 
   /// Huawei's Push Kit, whose requests are FCM's but for their details.
   private var isHuaweis: Bool {
-    guard let message = object("message") else { return false }
-    let signs = ObjectSigns(tree, message)
-    guard let android = signs.object("android") else { return false }
+    guard let message = object("message"), let android = tree.member("android", of: message)?.value,
+      tree[android].kind == .object
+    else { return false }
     let block = ObjectSigns(tree, android)
     if block.hasAny(["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]) { return true }
     guard let notification = block.object("notification") else { return false }

@@ -161,7 +161,7 @@ extension Parser {
       unclosedString(kind: .key)
     } else {
       judge(token)
-      styleRuns[.unquotedKey] = nil
+      if !styleRuns.isEmpty { styleRuns[.unquotedKey] = nil }
       add(.key, token.range, flags(of: token))
       advance()
     }
