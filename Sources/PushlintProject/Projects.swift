@@ -86,6 +86,21 @@ package struct Projects: Sendable {
     return projects.values.contains { $0.ownRulePaths.contains { finder.absolute($0) == wanted } }
   }
 
+  /// A configuration that was read.
+  func known(_ path: FilePath) -> Project? { projects[path] }
+
+  /// What was decided about a rule for a file, and by whom; `nil` when nobody has.
+  func origin(of rule: String, _ project: Project?, _ file: FilePath) -> (level: RuleLevel, origin: String)? {
+    func isMeant(_ name: String) -> Bool { rule == name || rule.hasPrefix(name + "/") }
+    if let choice = choices.choices.last(where: { isMeant($0.name) }) { return (choice.level, "--rule") }
+    if !choices.only.isEmpty, !choices.only.contains(where: isMeant) { return (.off, "--only") }
+    guard let project else { return nil }
+    for override in project.overrides.reversed() where override.files.matches(file) {
+      if let level = override.levels[rule] { return (level, "an override in \(project.path.shown)") }
+    }
+    return project.levels[rule].map { ($0, project.path.shown) }
+  }
+
   /// What holds for a file.
   package mutating func settings(for file: FilePath) throws(RuleChoices.UnknownRule) -> FileSettings {
     guard let path = configuration(for: file) else {

@@ -68,6 +68,24 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Leave out excluded files even when they are named.")
   var forceExclude = false
 
+  @Flag(help: "Lint the files that are staged in git.")
+  var staged = false
+
+  @Option(help: "Lint the files that differ from this revision of git, and new ones.")
+  var since: String?
+
+  @Option(help: "Lint the files that this file names, one a line or with NUL between; - for standard input.")
+  var filesFrom: String?
+
+  @Flag(help: "Print the files that would be linted, and lint none.")
+  var showFiles = false
+
+  @Option(help: "Print what holds for this file, and where it is said; lint nothing.")
+  var showConfig: String?
+
+  @Option(help: "How many files are read at once; all cores without it.")
+  var jobs: Int?
+
   @Option(help: "Refuse files larger than this many bytes.")
   var maxFileSize = FileReader.defaultLimit
 
@@ -85,6 +103,12 @@ struct LintCommand: ParsableCommand {
 
   @Option(help: "The form of JUnit reports: rich, or strict for readers that check the schema.")
   var junitFlavor: JUnitFlavor = .rich
+
+  func validate() throws {
+    let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
+    guard sources <= 1 else { throw ValidationError("name files, or take them from one place: not both") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+  }
 
   func run() throws {
     var run = try LintRun(self)

@@ -12,8 +12,8 @@ import SystemPackage
 
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
-  private let command: LintCommand
-  private var projects: Projects
+  let command: LintCommand
+  var projects: Projects
 
   init(_ command: LintCommand) throws {
     self.command = command
@@ -27,7 +27,7 @@ struct LintRun {
   }
 
   /// Wrong use, told as such.
-  private static func asTyped<Value>(_ work: () throws -> Value) throws -> Value {
+  static func asTyped<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()
     } catch let unknown as RuleChoices.UnknownRule {
@@ -47,13 +47,16 @@ struct LintRun {
       ProcessSignals.prepareForWriting()
     }
     let known: Baseline?
+    let outcomes: [Outcome]
     do {
       known = try readBaseline()
+      if command.showFiles { return try showFiles() }
+      if let file = command.showConfig { return try showConfig(of: file) }
+      outcomes = command.paths == ["-"] ? [try standardInput()] : try files()
     } catch let failure as FileFailure {
       Terminal.error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
       return 2
     }
-    let outcomes = command.paths == ["-"] ? [try standardInput()] : try files()
     var report = report(outcomes)
     guard applyBaseline(known, to: &report) else { return 2 }
     for failure in report.failures {
@@ -67,17 +70,19 @@ struct LintRun {
   // MARK: Reading
 
   private mutating func files() throws -> [Outcome] {
-    var options = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
-    options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude)]
-    options.forceExclude = command.forceExclude
-    let paths = command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) }
-    let found = FileFinder(options).find(paths)
+    let found = try FileChoice(command).find()
     let failures = found.failures.map { Outcome.failed(FileFailure(path: $0.path.shown, reason: $0.error.reason)) }
     let work = try Self.asTyped {
       try found.files.map { (file: $0, settings: try projects.settings(for: $0.path)) }
     }
     let run = self
-    return failures + Parallel.map(work) { run.lint($0.file, $0.settings) }
+    let progress = Progress(of: work.count)
+    defer { progress.finish() }
+    return failures
+      + Parallel.map(work, jobs: command.jobs) { file, settings in
+        defer { progress.advance() }
+        return run.lint(file, settings)
+      }
   }
 
   private func lint(_ file: FoundFile, _ settings: FileSettings) -> Outcome {

@@ -14,6 +14,10 @@ package struct FileFinder: Sendable {
     package var excludes: [ExcludeList] = []
     /// Whether `excludes` apply to what was named as well.
     package var forceExclude = false
+    /// Whether what was named must end as files of a walk do; other names are passed over.
+    package var filtersNamed = false
+    /// Whether it is told what was met and left alone.
+    package var reportsSkipped = false
     private let endings: [[UInt8]]
 
     /// - Parameter endings: how the names of files in a folder end, the dot as well; capitals do not matter.
@@ -41,17 +45,26 @@ package struct FileFinder: Sendable {
   package func find(_ paths: [FilePath]) -> FoundFiles {
     var candidates: [FoundFile.Candidate] = []
     var failures: [PathFailure] = []
+    var skipped: [SkippedEntry] = []
     for named in paths {
       let path = Self.withoutDots(named)
       do {
         let status = try Self.status(of: named)
-        if isExcluded(path, status.kind) { continue }
+        if isExcluded(path, status.kind) {
+          if options.reportsSkipped { skipped.append(SkippedEntry(path: path, reason: .excluded)) }
+          continue
+        }
+        if options.filtersNamed, status.kind == .regular, let name = path.name?.bytes, !options.wants(name[...]) {
+          if options.reportsSkipped { skipped.append(SkippedEntry(path: path, reason: .ending)) }
+          continue
+        }
         switch status.kind {
         case .folder:
           var walk = FolderWalk(path, options)
           walk.run()
           candidates += walk.files
           failures += walk.failures
+          skipped += walk.skipped
         case .regular:
           let identity = status.identity
           candidates.append(
@@ -64,7 +77,7 @@ package struct FileFinder: Sendable {
         failures.append(PathFailure(path: named, error: error))
       }
     }
-    return FoundFiles(candidates, failures)
+    return FoundFiles(candidates, failures, skipped)
   }
 
   private func isExcluded(_ path: FilePath, _ kind: FileKind) -> Bool {

@@ -26,16 +26,25 @@ struct FolderListing {
   /// - Parameters:
   ///   - isWanted: whether the name is one of a file to lint.
   ///   - complain: is told the name of each entry that could not be looked at, and why; `nil` is the folder itself.
-  init(of folder: OpenFolder, isWanted: (ArraySlice<UInt8>) -> Bool, complain: (FilePath?, FileError) -> Void) {
+  ///   - skip: is told the name of each entry that is left alone, and why.
+  init(
+    of folder: OpenFolder, isWanted: (ArraySlice<UInt8>) -> Bool, complain: (FilePath?, FileError) -> Void,
+    skip: (ArraySlice<UInt8>, SkippedEntry.Reason) -> Void
+  ) {
     do {
       while let entry = try folder.nextEntry() {
         let start = names.count
         names.append(contentsOf: entry.name)
         let name = names[start...]
         ignoreFiles.formUnion(.named(name))
-        if let kind = Self.kind(of: name, entry.kind, in: folder, complain), Self.keeps(name, kind, isWanted) {
+        let kind = Self.kind(of: name, entry.kind, in: folder, complain)
+        let reason = kind.map { Self.reasonToSkip(name, $0, isWanted) } ?? .special
+        if let kind, reason == nil {
           entries.append(Entry(start: start, end: names.count, inode: entry.inode, kind: kind))
         } else {
+          if kind != nil, let reason, !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) {
+            skip(name, reason)
+          }
           names.removeLast(names.count - start)
         }
       }
@@ -47,13 +56,13 @@ struct FolderListing {
 
   func name(of entry: Entry) -> ArraySlice<UInt8> { names[entry.start..<entry.end] }
 
-  private static func keeps(
+  private static func reasonToSkip(
     _ name: ArraySlice<UInt8>, _ kind: FileKind, _ isWanted: (ArraySlice<UInt8>) -> Bool
-  ) -> Bool {
+  ) -> SkippedEntry.Reason? {
     switch kind {
-    case .folder: !SkippedNames.containsFolder(name)
-    case .regular, .link: isWanted(name) && !SkippedNames.containsFile(name)
-    default: false
+    case .folder: SkippedNames.containsFolder(name) ? .folder : nil
+    case .regular, .link: isWanted(name) && !SkippedNames.containsFile(name) ? nil : .ending
+    default: .special
     }
   }
 

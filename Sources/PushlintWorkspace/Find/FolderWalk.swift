@@ -21,6 +21,8 @@ struct FolderWalk {
 
   private(set) var files: [FoundFile.Candidate] = []
   private(set) var failures: [PathFailure] = []
+  /// What was left alone, when somebody wants to know.
+  private(set) var skipped: [SkippedEntry] = []
 
   private let options: FileFinder.Options
   /// What stands before `path[rootLength...]` in the paths that people see.
@@ -66,9 +68,10 @@ struct FolderWalk {
 
   private mutating func visit(_ entry: FolderListing.Entry, in folder: OpenFolder, nameStart: Int) {
     let isFolder = entry.kind == .folder
-    guard !options.excludes.contains(where: { $0.leavesOut(path, nameStart: nameStart, isFolder: isFolder) }),
-      !ignores.leavesOut(path, nameStart: nameStart, isFolder: isFolder)
-    else { return }
+    if options.excludes.contains(where: { $0.leavesOut(path, nameStart: nameStart, isFolder: isFolder) }) {
+      return skip(.excluded)
+    }
+    if ignores.leavesOut(path, nameStart: nameStart, isFolder: isFolder) { return skip(.ignored) }
     let name = path[nameStart...]
     switch entry.kind {
     case .folder:
@@ -83,7 +86,7 @@ struct FolderWalk {
       // Where the link leads is read anew from the path: that says as well whether it stays inside.
       guard let status = try? FileStatus(of: FilePath(bytes: name), in: folder.number, followingLinks: true),
         status.kind == .regular, staysInside(FilePath(bytes: path))
-      else { return }
+      else { return skip(.elsewhere) }
       add(device: status.identity.device, inode: status.identity.inode, origin: .link)
     default:
       add(device: folder.device, inode: entry.inode, origin: .walk)
@@ -93,7 +96,14 @@ struct FolderWalk {
   /// Goes down into `folder`, to which `path` leads.
   private mutating func enter(_ folder: OpenFolder) {
     var complaints: [(FilePath?, FileError)] = []
-    let listing = FolderListing(of: folder, isWanted: options.wants) { complaints.append(($0, $1)) }
+    var left: [SkippedEntry] = []
+    let listing = FolderListing(of: folder, isWanted: options.wants) {
+      complaints.append(($0, $1))
+    } skip: { name, reason in
+      guard options.reportsSkipped else { return }
+      left.append(SkippedEntry(path: FilePath(bytes: shownRoot + path[rootLength...] + name), reason: reason))
+    }
+    skipped += left
     let mark = ignores.mark
     if options.respectIgnoreFiles, !listing.ignoreFiles.isEmpty {
       let files = IgnoreFiles(of: listing.ignoreFiles, in: folder.number) { complaints.append(($0, $1)) }
@@ -152,6 +162,11 @@ struct FolderWalk {
   private mutating func add(device: UInt64, inode: UInt64, origin: FoundFile.Origin) {
     let path = shownRoot + path[rootLength...]
     files.append(FoundFile.Candidate(path: path, device: device, inode: inode, origin: origin))
+  }
+
+  /// Remembers that the entry was left alone to which `path` leads.
+  private mutating func skip(_ reason: SkippedEntry.Reason) {
+    if options.reportsSkipped { skipped.append(SkippedEntry(path: shownPath, reason: reason)) }
   }
 
   private mutating func fail(_ error: FileError, below name: FilePath? = nil) {

@@ -25,8 +25,12 @@ package struct FoundFiles: Sendable {
   package let files: [FoundFile]
   /// Sorted by path.
   package let failures: [PathFailure]
+  /// What was met and left alone, when that was asked for; sorted by path.
+  package let skipped: [SkippedEntry]
 
-  init(_ candidates: [FoundFile.Candidate], _ failures: [PathFailure]) {
+  init(_ candidates: [FoundFile.Candidate], _ failures: [PathFailure], _ skipped: [SkippedEntry] = []) {
+    self.skipped = skipped.map { (path: $0.path.bytes, entry: $0) }.sorted { Self.precedes($0.path, $1.path) }
+      .map(\.entry)
     var files = Self.withoutDuplicates(candidates)
     // A walk alone meets its files in order.
     if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {

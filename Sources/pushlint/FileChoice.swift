@@ -1,0 +1,47 @@
+import ArgumentParser
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintWorkspace
+import SystemPackage
+
+/// The files of a run: those that were named, that git or a list names, or that a walk finds.
+struct FileChoice {
+  private let command: LintCommand
+
+  init(_ command: LintCommand) { self.command = command }
+
+  /// - Parameter reportsSkipped: whether it is told what is left alone.
+  func find(reportsSkipped: Bool = false) throws -> FoundFiles {
+    var options = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
+    options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude)]
+    options.forceExclude = command.forceExclude
+    options.reportsSkipped = reportsSkipped
+    guard let listed = try listed() else {
+      return FileFinder(options).find(command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) })
+    }
+    // Git names everything that has changed, as a folder holds everything.
+    if command.filesFrom == nil {
+      options.filtersNamed = true
+      options.forceExclude = true
+    }
+    return FileFinder(options).find(listed)
+  }
+
+  /// What git or a list names; `nil` when neither was asked.
+  private func listed() throws -> [FilePath]? {
+    do {
+      if command.staged { return try GitFiles.staged() }
+      if let revision = command.since { return try GitFiles.changed(since: revision) }
+    } catch {
+      throw FileFailure(path: "git", reason: (error as? GitFiles.Failure)?.reason ?? "\(error)")
+    }
+    guard let list = command.filesFrom else { return nil }
+    do throws(FileError) {
+      let reader = FileReader(limit: 1 << 30)
+      let text = list == "-" ? try reader.readStandardInput() : try reader.read(FilePath(list)).text
+      return FileList(text.bytes).paths
+    } catch {
+      throw FileFailure(path: list, reason: error.reason)
+    }
+  }
+}
