@@ -42,6 +42,11 @@ package struct Linter: Sendable {
     issues.compactMap { engine.diagnostic($0, origin: .file) }
   }
 
+  /// The diagnostics of entries of a configuration that keep findings quiet.
+  package func diagnostics(of issues: [SuppressionIssue]) -> [Diagnostic] {
+    issues.compactMap { engine.diagnostic($0, origin: .file) }
+  }
+
   /// Everything that the rules say about `source`, in order of place.
   ///
   /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.

@@ -71,6 +71,25 @@ package struct FieldCatalogue: Sendable {
     pathsByFoldedName = pathsByFoldedName.mapValues { $0.sorted() }
   }
 
+  /// The same with keys of somebody's own, of any type, in the object at a path; `nil` where there is no such object.
+  package func adding(_ names: [String], toObjectAt path: String) -> FieldCatalogue? {
+    guard var object = object(at: path) else { return nil }
+    let known = Set(object.fields.map(\.name))
+    object.fields += names.filter { !known.contains($0) }.map { name in
+      Field(
+        name: name, type: .any, items: nil, values: [], synonyms: [:], isForSDK: false, minimum: nil, maximum: nil,
+        isRequired: false, misnomers: [], node: nil, about: "A key that the project knows.", source: "", platforms: [],
+        versions: nil, isSecret: false, deprecation: nil)
+    }
+    // The objects have been completed already.
+    return FieldCatalogue(
+      entries.values.map { entry in
+        var other = entry.object.path == path ? object : entry.object
+        other.model = nil
+        return other
+      })
+  }
+
   /// The objects with the fields of those that they are like.
   private static func completed(_ objects: [FieldObject]) -> [FieldObject] {
     let byPath = Dictionary(objects.map { ($0.path, $0) }, uniquingKeysWith: { $1 })

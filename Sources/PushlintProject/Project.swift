@@ -10,19 +10,32 @@ import SystemPackage
 struct Project: Sendable {
   /// Where the configuration lies.
   let path: FilePath
-  let rules: RuleSet
+  fileprivate(set) var rules: RuleSet
   /// What holds for all files.
   fileprivate(set) var levels: [String: RuleLevel] = [:]
   /// What holds for some of the files instead.
   fileprivate(set) var overrides: [(files: ExcludeList, levels: [String: RuleLevel])] = []
   /// What holds at single places of some of the files.
   fileprivate(set) var placements: [(files: ExcludeList, placement: Placement)] = []
+  /// Every suppression of its files; placements name them by their indices.
+  fileprivate(set) var suppressions: [Suppression] = []
   fileprivate(set) var kinds: [(files: ExcludeList, kind: ForcedKind)] = []
   /// The files of the configuration that have mistakes, with them.
   fileprivate(set) var mistakes: [FileReport] = []
   fileprivate(set) var failures: [FileFailure] = []
   /// Where the rules of its own lie.
   fileprivate(set) var ownRulePaths: [FilePath] = []
+
+  /// An entry that keeps findings quiet, and where it stands.
+  struct Suppression: Sendable {
+    let path: FilePath
+    let text: SourceText
+    /// As it is written: `samples/a.json#/message/data`.
+    let place: String
+    let range: SourceRange
+    /// The day on which it ended, `nil` for one that holds.
+    let ended: String?
+  }
 
   /// What holds for all files but those that overrides and placements speak of.
   func configuration(for file: FilePath, over base: Configuration) -> Configuration {
@@ -57,51 +70,138 @@ struct ProjectReader: Sendable {
 
   /// Reads a configuration whose text is known.
   func read(_ text: SourceText, at path: FilePath) -> Project {
-    let file = ProjectFile(text)
-    var issues = file.issues
+    var layers: [Layer] = []
+    var project = Project(path: path, rules: BuiltInRules.shared)
     var mistakes: [FileReport] = []
-    let own = ownRules(of: file, below: path.removingLastComponent(), &issues, &mistakes)
-    var project = Project(path: path, rules: BuiltInRules.shared.adding(own))
+    var met: Set<String> = []
+    collect(Layer(path: path, text: text), into: &layers, &met, depth: 0)
+    var own: [Rule] = []
+    for index in layers.indices {
+      let folder = layers[index].folder
+      own += ownRules(of: layers[index].file, below: folder, known: own, &layers[index].issues, &mistakes)
+      project.ownRulePaths += layers[index].file.ownRules.compactMap { finder.path(of: $0.path, below: folder) }
+    }
+    project.rules = BuiltInRules.shared.adding(own)
+    for index in layers.indices { addKnownKeys(of: &layers[index], to: &project) }
+    for index in layers.indices { add(&layers[index], to: &project) }
+    for layer in layers where !layer.issues.isEmpty { mistakes.append(report(layer.path, layer.text, layer.issues)) }
+    project.mistakes = mistakes
+    return project
+  }
+
+  /// One file of a configuration.
+  private struct Layer {
+    let path: FilePath
+    let text: SourceText
+    let file: ProjectFile
+    var issues: [ConfigurationIssue]
+
+    init(path: FilePath, text: SourceText) {
+      self.path = path
+      self.text = text
+      file = ProjectFile(text)
+      issues = file.issues
+    }
+
+    var folder: FilePath { path.removingLastComponent() }
+
+    /// Globs as they are written in the file.
+    func files(_ globs: [String]) -> ExcludeList { ExcludeList(globs, in: folder.isEmpty ? "." : folder) }
+  }
+
+  /// Most files that a configuration may be made of, one on top of the other.
+  private static let deepest = 16
+
+  /// The layers below a file, and then itself: what comes later wins.
+  private func collect(_ layer: Layer, into layers: inout [Layer], _ met: inout Set<String>, depth: Int) {
+    var layer = layer
+    met.insert(finder.absolute(layer.path))
+    for base in layer.file.bases {
+      do throws(Refusal) {
+        let (path, text) = try readBase(base.path, of: layer, depth: depth)
+        // Of a file that is named twice the first mention counts; it would hold before itself otherwise.
+        if !met.contains(finder.absolute(path)) {
+          collect(Layer(path: path, text: text), into: &layers, &met, depth: depth + 1)
+        }
+      } catch {
+        layer.issues.append(ConfigurationIssue(.mistake, base.range, detail: error.reason))
+      }
+    }
+    layers.append(layer)
+  }
+
+  private struct Refusal: Error { let reason: String }
+
+  private func readBase(
+    _ name: String, of layer: Layer, depth: Int
+  ) throws(Refusal) -> (path: FilePath, text: SourceText) {
+    guard depth < Self.deepest else { throw Refusal(reason: "configurations extend each other without end") }
+    guard let path = finder.base(name, of: layer.path) else {
+      throw Refusal(reason: "`\(name)` lies outside of the repository")
+    }
+    do throws(FileError) {
+      return (path, try reader.read(path).text)
+    } catch {
+      throw Refusal(reason: "`\(name)` cannot be read: \(error.reason)")
+    }
+  }
+
+  private func addKnownKeys(of layer: inout Layer, to project: inout Project) {
+    for (object, names, range) in layer.file.knownKeys {
+      guard let catalogue = project.rules.catalogue.adding(names, toObjectAt: object) else {
+        layer.issues.append(
+          ConfigurationIssue(.mistake, range, detail: "there is no object `\(object)` in any payload"))
+        continue
+      }
+      project.rules = project.rules.with(catalogue)
+    }
+  }
+
+  /// Puts one file on top of what holds already.
+  private func add(_ layer: inout Layer, to project: inout Project) {
+    let rules = project.rules
+    var issues: [ConfigurationIssue] = []
     func levels(_ list: [ProjectFile.Level]) -> [String: RuleLevel] {
-      let found = ProjectFile.levels(list, in: project.rules)
+      let found = ProjectFile.levels(list, in: rules)
       issues += found.issues
       return found.levels
     }
-    let folder = path.removingLastComponent()
-    func files(_ globs: [String]) -> ExcludeList { ExcludeList(globs, in: folder.isEmpty ? "." : folder) }
-    project.levels = levels(file.levels)
-    for override in file.overrides {
+    project.levels.merge(levels(layer.file.levels)) { $1 }
+    for override in layer.file.overrides {
       let levels = levels(override.levels)
       let whole = override.scopes.filter { $0.pointer == nil }.map(\.glob)
-      if !whole.isEmpty { project.overrides.append((files(whole), levels)) }
+      if !whole.isEmpty { project.overrides.append((layer.files(whole), levels)) }
       for scope in override.scopes where scope.pointer != nil {
-        project.placements.append((files([scope.glob]), Placement(pointer: scope.pointer, levels: levels)))
+        project.placements.append((layer.files([scope.glob]), Placement(pointer: scope.pointer, levels: levels)))
       }
     }
-    for (index, suppression) in file.suppressions.enumerated() {
+    for suppression in layer.file.suppressions {
       let levels = levels(suppression.levels)
-      guard suppression.until.map({ today <= $0 }) ?? true else { continue }
-      let placement = Placement(pointer: suppression.scope.pointer, levels: levels, suppression: index)
-      project.placements.append((files([suppression.scope.glob]), placement))
+      let number = project.suppressions.count
+      let isOver = suppression.until.map { $0 < today } ?? false
+      project.suppressions.append(
+        Project.Suppression(
+          path: layer.path, text: layer.text, place: suppression.place, range: suppression.range,
+          ended: isOver ? suppression.until : nil))
+      guard !isOver else { continue }
+      let placement = Placement(pointer: suppression.scope.pointer, levels: levels, suppression: number)
+      project.placements.append((layer.files([suppression.scope.glob]), placement))
     }
-    project.kinds = file.kinds.map { (files([$0.glob]), $0.kind) }
-    if !issues.isEmpty { mistakes.append(report(path, text, issues)) }
-    project.mistakes = mistakes
-    project.ownRulePaths = file.ownRules.compactMap { finder.path(of: $0.path, below: folder) }
-    return project
+    project.kinds += layer.file.kinds.map { (layer.files([$0.glob]), $0.kind) }
+    layer.issues += issues
   }
 
   // MARK: Rules of the project's own
 
   private func ownRules(
-    of file: ProjectFile, below folder: FilePath, _ issues: inout [ConfigurationIssue],
+    of file: ProjectFile, below folder: FilePath, known: [Rule], _ issues: inout [ConfigurationIssue],
     _ mistakes: inout [FileReport]
   ) -> [Rule] {
     var own: [Rule] = []
     for entry in file.ownRules {
       switch ownRule(entry, below: folder) {
       case .rule(let rule):
-        if BuiltInRules.shared.rule(rule.id) != nil || own.contains(where: { $0.id == rule.id }) {
+        if BuiltInRules.shared.rule(rule.id) != nil || (known + own).contains(where: { $0.id == rule.id }) {
           issues.append(ConfigurationIssue(.mistake, entry.range, detail: "there is a rule `\(rule.id)` already"))
         } else {
           own.append(rule)

@@ -8,9 +8,11 @@ import SystemPackage
 package struct FileSettings: Sendable {
   package let linter: Linter
   package let configuration: Configuration
+  /// The file that says so; `nil` where none does.
+  package let project: FilePath?
 
   /// What holds without any configuration.
-  package static let standard = FileSettings(linter: Linter(), configuration: Configuration())
+  package static let standard = FileSettings(linter: Linter(), configuration: Configuration(), project: nil)
 }
 
 /// The configurations that files fall under, each read once.
@@ -32,7 +34,7 @@ package struct Projects: Sendable {
   let reader: ProjectReader
   private let files = FileReader()
   private let standard: Linter
-  private var projects: [FilePath: Project] = [:]
+  private(set) var projects: [FilePath: Project] = [:]
   /// Linters by configuration, and the overrides that speak of a file.
   private var linters: [Key: Linter] = [:]
   /// The configuration around each folder that was looked at.
@@ -78,7 +80,7 @@ package struct Projects: Sendable {
   }
 
   /// What holds where nobody has said anything.
-  package var standardSettings: FileSettings { FileSettings(linter: standard, configuration: base) }
+  package var standardSettings: FileSettings { FileSettings(linter: standard, configuration: base, project: nil) }
 
   /// Whether a configuration that was read names the file as a rule of its own.
   func isOwnRule(_ file: FilePath) -> Bool {
@@ -110,7 +112,8 @@ package struct Projects: Sendable {
     let project = projects[path] ?? reader.read(path)
     projects[path] = project
     return FileSettings(
-      linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base))
+      linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
+      project: path)
   }
 
   /// The linter of those overrides that speak of the file; of several the last one wins.

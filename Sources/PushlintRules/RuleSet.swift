@@ -56,6 +56,9 @@ package struct RuleSet: Sendable {
     return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: ", "))"
   }
 
+  /// The same with another catalogue of fields.
+  package func with(_ catalogue: FieldCatalogue) -> RuleSet { RuleSet(rules: rules, catalogue: catalogue) }
+
   /// The same with rules of a project's own.
   package func adding(_ own: [Rule]) -> RuleSet {
     own.isEmpty ? self : RuleSet(rules: rules + own, catalogue: catalogue)

@@ -37,8 +37,14 @@ struct LintRun {
 
   /// What one file came to.
   private enum Outcome: Sendable {
-    case linted(FileReport, diff: [UInt8])
+    case linted(FileReport, diff: [UInt8], used: Used = Used())
     case failed(FileFailure)
+  }
+
+  /// The suppressions of a configuration that kept something quiet.
+  struct Used: Sendable {
+    var project: FilePath?
+    var suppressions: Set<Int> = []
   }
 
   /// Runs, and answers the exit code.
@@ -91,8 +97,12 @@ struct LintRun {
     do throws(FileError) {
       let contents = try FileReader(limit: command.maxFileSize).read(file.path)
       let source = Source(contents.text, language(of: name))
+      func used(_ result: LintResult) -> Used {
+        Used(project: settings.project, suppressions: result.usedSuppressions)
+      }
       guard let level = fixLevel else {
-        return .linted(report(name, source, linter.lint(source, configuration)), diff: [])
+        let result = linter.lint(source, configuration)
+        return .linted(report(name, source, result), diff: [], used: used(result))
       }
       let fixed = FixApplier(linter, configuration, level: level).apply(to: source)
       if command.diff {
@@ -103,10 +113,27 @@ struct LintRun {
       if fixed.applied > 0 {
         try FileWriter.replace(file.path, expecting: contents.identity, with: fixed.text.bytes)
       }
-      return .linted(report(name, Source(fixed.text, source.language), fixed.result), diff: [])
+      return .linted(
+        report(name, Source(fixed.text, source.language), fixed.result), diff: [], used: used(fixed.result))
     } catch {
       return .failed(FileFailure(path: name, reason: error.reason))
     }
+  }
+
+  /// Whether all files below the working folder are looked at, with all rules.
+  private var isWhole: Bool {
+    let isWalk = (command.paths.isEmpty || command.paths == ["."]) && command.exclude.isEmpty && !command.diff
+    return isWalk && !command.staged && command.since == nil && command.filesFrom == nil && command.only.isEmpty
+      && command.rule.isEmpty
+  }
+
+  /// What is left over of the configurations' suppressions.
+  private func leftOverSuppressions(_ outcomes: [Outcome]) -> [FileReport] {
+    var used: [FilePath: Set<Int>] = [:]
+    for case .linted(_, _, let entry) in outcomes {
+      if let project = entry.project { used[project, default: []].formUnion(entry.suppressions) }
+    }
+    return projects.leftOverSuppressions(used: used, isWhole: isWhole)
   }
 
   private mutating func standardInput() throws -> Outcome {
@@ -208,11 +235,11 @@ struct LintRun {
   // MARK: Reporting
 
   private func report(_ outcomes: [Outcome]) -> RunReport {
-    var files = projects.mistakes
+    var files = projects.mistakes + leftOverSuppressions(outcomes)
     var failures = projects.failures
     for outcome in outcomes {
       switch outcome {
-      case .linted(let file, _): files.append(file)
+      case .linted(let file, _, _): files.append(file)
       case .failed(let failure): failures.append(failure)
       }
     }
@@ -220,8 +247,24 @@ struct LintRun {
       for file in files where file.payloads == 0 { Terminal.note("\(VisibleText.line(file.path)): no payload") }
     }
     return RunReport(
-      files: files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, failures: failures,
+      files: Self.merged(files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }), failures: failures,
       failLevel: command.failLevel, rules: projects.rules)
+  }
+
+  /// A configuration may have been linted as any other file as well: what was said of one file stands together.
+  private static func merged(_ files: [FileReport]) -> [FileReport] {
+    var result: [FileReport] = []
+    for file in files {
+      guard let last = result.last, last.path == file.path else {
+        result.append(file)
+        continue
+      }
+      result[result.count - 1] = FileReport(
+        path: file.path, language: file.language, text: file.text, payloads: last.payloads + file.payloads,
+        diagnostics: (last.diagnostics + file.diagnostics.filter { !last.diagnostics.contains($0) })
+          .sorted { ($0.range, $0.rule) < ($1.range, $1.rule) })
+    }
+    return result
   }
 
   /// Writes every report; answers whether all could be written.
@@ -229,7 +272,9 @@ struct LintRun {
     var succeeded = true
     let isFilter = command.paths == ["-"] && fixLevel != nil
     if command.diff || isFilter {
-      for case .linted(_, let diff) in outcomes { succeeded = Terminal.write(diff, to: .standardOutput) && succeeded }
+      for case .linted(_, let diff, _) in outcomes {
+        succeeded = Terminal.write(diff, to: .standardOutput) && succeeded
+      }
     }
     let usual = ReportDestination(format: Environment.isGitHubActions ? .github : .text, file: nil)
     let destinations = command.format.isEmpty ? [usual] : command.format

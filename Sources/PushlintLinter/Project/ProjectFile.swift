@@ -52,6 +52,8 @@ package struct ProjectFile: Sendable {
   /// Findings that it keeps quiet.
   package struct Suppression: Sendable {
     package let scope: Scope
+    /// As it is written.
+    package let place: String
     /// Rules and families.
     package let levels: [Level]
     /// The last day on which it holds: `2026-12-31`.
@@ -69,6 +71,10 @@ package struct ProjectFile: Sendable {
   package private(set) var suppressions: [Suppression] = []
   package private(set) var kinds: [Kind] = []
   package private(set) var ownRules: [OwnRule] = []
+  /// Other configurations that hold before it, by their paths.
+  package private(set) var bases: [(path: String, range: SourceRange)] = []
+  /// Keys of the project's own, by the canonical path of the object that they stand in.
+  package private(set) var knownKeys: [(object: String, names: [String], range: SourceRange)] = []
   /// What it says about rules and families, in order; later ones win.
   package private(set) var levels: [Level] = []
   package private(set) var issues: [ConfigurationIssue] = []
@@ -93,14 +99,30 @@ package struct ProjectFile: Sendable {
       case "suppressions": readSuppressions(member.value)
       case "kinds": readKinds(member.value)
       case "ownRules": readOwnRules(member.value)
+      case "extends":
+        bases = texts(member.value).map { ($0.text, $0.range) }
+        if bases.isEmpty { report("`extends` is a path, or an array of them", tree[member.value].range) }
+      case "knownKeys": readKnownKeys(member.value)
       case let name:
-        let near = ["rules", "ownRules", "overrides", "suppressions", "kinds"].first {
+        let near = Self.keys.first {
           EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
         }
         report(
           "`\(name)` is no key of a configuration\(near.map { "; did you mean `\($0)`?" } ?? "")",
           tree[member.key].range)
       }
+    }
+  }
+
+  private static let keys = ["extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "ownRules"]
+
+  private mutating func readKnownKeys(_ value: SyntaxTree.Index) {
+    guard tree[value].kind == .object else {
+      report("`knownKeys` is an object of canonical paths, each with a list of keys", tree[value].range)
+      return
+    }
+    for member in tree.members(of: value) {
+      knownKeys.append((tree.text(of: member.key), texts(member.value).map(\.text), tree[member.key].range))
     }
   }
 
@@ -185,7 +207,7 @@ package struct ProjectFile: Sendable {
       let levels = texts(rules.value).map { Level(name: $0.text, level: .off, range: $0.range) }
       if levels.isEmpty { report("`rules` names a rule or several", tree[rules.value].range) }
       suppressions.append(
-        Suppression(scope: Scope(place), levels: levels, until: date, range: tree[element].range))
+        Suppression(scope: Scope(place), place: place, levels: levels, until: date, range: tree[element].range))
     }
   }
 

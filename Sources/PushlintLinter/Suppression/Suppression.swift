@@ -10,6 +10,10 @@ package enum SuppressionIssueKind: String, Sendable, CaseIterable {
   case unused = "unused-suppression"
   /// Says not why.
   case withoutReason = "suppression-without-reason"
+  /// An entry of the configuration that keeps nothing quiet.
+  case leftOver = "left-over-suppression"
+  /// An entry whose last day is over.
+  case expired = "expired-suppression"
   /// Names a rule that there is none of.
   case unknownRule = "suppression-of-unknown-rule"
 }

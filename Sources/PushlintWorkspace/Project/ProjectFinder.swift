@@ -26,6 +26,20 @@ package struct ProjectFinder: Sendable {
     .string
   }
 
+  /// Where a configuration lies that another one extends: anywhere in the repository around it, or below its folder
+  /// where there is none; `nil` for one that leads out.
+  package func base(_ name: String, of configuration: FilePath) -> FilePath? {
+    let relative = FilePath(name)
+    guard !relative.isEmpty, relative.root == nil else { return nil }
+    let folder = PhysicalPath.folderBytes(configuration.removingLastComponent())
+    let target = FilePath(bytes: folder).pushing(relative).lexicallyNormalized()
+    let root = RepositoryFolders.above(folder).first.map { Array(folder[..<$0]) } ?? folder
+    let real = PhysicalPath.bytes(target) ?? target.bytes
+    guard real.starts(with: root) else { return nil }
+    let here = PhysicalPath.folderBytes(FilePath("."))
+    return FilePath(bytes: real.starts(with: here) ? Array(real[here.count...]) : real)
+  }
+
   /// Where an entry of a configuration leads: a path below the configuration's folder; `nil` for one that leads out.
   package func path(of entry: String, below folder: FilePath) -> FilePath? {
     let relative = FilePath(entry)
