@@ -83,7 +83,7 @@ let package = Package(
       name: "pushlint",
       dependencies: [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintServer",
+        "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

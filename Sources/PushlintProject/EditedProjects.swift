@@ -41,6 +41,14 @@ extension Projects {
     }
   }
 
+  /// The path of a file as seen from the folder of a configuration; `nil` for one that lies elsewhere.
+  package func path(of file: FilePath, below configuration: FilePath) -> String? {
+    let folder = finder.absolute(configuration).split(separator: "/").dropLast()
+    let names = finder.absolute(file).split(separator: "/")
+    guard names.count > folder.count, names.starts(with: folder) else { return nil }
+    return names.dropFirst(folder.count).joined(separator: "/")
+  }
+
   /// Everything that is wrong with the configurations that were read, by absolute paths.
   package var mistakesByPath: [(path: String, file: FileReport)] {
     mistakes.map { (finder.absolute(FilePath($0.path)), $0) }

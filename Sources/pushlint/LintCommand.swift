@@ -59,6 +59,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Take out of the baseline what is no longer found.")
   var pruneBaseline = false
 
+  @Option(help: "Keep all findings quiet from now on, for this reason: by comments, or in pushlint.json.")
+  var addSuppressions: String?
+
   @Option(help: "The lowest severity that fails the run: error, warning, info, or hint.")
   var failLevel: Severity = .error
 

@@ -49,7 +49,9 @@ struct LintRun {
 
   /// Runs, and answers the exit code.
   mutating func run() throws -> Int32 {
-    if command.fix || command.fixSuggested || command.format.contains(where: { $0.file != nil }) {
+    if command.fix || command.fixSuggested || command.addSuppressions != nil
+      || command.format.contains(where: { $0.file != nil })
+    {
       ProcessSignals.prepareForWriting()
     }
     let known: Baseline?
@@ -57,6 +59,7 @@ struct LintRun {
     do {
       known = try readBaseline()
       if command.showFiles { return try showFiles() }
+      if let reason = command.addSuppressions { return try addSuppressions(reason) }
       if let file = command.showConfig { return try showConfig(of: file) }
       outcomes = command.paths == ["-"] ? [try standardInput()] : try files()
     } catch let failure as FileFailure {

@@ -6,12 +6,44 @@ import PushlintText
 /// How a finding is kept quiet: by a comment beside it, or by an entry in the configuration.
 package enum Quieting {
   /// What stands for the reason until a person writes it.
-  private static let reason = "say why this is right"
+  package static let unwrittenReason = "say why this is right"
+
+  /// Whether a finding is one that somebody may live with: not what is wrong with the syntax, or with a suppression.
+  package static func canQuiet(_ diagnostic: Diagnostic) -> Bool {
+    let families = ["syntax/", "suppression/", "configuration/", "limits/"]
+    return !diagnostic.rule.isEmpty && !families.contains(where: diagnostic.rule.hasPrefix)
+  }
+
+  /// Comments for all of the diagnostics that can have one, one comment for each place, and the others.
+  package static func comments(
+    for diagnostics: [Diagnostic], reason: String, in document: EditorDocument
+  ) -> (edits: [TextEdit], others: [Diagnostic]) {
+    var rules: [Int: [String]] = [:]
+    var others: [Diagnostic] = []
+    var examples: [Int: Diagnostic] = [:]
+    for diagnostic in diagnostics {
+      guard let edit = comment(for: diagnostic, reason: reason, in: document) else {
+        others.append(diagnostic)
+        continue
+      }
+      let place = edit.range.start
+      if rules[place]?.contains(diagnostic.rule) != true { rules[place, default: []].append(diagnostic.rule) }
+      examples[place] = examples[place] ?? diagnostic
+    }
+    let edits = rules.keys.sorted().compactMap { place in
+      examples[place].flatMap { comment(for: $0, rules: rules[place], reason: reason, in: document) }
+    }
+    return (edits, others)
+  }
 
   /// The comment; `nil` where none can stand.
-  package static func comment(for diagnostic: Diagnostic, in document: EditorDocument) -> TextEdit? {
+  ///
+  /// - Parameter rules: what it names; the diagnostic's own rule without it.
+  package static func comment(
+    for diagnostic: Diagnostic, rules: [String]? = nil, reason: String = unwrittenReason, in document: EditorDocument
+  ) -> TextEdit? {
     let text = document.source.text
-    let words = "pushlint-ignore \(diagnostic.rule): \(reason)"
+    let words = "pushlint-ignore \((rules ?? [diagnostic.rule]).joined(separator: ", ")): \(reason)"
     switch document.source.language {
     case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX:
       // What stands in a string cannot have a comment.
@@ -57,26 +89,42 @@ package enum Quieting {
   ///
   /// - Parameter place: the file as the configuration sees it, and behind a `#` the pointer.
   /// - Returns: `nil` for a configuration that is too broken to be added to.
-  package static func entry(for diagnostic: Diagnostic, at place: String, in configuration: SourceText) -> TextEdit? {
+  package static func entry(
+    for diagnostic: Diagnostic, at place: String, reason: String = unwrittenReason, in configuration: SourceText
+  ) -> TextEdit? {
     let tree = parse(configuration, dialect: .jsonc).tree
     guard let root = tree.value, tree[root].kind == .object else { return nil }
-    let entry = entry(diagnostic, place)
+    let entry = entry(diagnostic, place, reason)
     guard let list = tree.member("suppressions", of: root)?.value else {
       return tree.insertion(ofMember: "suppressions", value: "[\n    \(entry)\n  ]", into: root)
     }
     guard tree[list].kind == .array, !tree[list].flags.contains(.unclosed) else { return nil }
     guard let last = Array(tree.children(of: list)).last else {
-      return .insertion("\n    \(entry)", at: tree[list].range.start + 1)
+      let inside = SourceRange(tree[list].range.start + 1, tree[list].range.end - 1)
+      // A comment among the brackets stays.
+      let isBlank = configuration[inside].allSatisfy(ByteClass.isSpace)
+      return isBlank ? TextEdit(inside, "\n    \(entry)\n  ") : .insertion("\n    \(entry)", at: inside.start)
     }
     return .insertion(",\n    \(entry)", at: tree[last].range.end)
   }
 
   /// A configuration with nothing but the entry.
   package static func configuration(for diagnostic: Diagnostic, at place: String) -> String {
-    "{\n  \"suppressions\": [\n    \(entry(diagnostic, place))\n  ]\n}\n"
+    "{\n  \"suppressions\": [\n    \(entry(diagnostic, place, unwrittenReason))\n  ]\n}\n"
   }
 
-  private static func entry(_ diagnostic: Diagnostic, _ place: String) -> String {
+  /// How a configuration names a place: the file below its folder, and behind a `#` the pointer; `nil` for a name that
+  /// cannot be written as a glob.
+  ///
+  /// - Parameter path: relative to the configuration's folder.
+  package static func place(of path: String, _ pointer: String?) -> String? {
+    guard !path.contains("#") else { return nil }
+    // Signs that mean something in a glob stand for themselves.
+    let glob = path.reduce(into: "") { $0 += "*?[]\\!".contains($1) ? "\\\($1)" : String($1) }
+    return "/" + glob + (pointer.map { "#\($0)" } ?? "")
+  }
+
+  private static func entry(_ diagnostic: Diagnostic, _ place: String, _ reason: String) -> String {
     let members = [("at", place), ("rules", diagnostic.rule), ("reason", reason)]
     return "{ " + members.map { "\"\($0)\": \(StringEncoding.json($1))" }.joined(separator: ", ") + " }"
   }

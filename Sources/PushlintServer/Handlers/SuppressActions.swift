@@ -9,10 +9,7 @@ extension LanguageServer {
   ///
   /// - Shape: what is wrong with the syntax cannot be lived with, so nothing is offered for it.
   mutating func suppressions(of diagnostic: Diagnostic, in snapshot: DocumentSnapshot) -> [JSONValue] {
-    let families = ["syntax/", "suppression/", "configuration/", "limits/"]
-    guard let content = snapshot.content, !diagnostic.rule.isEmpty,
-      !families.contains(where: diagnostic.rule.hasPrefix)
-    else { return [] }
+    guard let content = snapshot.content, Quieting.canQuiet(diagnostic) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let title = "Ignore \(diagnostic.rule) here"
     if let edit = Quieting.comment(for: diagnostic, in: content) {
@@ -60,12 +57,7 @@ extension LanguageServer {
   /// A file as its configuration sees it, with the pointer of the finding: `samples/a.json#/message/data/n`.
   private static func place(of path: String, _ diagnostic: Diagnostic, below configuration: String) -> String? {
     guard let slash = configuration.lastIndex(of: "/"), path.hasPrefix(configuration[...slash]) else { return nil }
-    // Signs that mean something in a glob stand for themselves.
-    let glob = path.dropFirst(configuration[...slash].count).reduce(into: "") { glob, sign in
-      glob += "*?[]\\!#".contains(sign) ? "\\\(sign)" : String(sign)
-    }
-    guard !glob.contains("\\#") else { return nil }
-    return "/" + glob + (diagnostic.pointer.map { "#\($0)" } ?? "")
+    return Quieting.place(of: String(path.dropFirst(configuration[...slash].count)), diagnostic.pointer)
   }
 }
 
