@@ -15,7 +15,8 @@ struct Pushlint: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, ServerCommand.self,
+      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, CompletionsCommand.self,
+      ServerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 }
