@@ -28,13 +28,10 @@ package struct Fingerprints {
   /// Longer values are known by their beginnings.
   private static let longestValue = 1000
 
-  /// Two FNV-1a hashes of 64 bits, one behind the other.
-  ///
-  /// - Source: the parameters that the authors of FNV give for 64 bits; the second one starts elsewhere.
+  /// Two hashes of 64 bits, one behind the other; the second one starts elsewhere.
   private static func hash(_ bytes: [UInt8]) -> String {
-    [0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F].map { (start: UInt64) in
-      let value = bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      let digits = String(value, radix: 16)
+    [FNV1a.offsetBasis, 0x9AE1_6A3B_2F90_404F].map { start in
+      let digits = String(FNV1a.hash(bytes, from: start), radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }
     .joined()

@@ -1,15 +1,18 @@
 /// A moment as calendars and clocks have it in UTC.
 ///
-/// - Source: the proleptic Gregorian calendar, counted in eras of 400 years.
+/// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
 package struct CivilTime: Sendable {
   /// `2026-05-17`.
   package let date: String
   /// `09:30:00`.
   package let time: String
 
+  /// The last second that has a year of four digits.
+  package static let latest = 253_402_300_799
+
   /// `nil` for a moment before 1970 or after the year 9999.
   package init?(secondsSince1970 seconds: Int) {
-    guard 0...253_402_300_799 ~= seconds else { return nil }
+    guard 0...Self.latest ~= seconds else { return nil }
     let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // Years that begin in March have their leap day at the end.
     let shifted = days + 719_468

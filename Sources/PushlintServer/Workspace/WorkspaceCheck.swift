@@ -170,10 +170,5 @@ extension LanguageServer {
 /// What diagnostics are known by between two questions.
 enum ResultID {
   /// The same for the same diagnostics, whatever the text is.
-  ///
-  /// - Source: the parameters that the authors of FNV-1a give for 64 bits.
-  static func of(_ items: JSONValue) -> String {
-    let hash = items.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
-  }
+  static func of(_ items: JSONValue) -> String { String(FNV1a.hash(items.bytes), radix: 16) }
 }
