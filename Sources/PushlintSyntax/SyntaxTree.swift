@@ -114,7 +114,25 @@ package struct SyntaxTree: Sendable {
 
   /// The last member of that name, which is the one that counts.
   package func member(_ name: String, of index: Index) -> Member? {
-    members(of: index).last { text(of: $0.key) == name }
+    guard self[index].kind == .object else { return nil }
+    var found: Member?
+    var key: Index?
+    for child in children(of: index) {
+      if self[child].kind == .key {
+        key = child
+      } else if let open = key {
+        if hasText(name, key: open) { found = Member(key: open, value: child) }
+        key = nil
+      }
+    }
+    return found
+  }
+
+  /// Whether a key says `name`, byte for byte.
+  private func hasText(_ name: String, key: Index) -> Bool {
+    if self[key].flags.contains(.escapes) { return text(of: key).utf8.elementsEqual(name.utf8) }
+    let range = contentRange(of: key)
+    return range.count == name.utf8.count && source[range].elementsEqual(name.utf8)
   }
 
   /// Feeds what a node and those below it are, and where they stand inside it.
