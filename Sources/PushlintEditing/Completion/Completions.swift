@@ -12,7 +12,10 @@ extension EditorDocument {
   package func completions(at offset: Int) -> [CompletionItem] {
     for (reading, inner) in readings(at: offset) {
       let excerpt = reading.excerpt
-      guard let document = excerpt.document, !isInComment(document.tree, inner) else { continue }
+      // In the middle of an escape nothing is being written.
+      guard excerpt.map.isIdentity || excerpt.map.range(SourceRange(at: inner)).start == offset,
+        let document = excerpt.document, !isInComment(document.tree, inner)
+      else { continue }
       if let spot = CursorSpot(document.tree, at: inner) {
         let holder = document.tree[spot.container].range
         let known = reading.found.first { reading.range(of: $0).encloses(holder) }

@@ -43,6 +43,13 @@ extension CursorSpot {
     if let touched, isObject || tree[touched].kind != .key {
       let node = tree[touched]
       guard !node.kind.isContainer else { return nil }
+      // Before the opening quotation mark and behind the closing one nothing is being written.
+      let isQuoted = (node.kind == .key || node.kind == .string) && !node.flags.contains(.unquoted)
+      if isQuoted, offset == node.range.start || offset == node.range.end && !node.flags.contains(.unclosed) {
+        return nil
+      }
+      // Of an expression only a single word can be on its way to something else.
+      if node.kind == .opaque, Self.word(tree.source, around: offset) != node.range { return nil }
       self.node = touched
       replaced = Self.token(tree, touched, offset)
       let isKey = node.kind == .key
