@@ -28,7 +28,7 @@ extension EditorDocument {
           return CompletionWriter(payload, spot, rules.catalogue, rules).items()
         }
       }
-      if isJSON, let items = starters(document.tree), !items.isEmpty { return items }
+      if isJSON, let items = starters(document.tree, at: inner), !items.isEmpty { return items }
     }
     return []
   }
@@ -41,14 +41,18 @@ extension EditorDocument {
   }
 
   /// Whole payloads for a document that has nothing in it yet.
-  private func starters(_ tree: SyntaxTree) -> [CompletionItem]? {
+  private func starters(_ tree: SyntaxTree, at offset: Int) -> [CompletionItem]? {
     let range: SourceRange
     if let root = tree.value {
-      guard tree[root].kind == .object, tree.members(of: root).isEmpty, tree[root].range.count <= 80 else { return nil }
       range = tree[root].range
+      // An edit stays on the line of the cursor.
+      let line = SourceRange(source.text.lineStart(of: offset), source.text.lineEnd(of: offset))
+      guard tree[root].kind == .object, tree.members(of: root).isEmpty, line.encloses(range),
+        range.start < offset, offset < range.end
+      else { return nil }
     } else {
       guard source.text[tree.range].allSatisfy({ $0 <= 0x20 }) else { return nil }
-      range = SourceRange(at: tree.range.end)
+      range = SourceRange(at: offset)
     }
     return Starter.all.filter { source.language != .apns || $0.isForAPNs }
       .map { starter in
