@@ -10,7 +10,16 @@ private let deepestEmbedding = 4
 package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
   guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
   var result: [Excerpt] = []
-  for (index, node) in tree.nodes.enumerated() where node.kind == .string {
+  var index = 0
+  while index < tree.nodes.count {
+    let node = tree.nodes[index]
+    // What stands in a payload is passed over as a whole.
+    if node.kind == .object, skipping.encloses(node.range) {
+      index = max(Int(node.next), index + 1)
+      continue
+    }
+    defer { index += 1 }
+    guard node.kind == .string else { continue }
     let content = tree.contentRange(of: index)
     guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
       !skipping.encloses(node.range)

@@ -66,6 +66,20 @@ package func document(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
   Excerpt(text: text, map: .identity, origin: .file, document: parse(text, dialect: dialect))
 }
 
+/// One excerpt that holds a whole text as the document that it was read as already.
+package func document(_ parsed: ParsedDocument) -> Excerpt {
+  Excerpt(text: parsed.tree.source, map: .identity, origin: .file, document: parsed)
+}
+
+/// Whether a whole text of a language is one document, and nothing but its own text says how it is read.
+package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool {
+  switch language {
+  case .json: !PostmanExtractor.isCollection(text)
+  case .apns, .jsonc, .json5: true
+  default: false
+  }
+}
+
 private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
   Excerpt(
     text: text, map: .identity, origin: .file, document: parse(text, dialect: dialect, scope: .program))

@@ -66,7 +66,7 @@ package struct Linter: Sendable {
     onReading: (Reading) -> Void
   ) -> LintResult {
     var run = Run(engine: engine, rules: rules, source: source, configuration: configuration)
-    SourceReader(source, configuration).read { reading in
+    SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
       run.judge(reading, &verdicts)
       onReading(reading)
     }

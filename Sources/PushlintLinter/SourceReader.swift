@@ -38,15 +38,36 @@ struct SourceReader {
   }
 
   /// Hands each piece to `body`; what stands in strings of a piece comes right behind it.
-  func read(_ body: (Reading) -> Void) {
-    var pending = Array(excerpts().reversed())
-    while let excerpt = pending.popLast() {
-      let reading = reading(of: excerpt)
-      body(reading)
-      guard configuration.forcedKind == nil else { continue }
-      let found = SourceRangeSet(reading.found.map(reading.range))
-      pending += PushlintExtract.excerpts(insideStringsOf: excerpt, skipping: found).reversed()
+  ///
+  /// - Parameter verdicts: what is known of the source from the last time.
+  func read(_ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+    if configuration.forcedKind == nil, isOneDocument(source.text, source.language) {
+      let update = verdicts.update(source)
+      let whole = update.map { document($0.document) } ?? excerpts().first
+      guard let whole else { return }
+      let reading = reading(of: whole, known: update?.known ?? [])
+      body(reading, &verdicts)
+      verdicts.remember(reading, of: source.language)
+      read(excerpts(inside: reading), &verdicts, body)
+    } else {
+      verdicts.forgetDocument()
+      read(excerpts(), &verdicts, body)
     }
+  }
+
+  private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+    var pending = Array(excerpts.reversed())
+    while let excerpt = pending.popLast() {
+      let reading = reading(of: excerpt, known: [])
+      body(reading, &verdicts)
+      pending += self.excerpts(inside: reading).reversed()
+    }
+  }
+
+  private func excerpts(inside reading: Reading) -> [Excerpt] {
+    guard configuration.forcedKind == nil else { return [] }
+    let found = SourceRangeSet(reading.found.map(reading.range))
+    return PushlintExtract.excerpts(insideStringsOf: reading.excerpt, skipping: found)
   }
 
   private func excerpts() -> [Excerpt] {
@@ -62,13 +83,13 @@ struct SourceReader {
     return [document(source.text, forced == .json ? own : own.withPlaceholders)]
   }
 
-  private func reading(of excerpt: Excerpt) -> Reading {
+  private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {
     let isAsked = configuration.forcedKind != nil || source.language == .apns
     guard let document = excerpt.document else {
       return Reading(excerpt: excerpt, found: [], isRelevant: isAsked || excerpt.endpoint != nil)
     }
     let detection = PayloadDetector(excerpt, document, language: source.language)
-      .detect(forced: configuration.forcedKind)
+      .detect(forced: configuration.forcedKind, known: known)
     let found = detection.payloads
     let isForeign = detection.isForeignEnvelope && !document.isProgram
     return Reading(

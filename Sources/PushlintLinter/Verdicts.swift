@@ -1,4 +1,5 @@
 import PushlintDiagnostics
+import PushlintExtract
 import PushlintPayload
 import PushlintSyntax
 import PushlintText
@@ -22,9 +23,22 @@ package struct Verdicts: Sendable {
     let hash: Int
   }
 
+  /// The document as it was read last, and the payloads that were found in it.
+  private struct Previous {
+    let language: HostLanguage
+    let document: ParsedDocument
+    let found: [PayloadDetector.Found]
+    /// One for each payload; `nil` for one without a verdict.
+    let keys: [Key?]
+  }
+
   private let isKept: Bool
   private var known: [Key: [Diagnostic]] = [:]
   private var current: [Key: [Diagnostic]] = [:]
+  private var previous: Previous?
+  /// Keys of payloads that are known to be the same as before, by their nodes.
+  private var knownKeys: [SyntaxTree.Index: Key] = [:]
+  private var keys: [Key?] = []
 
   package init() { isKept = true }
 
@@ -35,8 +49,11 @@ package struct Verdicts: Sendable {
   mutating func verdict(
     on found: PayloadDetector.Found, in reading: Reading, _ broken: TouchedRanges, judge: () -> [Diagnostic]
   ) -> [Diagnostic] {
+    guard isKept else { return judge() }
     let range = reading.range(of: found)
-    guard isKept, !broken.touch(range), let key = Self.key(of: found, in: reading) else { return judge() }
+    let key = broken.touch(range) ? nil : knownKeys[found.node] ?? Self.key(of: found, in: reading)
+    keys.append(key)
+    guard let key else { return judge() }
     let start = range.start
     if let verdict = current[key] ?? known[key] {
       current[key] = verdict
@@ -51,7 +68,48 @@ package struct Verdicts: Sendable {
   mutating func finish() {
     known = current
     current = [:]
+    knownKeys = [:]
+    keys = []
   }
+
+  // MARK: Documents
+
+  /// The document of `source`, read anew only where it has changed, and the payloads in it that are the same as before;
+  /// `nil` where there is nothing to start from.
+  mutating func update(
+    _ source: Source
+  ) -> (document: ParsedDocument, known: [PayloadDetector.Found])? {
+    guard isKept, let last = previous, last.language == source.language else { return nil }
+    let change = last.document.tree.source.difference(to: source.text)
+    guard let update = last.document.updated(replacing: change, in: source.text) else { return nil }
+    var found: [PayloadDetector.Found] = []
+    for (payload, key) in zip(last.found, last.keys) {
+      guard let key else { continue }
+      let isBehind = payload.node >= update.replaced.upperBound
+      guard isBehind || Int(last.document.tree[payload.node].next) <= update.replaced.lowerBound else { continue }
+      let moved = isBehind ? payload.moved(by: update.shift) : payload
+      found.append(moved)
+      knownKeys[moved.node] = key
+    }
+    return (update.document, found)
+  }
+
+  /// Remembers what a source that is one document was read as, after its payloads have been judged.
+  mutating func remember(_ reading: Reading, of language: HostLanguage) {
+    // What stands in strings of the document has nodes of its own.
+    defer {
+      knownKeys = [:]
+      keys = []
+    }
+    guard isKept, let document = reading.excerpt.document, keys.count == reading.found.count else {
+      previous = nil
+      return
+    }
+    previous = Previous(language: language, document: document, found: reading.found, keys: keys)
+  }
+
+  /// There is nothing to start from the next time.
+  mutating func forgetDocument() { previous = nil }
 
   private static func key(of found: PayloadDetector.Found, in reading: Reading) -> Key? {
     let excerpt = reading.excerpt

@@ -13,6 +13,11 @@ package struct PayloadDetector {
     package let kind: DocumentKind
     package let spelling: Spelling
     package let isFragment: Bool
+
+    /// The same payload in a tree where it stands `shift` nodes further behind.
+    package func moved(by shift: Int) -> Found {
+      Found(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment)
+    }
   }
 
   /// What a document turned out to be.
@@ -38,16 +43,25 @@ package struct PayloadDetector {
 
   /// Looks through the whole document.
   ///
-  /// - Parameter forced: the kind that the document is said to be.
-  package func detect(forced: ForcedKind? = nil) -> Detection {
+  /// - Parameters:
+  ///   - forced: the kind that the document is said to be.
+  ///   - known: payloads of which it is known already that they are some, in order of place.
+  package func detect(forced: ForcedKind? = nil, known: [Found] = []) -> Detection {
     if let forced { return Detection(payloads: self.forced(forced)) }
     if language == .apns, let root = tree.value, tree[root].kind == .object {
       return Detection(payloads: [apnsFile(root)])
     }
     var result = Detection()
     var index = 0
+    var upcoming = 0
     while index < tree.nodes.count {
+      while upcoming < known.count, known[upcoming].node < index { upcoming += 1 }
       let node = tree[index]
+      if upcoming < known.count, known[upcoming].node == index {
+        result.payloads.append(known[upcoming])
+        index = max(Int(node.next), index + 1)
+        continue
+      }
       guard node.kind == .object else {
         index += 1
         continue

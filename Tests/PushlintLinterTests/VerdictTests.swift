@@ -15,6 +15,10 @@ import Testing
     ]
 
     """
+  /// Changes that leave a document whole, more often than not.
+  private static let harmless = [
+    "", "a", "b", " ", "1", ", \"x\": 1", "\"y\": {}, ", "{ \"aps\": { \"alert\": \"z\" } },", "\\n",
+  ]
   private static let pieces = ["a", "\"", "{", "}", ",", "\n", "1", "", "\"data\": { \"m\": 2 },", "[", "😀", "  "]
 
   @Test(arguments: [HostLanguage.json, .jsonc, .ndjson, .markdown, .javaScript])
@@ -40,6 +44,36 @@ import Testing
         }
       }
     }
+  }
+
+  /// Most of these go the short way, where all but one object is taken over from the last time.
+  @Test(arguments: [HostLanguage.json, .jsonc, .apns, .json5])
+  func readingOnlyWhatChangedChangesNothing(_ language: HostLanguage) {
+    let linter = Linter()
+    var random = SystemRandomNumberGenerator()
+    var whole = 0
+    for _ in 0..<8 {
+      var text = SourceText(Self.list.replacing("\"alert\": \"x\"", with: #""alert": "{\"aps\": {\"badge\": \"1\"}}""#))
+      var verdicts = Verdicts()
+      for _ in 0..<60 {
+        let start = Int.random(in: 0...text.count, using: &random)
+        let range = SourceRange(start, min(text.count, start + Int.random(in: 0...1, using: &random)))
+        let edited = text.applying([TextEdit(range, Self.harmless.randomElement(using: &random) ?? "")])
+        let source = Source(edited, language)
+        let known = linter.lint(source, Configuration(), remembering: &verdicts) { _ in }.diagnostics
+        let fresh = linter.lint(source).diagnostics
+        guard known == fresh else {
+          Issue.record("\(edited.string(edited.range)): \(fresh.difference(from: known) { $0 == $1 }.count)")
+          return
+        }
+        // Broken texts are mended at once, so that the next change finds a whole one.
+        if !fresh.contains(where: { $0.rule.hasPrefix("syntax/") }) {
+          text = edited
+          whole += 1
+        }
+      }
+    }
+    #expect(whole > 40)
   }
 
   @Test func whatIsNotTouchedIsNotJudgedAgain() {
