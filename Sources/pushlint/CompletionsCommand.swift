@@ -16,7 +16,7 @@ struct CompletionsCommand: ParsableCommand {
   }
 }
 
-extension CompletionShell: ExpressibleByArgument {
+extension CompletionShell: @retroactive ExpressibleByArgument {
   public init?(argument: String) { self.init(rawValue: argument) }
 
   public static var allValueStrings: [String] { allCases.map(\.rawValue) }

@@ -29,11 +29,11 @@ struct FileChoice {
 
   /// What git or a list names; `nil` when neither was asked.
   private func listed() throws -> [FilePath]? {
-    do {
+    do throws(GitFiles.Failure) {
       if command.staged { return try GitFiles.staged() }
       if let revision = command.since { return try GitFiles.changed(since: revision) }
     } catch {
-      throw FileFailure(path: "git", reason: (error as? GitFiles.Failure)?.reason ?? "\(error)")
+      throw FileFailure(path: "git", reason: error.reason)
     }
     guard let list = command.filesFrom else { return nil }
     do throws(FileError) {
