@@ -23,6 +23,8 @@ struct Project: Sendable {
   /// The files of the configuration that have mistakes, with them.
   fileprivate(set) var mistakes: [FileReport] = []
   fileprivate(set) var failures: [FileFailure] = []
+  /// Most findings that one file may have.
+  fileprivate(set) var findingLimit: Int?
   /// Where the rules of its own lie.
   fileprivate(set) var ownRulePaths: [FilePath] = []
 
@@ -41,6 +43,7 @@ struct Project: Sendable {
   func configuration(for file: FilePath, over base: Configuration) -> Configuration {
     var configuration = base
     configuration.placements += placements.filter { $0.files.matches(file) }.map(\.placement)
+    configuration.findingLimit = findingLimit ?? configuration.findingLimit
     if configuration.forcedKind == nil { configuration.forcedKind = kinds.last { $0.files.matches(file) }?.kind }
     return configuration
   }
@@ -187,6 +190,7 @@ struct ProjectReader: Sendable {
       let placement = Placement(pointer: suppression.scope.pointer, levels: levels, suppression: number)
       project.placements.append((layer.files([suppression.scope.glob]), placement))
     }
+    project.findingLimit = layer.file.findingLimit ?? project.findingLimit
     project.kinds += layer.file.kinds.map { (layer.files([$0.glob]), $0.kind) }
     layer.issues += issues
   }

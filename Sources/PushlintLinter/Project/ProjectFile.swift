@@ -73,6 +73,8 @@ package struct ProjectFile: Sendable {
   package private(set) var ownRules: [OwnRule] = []
   /// Other configurations that hold before it, by their paths.
   package private(set) var bases: [(path: String, range: SourceRange)] = []
+  /// Most findings that one file may have, where it says so.
+  package private(set) var findingLimit: Int?
   /// Keys of the project's own, by the canonical path of the object that they stand in.
   package private(set) var knownKeys: [(object: String, names: [String], range: SourceRange)] = []
   /// What it says about rules and families, in order; later ones win.
@@ -103,6 +105,7 @@ package struct ProjectFile: Sendable {
         bases = texts(member.value).map { ($0.text, $0.range) }
         if bases.isEmpty { report("`extends` is a path, or an array of them", tree[member.value].range) }
       case "knownKeys": readKnownKeys(member.value)
+      case "limits": readLimits(member.value)
       case let name:
         let near = Self.keys.first {
           EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
@@ -114,7 +117,16 @@ package struct ProjectFile: Sendable {
     }
   }
 
-  private static let keys = ["extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "ownRules"]
+  private static let keys = [
+    "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules",
+  ]
+
+  private mutating func readLimits(_ value: SyntaxTree.Index) {
+    reportUnknown(in: value, known: ["findings"], of: "limits")
+    guard let member = tree.member("findings", of: value) else { return }
+    findingLimit = Int(tree.source.string(tree[member.value].range)).flatMap { $0 > 0 ? $0 : nil }
+    if findingLimit == nil { report("`findings` is a whole number, 1 or more", tree[member.value].range) }
+  }
 
   private mutating func readKnownKeys(_ value: SyntaxTree.Index) {
     guard tree[value].kind == .object else {
