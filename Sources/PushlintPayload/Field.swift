@@ -68,6 +68,12 @@ package final class Field: Sendable {
     package var values: [String]
   }
 
+  /// The field as it is where payloads are spelt like this.
+  package func form(in spelling: Spelling) -> NodeForm {
+    let wire = NodeForm(name: name, type: type, items: items, values: values)
+    return spelling == .node ? node ?? wire : wire
+  }
+
   /// The spelling of the Admin SDK for Node.
   package var nodeName: String { node?.name ?? name }
 }

@@ -22,7 +22,7 @@ extension Projects {
     if FilePath(path).lastComponent?.string == ProjectFinder.fileName { return .configuration }
     let file = FilePath(path)
     _ = settings(forFileAt: path)
-    return isOwnRule(file) ? .rule : nil
+    return knownRole(of: file)
   }
 
   /// What is wrong with a configuration that is being written.

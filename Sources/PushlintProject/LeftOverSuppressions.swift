@@ -7,7 +7,8 @@ extension Projects {
   ///
   /// - Parameters:
   ///   - used: those that kept something quiet, by configuration.
-  ///   - isWhole: whether all files below the configurations were looked at; otherwise nobody knows which are left over.
+  ///   - isWhole: whether all files below the working folder were looked at, with all rules. Only of entries that stand
+  ///     in there can be said that they are left over: one further up may speak of files that nobody has looked at.
   package func leftOverSuppressions(used: [FilePath: Set<Int>], isWhole: Bool) -> [FileReport] {
     /// An entry, whichever configurations hold it through `extends`.
     struct Identity: Hashable {
@@ -28,7 +29,7 @@ extension Projects {
         let issue: SuppressionIssue
         if let day = entry.ended {
           issue = SuppressionIssue(.expired, entry.range, detail: day)
-        } else if isWhole, !inUse.contains(identity(entry)) {
+        } else if isWhole, !entry.path.isAbsolute, !inUse.contains(identity(entry)) {
           issue = SuppressionIssue(.leftOver, entry.range, detail: entry.place)
         } else {
           continue

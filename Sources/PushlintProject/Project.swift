@@ -25,6 +25,8 @@ struct Project: Sendable {
   fileprivate(set) var failures: [FileFailure] = []
   /// Most findings that one file may have.
   fileprivate(set) var findingLimit: Int?
+  /// Where it lies, and the configurations that it extends.
+  fileprivate(set) var layerPaths: [FilePath] = []
   /// Where the rules of its own lie.
   fileprivate(set) var ownRulePaths: [FilePath] = []
 
@@ -89,6 +91,7 @@ struct ProjectReader: Sendable {
     for index in layers.indices { add(&layers[index], to: &project) }
     for layer in layers where !layer.issues.isEmpty { mistakes.append(report(layer.path, layer.text, layer.issues)) }
     project.mistakes = mistakes
+    project.layerPaths = layers.map(\.path)
     return project
   }
 

@@ -82,10 +82,13 @@ package struct Projects: Sendable {
   /// What holds where nobody has said anything.
   package var standardSettings: FileSettings { FileSettings(linter: standard, configuration: base, project: nil) }
 
-  /// Whether a configuration that was read names the file as a rule of its own.
-  func isOwnRule(_ file: FilePath) -> Bool {
+  /// What the file is to the configurations that were read: one that they extend, or a rule of their own.
+  func knownRole(of file: FilePath) -> ProjectRole? {
     let wanted = finder.absolute(file)
-    return projects.values.contains { $0.ownRulePaths.contains { finder.absolute($0) == wanted } }
+    func holds(_ paths: (Project) -> [FilePath]) -> Bool {
+      projects.values.contains { paths($0).contains { finder.absolute($0) == wanted } }
+    }
+    return holds(\.layerPaths) ? .configuration : holds(\.ownRulePaths) ? .rule : nil
   }
 
   /// A configuration that was read.

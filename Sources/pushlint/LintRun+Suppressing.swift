@@ -1,6 +1,5 @@
 import PushlintDiagnostics
 import PushlintEditing
-import PushlintExtract
 import PushlintLinter
 import PushlintProject
 import PushlintReport
@@ -57,9 +56,8 @@ extension LintRun {
     _ file: FoundFile, _ reason: String
   ) throws(FileError) -> (others: [Diagnostic], added: Int) {
     let contents = try FileReader(limit: command.maxFileSize).read(file.path)
-    guard let language = HostLanguage(fileName: file.path.shown), let settings = try? projects.settings(for: file.path)
-    else { return ([], 0) }
-    let source = Source(contents.text, language)
+    guard let settings = try? projects.settings(for: file.path) else { return ([], 0) }
+    let source = Source(contents.text, language(of: file.path.shown))
     var readings: [Reading] = []
     var verdicts = Verdicts()
     let result = settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }

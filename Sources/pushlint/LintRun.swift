@@ -123,8 +123,9 @@ struct LintRun {
     }
   }
 
-  /// Whether all files below the working folder are looked at, with all rules.
+  /// Whether all files below the working folder are looked at, as they are, with all rules.
   private var isWhole: Bool {
+    guard command.config == nil, command.kind == nil else { return false }
     let isWalk = (command.paths.isEmpty || command.paths == ["."]) && command.exclude.isEmpty && !command.diff
     return isWalk && !command.staged && command.since == nil && command.filesFrom == nil && command.only.isEmpty
       && command.rule.isEmpty
@@ -136,7 +137,8 @@ struct LintRun {
     for case .linted(_, _, let entry) in outcomes {
       if let project = entry.project { used[project, default: []].formUnion(entry.suppressions) }
     }
-    return projects.leftOverSuppressions(used: used, isWhole: isWhole)
+    let isComplete = outcomes.allSatisfy { if case .linted = $0 { true } else { false } }
+    return projects.leftOverSuppressions(used: used, isWhole: isWhole && isComplete)
   }
 
   private mutating func standardInput() throws -> Outcome {
@@ -164,7 +166,7 @@ struct LintRun {
   }
 
   /// A file that was named is read whatever its name ends in: as text when that says nothing.
-  private func language(of name: String) -> HostLanguage { HostLanguage(fileName: name) ?? .text }
+  func language(of name: String) -> HostLanguage { HostLanguage(fileName: name) ?? .text }
 
   /// Standard input without a name: JSON when it begins so, text otherwise.
   private func guessedLanguage(_ text: SourceText) -> HostLanguage {

@@ -67,6 +67,21 @@ import Testing
     #expect(both.exitCode == 2)
   }
 
+  /// Whoever has not looked at a file cannot say that its suppression is left over.
+  @Test(arguments: [
+    ([], "", true), (["."], "", true), (["sub"], "", false), (["--only", "urls"], "", false), ([], "sub", false),
+    (["--config", "../pushlint.json"], "sub", false), (["--as", "json"], "", false),
+  ])
+  func onlyAWholeRunFindsWhatIsLeftOver(_ arguments: [String], _ place: String, _ isFound: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "{\"suppressions\":[{\"at\":\"/a.json#/gone\",\"rules\":\"data\",\"reason\":\"r\"}]}", to: "pushlint.json")
+    try folder.write(Self.bad, to: "a.json")
+    try folder.write("{}", to: "sub/b.json")
+    let output = try Command(in: folder.url.appendingPathComponent(place)).run(arguments)
+    #expect(output.standardOutput.contains("suppression/left-over") == isFound, "\(output.standardOutput)")
+  }
+
   @Test func outputIsTheSameForAnyNumberOfJobs() throws {
     let folder = try TemporaryFolder()
     for number in 0..<60 { try folder.write(Self.bad, to: "\(number % 7)/\(number).json") }

@@ -45,6 +45,15 @@ import Testing
     #expect(replies.flatMap { $0.allCodes } == ["data/value-not-string"])
   }
 
+  @Test func whatAConfigurationExtendsIsReadAnewToo() throws {
+    var project = try Project(#"{ "extends": "base.json" }"#)
+    try project.folder.write(#"{ "rules": { "data": "off" } }"#, to: "base.json")
+    #expect(project.codes("a.json", Self.payload) == ["target/topic-prefix"])
+    try project.folder.write(#"{ "rules": { "target": "off" } }"#, to: "base.json")
+    let saved = #"{"textDocument":{"uri":"\#(project.uri("base.json"))"}}"#
+    #expect(project.editor.notify("textDocument/didSave", saved).flatMap { $0.allCodes } == ["data/value-not-string"])
+  }
+
   @Test func mistakesInTheConfigurationStandInIt() throws {
     var project = try Project(#"{ "rulez": {} }"#)
     let told = project.editor.notify("initialized", "{}")

@@ -25,7 +25,7 @@ struct CompletionWriter {
     case .key(let hasColon): return keys(ofObjectAt: path, holder, hasColon: hasColon)
     case .value(let key?):
       let place = payload.places.first { $0.key == key }
-      return place?.field.map { values(of: $0, at: place?.path ?? "") } ?? []
+      return place?.field.map { values(of: $0) } ?? []
     case .value(key: nil):
       guard let field = payload.places[holder].field, let items = field.items else { return [] }
       if items == .object, catalogue.object(at: path + "[]") != nil {
@@ -52,7 +52,7 @@ struct CompletionWriter {
   }
 
   private func key(_ field: Field, path: String, hasColon: Bool) -> CompletionItem? {
-    let name = payload.spelling == .node ? field.nodeName : field.name
+    let name = field.form(in: payload.spelling).name
     let form = ValueForm(field, payload.spelling)
     let (plain, snippet) = spot.insertion(
       ofKey: name, value: (form.plain, form.snippet), hasColon: hasColon, tree)
@@ -67,12 +67,12 @@ struct CompletionWriter {
 
   // MARK: Values
 
-  private func values(of field: Field, at path: String) -> [CompletionItem] {
-    let isNode = payload.spelling == .node
-    let type = isNode ? field.node?.type ?? field.type : field.type
-    let words = isNode ? field.node?.values ?? field.values : field.values
-    if !words.isEmpty { return words.compactMap { item(type.isNumeric ? $0 : quoted($0), nil, field.about) } }
-    switch type {
+  private func values(of field: Field) -> [CompletionItem] {
+    let form = field.form(in: payload.spelling)
+    if !form.values.isEmpty {
+      return form.values.compactMap { item(form.type.isNumeric ? $0 : quoted($0), nil, field.about) }
+    }
+    switch form.type {
     case .boolean: return ["true", "false"].compactMap { item($0, nil, field.about) }
     case .flag: return list(item("1", nil, field.about))
     case .object, .map: return list(item("{ }", "{ $0 }", field.about))
@@ -117,10 +117,9 @@ private struct ValueForm {
   let isObject: Bool
 
   init(_ field: Field, _ spelling: Spelling) {
-    let isNode = spelling == .node
-    let type = isNode ? field.node?.type ?? field.type : field.type
-    let values = isNode ? field.node?.values ?? field.values : field.values
-    words = FieldPage.words(for: type, isNode ? field.node?.items ?? field.items : field.items)
+    let form = field.form(in: spelling)
+    let (type, values) = (form.type, form.values)
+    words = FieldPage.words(for: type, form.items)
     isObject = type == .object || type == .map
     if !values.isEmpty, values.allSatisfy({ !$0.contains { ",|}$\\\"".contains($0) } }) {
       let quote = type.isNumeric ? "" : "\""

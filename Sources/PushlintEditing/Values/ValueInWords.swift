@@ -9,8 +9,7 @@ extension Payload {
     let place = places[index]
     guard let field = place.field else { return nil }
     let source = tree.stringValue(place.node) ?? tree.source.string(tree[place.node].range)
-    let type = spelling == .node ? field.node?.type ?? field.type : field.type
-    switch type {
+    switch field.form(in: spelling).type {
     case .duration:
       return DurationText(source).seconds.map { SpokenTime.duration(seconds: $0) }
     case .milliseconds:

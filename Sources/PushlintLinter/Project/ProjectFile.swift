@@ -161,12 +161,17 @@ package struct ProjectFile: Sendable {
     return result
   }
 
-  private mutating func readOverrides(_ value: SyntaxTree.Index) {
+  /// The elements of an array; none of anything else, which is a mistake.
+  private mutating func elements(of value: SyntaxTree.Index, or complaint: String) -> [SyntaxTree.Index] {
     guard tree[value].kind == .array else {
-      report("`overrides` is an array of objects with `files` and `rules`", tree[value].range)
-      return
+      report(complaint, tree[value].range)
+      return []
     }
-    for element in tree.children(of: value) {
+    return Array(tree.children(of: value))
+  }
+
+  private mutating func readOverrides(_ value: SyntaxTree.Index) {
+    for element in elements(of: value, or: "`overrides` is an array of objects with `files` and `rules`") {
       guard let files = tree.member("files", of: element), let rules = tree.member("rules", of: element) else {
         report("an override has `files` and `rules`", tree[element].range)
         continue
@@ -195,11 +200,7 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readSuppressions(_ value: SyntaxTree.Index) {
-    guard tree[value].kind == .array else {
-      report("`suppressions` is an array of objects with `at`, `rules`, and `reason`", tree[value].range)
-      return
-    }
-    for element in tree.children(of: value) {
+    for element in elements(of: value, or: "`suppressions` is an array of objects with `at`, `rules`, and `reason`") {
       reportUnknown(in: element, known: ["at", "rules", "reason", "until"], of: "a suppression")
       func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
       guard let place = text("at"), let rules = tree.member("rules", of: element) else {
@@ -244,11 +245,7 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readOwnRules(_ value: SyntaxTree.Index) {
-    guard tree[value].kind == .array else {
-      report("`ownRules` is an array of paths", tree[value].range)
-      return
-    }
-    for element in tree.children(of: value) {
+    for element in elements(of: value, or: "`ownRules` is an array of paths") {
       guard let path = tree.stringValue(element), path.hasSuffix(".json") else {
         report("a rule of one's own is named by the path of its JSON file", tree[element].range)
         continue
