@@ -8,7 +8,8 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "request", "security", "size",
+  "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "platforms", "request",
+  "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
   "rule.schema.json", "field.schema.json", "pushlint.schema.json", "README.md",
 ]
@@ -60,7 +61,7 @@ let package = Package(
     room(
       "PushlintProject",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintPayload", "PushlintRules", "PushlintLinter",
+        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintPayload", "PushlintRules", "PushlintLinter",
         "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),

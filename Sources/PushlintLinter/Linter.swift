@@ -29,12 +29,17 @@ package struct LintResult: Sendable {
 /// The one function behind the command line, the server, and the tests: source in, result out.
 package struct Linter: Sendable {
   package let rules: RuleSet
+  /// What a person decided about rules, by id.
+  package let levels: [String: RuleLevel]
   private let engine: Engine
 
-  /// - Parameter levels: what a person decided about rules, by id.
-  package init(rules: RuleSet = BuiltInRules.shared, levels: [String: RuleLevel] = [:]) {
+  /// - Parameters:
+  ///   - levels: what a person decided about rules, by id.
+  ///   - targets: what the app runs on; `nil` when nobody says.
+  package init(rules: RuleSet = BuiltInRules.shared, levels: [String: RuleLevel] = [:], targets: Targets? = nil) {
     self.rules = rules
-    engine = Engine(rules, levels: levels)
+    self.levels = levels
+    engine = Engine(rules, levels: levels, targets: targets)
   }
 
   /// The diagnostics of mistakes in a configuration.
@@ -137,12 +142,13 @@ private struct Run {
 
   /// As many as one file may have, and a last one that says so when there are more.
   private func limited(_ found: [Diagnostic]) -> [Diagnostic] {
-    guard found.count > configuration.findingLimit, let first = found.dropFirst(configuration.findingLimit).first else {
-      return found
-    }
+    let omitted = found.dropFirst(configuration.findingLimit)
+    guard let first = omitted.first else { return found }
     let issue = LimitIssue(
       .tooManyFindings, SourceRange(first.range.start, first.range.start), detail: "\(configuration.findingLimit)")
-    let last = engine.diagnostic(issue, origin: .file)
+    var last = engine.diagnostic(issue, origin: .file)
+    // It stands for all of them: a run that would have failed fails all the same.
+    if let worst = omitted.map(\.severity).max(), let own = last?.severity { last?.severity = max(own, worst) }
     return found.prefix(configuration.findingLimit) + [last].compactMap { $0 }
   }
 

@@ -28,8 +28,8 @@ package final class Field: Sendable {
   package let source: String
   /// Who reads it, where that is not everybody: `Android`, `Apple`, `Web`.
   package let platforms: [String]
-  /// The versions that it has an effect on, in words.
-  package let versions: String?
+  /// The versions that it has an effect on; `nil` for all.
+  package let versions: VersionSpan?
   /// Messages never show the value in full.
   package let isSecret: Bool
   /// Why the field should no longer be used, `nil` for one that may.
@@ -38,7 +38,7 @@ package final class Field: Sendable {
   package init(
     name: String, type: FieldType, items: FieldType?, values: [String], synonyms: [String: String], isForSDK: Bool,
     minimum: Double?, maximum: Double?, isRequired: Bool, misnomers: [String], node: NodeForm?, about: String,
-    source: String, platforms: [String], versions: String?, isSecret: Bool, deprecation: String?
+    source: String, platforms: [String], versions: VersionSpan?, isSecret: Bool, deprecation: String?
   ) {
     self.name = name
     self.type = type

@@ -27,8 +27,7 @@ package struct FieldReader {
   ]
   private static let fieldKeys: Set<String> = [
     "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about",
-    "source", "platforms",
-    "versions", "secret", "deprecated",
+    "source", "platforms", "versions", "secret", "deprecated",
   ]
 
   private func object(_ path: String) throws(Problem) -> FieldObject {
@@ -86,7 +85,7 @@ package struct FieldReader {
       misnomers: strings("misnomers", of: value),
       node: try nodeForm(of: value, name: name, type: type, items: items, values: values), about: about,
       source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
-      versions: string("versions", of: value), isSecret: flag("secret", of: value),
+      versions: try versions(of: value), isSecret: flag("secret", of: value),
       deprecation: string("deprecated", of: value))
   }
 
@@ -102,6 +101,27 @@ package struct FieldReader {
     return Field.NodeForm(
       name: string("name", of: member.value) ?? name, type: try self.type("type", of: member.value) ?? type,
       items: try self.type("items", of: member.value) ?? items, values: own.isEmpty ? values : own)
+  }
+
+  /// `"versions": { "on": "ios", "from": "15" }`.
+  private func versions(of field: SyntaxTree.Index) throws(Problem) -> VersionSpan? {
+    guard let member = tree.member("versions", of: field) else { return nil }
+    let first = try version("from", of: member.value)
+    let last = try version("to", of: member.value)
+    guard let system = string("on", of: member.value).flatMap(Targets.System.init), first != nil || last != nil else {
+      throw Problem(
+        message: "`versions` has a system in `on`, and versions in `from` and `to`", range: tree[member.value].range)
+    }
+    return VersionSpan(
+      system: system, first: first, last: last, then: string("then", of: member.value))
+  }
+
+  private func version(_ name: String, of span: SyntaxTree.Index) throws(Problem) -> SystemVersion? {
+    guard let member = tree.member(name, of: span) else { return nil }
+    guard let version = tree.stringValue(member.value).flatMap({ SystemVersion($0) }) else {
+      throw Problem(message: "`\(name)` is a version such as \"16.1\"", range: tree[member.value].range)
+    }
+    return version
   }
 
   // MARK: Values

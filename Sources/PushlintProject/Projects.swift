@@ -10,9 +10,15 @@ package struct FileSettings: Sendable {
   package let configuration: Configuration
   /// The file that says so; `nil` where none does.
   package let project: FilePath?
+  /// Most bytes that the file may have.
+  package let sizeLimit: Int
+
+  /// What is said of a larger one.
+  package var reasonWhenTooLarge: String { FileError.tooLarge(limit: sizeLimit).reason }
 
   /// What holds without any configuration.
-  package static let standard = FileSettings(linter: Linter(), configuration: Configuration(), project: nil)
+  package static let standard = FileSettings(
+    linter: Linter(), configuration: Configuration(), project: nil, sizeLimit: FileReader.defaultLimit)
 }
 
 /// The configurations that files fall under, each read once.
@@ -26,10 +32,12 @@ package struct Projects: Sendable {
     case none
   }
 
-  private let choices: RuleChoices
+  let choices: RuleChoices
   private let lookup: Lookup
   /// What holds without any configuration.
-  private let base: Configuration
+  let base: Configuration
+  /// Most bytes that files may have, whatever configurations say; `nil` to leave it to them.
+  let sizeLimit: Int?
   let finder = ProjectFinder()
   let reader: ProjectReader
   private let files = FileReader()
@@ -48,11 +56,12 @@ package struct Projects: Sendable {
   /// - Parameter today: a day such as `2026-12-31`, for suppressions that hold until one.
   package init(
     _ choices: RuleChoices = RuleChoices(), _ lookup: Lookup = .nearest, base: Configuration = Configuration(),
-    today: String
+    sizeLimit: Int? = nil, today: String
   ) throws(RuleChoices.UnknownRule) {
     self.choices = choices
     self.lookup = lookup
     self.base = base
+    self.sizeLimit = sizeLimit
     reader = ProjectReader(today: today)
     let rules = BuiltInRules.shared
     switch lookup {
@@ -80,7 +89,10 @@ package struct Projects: Sendable {
   }
 
   /// What holds where nobody has said anything.
-  package var standardSettings: FileSettings { FileSettings(linter: standard, configuration: base, project: nil) }
+  package var standardSettings: FileSettings {
+    FileSettings(
+      linter: standard, configuration: base, project: nil, sizeLimit: sizeLimit ?? FileReader.defaultLimit)
+  }
 
   /// What the file is to the configurations that were read: one that they extend, or a rule of their own.
   func knownRole(of file: FilePath) -> ProjectRole? {
@@ -94,16 +106,14 @@ package struct Projects: Sendable {
   /// A configuration that was read.
   func known(_ path: FilePath) -> Project? { projects[path] }
 
-  /// What was decided about a rule for a file, and by whom; `nil` when nobody has.
-  func origin(of rule: String, _ project: Project?, _ file: FilePath) -> (level: RuleLevel, origin: String)? {
-    func isMeant(_ name: String) -> Bool { rule == name || rule.hasPrefix(name + "/") }
-    if let choice = choices.choices.last(where: { isMeant($0.name) }) { return (choice.level, "--rule") }
-    if !choices.only.isEmpty, !choices.only.contains(where: isMeant) { return (.off, "--only") }
+  /// Who decided last about a rule for a file; `nil` when nobody has.
+  func origin(of rule: String, _ project: Project?, _ file: FilePath) -> String? {
+    if choices.choices.contains(where: { RuleSet.name($0.name, means: rule) }) { return "--rule" }
     guard let project else { return nil }
-    for override in project.overrides.reversed() where override.files.matches(file) {
-      if let level = override.levels[rule] { return (level, "an override in \(project.path.shown)") }
-    }
-    return project.levels[rule].map { ($0, project.path.shown) }
+    let override = project.overrides.last { $0.value[rule] != nil && $0.files.matches(file) }
+    // A rule that is asked for by name speaks, whatever the project says.
+    if !choices.only.isEmpty, override?.value[rule] ?? project.levels[rule]?.value == .off { return "--only" }
+    return override.map { "an override in \($0.path.shown)" } ?? project.levels[rule]?.path.shown
   }
 
   /// What holds for a file.
@@ -116,7 +126,7 @@ package struct Projects: Sendable {
     projects[path] = project
     return FileSettings(
       linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
-      project: path)
+      project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit)
   }
 
   /// The linter of those overrides that speak of the file; of several the last one wins.
@@ -124,8 +134,12 @@ package struct Projects: Sendable {
     let matching = project.overrides.indices.filter { project.overrides[$0].files.matches(file) }
     let key = Key(configuration: project.path, overrides: matching)
     if let known = linters[key] { return known }
-    let configured = matching.reduce(project.levels) { $0.merging(project.overrides[$1].levels) { $1 } }
-    let linter = Linter(rules: project.rules, levels: try choices.levels(in: project.rules, over: configured))
+    let configured = matching.reduce(project.levels.mapValues(\.value)) {
+      $0.merging(project.overrides[$1].value) { $1 }
+    }
+    let linter = Linter(
+      rules: project.rules, levels: try choices.levels(in: project.rules, over: configured),
+      targets: project.targets?.value)
     linters[key] = linter
     return linter
   }

@@ -21,6 +21,7 @@ package enum AllChecks {
     BlackLightCheck.self,
     ConditionCheck.self,
     DuplicateKeyCheck.self,
+    FieldVersionCheck.self,
     LegacyCheck.self,
     LiveActivityCheck.self,
     NestedMessageCheck.self,
@@ -31,7 +32,9 @@ package enum AllChecks {
     RemovedMethodCheck.self,
     ReplacedDataCheck.self,
     SecretCheck.self,
+    SilentPlatformCheck.self,
     TargetCheck.self,
+    UntargetedPlatformCheck.self,
     WrappedForSDKCheck.self,
   ]
 

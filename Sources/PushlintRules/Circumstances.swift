@@ -15,11 +15,14 @@ package struct Circumstances: Sendable {
   /// Where the request must go; empty for anywhere, also nowhere.
   package var endpoints: [Endpoint] = []
 
+  /// What the app must run on, as far as somebody says; empty for all apps.
+  package var targets: [Targets.Target] = []
+
   /// What devices must get out of it.
   package var becomes: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
 
   /// Whether it asks for anything beside the place itself.
-  var looksAround: Bool { !present.isEmpty || !absent.isEmpty || !becomes.isEmpty }
+  var looksAround: Bool { !present.isEmpty || !absent.isEmpty || !becomes.isEmpty || !targets.isEmpty }
 
   /// Whether all of it holds for the payload of `scene`.
   func hold(for scene: Scene) -> Bool {
@@ -27,6 +30,9 @@ package struct Circumstances: Sendable {
     if let spelling, spelling != payload.spelling { return false }
     if !families.isEmpty, !families.contains(payload.kind.family) { return false }
     if !endpoints.isEmpty, !hold(for: scene.endpoint) { return false }
+    if !targets.isEmpty {
+      guard let app = scene.targets, targets.allSatisfy(app.meet) else { return false }
+    }
     for (path, values) in present {
       guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
       if !values.isEmpty {

@@ -11,10 +11,14 @@ package struct Engine: Sendable {
   private let rules: RuleSet
   /// What a configuration says about each rule, by its index; `nil` where it says nothing.
   private let levels: [RuleLevel?]
+  private let targets: Targets?
 
-  /// - Parameter levels: what a configuration says, by rule id.
-  package init(_ rules: RuleSet, levels: [String: RuleLevel] = [:]) {
+  /// - Parameters:
+  ///   - levels: what a configuration says, by rule id.
+  ///   - targets: what the app runs on; `nil` when nobody says.
+  package init(_ rules: RuleSet, levels: [String: RuleLevel] = [:], targets: Targets? = nil) {
     self.rules = rules
+    self.targets = targets
     self.levels = rules.rules.map { levels[$0.id] }
   }
 
@@ -48,7 +52,7 @@ package struct Engine: Sendable {
   /// What all rules say about a payload.
   package func diagnostics(of payload: Payload) -> [Diagnostic] {
     let origin = payload.excerpt.origin
-    let scene = Scene(payload, rules.catalogue)
+    let scene = Scene(payload, rules.catalogue, targets: targets)
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
     var settled = BrokenPlaces(payload).indices

@@ -14,7 +14,7 @@ package struct FieldPage: Sendable {
     add("range", Self.range(field))
     add("required", field.isRequired ? "yes" : nil)
     add("read by", Self.list(field.platforms, quoted: false))
-    add("versions", field.versions)
+    add("versions", field.versions?.words)
     add("in the Admin SDK for Node", Self.nodeForm(field))
     add("only in messages for an Admin SDK", field.isForSDK ? "yes" : nil)
     add("not to be written as", Self.list(field.misnomers))

@@ -35,7 +35,8 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "default", "report", "message", "help",
+    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "report",
+    "message", "help",
     "note", "fix", "source",
   ]
 
@@ -105,6 +106,15 @@ package struct RuleReader {
           throw RuleFileError("`becomes` says for Android, Apple, Web what a message is there", tree[member.key].range)
         }
         result.becomes.append((platform, kinds))
+      }
+    }
+    if let targets = tree.member("targets", of: root) {
+      for text in strings(targets.value) {
+        do throws(Targets.Problem) {
+          result.targets.append(try Targets.Target(text))
+        } catch {
+          throw RuleFileError(error.message, tree[targets.value].range)
+        }
       }
     }
     if let unless = tree.member("unless", of: root) { result.absent = strings(unless.value) }

@@ -42,9 +42,10 @@ package struct RuleSet: Sendable {
   package func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
 
   /// The rule of that id, or all of that family.
-  package func rules(named name: String) -> [Rule] {
-    rules.filter { $0.id == name || $0.id.hasPrefix(name + "/") }
-  }
+  package func rules(named name: String) -> [Rule] { rules.filter { Self.name(name, means: $0.id) } }
+
+  /// Whether a name is that of the rule, or of its family.
+  package static func name(_ name: String, means rule: String) -> Bool { rule == name || rule.hasPrefix(name + "/") }
 
   /// Rules whose names are near to one that does not exist, as the end of a sentence.
   package func suggestion(for name: String) -> String {

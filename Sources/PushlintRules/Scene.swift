@@ -4,14 +4,20 @@ import PushlintPayload
 package final class Scene {
   package let payload: Payload
   package let catalogue: FieldCatalogue
-  /// What the devices of each platform get.
-  package private(set) lazy var messages = EffectiveMessage.messages(of: payload)
+  /// What the app runs on; `nil` when nobody says.
+  package let targets: Targets?
+  /// What the devices of each platform get that the app is on.
+  package private(set) lazy var messages = EffectiveMessage.messages(of: payload).filter { platform, _ in
+    // Who sends to APNs means Apple's devices, whatever else is said.
+    payload.kind.family == .apns || targets?.has(platform) ?? true
+  }
 
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint
 
-  package init(_ payload: Payload, _ catalogue: FieldCatalogue) {
+  package init(_ payload: Payload, _ catalogue: FieldCatalogue, targets: Targets? = nil) {
     self.payload = payload
     self.catalogue = catalogue
+    self.targets = targets
   }
 }

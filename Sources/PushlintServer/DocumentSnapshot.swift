@@ -7,11 +7,6 @@ import PushlintText
 
 /// One version of a document, linted: what every answer is computed from.
 struct DocumentSnapshot: Sendable {
-  /// Larger texts are left alone; as much as `pushlint lint` reads.
-  ///
-  /// - Unit: bytes.
-  static let sizeLimit = 32 << 20
-
   let uri: String
   let version: Int?
   /// Names this text and its findings among all that the server has seen.
@@ -39,7 +34,7 @@ struct DocumentSnapshot: Sendable {
     self.settings = settings
     self.role = role
     lines = LineTable(text)
-    let isSmallEnough = text.count <= Self.sizeLimit
+    let isSmallEnough = text.count <= settings.sizeLimit
     let language = isEnabled && isSmallEnough ? document.language : nil
     var readings: [Reading] = []
     if isSmallEnough, let found = own(text) {
@@ -53,7 +48,7 @@ struct DocumentSnapshot: Sendable {
         .diagnostics
     } else {
       source = nil
-      diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge]
+      diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge(settings)]
     }
     content = source.map { EditorDocument($0, readings, settings.linter.rules) }
   }
@@ -82,9 +77,10 @@ struct DocumentSnapshot: Sendable {
   }
 
   /// Says why nothing else is said.
-  private static var tooLarge: Diagnostic {
+  private static func tooLarge(_ settings: FileSettings) -> Diagnostic {
     Diagnostic(
-      rule: "", severity: .information, message: "larger than \(sizeLimit >> 20) MiB; pushlint leaves this text alone",
+      rule: "", severity: .information,
+      message: "\(settings.reasonWhenTooLarge); pushlint leaves this text alone",
       range: SourceRange(at: 0))
   }
 }

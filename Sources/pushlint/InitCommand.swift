@@ -27,6 +27,8 @@ struct InitCommand: ParsableCommand {
       "kinds": {
         // "templates/*.json": "fcm"
       },
+      // What the app runs on, of Android the API level: rules about platforms follow from it.
+      // "targets": ["ios>=16", "android>=33", "web"],
       // Rules of its own: pairs of files below this folder, each named by its JSON file.
       "ownRules": [
         // "push-rules/data/no-order.json"

@@ -89,8 +89,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How many files are read at once; all cores without it.")
   var jobs: Int?
 
-  @Option(help: "Refuse files larger than this many bytes.")
-  var maxFileSize = FileReader.defaultLimit
+  @Option(help: "Refuse files larger than this many bytes; 33554432 without it.")
+  var maxFileSize: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.")
   var quiet = false

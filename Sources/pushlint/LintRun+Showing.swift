@@ -23,7 +23,8 @@ extension LintRun {
   /// `--show-config FILE`: what holds for the file, and who says so.
   mutating func showConfig(of file: String) throws -> Int32 {
     let account = try Self.asTyped { try projects.account(of: FilePath(file)) }
-    guard Terminal.write(Array(account.text.utf8), to: .standardOutput) else { return 2 }
+    let lines = account.text.split(separator: "\n").map { VisibleText.line(String($0)) + "\n" }
+    guard Terminal.write(Array(lines.joined().utf8), to: .standardOutput) else { return 2 }
     return 0
   }
 }

@@ -55,8 +55,8 @@ extension LintRun {
   private mutating func comment(
     _ file: FoundFile, _ reason: String
   ) throws(FileError) -> (others: [Diagnostic], added: Int) {
-    let contents = try FileReader(limit: command.maxFileSize).read(file.path)
     guard let settings = try? projects.settings(for: file.path) else { return ([], 0) }
+    let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
     let source = Source(contents.text, language(of: file.path.shown))
     var readings: [Reading] = []
     var verdicts = Verdicts()

@@ -22,7 +22,9 @@ struct LintRun {
     let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named(FilePath($0)) } ?? .nearest
     projects = try Self.asTyped {
       try Projects(
-        RuleChoices(choices: command.rule, only: command.only), lookup, base: configuration, today: Environment.today)
+        RuleChoices(choices: command.rule, only: command.only), lookup, base: configuration,
+        sizeLimit: command.maxFileSize,
+        today: Environment.today)
     }
   }
 
@@ -98,7 +100,7 @@ struct LintRun {
     let (linter, configuration) = (settings.linter, settings.configuration)
     let name = file.path.shown
     do throws(FileError) {
-      let contents = try FileReader(limit: command.maxFileSize).read(file.path)
+      let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
       let source = Source(contents.text, language(of: name))
       func used(_ result: LintResult) -> Used {
         Used(project: settings.project, suppressions: result.usedSuppressions)
@@ -146,7 +148,7 @@ struct LintRun {
     let settings = try Self.asTyped { try projects.settings(for: FilePath(command.stdinFilename ?? "stdin")) }
     let (linter, configuration) = (settings.linter, settings.configuration)
     do throws(FileError) {
-      let text = try FileReader(limit: command.maxFileSize).readStandardInput()
+      let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
       let source = Source(text, command.stdinFilename == nil ? guessedLanguage(text) : language(of: name))
       guard let level = fixLevel else {
         return .linted(report(name, source, linter.lint(source, configuration)), diff: [])

@@ -1,6 +1,7 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
+import PushlintPayload
 import PushlintRules
 import PushlintText
 import TestSupport
@@ -21,15 +22,18 @@ import Testing
   func keepsItsPromises(_ id: String) throws {
     let rule = try #require(BuiltInRules.shared.rule(id))
     let page = PageExamples(rule.page)
-    // A rule that waits to be asked is asked on its own page.
-    let linter = rule.isOnByDefault ? Self.linter : Linter(levels: [id: .on(rule.severity)])
     #expect(!page.title.isEmpty)
     var lastBad: PageExamples.Block?
     for block in page.blocks {
       let language = try #require(Self.language(block.language), "\(block)")
       let source = Source(SourceText(block.text), language)
+      let linter = try Self.linter(for: rule, block)
       switch block.promise {
       case .bad:
+        let words = linter.lint(source).diagnostics.flatMap { diagnostic in
+          [diagnostic.message, diagnostic.help ?? ""] + diagnostic.notes.map(\.message) + diagnostic.fixes.map(\.title)
+        }
+        #expect(words.filter { $0.contains(/(^|[^{])\{[a-z]+\}/) } == [], "\(id), \(block): nobody fills that in")
         let found = Self.marks(linter.lint(source).diagnostics, source.text, rule: id)
         #expect(found == block.marks, "\(id), \(block)")
         lastBad = block
@@ -48,6 +52,14 @@ import Testing
     #expect(page.blocks.contains { $0.promise == .good }, "\(id) shows nothing good")
     let canFix = rule.fix != nil
     #expect(page.blocks.contains { $0.promise == .fixed } == canFix, "\(id): a fixed block exactly when there is a fix")
+  }
+
+  /// A rule that waits to be asked is asked on its own page.
+  private static func linter(for rule: Rule, _ block: PageExamples.Block) throws -> Linter {
+    guard !rule.isOnByDefault || !block.targets.isEmpty else { return linter }
+    return Linter(
+      levels: rule.isOnByDefault ? [:] : [rule.id: .on(rule.severity)],
+      targets: block.targets.isEmpty ? nil : Targets(try block.targets.map { try Targets.Target($0) }))
   }
 
   /// The language of a block; `json` and `jsonc` are both strict JSON once the marks are out.

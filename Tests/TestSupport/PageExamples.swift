@@ -41,6 +41,8 @@ public struct PageExamples: Sendable {
     public let pageLine: Int
     public let language: String
     public let promise: Promise
+    /// What the app runs on, where the block says so: `android>=26`.
+    public let targets: [String]
     /// The text without its marks.
     public let text: String
     public let marks: [Mark]
@@ -56,7 +58,7 @@ public struct PageExamples: Sendable {
     var title = ""
     var heading = ""
     var blocks: [Block] = []
-    var open: (language: String, promise: Promise, fence: String, line: Int)?
+    var open: (language: String, promise: Promise, targets: [String], fence: String, line: Int)?
     var lines: [String] = []
     for (number, line) in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).enumerated() {
       if let block = open {
@@ -64,8 +66,8 @@ public struct PageExamples: Sendable {
           let (text, marks) = Self.withoutMarks(lines)
           blocks.append(
             Block(
-              heading: heading, pageLine: block.line, language: block.language, promise: block.promise, text: text,
-              marks: marks))
+              heading: heading, pageLine: block.line, language: block.language, promise: block.promise,
+              targets: block.targets, text: text, marks: marks))
           open = nil
         } else {
           lines.append(line)
@@ -73,8 +75,8 @@ public struct PageExamples: Sendable {
       } else if line.hasPrefix("```") {
         let fence = String(line.prefix { $0 == "`" })
         let words = line.dropFirst(fence.count).split(separator: " ").map(String.init)
-        if words.count == 2, let promise = Promise(rawValue: words[1]) {
-          open = (words[0], promise, fence, number + 1)
+        if words.count > 1, let promise = Promise(rawValue: words[1]), words.count == 2 || words[2] == "for" {
+          open = (words[0], promise, Array(words.dropFirst(3)), fence, number + 1)
           lines = []
         }
       } else if line.hasPrefix("# ") {

@@ -75,6 +75,10 @@ package struct ProjectFile: Sendable {
   package private(set) var bases: [(path: String, range: SourceRange)] = []
   /// Most findings that one file may have, where it says so.
   package private(set) var findingLimit: Int?
+  /// Most bytes that a file may have, where it says so.
+  package private(set) var fileSizeLimit: Int?
+  /// What the app runs on, where it says so.
+  package private(set) var targets: Targets?
   /// Keys of the project's own, by the canonical path of the object that they stand in.
   package private(set) var knownKeys: [(object: String, names: [String], range: SourceRange)] = []
   /// What it says about rules and families, in order; later ones win.
@@ -102,10 +106,10 @@ package struct ProjectFile: Sendable {
       case "kinds": readKinds(member.value)
       case "ownRules": readOwnRules(member.value)
       case "extends":
-        bases = texts(member.value).map { ($0.text, $0.range) }
-        if bases.isEmpty { report("`extends` is a path, or an array of them", tree[member.value].range) }
+        bases = texts(member.value, or: "`extends` is a path, or an array of them").map { ($0.text, $0.range) }
       case "knownKeys": readKnownKeys(member.value)
       case "limits": readLimits(member.value)
+      case "targets": readTargets(member.value)
       case let name:
         let near = Self.keys.first {
           EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
@@ -118,14 +122,42 @@ package struct ProjectFile: Sendable {
   }
 
   private static let keys = [
-    "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules",
+    "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules", "targets",
   ]
 
+  private mutating func readTargets(_ value: SyntaxTree.Index) {
+    var found: [Targets.Target] = []
+    let known = issues.count
+    let texts = texts(value, or: "`targets` names what the app runs on, such as \"ios>=16\" and \"web\"")
+    for (text, range) in texts {
+      do throws(Targets.Problem) {
+        found.append(try Targets.Target(text))
+      } catch {
+        report(error.message, range)
+      }
+    }
+    // Half a list would call the other half's blocks superfluous.
+    if issues.count == known { targets = Targets(found) }
+  }
+
   private mutating func readLimits(_ value: SyntaxTree.Index) {
-    reportUnknown(in: value, known: ["findings"], of: "limits")
-    guard let member = tree.member("findings", of: value) else { return }
-    findingLimit = Int(tree.source.string(tree[member.value].range)).flatMap { $0 > 0 ? $0 : nil }
-    if findingLimit == nil { report("`findings` is a whole number, 1 or more", tree[member.value].range) }
+    guard tree[value].kind == .object else {
+      report("`limits` is an object with `findings` and `fileSize`", tree[value].range)
+      return
+    }
+    reportUnknown(in: value, known: ["findings", "fileSize"], of: "limits")
+    findingLimit = readNumber("findings", of: value, in: 1...1_000_000)
+    fileSizeLimit = readNumber("fileSize", of: value, in: 1...Self.largestFile)
+  }
+
+  /// Most bytes that a configuration can let files have.
+  private static let largestFile = 1 << 30
+
+  private mutating func readNumber(_ name: String, of object: SyntaxTree.Index, in range: ClosedRange<Int>) -> Int? {
+    guard let member = tree.member(name, of: object) else { return nil }
+    if let number = Int(tree.source.string(tree[member.value].range)), range.contains(number) { return number }
+    report("`\(name)` is a whole number, \(range.lowerBound) to \(range.upperBound)", tree[member.value].range)
+    return nil
   }
 
   private mutating func readKnownKeys(_ value: SyntaxTree.Index) {
@@ -134,7 +166,8 @@ package struct ProjectFile: Sendable {
       return
     }
     for member in tree.members(of: value) {
-      knownKeys.append((tree.text(of: member.key), texts(member.value).map(\.text), tree[member.key].range))
+      let names = texts(member.value, or: "known keys are an array of strings", allowsNone: true).map(\.text)
+      knownKeys.append((tree.text(of: member.key), names, tree[member.key].range))
     }
   }
 
@@ -177,20 +210,28 @@ package struct ProjectFile: Sendable {
         continue
       }
       reportUnknown(in: element, known: ["files", "rules"], of: "an override")
-      overrides.append(Override(scopes: globs(files.value).map(Scope.init), levels: readLevels(rules.value)))
+      overrides.append(
+        Override(
+          scopes: texts(files.value, or: "`files` is an array of globs").map { Scope($0.text) },
+          levels: readLevels(rules.value)))
     }
   }
 
-  /// One string, or an array of them.
-  private func texts(_ value: SyntaxTree.Index) -> [(text: String, range: SourceRange)] {
+  /// One string, or an array of them; whatever is something else is a mistake, and none at all mostly, too.
+  private mutating func texts(
+    _ value: SyntaxTree.Index, or complaint: String, allowsNone: Bool = false
+  ) -> [(text: String, range: SourceRange)] {
     let nodes = tree[value].kind == .array ? Array(tree.children(of: value)) : [value]
-    return nodes.compactMap { node in tree.stringValue(node).map { ($0, tree[node].range) } }
-  }
-
-  private mutating func globs(_ value: SyntaxTree.Index) -> [String] {
-    let globs = texts(value).map(\.text)
-    if globs.isEmpty { report("`files` is an array of globs", tree[value].range) }
-    return globs
+    if nodes.isEmpty, !allowsNone { report(complaint, tree[value].range) }
+    var result: [(text: String, range: SourceRange)] = []
+    for node in nodes {
+      if let text = tree.stringValue(node) {
+        result.append((text, tree[node].range))
+      } else {
+        report(complaint, tree[node].range)
+      }
+    }
+    return result
   }
 
   private mutating func reportUnknown(in object: SyntaxTree.Index, known: [String], of what: String) {
@@ -217,8 +258,8 @@ package struct ProjectFile: Sendable {
         report("`until` is a day such as 2026-12-31", tree[until.value].range)
         continue
       }
-      let levels = texts(rules.value).map { Level(name: $0.text, level: .off, range: $0.range) }
-      if levels.isEmpty { report("`rules` names a rule or several", tree[rules.value].range) }
+      let levels = texts(rules.value, or: "`rules` names a rule or several")
+        .map { Level(name: $0.text, level: .off, range: $0.range) }
       suppressions.append(
         Suppression(scope: Scope(place), place: place, levels: levels, until: date, range: tree[element].range))
     }

@@ -1,0 +1,39 @@
+import PushlintPayload
+import PushlintText
+
+/// Finds the blocks of a message that are for platforms on which the app is not.
+struct UntargetedPlatformCheck: Check {
+  static let name = "untargeted-platform"
+
+  init(_ parameters: RuleParameters) {}
+
+  private static let blocks: [(path: String, platform: Platform)] = [
+    ("message.android", .android), ("message.android_v2", .android), ("message.apns", .apple),
+    ("message.webpush", .web),
+  ]
+
+  private static func place(_ platform: Platform) -> String {
+    switch platform {
+    case .android: "Android"
+    case .apple: "Apple’s devices"
+    case .web: "the web"
+    }
+  }
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard let targets = scene.targets, payload.kind.family == .fcm else { return [] }
+    return Self.blocks.compactMap { path, platform in
+      guard !targets.has(platform), let index = payload.index(of: path), let key = payload.places[index].key else {
+        return nil
+      }
+      return Finding(
+        at: payload.tree[key].range,
+        [
+          "platform": Self.place(platform), "key": payload.places[index].name,
+          "expected": targets.targets.map(\.text).joined(separator: ", "),
+        ],
+        edits: [payload.tree.removal(ofMemberWithKey: key)], place: index)
+    }
+  }
+}
