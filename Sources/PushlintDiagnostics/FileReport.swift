@@ -21,6 +21,15 @@ package struct FileReport: Sendable {
   }
 }
 
+extension FileReport {
+  /// The same with other findings; without any the text is of no use to anybody, and is let go.
+  package func keeping(_ diagnostics: [Diagnostic]) -> FileReport {
+    FileReport(
+      path: path, language: language, text: diagnostics.isEmpty ? SourceText("") : text, payloads: payloads,
+      diagnostics: diagnostics)
+  }
+}
+
 /// A file that could not be read, written, or finished, and why.
 package struct FileFailure: Sendable, Equatable, Error {
   package let path: String
@@ -34,17 +43,23 @@ package struct FileFailure: Sendable, Equatable, Error {
 
 /// Everything that one run found.
 package struct RunReport: Sendable {
-  /// Sorted by path.
+  /// Sorted by path, byte by byte.
   package let files: [FileReport]
   package let failures: [FileFailure]
+  /// Whether a configuration has mistakes: the run cannot have done what it was asked.
+  package let hasBrokenConfiguration: Bool
   /// Diagnostics at or above this level fail the run.
   package let failLevel: Severity
   /// All rules that took part, sorted by id.
   package let rules: [RuleDescriptor]
 
-  package init(files: [FileReport], failures: [FileFailure], failLevel: Severity, rules: [RuleDescriptor]) {
+  package init(
+    files: [FileReport], failures: [FileFailure], hasBrokenConfiguration: Bool = false, failLevel: Severity,
+    rules: [RuleDescriptor]
+  ) {
     self.files = files
     self.failures = failures
+    self.hasBrokenConfiguration = hasBrokenConfiguration
     self.failLevel = failLevel
     self.rules = rules
   }
@@ -53,6 +68,14 @@ package struct RunReport: Sendable {
 extension RunReport {
   /// The same run with other findings.
   package func keeping(_ files: [FileReport]) -> RunReport {
-    RunReport(files: files, failures: failures, failLevel: failLevel, rules: rules)
+    RunReport(
+      files: files, failures: failures, hasBrokenConfiguration: hasBrokenConfiguration, failLevel: failLevel,
+      rules: rules)
+  }
+
+  /// 0 for nothing at or above the fail level, 1 for findings, 2 when not all could be done.
+  package var exitCode: Int32 {
+    if !failures.isEmpty || hasBrokenConfiguration { return 2 }
+    return files.contains { $0.diagnostics.contains { $0.severity >= failLevel } } ? 1 : 0
   }
 }

@@ -21,6 +21,18 @@ package struct Baseline: Sendable {
   }
 
   package private(set) var entries: [Entry]
+  private var fingerprints: Set<String> = []
+
+  /// What a baseline leaves of a file, and by their fingerprints what it knows of it.
+  package struct Remainder: Sendable {
+    package let file: FileReport
+    package let known: Set<String>
+
+    package init(file: FileReport, known: Set<String> = []) {
+      self.file = file
+      self.known = known
+    }
+  }
 
   /// The baseline that all findings of a run make.
   package init(of files: [FileReport]) {
@@ -31,6 +43,7 @@ package struct Baseline: Sendable {
           path: file.path, rule: diagnostic.rule, pointer: diagnostic.pointer, fingerprint: fingerprints[index])
       }
     }
+    fingerprints = Set(entries.map(\.fingerprint))
   }
 
   /// Reads a baseline that was written before.
@@ -52,26 +65,35 @@ package struct Baseline: Sendable {
       entries.append(Entry(path: path, rule: rule, pointer: text("pointer"), fingerprint: fingerprint))
     }
     self.entries = entries
+    fingerprints = Set(entries.map(\.fingerprint))
   }
 
-  /// The files without the findings that the baseline knows, and the entries that were not found again.
-  package func subtracted(from files: [FileReport]) -> (files: [FileReport], gone: [Entry]) {
-    let known = Set(entries.map(\.fingerprint))
-    var met: Set<String> = []
-    let left = files.map { file in
-      let fingerprints = Fingerprints(of: file)
-      let diagnostics = file.diagnostics.enumerated().filter { index, _ in
-        guard known.contains(fingerprints[index]) else { return true }
-        met.insert(fingerprints[index])
-        return false
-      }
-      return FileReport(
-        path: file.path, language: file.language, text: file.text, payloads: file.payloads,
-        diagnostics: diagnostics.map(\.element))
+  /// A file without the findings that the baseline knows.
+  package func subtracted(from file: FileReport) -> Remainder {
+    guard !file.diagnostics.isEmpty, !entries.isEmpty else { return Remainder(file: file) }
+    let found = Fingerprints(of: file)
+    var known: Set<String> = []
+    let left = file.diagnostics.enumerated().filter { index, _ in
+      guard fingerprints.contains(found[index]) else { return true }
+      known.insert(found[index])
+      return false
     }
-    let seen = Set(files.map(\.path))
-    // What was not looked at may be there still.
-    return (left, entries.filter { seen.contains($0.path) && !met.contains($0.fingerprint) })
+    return Remainder(file: file.keeping(left.map(\.element)), known: known)
+  }
+
+  /// The entries that were not found again; what nobody has looked at may be there still.
+  ///
+  /// - Parameters:
+  ///   - known: the fingerprints of what was found again.
+  ///   - isOver: whether the file of that path was looked at, or is no more.
+  package func gone(known: Set<String>, isOver: (String) -> Bool) -> [Entry] {
+    var files: [String: Bool] = [:]
+    return entries.filter { entry in
+      guard !known.contains(entry.fingerprint) else { return false }
+      let answer = files[entry.path] ?? isOver(entry.path)
+      files[entry.path] = answer
+      return answer
+    }
   }
 
   /// The baseline without some of its entries.
@@ -79,6 +101,7 @@ package struct Baseline: Sendable {
     let gone = Set(gone)
     var baseline = self
     baseline.entries.removeAll { gone.contains($0) }
+    baseline.fingerprints = Set(baseline.entries.map(\.fingerprint))
     return baseline
   }
 

@@ -81,6 +81,11 @@ package struct Projects: Sendable {
   package var mistakes: [FileReport] { projects.values.flatMap(\.mistakes).sorted { $0.path < $1.path } }
   package var failures: [FileFailure] { projects.values.flatMap(\.failures).sorted { $0.path < $1.path } }
 
+  /// Whether there is nothing wrong with them, and nothing in them that may be left over at the end of a run.
+  package var areSilent: Bool {
+    projects.values.allSatisfy { $0.mistakes.isEmpty && $0.failures.isEmpty && $0.suppressions.isEmpty }
+  }
+
   /// The descriptors of all rules that take part.
   package var rules: [RuleDescriptor] {
     let all = projects.values.flatMap(\.rules.descriptors) + standard.rules.descriptors

@@ -18,6 +18,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     try reporter.render(report, options: options)
   }
 
+  /// For formats that can be written while the run goes on; `nil` for those that need all of it.
+  package var streamed: (any StreamedReporter)? { reporter as? any StreamedReporter }
+
   private var reporter: any Reporter {
     switch self {
     case .text: TextReporter()

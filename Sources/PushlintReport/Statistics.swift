@@ -1,22 +1,35 @@
 import PushlintDiagnostics
 
 /// How often each rule spoke, and what would have happened.
-package enum Statistics {
+package struct Statistics: Sendable {
+  private var rules: [String: (count: Int, severity: Severity)] = [:]
+  private var consequences: [Consequence: Int] = [:]
+
+  package init() {}
+
+  package init(_ report: RunReport) {
+    for file in report.files { add(file) }
+  }
+
+  package mutating func add(_ file: FileReport) {
+    for diagnostic in file.diagnostics {
+      rules[diagnostic.rule, default: (0, diagnostic.severity)].count += 1
+      if let consequence = diagnostic.consequence { consequences[consequence, default: 0] += 1 }
+    }
+  }
+
   /// A table for people, the most frequent rule first; empty when nothing was found.
-  package static func text(_ report: RunReport) -> [UInt8] {
-    let diagnostics = report.files.flatMap(\.diagnostics)
-    guard !diagnostics.isEmpty else { return [] }
-    let byRule = Dictionary(grouping: diagnostics, by: \.rule)
-    let byConsequence = Dictionary(grouping: diagnostics.compactMap(\.consequence)) { $0 }
-    var rows = byRule.map { rule, found in
-      (count: found.count, name: VisibleText.line(rule), of: found[0].severity.word)
+  package var text: [UInt8] {
+    guard !rules.isEmpty else { return [] }
+    var rows = rules.map { rule, found in
+      (count: found.count, name: VisibleText.line(rule), of: found.severity.word)
     }
     rows.sort { ($1.count, $0.name) < ($0.count, $1.name) }
-    var consequences = byConsequence.map { (count: $1.count, name: $0.rawValue, of: $0.sentence) }
-    consequences.sort { ($1.count, $0.name) < ($0.count, $1.name) }
-    let countWidth = String(diagnostics.count).count
-    let nameWidth = (rows + consequences).map(\.name.count).max() ?? 0
-    let lines = (rows + consequences).map { row in
+    var results = consequences.map { (count: $1, name: $0.rawValue, of: $0.sentence) }
+    results.sort { ($1.count, $0.name) < ($0.count, $1.name) }
+    let countWidth = String(rows.reduce(0) { $0 + $1.count }).count
+    let nameWidth = (rows + results).map(\.name.count).max() ?? 0
+    let lines = (rows + results).map { row in
       let count = String(row.count)
       return String(repeating: " ", count: countWidth - count.count) + count + "  " + row.name
         + String(repeating: " ", count: nameWidth - row.name.count + 2) + row.of + "\n"

@@ -20,6 +20,9 @@ package struct Tally: Sendable, Equatable {
     failures = report.failures.count
   }
 
+  /// One more file that could not be checked.
+  package mutating func addFailure() { failures += 1 }
+
   package var findings: Int { counts.values.reduce(0, +) }
 
   package func count(of severity: Severity) -> Int { counts[severity, default: 0] }

@@ -107,6 +107,14 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The form of JUnit reports: rich, or strict for readers that check the schema.")
   var junitFlavor: JUnitFlavor = .rich
 
+  /// What fixes are applied; `nil` for none.
+  var fixLevel: FixApplier.Level? { fixSuggested ? .suggested : fix || diff ? .safe : nil }
+
+  var readsStandardInput: Bool { paths == ["-"] }
+
+  /// Whether it may change files, or write reports into some.
+  var writesFiles: Bool { fix || fixSuggested || addSuppressions != nil || format.contains { $0.file != nil } }
+
   func validate() throws {
     let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
     guard sources <= 1 else { throw ValidationError("name files, or take them from one place: not both") }

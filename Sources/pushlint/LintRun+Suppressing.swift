@@ -48,7 +48,7 @@ extension LintRun {
   }
 
   private func tell(_ path: FilePath, _ reason: String) {
-    Terminal.error("\(VisibleText.line(path.shown)): \(VisibleText.line(reason))")
+    Terminal.error(FileFailure(path: path.shown, reason: reason))
   }
 
   /// Writes the comments of one file, and answers what cannot have one.
@@ -57,7 +57,7 @@ extension LintRun {
   ) throws(FileError) -> (others: [Diagnostic], added: Int) {
     guard let settings = try? projects.settings(for: file.path) else { return ([], 0) }
     let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
-    let source = Source(contents.text, language(of: file.path.shown))
+    let source = Source(contents.text, FileLinter.language(of: file.path.shown))
     var readings: [Reading] = []
     var verdicts = Verdicts()
     let result = settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }

@@ -2,65 +2,65 @@ import Dispatch
 
 /// Work on several cores, with results in the order of the work.
 enum Parallel {
-  /// `transform` of every element. Workers take the next element and leave its result in that element's slot, so the
-  /// order never depends on who was faster.
+  /// Transforms every element, and hands each result on as soon as all before it have been.
   ///
-  /// - Parameter jobs: how many elements are worked on at once; as many as there are cores without it.
-  static func map<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], jobs: Int? = nil, _ transform: @Sendable (Element) -> Result
-  ) -> [Result] {
+  /// - Parameters:
+  ///   - jobs: how many elements are worked on at once; as many as there are cores without it.
+  ///   - transform: runs on any thread.
+  ///   - receive: is called with one result after the other, in the order of the elements, so that nothing depends on
+  ///     who was faster.
+  static func forEach<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], jobs: Int? = nil, _ transform: @Sendable (Element) -> Result,
+    receive: (Result) -> Void
+  ) {
     // Starting threads costs more than a few small files do.
-    guard elements.count > 8, jobs != 1 else { return elements.map(transform) }
-    let slots = Slots<Result>(count: elements.count)
-    guard let jobs else {
-      DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-        slots.set(index, transform(elements[index]))
+    guard elements.count > 8, jobs != 1 else {
+      for element in elements { receive(transform(element)) }
+      return
+    }
+    withoutActuallyEscaping(receive) { receive in
+      let line = Line(count: elements.count, receive)
+      let workers = min(jobs ?? Environment.processorCount, elements.count)
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        while let index = line.next() { line.put(transform(elements[index]), at: index) }
       }
-      return slots.results
     }
-    let upcoming = Counter(elements.count)
-    DispatchQueue.concurrentPerform(iterations: min(jobs, elements.count)) { _ in
-      while let index = upcoming.next() { slots.set(index, transform(elements[index])) }
-    }
-    return slots.results
   }
 
-  /// Numbers from 0 on, each given out once.
+  /// Hands out numbers from 0 on, and takes results back in any order to pass them on in theirs.
   ///
-  /// - Proof of sendability: `value` is touched only on `lock`, a serial queue.
-  private final class Counter: @unchecked Sendable {
-    private let end: Int
-    private let lock = DispatchQueue(label: "pushlint.counter")
-    private var value = 0
+  /// - Proof of sendability: everything that changes is touched only on `lock`, a serial queue, on which `receive` is
+  ///   called as well.
+  private final class Line<Result>: @unchecked Sendable {
+    private let lock = DispatchQueue(label: "pushlint.line")
+    private let receive: (Result) -> Void
+    private var upcoming = 0
+    /// Results that wait for one before them.
+    private var waiting: [Int: Result] = [:]
+    private var passed = 0
+    private let count: Int
 
-    init(_ end: Int) { self.end = end }
+    init(count: Int, _ receive: @escaping (Result) -> Void) {
+      self.count = count
+      self.receive = receive
+    }
 
     func next() -> Int? {
       lock.sync {
-        guard value < end else { return nil }
-        defer { value += 1 }
-        return value
+        guard upcoming < count else { return nil }
+        defer { upcoming += 1 }
+        return upcoming
       }
     }
-  }
 
-  /// - Proof of sendability: each slot is written once, by the one iteration that has its index, and read only after
-  ///   all iterations have ended.
-  private final class Slots<Result>: @unchecked Sendable {
-    private let storage: UnsafeMutableBufferPointer<Result?>
-
-    init(count: Int) {
-      storage = .allocate(capacity: count)
-      storage.initialize(repeating: nil)
-    }
-
-    func set(_ index: Int, _ result: Result) { storage[index] = result }
-
-    var results: [Result] { storage.compactMap { $0 } }
-
-    deinit {
-      storage.deinitialize()
-      storage.deallocate()
+    func put(_ result: Result, at index: Int) {
+      lock.sync {
+        waiting[index] = result
+        while let result = waiting.removeValue(forKey: passed) {
+          passed += 1
+          receive(result)
+        }
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintReport
 import PushlintText
 import SystemPackage
 
@@ -18,6 +20,16 @@ enum Terminal {
 
   /// A sentence about what could not be done.
   static func error(_ text: String) { note("error: \(text)") }
+
+  /// What could not be done with a file.
+  static func error(_ failure: FileFailure) {
+    error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
+  }
+
+  /// Says of a file that there is nothing in it for us.
+  static func noteIfEmpty(_ file: FileReport) {
+    if file.payloads == 0 { note("\(VisibleText.line(file.path)): no payload") }
+  }
 
   /// A sentence beside the report.
   static func note(_ text: String) { _ = write(Array("pushlint: \(text)\n".utf8), to: .standardError) }
@@ -44,6 +56,9 @@ enum Environment {
 
   /// That day in UTC: `2026-12-31`.
   static var today: String { CivilTime(secondsSince1970: timestampSeconds)?.date ?? "" }
+
+  /// The cores of the machine.
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Whether GitHub Actions runs us, and reads what we print.
   static var isGitHubActions: Bool { value("GITHUB_ACTIONS") == "true" }

@@ -78,7 +78,7 @@ private struct SummaryCase: Sendable {
     SummaryCase(files: 1, line: "no problems in 1 file\n"),
     SummaryCase(files: 1, payloads: 0, line: "no problems in 1 file, and no payloads\n"),
     SummaryCase(files: 0, line: "nothing to check\n"),
-    SummaryCase(files: 0, failures: 2, line: "nothing to check; 2 files could not be checked\n"),
+    SummaryCase(files: 0, failures: 2, line: "nothing was checked; 2 files could not be checked\n"),
     SummaryCase(isQuiet: true, line: ""),
     SummaryCase(files: 1200, severities: [.hint], line: "1 hint in 1 of 1,200 files\n"),
     SummaryCase(

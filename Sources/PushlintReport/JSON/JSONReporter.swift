@@ -16,21 +16,21 @@ struct JSONReporter: Reporter {
 }
 
 /// For programs that read as we go: one diagnostic a line, each with its file.
-struct JSONLinesReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
+struct JSONLinesReporter: StreamedReporter {
+  func part(_ file: FileReport, options: ReportOptions) -> [UInt8] {
     var writer = JSONWriter()
-    for file in report.files {
-      let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
-      for diagnostic in file.diagnostics {
-        writer.writeObject(.inline) {
-          $0.write("file", file.path)
-          $0.writeMembers(of: diagnostic, places: places)
-        }
-        writer.endLine()
+    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
+    for diagnostic in file.diagnostics {
+      writer.writeObject(.inline) {
+        $0.write("file", file.path)
+        $0.writeMembers(of: diagnostic, places: places)
       }
+      writer.endLine()
     }
     return writer.bytes
   }
+
+  func end(_ tally: Tally, options: ReportOptions) -> [UInt8] { [] }
 }
 
 extension JSONWriter {

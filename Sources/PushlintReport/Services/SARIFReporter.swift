@@ -111,10 +111,9 @@ struct SARIFReporter: Reporter {
     // MARK: The run
 
     private func writeInvocation(to writer: inout JSONWriter) {
-      let fails = report.files.contains { $0.diagnostics.contains { $0.severity >= report.failLevel } }
       writer.writeObject {
-        $0.write("executionSuccessful", report.failures.isEmpty)
-        $0.write("exitCode", report.failures.isEmpty ? (fails ? 1 : 0) : 2)
+        $0.write("executionSuccessful", report.exitCode < 2)
+        $0.write("exitCode", Int(report.exitCode))
         $0.write("toolExecutionNotifications") {
           $0.writeArray(report.failures) { writer, failure in
             writer.writeObject {

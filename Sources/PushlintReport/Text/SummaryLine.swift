@@ -30,7 +30,7 @@ struct SummaryLine {
   }
 
   private var cleanSentence: String {
-    if tally.files == 0 { return "nothing to check" }
+    if tally.files == 0 { return tally.failures > 0 ? "nothing was checked" : "nothing to check" }
     let sentence = "no problems in \(Self.count(tally.files, "file"))"
     return tally.payloads > 0 ? sentence : "\(sentence), and no payloads"
   }

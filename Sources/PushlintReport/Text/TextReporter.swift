@@ -1,14 +1,17 @@
 import PushlintDiagnostics
 
 /// For people: one finding after the other with its place in the source, and a last line that sums up.
-struct TextReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
-    let tally = Tally(report)
+struct TextReporter: StreamedReporter {
+  func part(_ file: FileReport, options: ReportOptions) -> [UInt8] {
+    guard !file.diagnostics.isEmpty else { return [] }
+    var output = StyledText(usesColor: options.usesColor)
+    write(file, to: &output, width: options.terminalWidth)
+    return output.bytes
+  }
+
+  func end(_ tally: Tally, options: ReportOptions) -> [UInt8] {
     if options.isQuiet, tally.findings == 0 { return [] }
     var output = StyledText(usesColor: options.usesColor)
-    for file in report.files where !file.diagnostics.isEmpty {
-      write(file, to: &output, width: options.terminalWidth)
-    }
     SummaryLine(tally).write(to: &output)
     return output.bytes
   }

@@ -41,6 +41,18 @@ package struct FileReader: Sendable {
     return try read(descriptor)
   }
 
+  /// Whether there is certainly nothing of that name.
+  package static func isMissing(_ path: FilePath) -> Bool {
+    do throws(FileError) {
+      _ = try Descriptor(opening: path, flags: flags)
+      return false
+    } catch .missing {
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Reads the regular file that is open as `descriptor`.
   func read(_ descriptor: borrowing Descriptor) throws(FileError) -> FileContents {
     let status = try FileStatus(of: descriptor.number)

@@ -1,0 +1,83 @@
+import PushlintDiagnostics
+import PushlintLinter
+import PushlintReport
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// Leaves out of a run what the project lives with already, or writes down what it lives with from now on.
+struct BaselineStep: Sendable {
+  private let path: String?
+  /// What the project lives with; `nil` when there is no baseline, or when it is about to be written.
+  let known: Baseline?
+  let isWritten: Bool
+  private let isPruned: Bool
+
+  /// Reads the baseline, if there is one to be read.
+  init(_ command: LintCommand) throws(FileFailure) {
+    isWritten = command.writeBaseline
+    isPruned = command.pruneBaseline
+    path = command.baseline ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
+    known = isWritten ? nil : try path.map(Self.read)
+  }
+
+  private static func read(_ path: String) throws(FileFailure) -> Baseline {
+    let text: SourceText
+    do throws(FileError) {
+      text = try FileReader().read(FilePath(path)).text
+    } catch {
+      throw FileFailure(path: path, reason: error.reason)
+    }
+    do throws(Baseline.Problem) {
+      return try Baseline(text)
+    } catch {
+      throw FileFailure(path: path, reason: error.message)
+    }
+  }
+
+  /// The report without what the baseline knows; answers whether the baseline could be written where that was asked.
+  func applied(to report: RunReport) -> (report: RunReport, isComplete: Bool) {
+    if let path, isWritten {
+      let baseline = Baseline(of: report.files)
+      guard Self.write(baseline, to: path) else { return (report, false) }
+      Terminal.note("\(VisibleText.line(path)): \(Self.findings(baseline.entries.count)) written")
+      return (report.keeping(report.files.map { $0.keeping([]) }), true)
+    }
+    guard let known else { return (report, true) }
+    let remainders = report.files.map(known.subtracted)
+    let isComplete = finish(
+      known: remainders.reduce(into: []) { $0.formUnion($1.known) }, seen: Set(report.files.map(\.path)))
+    return (report.keeping(remainders.map(\.file)), isComplete)
+  }
+
+  /// Tells of entries that are not found any more, or takes them out; answers whether that could be done.
+  ///
+  /// - Parameters:
+  ///   - found: the fingerprints of what was found again.
+  ///   - seen: the paths of the files that were looked at.
+  func finish(known found: Set<String>, seen: Set<String>) -> Bool {
+    guard let known, let path else { return true }
+    let gone = known.gone(known: found) { seen.contains($0) || FileReader.isMissing(FilePath($0)) }
+    guard !gone.isEmpty else { return true }
+    if isPruned {
+      guard Self.write(known.without(gone), to: path) else { return false }
+      Terminal.note("\(VisibleText.line(path)): \(Self.findings(gone.count)) taken out")
+    } else {
+      Terminal.note(
+        "\(VisibleText.line(path)): \(Self.findings(gone.count)) no longer there; --prune-baseline takes them out")
+    }
+    return true
+  }
+
+  private static func findings(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
+
+  private static func write(_ baseline: Baseline, to path: String) -> Bool {
+    do throws(FileError) {
+      try FileWriter.writeReport(to: FilePath(path), baseline.rendered)
+      return true
+    } catch {
+      Terminal.error(FileFailure(path: path, reason: error.reason))
+      return false
+    }
+  }
+}

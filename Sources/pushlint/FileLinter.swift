@@ -1,0 +1,98 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintProject
+import PushlintReport
+import PushlintText
+import PushlintWorkspace
+import SystemPackage
+
+/// What one file came to.
+struct Outcome: Sendable {
+  /// The suppressions of a configuration that kept something quiet.
+  struct Used: Sendable {
+    var project: FilePath?
+    var suppressions: Set<Int> = []
+  }
+
+  /// What was found; `nil` for a file that could not be dealt with.
+  var report: FileReport?
+  var failure: FileFailure?
+  /// What fixes would change, or the fixed text of standard input.
+  var diff: [UInt8] = []
+  var used = Used()
+
+  init(_ failure: FileFailure) { self.failure = failure }
+
+  init(_ name: String, _ source: Source, _ result: LintResult, _ settings: FileSettings, diff: [UInt8] = []) {
+    report = FileReport(
+      path: name, language: source.language.rawValue, text: source.text, payloads: result.payloads, diagnostics: []
+    )
+    .keeping(result.diagnostics)
+    used = Used(project: settings.project, suppressions: result.usedSuppressions)
+    self.diff = diff
+  }
+}
+
+/// Reads, lints, and fixes one file after the other, on any thread.
+struct FileLinter: Sendable {
+  private let isDiff: Bool
+  private let level: FixApplier.Level?
+  private let standardInputName: String?
+
+  init(_ command: LintCommand) {
+    isDiff = command.diff
+    level = command.fixLevel
+    standardInputName = command.stdinFilename
+  }
+
+  func lint(_ file: FoundFile, _ settings: FileSettings) -> Outcome {
+    let name = file.path.shown
+    do throws(FileError) {
+      let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
+      let source = Source(contents.text, Self.language(of: name))
+      guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
+      if isDiff {
+        return outcome(name, source, settings, diff: UnifiedDiff(contents.text, fixed.text).render(path: name))
+      }
+      if fixed.applied > 0 {
+        try FileWriter.replace(file.path, expecting: contents.identity, with: fixed.text.bytes)
+      }
+      return Outcome(name, Source(fixed.text, source.language), fixed.result, settings)
+    } catch {
+      return Outcome(FileFailure(path: name, reason: error.reason))
+    }
+  }
+
+  /// - Shape: with fixes the outcome's `diff` is the fixed text, or what would change in it.
+  func lintStandardInput(_ settings: FileSettings) -> Outcome {
+    let name = standardInputName ?? "<stdin>"
+    do throws(FileError) {
+      let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
+      let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: name))
+      guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
+      if isDiff { return outcome(name, source, settings, diff: UnifiedDiff(text, fixed.text).render(path: name)) }
+      return Outcome(name, Source(fixed.text, source.language), fixed.result, settings, diff: fixed.text.bytes)
+    } catch {
+      return Outcome(FileFailure(path: name, reason: error.reason))
+    }
+  }
+
+  private func outcome(_ name: String, _ source: Source, _ settings: FileSettings, diff: [UInt8] = []) -> Outcome {
+    Outcome(name, source, settings.linter.lint(source, settings.configuration), settings, diff: diff)
+  }
+
+  /// `nil` when nobody asked for fixes.
+  private func fixed(_ source: Source, _ settings: FileSettings) -> FixApplier.Outcome? {
+    level.map { FixApplier(settings.linter, settings.configuration, level: $0).apply(to: source) }
+  }
+
+  /// A file that was named is read whatever its name ends in: as text when that says nothing.
+  static func language(of name: String) -> HostLanguage { HostLanguage(fileName: name) ?? .text }
+
+  /// Standard input without a name: JSON when it begins so, text otherwise.
+  private static func guessedLanguage(_ text: SourceText) -> HostLanguage {
+    let first = text.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .text
+  }
+}

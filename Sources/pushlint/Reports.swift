@@ -1,0 +1,79 @@
+import PushlintDiagnostics
+import PushlintReport
+import PushlintWorkspace
+import SystemPackage
+
+/// The reports that a run was asked for, and where each goes.
+struct Reports {
+  private let command: LintCommand
+
+  init(_ command: LintCommand) { self.command = command }
+
+  /// What was asked for; text on standard output without a word, and inside of GitHub Actions what those read.
+  var destinations: [ReportDestination] {
+    let usual = ReportDestination(format: Environment.isGitHubActions ? .github : .text, file: nil)
+    return command.format.isEmpty ? [usual] : command.format
+  }
+
+  /// What standard output holds is the patch or the fixed text, nothing else.
+  private var holdsText: Bool { command.diff || command.readsStandardInput && command.fixLevel != nil }
+  private var stream: FileDescriptor { holdsText ? .standardError : .standardOutput }
+
+  /// Writes every report, and the diffs before them; answers whether all could be written.
+  func write(_ report: RunReport, diffs: [[UInt8]] = []) -> Bool {
+    var succeeded = true
+    if holdsText { for diff in diffs { succeeded = Terminal.write(diff, to: .standardOutput) && succeeded } }
+    for destination in destinations { succeeded = write(report, to: destination) && succeeded }
+    return write(Statistics(report)) && succeeded
+  }
+
+  /// A table that was asked for, beside a report that programs read.
+  func write(_ statistics: @autoclosure () -> Statistics) -> Bool {
+    guard command.statistics else { return true }
+    let isText = destinations.contains { $0.format == .text && $0.file == nil }
+    return Terminal.write(statistics().text, to: isText && !holdsText ? .standardOutput : .standardError)
+  }
+
+  /// Writes one report; answers whether it could be written.
+  func write(_ report: RunReport, to destination: ReportDestination) -> Bool {
+    do {
+      let bytes = try destination.format.render(report, options: options(for: destination))
+      guard let file = destination.file else { return Self.write(bytes, to: stream) }
+      do throws(FileError) {
+        try FileWriter.writeReport(to: FilePath(file), bytes)
+        return true
+      } catch {
+        Terminal.error(FileFailure(path: file, reason: error.reason))
+        return false
+      }
+    } catch {
+      Terminal.error("the \(destination.format.rawValue) report cannot be made: \(error)")
+      return false
+    }
+  }
+
+  /// Writes a piece of a report; answers whether it could be written, and says so when not.
+  static func write(_ bytes: [UInt8], to stream: FileDescriptor) -> Bool {
+    guard Terminal.write(bytes, to: stream) else {
+      Terminal.error("the report cannot be written to standard output")
+      return false
+    }
+    return true
+  }
+
+  func options(for destination: ReportDestination) -> ReportOptions {
+    let isTerminal = destination.file == nil && Terminal.isTerminal(stream)
+    return ReportOptions(
+      usesColor: usesColor(isTerminal: isTerminal), terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
+      isQuiet: command.quiet, junitFlavor: command.junitFlavor, timestampSeconds: Environment.timestampSeconds,
+      version: Pushlint.version)
+  }
+
+  private func usesColor(isTerminal: Bool) -> Bool {
+    switch command.color {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && Environment.allowsColor
+    }
+  }
+}
