@@ -4,6 +4,8 @@ import PushlintText
 package struct FileReport: Sendable {
   /// Path as it is shown: relative to the working folder, with `/`.
   package let path: String
+  /// The bytes of the path for programs: below the working folder, or absolute.
+  package let location: [UInt8]
   /// The name of the kind of file: `json`, `markdown`, `javascript`, …
   package let language: String
   package let text: SourceText
@@ -12,8 +14,13 @@ package struct FileReport: Sendable {
   /// In order of place.
   package let diagnostics: [Diagnostic]
 
-  package init(path: String, language: String, text: SourceText, payloads: Int, diagnostics: [Diagnostic]) {
+  /// - Parameter location: the path's own bytes without it.
+  package init(
+    path: String, location: [UInt8]? = nil, language: String, text: SourceText, payloads: Int,
+    diagnostics: [Diagnostic]
+  ) {
     self.path = path
+    self.location = location ?? Array(path.utf8)
     self.language = language
     self.text = text
     self.payloads = payloads
@@ -25,18 +32,21 @@ extension FileReport {
   /// The same with other findings; without any the text is of no use to anybody, and is let go.
   package func keeping(_ diagnostics: [Diagnostic]) -> FileReport {
     FileReport(
-      path: path, language: language, text: diagnostics.isEmpty ? SourceText("") : text, payloads: payloads,
-      diagnostics: diagnostics)
+      path: path, location: location, language: language, text: diagnostics.isEmpty ? SourceText("") : text,
+      payloads: payloads, diagnostics: diagnostics)
   }
 }
 
 /// A file that could not be read, written, or finished, and why.
 package struct FileFailure: Sendable, Equatable, Error {
   package let path: String
+  /// As that of a ``FileReport``.
+  package let location: [UInt8]
   package let reason: String
 
-  package init(path: String, reason: String) {
+  package init(path: String, location: [UInt8]? = nil, reason: String) {
     self.path = path
+    self.location = location ?? Array(path.utf8)
     self.reason = reason
   }
 }

@@ -1,5 +1,6 @@
 import PushlintDiagnostics
 import PushlintLinter
+import PushlintWorkspace
 import SystemPackage
 
 extension Projects {
@@ -39,7 +40,8 @@ extension Projects {
     }
     return found.map { path, value in
       FileReport(
-        path: path.shown, language: "jsonc", text: value.file.text, payloads: 0,
+        path: path.shown, location: WorkingFolder().name(of: path).location, language: "jsonc", text: value.file.text,
+        payloads: 0,
         diagnostics: standardSettings.linter.diagnostics(of: value.issues).sorted { $0.range < $1.range })
     }
     .sorted { $0.path < $1.path }

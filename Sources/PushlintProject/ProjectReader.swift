@@ -21,7 +21,9 @@ struct ProjectReader: Sendable {
       text = try reader.read(path).text
     } catch {
       var project = Project(path: path)
-      project.failures = [FileFailure(path: path.shown, reason: error.reason)]
+      project.failures = [
+        FileFailure(path: path.shown, location: WorkingFolder().name(of: path).location, reason: error.reason)
+      ]
       return project
     }
     return read(text, at: path)
@@ -218,7 +220,7 @@ struct ProjectReader: Sendable {
 
   private func report(_ path: FilePath, _ text: SourceText, _ issues: [ConfigurationIssue]) -> FileReport {
     FileReport(
-      path: path.shown, language: "jsonc", text: text, payloads: 0,
+      path: path.shown, location: WorkingFolder().name(of: path).location, language: "jsonc", text: text, payloads: 0,
       // Whatever is turned off, a mistake here is shown: the run fails for it.
       diagnostics: Linter().diagnostics(of: issues).sorted { $0.range < $1.range })
   }

@@ -33,4 +33,8 @@ package enum JUnitFlavor: String, Sendable, CaseIterable {
   case rich
   /// Valid against the schema of the Jenkins xUnit plugin, which skips every other file.
   case strict
+  /// Valid against the older schema of Ant's reports, which knows no totals of a run.
+  ///
+  /// - Source: github.com/windyroad/JUnit-Schema.
+  case ant
 }

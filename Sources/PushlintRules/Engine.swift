@@ -190,7 +190,7 @@ private struct Writer {
   let severity: Severity
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil) -> Diagnostic {
-    let values = finding.values.mapValues(Words.safe)
+    let values = finding.values.mapValues(Words.bounded)
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
       message: rule.message.filled(with: values), help: rule.help?.filled(with: values),
@@ -201,7 +201,7 @@ private struct Writer {
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.map { alternative in
         FixIt(
-          title: fix.title.filled(with: values.merging(alternative.values.mapValues(Words.safe)) { $1 }),
+          title: fix.title.filled(with: values.merging(alternative.values.mapValues(Words.bounded)) { $1 }),
           // A remark is no reason to change somebody's text unasked.
           isSafe: fix.isSafe && alternative.isSafe && severity >= .warning, edits: alternative.edits)
       }

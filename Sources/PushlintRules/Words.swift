@@ -11,6 +11,12 @@ package enum Words {
     return text.count <= longest ? text : text.prefix(longest) + "…"
   }
 
+  /// The same for what a check has put together, which may be longer.
+  static func bounded(_ text: String) -> String {
+    let text = safe(text)
+    return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
+  }
+
   /// `text`, or its beginning when it looks like a key or a token.
   static func safe(_ text: String) -> String {
     text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text

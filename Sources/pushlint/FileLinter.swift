@@ -24,9 +24,12 @@ struct Outcome: Sendable {
 
   init(_ failure: FileFailure) { self.failure = failure }
 
-  init(_ name: String, _ source: Source, _ result: LintResult, _ settings: FileSettings, diff: [UInt8] = []) {
+  init(
+    _ name: WorkingFolder.Name, _ source: Source, _ result: LintResult, _ settings: FileSettings, diff: [UInt8] = []
+  ) {
     report = FileReport(
-      path: name, language: source.language.rawValue, text: source.text, payloads: result.payloads, diagnostics: []
+      path: name.shown, location: name.location, language: source.language.rawValue, text: source.text,
+      payloads: result.payloads, diagnostics: []
     )
     .keeping(result.diagnostics)
     used = Used(project: settings.project, suppressions: result.usedSuppressions)
@@ -46,39 +49,44 @@ struct FileLinter: Sendable {
     standardInputName = command.stdinFilename
   }
 
-  func lint(_ file: FoundFile, _ settings: FileSettings) -> Outcome {
-    let name = file.path.shown
+  func lint(_ work: LintRun.Work) -> Outcome {
+    let (file, name, settings) = work
     do throws(FileError) {
       let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
-      let source = Source(contents.text, Self.language(of: name))
+      let source = Source(contents.text, Self.language(of: name.shown))
       guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
       if isDiff {
-        return outcome(name, source, settings, diff: UnifiedDiff(contents.text, fixed.text).render(path: name))
+        return outcome(name, source, settings, diff: UnifiedDiff(contents.text, fixed.text).render(path: name.shown))
       }
       if fixed.applied > 0 {
         try FileWriter.replace(file.path, expecting: contents.identity, with: fixed.text.bytes)
       }
       return Outcome(name, Source(fixed.text, source.language), fixed.result, settings)
     } catch {
-      return Outcome(FileFailure(path: name, reason: error.reason))
+      return Outcome(FileFailure(path: name.shown, location: name.location, reason: error.reason))
     }
   }
 
   /// - Shape: with fixes the outcome's `diff` is the fixed text, or what would change in it.
   func lintStandardInput(_ settings: FileSettings) -> Outcome {
-    let name = standardInputName ?? "<stdin>"
+    let shown = standardInputName ?? "<stdin>"
+    let name =
+      standardInputName.map { WorkingFolder().name(of: FilePath($0)) }
+      ?? WorkingFolder.Name(shown: shown, location: Array(shown.utf8))
     do throws(FileError) {
       let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
-      let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: name))
+      let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: shown))
       guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
-      if isDiff { return outcome(name, source, settings, diff: UnifiedDiff(text, fixed.text).render(path: name)) }
+      if isDiff { return outcome(name, source, settings, diff: UnifiedDiff(text, fixed.text).render(path: name.shown)) }
       return Outcome(name, Source(fixed.text, source.language), fixed.result, settings, diff: fixed.text.bytes)
     } catch {
-      return Outcome(FileFailure(path: name, reason: error.reason))
+      return Outcome(FileFailure(path: name.shown, location: name.location, reason: error.reason))
     }
   }
 
-  private func outcome(_ name: String, _ source: Source, _ settings: FileSettings, diff: [UInt8] = []) -> Outcome {
+  private func outcome(_ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [])
+    -> Outcome
+  {
     Outcome(name, source, settings.linter.lint(source, settings.configuration), settings, diff: diff)
   }
 

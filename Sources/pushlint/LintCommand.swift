@@ -104,7 +104,9 @@ struct LintCommand: ParsableCommand {
   @Option(help: "Colours: auto, always, or never.")
   var color: ColorChoice = .auto
 
-  @Option(help: "The form of JUnit reports: rich, or strict for readers that check the schema.")
+  @Option(
+    help: "The form of JUnit reports: rich, or strict and ant for readers that check the schemas of Jenkins and of Ant."
+  )
   var junitFlavor: JUnitFlavor = .rich
 
   /// What fixes are applied; `nil` for none.

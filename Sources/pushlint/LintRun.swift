@@ -60,7 +60,7 @@ struct LintRun {
         return streamed(work, failures, linter, stream, baseline)
       }
       outcomes = failures.map(Outcome.init)
-      forEach(work, { linter.lint($0.file, $0.settings) }, receive: { outcomes.append($0) })
+      forEach(work, { linter.lint($0) }, receive: { outcomes.append($0) })
     }
     let (report, isComplete) = baseline.applied(to: report(outcomes))
     return max(conclude(report, diffs: outcomes.map(\.diff)), isComplete ? 0 : 2)
@@ -69,16 +69,20 @@ struct LintRun {
   // MARK: Files
 
   /// A file, and what holds for it.
-  typealias Work = (file: FoundFile, settings: FileSettings)
+  typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings)
 
   /// - Shape: sorted by path, byte by byte, as reports are.
   private mutating func chosenFiles() throws -> (work: [Work], failures: [FileFailure]) {
     let found = try FileChoice(command).find()
-    let files = found.files.map { (name: $0.path.shown, file: $0) }.sorted { $0.name.isBefore($1.name) }
-    let work = try Self.asTyped {
-      try files.map { (file: $0.file, settings: try projects.settings(for: $0.file.path)) }
+    let folder = WorkingFolder()
+    let files = found.files.map { (file: $0, name: folder.name(of: $0.path)) }
+      .sorted { $0.name.shown.isBefore($1.name.shown) }
+    let work = try Self.asTyped { try files.map { ($0.file, $0.name, try projects.settings(for: $0.file.path)) } }
+    let failures = found.failures.map { failure in
+      let name = folder.name(of: failure.path)
+      return FileFailure(path: name.shown, location: name.location, reason: failure.error.reason)
     }
-    return (work, found.failures.map { FileFailure(path: $0.path.shown, reason: $0.error.reason) })
+    return (work, failures)
   }
 
   /// Works on all files at once, and shows how far it has come.
@@ -123,7 +127,8 @@ struct LintRun {
       let diagnostics = (last.diagnostics + file.diagnostics.filter { !last.diagnostics.contains($0) })
         .sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
       result[result.count - 1] = FileReport(
-        path: file.path, language: file.language, text: last.diagnostics.isEmpty ? file.text : last.text,
+        path: file.path, location: file.location, language: file.language,
+        text: last.diagnostics.isEmpty ? file.text : last.text,
         payloads: last.payloads + file.payloads, diagnostics: diagnostics)
     }
     return result

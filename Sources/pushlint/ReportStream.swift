@@ -49,7 +49,7 @@ extension LintRun {
     _ work: [Work], _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream, _ baseline: BaselineStep
   ) -> Int32 {
     var sum = StreamSum(failures)
-    forEach(work, { stream.part(linter.lint($0.file, $0.settings)) }) { part in
+    forEach(work, { stream.part(linter.lint($0)) }) { part in
       sum.add(part, keepsFiles: !stream.others.isEmpty)
       if command.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
       if !part.bytes.isEmpty, sum.isWritten { sum.isWritten = Reports.write(part.bytes, to: .standardOutput) }

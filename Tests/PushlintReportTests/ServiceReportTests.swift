@@ -71,9 +71,10 @@ import Testing
   }
 
   @Test func pathsAreRelativeAndEscaped() {
-    #expect(RelativePath.uri("a b/é#.json").text == "a%20b/%C3%A9%23.json")
-    #expect(RelativePath.uri("./../x/./a.json").text == "x/a.json")
-    #expect(RelativePath.uri("/tmp/a.json").text == "file:///tmp/a.json")
+    #expect(RelativePath.uri(Array("a b/é#.json".utf8)).text == "a%20b/%C3%A9%23.json")
+    #expect(RelativePath.uri(Array("./../x/./a.json".utf8)).text == "x/a.json")
+    #expect(RelativePath.uri(Array("/tmp/a.json".utf8)).text == "file:///tmp/a.json")
+    #expect(RelativePath.uri([0x61, 0xFF, 0x2F, 0x0A]).text == "a%FF/%0A")
   }
 
   @Test func sarifSaysWhatTheToolIs() throws {

@@ -3,21 +3,28 @@ import Foundation
 /// The reader of libxml2, which checks what the writer wrote.
 enum Xmllint {
   private static let program = "/usr/bin/xmllint"
-  private static let schema = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "../../../shared/data/junit/jenkins-junit-10.xsd")
-    .standardizedFileURL.path
+  /// The schemas of the folder beside the project.
+  enum Schema: String, CaseIterable {
+    case jenkins = "jenkins-junit-10.xsd"
+    case ant = "windyroad-JUnit.xsd"
+
+    fileprivate var path: String {
+      URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "../../../shared/data/junit/\(rawValue)").standardizedFileURL.path
+    }
+  }
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
-  static var hasSchema: Bool { FileManager.default.fileExists(atPath: schema) }
+  static var hasSchemas: Bool { Schema.allCases.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } }
 
   /// What is wrong with a document, `nil` when nothing is.
-  static func complaints(about document: [UInt8], checksSchema: Bool = false) throws -> String? {
+  static func complaints(about document: [UInt8], schema: Schema? = nil) throws -> String? {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
     try Data(document).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(filePath: program)
-    process.arguments = ["--noout", "--nonet"] + (checksSchema ? ["--schema", schema] : []) + [file.path]
+    process.arguments = ["--noout", "--nonet"] + (schema.map { ["--schema", $0.path] } ?? []) + [file.path]
     let pipe = Pipe()
     process.standardError = pipe
     try process.run()

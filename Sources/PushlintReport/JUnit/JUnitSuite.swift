@@ -14,13 +14,15 @@ struct JUnitSuite {
   ///
   /// Jenkins and Bamboo fail a build on an empty report.
   static func suites(of report: RunReport) -> [JUnitSuite] {
-    var failures = Dictionary(grouping: report.failures, by: \.path)
+    // By bytes: to a string two spellings of one letter are the same, to a file system they are two files.
+    var failures = Dictionary(grouping: report.failures) { Array($0.path.utf8) }
     var suites = report.files.map { file in
-      JUnitSuite(file, failures: failures.removeValue(forKey: file.path) ?? [], failLevel: report.failLevel)
+      JUnitSuite(file, failures: failures.removeValue(forKey: Array(file.path.utf8)) ?? [], failLevel: report.failLevel)
     }
-    suites += failures.map { JUnitSuite(path: $0.key, failures: $0.value) }
+    suites += failures.values.map { JUnitSuite(path: $0[0].path, failures: $0) }
     if suites.isEmpty { return [JUnitSuite(path: "pushlint", passing: "nothing to lint")] }
-    return suites.sorted { $0.path < $1.path }
+    return suites.map { (name: VisibleText.line($0.path), suite: $0) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(\.suite)
   }
 
   private init(_ file: FileReport, failures: [FileFailure], failLevel: Severity) {

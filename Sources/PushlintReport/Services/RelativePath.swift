@@ -1,17 +1,18 @@
 /// Paths as services want them: relative to the root of the checkout, with `/`, without `.` and `..`.
 enum RelativePath {
-  /// The parts of a path below the working folder; a path that leads elsewhere keeps what it can.
-  private static func parts(_ path: String) -> [Substring] {
-    path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+  /// A path below the working folder; one that leads elsewhere keeps what it can.
+  static func text(_ path: String) -> String {
+    VisibleText.line(path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/"))
   }
 
-  static func text(_ path: String) -> String { VisibleText.line(parts(path).joined(separator: "/")) }
-
-  /// The same as a relative reference of RFC 3986, every byte that is not unreserved escaped; absolute paths are
-  /// `file` URLs.
-  static func uri(_ path: String) -> (text: String, isRelative: Bool) {
-    let escaped = parts(path).map { part in part.utf8.map { Self.escape($0) }.joined() }.joined(separator: "/")
-    return path.hasPrefix("/") ? ("file:///" + escaped, false) : (escaped, true)
+  /// The bytes of a path as a relative reference of RFC 3986, everything that is not unreserved escaped; absolute paths
+  /// are `file` URLs.
+  static func uri(_ path: [UInt8]) -> (text: String, isRelative: Bool) {
+    let slash = UInt8(ascii: "/")
+    let dot = UInt8(ascii: ".")
+    let parts = path.split(separator: slash).filter { !$0.elementsEqual([dot]) && !$0.elementsEqual([dot, dot]) }
+    let escaped = parts.map { part in part.map(escape).joined() }.joined(separator: "/")
+    return path.first == slash ? ("file:///" + escaped, false) : (escaped, true)
   }
 
   private static func escape(_ byte: UInt8) -> String {

@@ -65,6 +65,7 @@ struct SARIFReporter: Reporter {
     private func write(_ rule: RuleDescriptor, to writer: inout JSONWriter) {
       writer.writeObject {
         $0.write("id", rule.id)
+        $0.write("name", Self.name(of: rule))
         $0.write("shortDescription") { $0.writeObject(.inline) { $0.write("text", rule.title) } }
         $0.write("fullDescription") { $0.writeObject(.inline) { $0.write("text", Self.firstParagraph(of: rule)) } }
         $0.write("help") {
@@ -91,6 +92,11 @@ struct SARIFReporter: Reporter {
           }
         }
       }
+    }
+
+    /// `data/value-not-string` as a name of one word: `DataValueNotString`.
+    private static func name(of rule: RuleDescriptor) -> String {
+      rule.id.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     /// What a page says before its first heading below the title.
@@ -123,7 +129,7 @@ struct SARIFReporter: Reporter {
                 $0.writeArray([failure]) { writer, failure in
                   writer.writeObject {
                     $0.write("physicalLocation") {
-                      $0.writeObject { $0.write("artifactLocation") { Self.write(failure.path, to: &$0) } }
+                      $0.writeObject { $0.write("artifactLocation") { Self.write(failure.location, to: &$0) } }
                     }
                   }
                 }
@@ -209,7 +215,7 @@ struct SARIFReporter: Reporter {
           $0.write("artifactChanges") {
             $0.writeArray([fix]) { writer, fix in
               writer.writeObject {
-                $0.write("artifactLocation") { write(result.file.path, to: &$0) }
+                $0.write("artifactLocation") { write(result.file.location, to: &$0) }
                 $0.write("replacements") {
                   $0.writeArray(fix.edits) { writer, edit in
                     writer.writeObject {
@@ -229,13 +235,13 @@ struct SARIFReporter: Reporter {
 
     private static func write(_ range: SourceRange, _ result: Result, to writer: inout JSONWriter) {
       writer.writeObject {
-        $0.write("artifactLocation") { write(result.file.path, to: &$0) }
+        $0.write("artifactLocation") { write(result.file.location, to: &$0) }
         $0.write("region") { writeRegion(range, result.places, to: &$0) }
       }
     }
 
-    private static func write(_ path: String, to writer: inout JSONWriter) {
-      let uri = RelativePath.uri(path)
+    private static func write(_ location: [UInt8], to writer: inout JSONWriter) {
+      let uri = RelativePath.uri(location)
       writer.writeObject(.inline) {
         $0.write("uri", uri.text)
         if uri.isRelative { $0.write("uriBaseId", "SRCROOT") }

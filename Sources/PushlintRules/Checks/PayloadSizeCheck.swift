@@ -38,7 +38,7 @@ struct PayloadSizeCheck: Check {
         at: range,
         [
           "bytes": Words.number(size.bytes), "limit": Words.number(limit), "platform": platform.rawValue,
-          "detail": largest.map { "`\($0.path)` \(Words.number($0.bytes))" }.joined(separator: ", "),
+          "detail": largest.map { "`\(Words.shortened($0.path))` \(Words.number($0.bytes))" }.joined(separator: ", "),
         ], place: index)
     ]
   }
