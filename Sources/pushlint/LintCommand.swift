@@ -20,7 +20,9 @@ struct LintCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    help: "text, json, jsonl, junit, sarif, github, gitlab, or checkstyle, with =FILE to a file; may be repeated.")
+    help: ArgumentHelp(
+      "text, json, jsonl, junit, sarif, github, gitlab, or checkstyle, with =FILE to a file; may be repeated.",
+      valueName: "format[=file]"))
   var format: [ReportDestination] = []
 
   @Flag(help: "Apply the fixes that cannot change what was meant.")
@@ -32,25 +34,36 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print what --fix would change, and change nothing.")
   var diff = false
 
-  @Option(name: .customLong("as"), help: "What all files are: fcm, apns, legacy, or json for syntax alone.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("What all files are, whatever they look like; json for syntax alone.", valueName: "kind"))
   var kind: ForcedKind?
 
-  @Option(help: "The name that standard input would have as a file; its ending decides how it is read.")
+  @Option(
+    help: ArgumentHelp(
+      "The name that standard input would have as a file; its ending decides how it is read.", valueName: "name"))
   var stdinFilename: String?
 
-  @Option(help: "Read this configuration for all files; without it, the nearest pushlint.json above each.")
+  @Option(
+    help: ArgumentHelp(
+      "Read this configuration for all files; without it, the nearest pushlint.json above each.", valueName: "file"))
   var config: String?
 
   @Flag(help: "Read no configuration.")
   var noConfig = false
 
-  @Option(help: "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.", valueName: "id=severity"))
   var rule: [RuleChoices.Choice] = []
 
-  @Option(help: "Run this rule or family and no other; may be repeated.")
+  @Option(help: ArgumentHelp("Run this rule or family and no other; may be repeated.", valueName: "id"))
   var only: [String] = []
 
-  @Option(help: "Say nothing of the findings that this file lists; pushlint-baseline.json with the next two options.")
+  @Option(
+    help: ArgumentHelp(
+      "Say nothing of the findings that this file lists; pushlint-baseline.json with the next two options.",
+      valueName: "file"))
   var baseline: String?
 
   @Flag(help: "Write all findings into the baseline.")
@@ -59,13 +72,16 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Take out of the baseline what is no longer found.")
   var pruneBaseline = false
 
-  @Option(help: "Keep all findings quiet from now on, for this reason: by comments, or in pushlint.json.")
+  @Option(
+    help: ArgumentHelp(
+      "Keep all findings quiet from now on, for this reason: by comments, or in pushlint.json.", valueName: "reason"))
   var addSuppressions: String?
 
-  @Option(help: "The lowest severity that fails the run: error, warning, info, or hint.")
+  @Option(
+    help: ArgumentHelp("The lowest severity that fails the run.", valueName: "level"))
   var failLevel: Severity = .error
 
-  @Option(help: "A glob of files to leave out; may be repeated.")
+  @Option(help: ArgumentHelp("A glob of files to leave out; may be repeated.", valueName: "glob"))
   var exclude: [String] = []
 
   @Flag(help: "Leave out excluded files even when they are named.")
@@ -74,22 +90,25 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Lint the files that are staged in git.")
   var staged = false
 
-  @Option(help: "Lint the files that differ from this revision of git, and new ones.")
+  @Option(
+    help: ArgumentHelp("Lint the files that differ from this revision of git, and new ones.", valueName: "revision"))
   var since: String?
 
-  @Option(help: "Lint the files that this file names, one a line or with NUL between; - for standard input.")
+  @Option(
+    help: ArgumentHelp(
+      "Lint the files that this file names, one a line or with NUL between; - for standard input.", valueName: "file"))
   var filesFrom: String?
 
   @Flag(help: "Print the files that would be linted, and lint none.")
   var showFiles = false
 
-  @Option(help: "Print what holds for this file, and where it is said; lint nothing.")
+  @Option(help: ArgumentHelp("Print what holds for this file, and where it is said; lint nothing.", valueName: "file"))
   var showConfig: String?
 
-  @Option(help: "How many files are read at once; all cores without it.")
+  @Option(help: ArgumentHelp("How many files are read at once; all cores without it.", valueName: "number"))
   var jobs: Int?
 
-  @Option(help: "Refuse files larger than this many bytes; 33554432 without it.")
+  @Option(help: ArgumentHelp("Refuse files larger than this many bytes; 33554432 without it.", valueName: "bytes"))
   var maxFileSize: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.")
@@ -101,11 +120,13 @@ struct LintCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say which files hold no payload.")
   var verbose = false
 
-  @Option(help: "Colours: auto, always, or never.")
+  @Option(help: ArgumentHelp("Colours: auto, always, or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
   @Option(
-    help: "The form of JUnit reports: rich, or strict and ant for readers that check the schemas of Jenkins and of Ant."
+    help: ArgumentHelp(
+      "The form of JUnit reports: rich, or strict and ant for readers that check the schemas of Jenkins and of Ant.",
+      valueName: "flavor")
   )
   var junitFlavor: JUnitFlavor = .rich
 
@@ -135,6 +156,7 @@ extension JUnitFlavor: ExpressibleByArgument {}
 
 extension Severity: ExpressibleByArgument {
   public init?(argument: String) { self.init(word: argument) }
+  public static var allValueStrings: [String] { allCases.map(\.word) }
 }
 
 /// Whether text output has colours.

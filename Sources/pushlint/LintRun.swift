@@ -60,7 +60,7 @@ struct LintRun {
         return streamed(work, failures, linter, stream, baseline)
       }
       outcomes = failures.map(Outcome.init)
-      forEach(work, { linter.lint($0) }, receive: { outcomes.append($0) })
+      forEach(work, { linter.lint($0) }, receive: { outcome, _ in outcomes.append(outcome) })
     }
     let (report, isComplete) = baseline.applied(to: report(outcomes))
     return max(conclude(report, diffs: outcomes.map(\.diff)), isComplete ? 0 : 2)
@@ -87,15 +87,15 @@ struct LintRun {
 
   /// Works on all files at once, and shows how far it has come.
   func forEach<Result: Sendable>(
-    _ work: [Work], _ transform: @Sendable (Work) -> Result, receive: (Result) -> Void
+    _ work: [Work], _ transform: @Sendable (Work) -> Result, receive: (Result, Progress) -> Void
   ) {
     let progress = Progress(of: work.count)
-    defer { progress.finish() }
+    defer { progress.hide() }
     Parallel.forEach(work, jobs: command.jobs) { element in
       defer { progress.advance() }
       return transform(element)
     } receive: {
-      receive($0)
+      receive($0, progress)
     }
   }
 

@@ -32,10 +32,11 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Takes the line away.
-  func finish() {
+  /// Takes the line away, so that something else can be written; it comes back with the next file.
+  func hide() {
     lock.sync {
       if hasWritten { _ = Terminal.write(Array("\r\u{1B}[K".utf8), to: .standardError) }
+      hasWritten = false
     }
   }
 }

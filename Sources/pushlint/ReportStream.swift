@@ -49,10 +49,12 @@ extension LintRun {
     _ work: [Work], _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream, _ baseline: BaselineStep
   ) -> Int32 {
     var sum = StreamSum(failures)
-    forEach(work, { stream.part(linter.lint($0)) }) { part in
+    forEach(work, { stream.part(linter.lint($0)) }) { part, progress in
       sum.add(part, keepsFiles: !stream.others.isEmpty)
       if command.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
-      if !part.bytes.isEmpty, sum.isWritten { sum.isWritten = Reports.write(part.bytes, to: .standardOutput) }
+      guard !part.bytes.isEmpty, sum.isWritten else { return }
+      progress.hide()
+      sum.isWritten = Reports.write(part.bytes, to: .standardOutput)
     }
     let isComplete = baseline.finish(known: sum.known, seen: sum.seen)
     for failure in sum.failures { Terminal.error(failure) }

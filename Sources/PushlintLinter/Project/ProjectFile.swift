@@ -97,9 +97,9 @@ package struct ProjectFile: Sendable {
       report("a configuration is an object", SourceRange(0, min(1, text.count)))
       return
     }
+    reportUnknown(in: root, known: Self.keys, of: "a configuration")
     for member in tree.members(of: root) {
       switch tree.text(of: member.key) {
-      case "$schema": break
       case "rules": levels = readLevels(member.value)
       case "overrides": readOverrides(member.value)
       case "suppressions": readSuppressions(member.value)
@@ -110,19 +110,13 @@ package struct ProjectFile: Sendable {
       case "knownKeys": readKnownKeys(member.value)
       case "limits": readLimits(member.value)
       case "targets": readTargets(member.value)
-      case let name:
-        let near = Self.keys.first {
-          EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil
-        }
-        report(
-          "`\(name)` is no key of a configuration\(near.map { "; did you mean `\($0)`?" } ?? "")",
-          tree[member.key].range)
+      default: break
       }
     }
   }
 
   private static let keys = [
-    "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules", "targets",
+    "$schema", "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules", "targets",
   ]
 
   private mutating func readTargets(_ value: SyntaxTree.Index) {
@@ -236,7 +230,10 @@ package struct ProjectFile: Sendable {
 
   private mutating func reportUnknown(in object: SyntaxTree.Index, known: [String], of what: String) {
     for member in tree.members(of: object) where !known.contains(tree.text(of: member.key)) {
-      report("`\(tree.text(of: member.key))` is no key of \(what)", tree[member.key].range)
+      let name = tree.text(of: member.key)
+      let near = known.first { EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil }
+      let suggestion = near.map { "; did you mean `\($0)`?" } ?? ""
+      report("`\(name)` is no key of \(what)\(suggestion)", tree[member.key].range)
     }
   }
 
