@@ -12,7 +12,7 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     let script = Pushlint.completionScript(for: shell) + "\n"
-    guard Terminal.write(Array(script.utf8), to: .standardOutput) else { throw ExitCode(2) }
+    guard Terminal.print(Array(script.utf8)) else { throw ExitCode(2) }
   }
 }
 

@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
         "there is no rule and no field `\(name)`\(Self.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
       )
     }
-    guard Terminal.write(Array(page.utf8), to: .standardOutput) else { throw ExitCode(2) }
+    guard Terminal.print(Array(page.utf8)) else { throw ExitCode(2) }
   }
 
   /// Rules and fields whose names are near.

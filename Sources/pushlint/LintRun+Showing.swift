@@ -10,7 +10,7 @@ extension LintRun {
   func showFiles() throws -> Int32 {
     let found = try FileChoice(command).find(reportsSkipped: true)
     let names = found.files.map { VisibleText.line($0.path.shown) + "\n" }.joined()
-    guard Terminal.write(Array(names.utf8), to: .standardOutput) else { return 2 }
+    guard Terminal.print(Array(names.utf8)) else { return 2 }
     for entry in found.skipped {
       Terminal.note("\(VisibleText.line(entry.path.shown)): left alone: \(entry.reason.rawValue)")
     }
@@ -24,7 +24,7 @@ extension LintRun {
   mutating func showConfig(of file: String) throws -> Int32 {
     let account = try Self.asTyped { try projects.account(of: FilePath(file)) }
     let lines = account.text.split(separator: "\n").map { VisibleText.line(String($0)) + "\n" }
-    guard Terminal.write(Array(lines.joined().utf8), to: .standardOutput) else { return 2 }
+    guard Terminal.print(Array(lines.joined().utf8)) else { return 2 }
     return 0
   }
 }

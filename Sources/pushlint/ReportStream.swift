@@ -54,11 +54,11 @@ extension LintRun {
       if command.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
       guard !part.bytes.isEmpty, sum.isWritten else { return }
       progress.hide()
-      sum.isWritten = Reports.write(part.bytes, to: .standardOutput)
+      sum.isWritten = Terminal.print(part.bytes)
     }
     let isComplete = baseline.finish(known: sum.known, seen: sum.seen)
     for failure in sum.failures { Terminal.error(failure) }
-    sum.isWritten = sum.isWritten && Reports.write(stream.end(sum.tally), to: .standardOutput)
+    sum.isWritten = sum.isWritten && Terminal.print(stream.end(sum.tally))
     let reports = Reports(command)
     let report = RunReport(
       files: sum.files, failures: sum.failures, failLevel: command.failLevel, rules: projects.rules)

@@ -22,7 +22,7 @@ struct Reports {
   /// Writes every report, and the diffs before them; answers whether all could be written.
   func write(_ report: RunReport, diffs: [[UInt8]] = []) -> Bool {
     var succeeded = true
-    if holdsText { for diff in diffs { succeeded = Terminal.write(diff, to: .standardOutput) && succeeded } }
+    if holdsText { succeeded = Terminal.print(Array(diffs.joined())) }
     for destination in destinations { succeeded = write(report, to: destination) && succeeded }
     return write(Statistics(report)) && succeeded
   }
@@ -31,14 +31,14 @@ struct Reports {
   func write(_ statistics: @autoclosure () -> Statistics) -> Bool {
     guard command.statistics else { return true }
     let isText = destinations.contains { $0.format == .text && $0.file == nil }
-    return Terminal.write(statistics().text, to: isText && !holdsText ? .standardOutput : .standardError)
+    return Terminal.print(statistics().text, to: isText && !holdsText ? .standardOutput : .standardError)
   }
 
   /// Writes one report; answers whether it could be written.
   func write(_ report: RunReport, to destination: ReportDestination) -> Bool {
     do {
       let bytes = try destination.format.render(report, options: options(for: destination))
-      guard let file = destination.file else { return Self.write(bytes, to: stream) }
+      guard let file = destination.file else { return Terminal.print(bytes, to: stream) }
       do throws(FileError) {
         try FileWriter.writeReport(to: FilePath(file), bytes)
         return true
@@ -50,15 +50,6 @@ struct Reports {
       Terminal.error("the \(destination.format.rawValue) report cannot be made: \(error)")
       return false
     }
-  }
-
-  /// Writes a piece of a report; answers whether it could be written, and says so when not.
-  static func write(_ bytes: [UInt8], to stream: FileDescriptor) -> Bool {
-    guard Terminal.write(bytes, to: stream) else {
-      Terminal.error("the report cannot be written to standard output")
-      return false
-    }
-    return true
   }
 
   func options(for destination: ReportDestination) -> ReportOptions {

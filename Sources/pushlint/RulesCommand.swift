@@ -18,6 +18,6 @@ struct RulesCommand: ParsableCommand {
   func run() throws {
     let rules = BuiltInRules.shared.descriptors
     let output = format == .json ? RuleList.json(rules) : RuleList.text(rules)
-    guard Terminal.write(output, to: .standardOutput) else { throw ExitCode(2) }
+    guard Terminal.print(output) else { throw ExitCode(2) }
   }
 }

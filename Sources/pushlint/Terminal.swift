@@ -21,6 +21,14 @@ enum Terminal {
   /// A sentence about what could not be done.
   static func error(_ text: String) { note("error: \(text)") }
 
+  /// Writes what was asked for to standard output, or to standard error where that holds something else; says so when
+  /// that cannot be done.
+  static func print(_ bytes: [UInt8], to stream: FileDescriptor = .standardOutput) -> Bool {
+    if write(bytes, to: stream) { return true }
+    error("standard \(stream == .standardOutput ? "output" : "error") cannot be written to")
+    return false
+  }
+
   /// What could not be done with a file.
   static func error(_ failure: FileFailure) {
     error("\(VisibleText.line(failure.path)): \(VisibleText.line(failure.reason))")
