@@ -135,16 +135,20 @@ package struct MessageTemplate: Sendable, Equatable {
   /// The text with every `{name}` that `values` knows filled in.
   package func filled(with values: [String: String]) -> String {
     var result = ""
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
+    // Byte by byte: braces are never part of another character.
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      result += Substring(rest[..<open])
       let inside = rest[rest.index(after: open)...]
-      guard let close = inside.firstIndex(of: "}") else { break }
-      let name = String(inside[..<close])
-      result += values[name] ?? "{\(name)}"
+      guard let close = inside.firstIndex(of: UInt8(ascii: "}")) else {
+        rest = rest[open...]
+        break
+      }
+      let name = String(Substring(inside[..<close]))
+      if let value = values[name] { result += value } else { result += "{\(name)}" }
       rest = inside[inside.index(after: close)...]
     }
-    return result + rest
+    return result + Substring(rest)
   }
 }
 

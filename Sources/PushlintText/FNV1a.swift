@@ -5,7 +5,9 @@ package enum FNV1a {
   package static let offsetBasis: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// - Parameter start: another value than the usual one gives another hash of the same bytes.
-  package static func hash(_ bytes: some Sequence<UInt8>, from start: UInt64 = offsetBasis) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  package static func hash(_ bytes: [UInt8], from start: UInt64 = offsetBasis) -> UInt64 {
+    var hash = start
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
   }
 }

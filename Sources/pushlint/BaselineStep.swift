@@ -21,10 +21,13 @@ struct BaselineStep: Sendable {
     known = isWritten ? nil : try path.map(Self.read)
   }
 
+  /// Most bytes that a baseline may have, which is one that somebody names: 1 GiB.
+  private static let largestFile = 1 << 30
+
   private static func read(_ path: String) throws(FileFailure) -> Baseline {
     let text: SourceText
     do throws(FileError) {
-      text = try FileReader().read(FilePath(path)).text
+      text = try FileReader(limit: largestFile).read(FilePath(path)).text
     } catch {
       throw FileFailure(path: path, reason: error.reason)
     }

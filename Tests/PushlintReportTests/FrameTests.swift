@@ -75,3 +75,23 @@ func placesAgreeWithTheLineTable() {
     }
   }
 }
+
+@Test("A line of plain characters is cut as any other")
+func plainLinesAreCutAlike() throws {
+  var random = SystemRandomNumberGenerator()
+  for _ in 0..<2000 {
+    let length = Int.random(in: 0...400, using: &random)
+    let line = String((0..<length).map { _ in "abc {}:,".randomElement(using: &random) ?? " " })
+    let text = SourceText("x\n" + line + ["", "\n", "\r\ny"][Int.random(in: 0..<3, using: &random)])
+    let start = 2 + Int.random(in: 0...length, using: &random)
+    let range = SourceRange(start, min(start + Int.random(in: 0...150, using: &random), text.count))
+    let place = PlaceTable(of: [start], in: text).place(of: start)
+    let columns = Int.random(in: 20...120, using: &random)
+    let stretch = LineStretch(around: place, columns: columns, in: text)
+    try #require(stretch.isPlain(in: text))
+    let plain = LineView(range, plain: stretch, columns: columns, in: text)
+    let other = LineView(range, LineCells(stretch, hiding: [], in: text), columns: columns, in: text)
+    #expect(
+      plain.text == other.text && plain.indent == other.indent && plain.carets == other.carets, "\(range) of \(line)")
+  }
+}

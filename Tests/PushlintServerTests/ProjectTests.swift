@@ -36,6 +36,15 @@ import Testing
     #expect(project.codes("sub/b.json", Self.payload) == [])
   }
 
+  @Test func whatTheAppRunsOnIsKnown() throws {
+    var project = try Project(#"{ "targets": ["ios>=16"], "limits": { "fileSize": 200 } }"#)
+    let text = #"{"message":{"topic":"a","webpush":{"headers":{"TTL":"1"}}}}"#
+    #expect(project.codes("a.json", text) == ["platforms/not-targeted"])
+    let large = project.editor.open(text + String(repeating: " ", count: 200), uri: project.uri("b.json"))
+    let message = large.first?["params", "diagnostics"]?.array?.first?["message"]?.string
+    #expect(message == "larger than the limit of 200 bytes; pushlint leaves this text alone")
+  }
+
   @Test func aChangedConfigurationIsReadAnew() throws {
     var project = try Project(#"{ "rules": { "data": "off" } }"#)
     #expect(project.codes("a.json", Self.payload) == ["target/topic-prefix"])
@@ -132,6 +141,7 @@ import Testing
     #expect(labels(#"{ "|" }"#).contains("suppressions"))
     #expect(labels(#"{ "rules": { "|" } }"#).contains("data/value-not-string"))
     #expect(labels(#"{ "rules": { "data": "|" } }"#) == ["error", "warning", "info", "hint", "off"])
+    #expect(labels(#"{ "targets": ["|"] }"#).contains("ios"))
     let hover = project.editor.ask(
       "textDocument/hover", at: #"{ "rules": { "data/value-not-|string": "off" } }"#, uri: uri)
     #expect(hover.result?["contents", "value"]?.string?.hasPrefix("# Values in `data`") == true)

@@ -10,10 +10,10 @@ struct Cell {
   var substitute: String?
 }
 
-/// The characters of one line around a place: more than `columns` can hold on either side, however long the line is.
-struct LineCells {
-  private(set) var cells: [Cell] = []
-  /// Whether the line has more before the first cell, and after the last.
+/// The bytes of one line around a place: more than `columns` can hold on either side, however long the line is.
+struct LineStretch {
+  let range: SourceRange
+  /// Whether the line has more before the stretch, and behind it.
   let isCutBefore: Bool
   let isCutAfter: Bool
 
@@ -21,20 +21,14 @@ struct LineCells {
     let middle = min(place.offset, text.count)
     let start = Self.start(before: middle, lineStart: place.lineStart, columns: columns, in: text.bytes)
     let end = Self.end(after: middle, columns: columns, in: text.bytes)
+    range = SourceRange(start, end)
     isCutBefore = start > place.lineStart
     isCutAfter = text[end].map { !Self.endsLine($0) } ?? false
-    cells = Self.cells(of: SourceRange(start, end), in: text)
-    hide(TokenMask.tails(in: text, range: SourceRange(start, end)))
   }
 
-  /// Puts one `…` in the place of each range.
-  private mutating func hide(_ ranges: [SourceRange]) {
-    for range in ranges {
-      guard let first = cells.firstIndex(where: { range.contains($0.range.start) }) else { continue }
-      let past = cells[first...].firstIndex { !range.contains($0.range.start) } ?? cells.endIndex
-      let hidden = cells[first].range.union(cells[past - 1].range)
-      cells.replaceSubrange(first..<past, with: [Cell(range: hidden, columns: 1, substitute: "…")])
-    }
+  /// Whether every byte is a character that is shown as it is, in one column.
+  func isPlain(in text: SourceText) -> Bool {
+    text[range].allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "#") }
   }
 
   /// How many characters may share a column, as marks do with a letter, and a hidden token with its first ones.
@@ -67,10 +61,29 @@ struct LineCells {
     return index + UTF8Scan.width(in: bytes, at: index) == offset ? index : offset - 1
   }
 
-  private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
-    if text[range].allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "#") }) {
-      return range.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1) }
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+/// The characters of a stretch of a line.
+struct LineCells {
+  private(set) var cells: [Cell] = []
+  let isCutBefore: Bool
+  let isCutAfter: Bool
+
+  /// - Parameter tails: what nobody is to see, in order; each becomes one `…`.
+  init(_ stretch: LineStretch, hiding tails: [SourceRange], in text: SourceText) {
+    isCutBefore = stretch.isCutBefore
+    isCutAfter = stretch.isCutAfter
+    cells = Self.cells(of: stretch.range, in: text)
+    for range in tails {
+      guard let first = cells.firstIndex(where: { range.contains($0.range.start) }) else { continue }
+      let past = cells[first...].firstIndex { !range.contains($0.range.start) } ?? cells.endIndex
+      let hidden = cells[first].range.union(cells[past - 1].range)
+      cells.replaceSubrange(first..<past, with: [Cell(range: hidden, columns: 1, substitute: "…")])
     }
+  }
+
+  private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
     var cells: [Cell] = []
     var start = range.start
     while start < range.end {
@@ -97,6 +110,4 @@ struct LineCells {
     }
     return Cell(range: range, columns: character.columns)
   }
-
-  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -10,7 +10,46 @@ struct LineView {
 
   /// The first line of `range`, which begins at `place`.
   init(_ range: SourceRange, at place: Place, columns: Int, in text: SourceText) {
-    let line = LineCells(around: place, columns: columns, in: text)
+    let stretch = LineStretch(around: place, columns: columns, in: text)
+    let tails = TokenMask.tails(in: text, range: stretch.range)
+    if tails.isEmpty, stretch.isPlain(in: text) {
+      self.init(range, plain: stretch, columns: columns, in: text)
+    } else {
+      self.init(range, LineCells(stretch, hiding: tails, in: text), columns: columns, in: text)
+    }
+  }
+
+  /// The same where every byte takes a column, which needs no look at the characters.
+  init(_ range: SourceRange, plain stretch: LineStretch, columns: Int, in text: SourceText) {
+    let (start, count) = (stretch.range.start, stretch.range.count)
+    let first = min(max(range.start - start, 0), count)
+    let marked = first..<min(max(range.end, range.start + 1, start + first) - start, count)
+    var shown = 0..<count
+    if stretch.isCutBefore || stretch.isCutAfter || count > columns {
+      var room = columns - 2
+      var (lower, upper) = (first, first)
+      func growRight(upTo end: Int, using columns: Int) {
+        let more = min(end - upper, columns)
+        upper += more
+        room -= more
+      }
+      growRight(upTo: marked.upperBound, using: room)
+      growRight(upTo: count, using: room / 2)
+      let more = min(lower, room)
+      lower -= more
+      room -= more
+      growRight(upTo: count, using: room)
+      shown = lower..<upper
+    }
+    let before = shown.lowerBound > 0 || stretch.isCutBefore ? "…" : ""
+    let after = shown.upperBound < count || stretch.isCutAfter ? "…" : ""
+    self.text = before + text.string(SourceRange(start + shown.lowerBound, start + shown.upperBound)) + after
+    indent = before.count + marked.lowerBound - shown.lowerBound
+    carets = range.isEmpty ? 1 : max(1, marked.clamped(to: shown).count)
+  }
+
+  /// The same for characters of any width.
+  init(_ range: SourceRange, _ line: LineCells, columns: Int, in text: SourceText) {
     let marked = Self.marked(range, in: line.cells)
     let shown = Self.shown(around: marked, columns: columns, in: line)
     let before = shown.lowerBound > 0 || line.isCutBefore ? "…" : ""

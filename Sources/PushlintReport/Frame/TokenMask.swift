@@ -14,16 +14,18 @@ enum TokenMask {
   /// What to hide inside `range`: all of each token but its first characters, in order.
   static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
     let end = min(range.end + reach, text.count)
-    var index = max(range.start - reach, 0)
     var tails: [SourceRange] = []
-    while index < end {
-      let start = index
-      let changes = passToken(in: text.bytes, from: &index, to: end)
-      if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
-        let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
-        if !tail.isEmpty { tails.append(tail) }
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var index = max(range.start - reach, 0)
+      while index < end {
+        let start = index
+        let changes = passToken(in: bytes, from: &index, to: end)
+        if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
+          let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
+          if !tail.isEmpty { tails.append(tail) }
+        }
+        if index == start { index += 1 }
       }
-      if index == start { index += 1 }
     }
     return tails
   }
@@ -40,7 +42,9 @@ enum TokenMask {
   }
 
   /// Moves `index` past the characters that tokens are made of; answers how often letters and digits took turns.
-  private static func passToken(in bytes: [UInt8], from index: inout Int, to end: Int) -> Int {
+  private static func passToken(
+    in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int
+  ) -> Int {
     var changes = 0
     var previous = Kind.joint
     while index < end, let kind = Kind(bytes[index]) {

@@ -46,7 +46,12 @@ struct JSONWriter {
 
   mutating func writeString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) { bytes += text.utf8 } else { writeEscaped(text) }
+    let start = bytes.count
+    bytes += text.utf8
+    if !bytes[start...].allSatisfy(Self.isPlain) {
+      bytes.removeSubrange(start...)
+      writeEscaped(text)
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -103,6 +108,8 @@ struct JSONWriter {
   }
 
   private mutating func breakLine() {
-    if !isInline { bytes += "\n\(String(repeating: "  ", count: depth))".utf8 }
+    guard !isInline else { return }
+    bytes.append(0x0A)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 }
