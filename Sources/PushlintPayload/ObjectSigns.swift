@@ -85,6 +85,9 @@ struct ObjectSigns {
     (keys(of: "fcm_options") + keys(of: "fcmOptions")).contains { $0 == "analytics_label" || $0 == "analyticsLabel" }
   }
 
+  /// Whether it has any key that a message has.
+  var holdsMessageKeys: Bool { members.contains { Self.messageKeys.contains($0.name) } }
+
   private var unknownKeys: Int { members.count { !Self.messageKeys.contains($0.name) } }
 
   /// Whether the object behind a `message` key is an FCM message.

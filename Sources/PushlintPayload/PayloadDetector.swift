@@ -116,11 +116,16 @@ package struct PayloadDetector {
     if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)), !isOthers(near: object.node) {
       return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
-    if object.isMessage { return message(object) }
+    if object.isMessage || object.holdsMessageKeys && isSent(object) { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }
     return nil
+  }
+
+  /// Whether code hands the object to the Admin SDK.
+  private func isSent(_ object: ObjectSigns) -> Bool {
+    tree.dialect.allowsExpressions && SDKCall.takes(object.node, in: tree)
   }
 
   func message(_ object: ObjectSigns) -> Found {
