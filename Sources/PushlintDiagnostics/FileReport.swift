@@ -37,6 +37,14 @@ extension FileReport {
   }
 }
 
+extension FileReport {
+  /// The same by another name.
+  package func named(_ name: String) -> FileReport {
+    FileReport(
+      path: name, location: location, language: language, text: text, payloads: payloads, diagnostics: diagnostics)
+  }
+}
+
 /// A file that could not be read, written, or finished, and why.
 package struct FileFailure: Sendable, Equatable, Error {
   package let path: String

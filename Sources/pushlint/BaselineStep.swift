@@ -8,6 +8,8 @@ import SystemPackage
 /// Leaves out of a run what the project lives with already, or writes down what it lives with from now on.
 struct BaselineStep: Sendable {
   private let path: String?
+  /// Where the baseline lies: it calls files by their paths below that folder, wherever the program runs.
+  private let folder: WorkingFolder
   /// What the project lives with; `nil` when there is no baseline, or when it is about to be written.
   let known: Baseline?
   let isWritten: Bool
@@ -18,6 +20,7 @@ struct BaselineStep: Sendable {
     isWritten = command.writeBaseline
     isPruned = command.pruneBaseline
     path = command.baseline ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
+    folder = path.map { WorkingFolder(of: FilePath($0)) } ?? WorkingFolder()
     known = isWritten ? nil : try path.map(Self.read)
   }
 
@@ -41,17 +44,33 @@ struct BaselineStep: Sendable {
   /// The report without what the baseline knows; answers whether the baseline could be written where that was asked.
   func applied(to report: RunReport) -> (report: RunReport, isComplete: Bool) {
     if let path, isWritten {
-      let baseline = Baseline(of: report.files)
+      let baseline = Baseline(of: report.files.map(named))
       guard Self.write(baseline, to: path) else { return (report, false) }
       Terminal.note("\(VisibleText.line(path)): \(Self.findings(baseline.entries.count)) written")
       return (report.keeping(report.files.map { $0.keeping([]) }), true)
     }
     guard let known else { return (report, true) }
-    let remainders = report.files.map(known.subtracted)
+    let remainders = report.files.map { remainder(of: $0, known) }
     let isComplete = finish(
       known: remainders.reduce(into: []) { $0.formUnion($1.known) }, seen: Set(report.files.map(\.path)))
     return (report.keeping(remainders.map(\.file)), isComplete)
   }
+
+  /// A file without what the baseline knows of it.
+  func remainder(of file: FileReport) -> Baseline.Remainder {
+    known.map { remainder(of: file, $0) } ?? Baseline.Remainder(file: file)
+  }
+
+  private func remainder(of file: FileReport, _ known: Baseline) -> Baseline.Remainder {
+    guard !folder.isCurrent, !file.diagnostics.isEmpty else { return known.subtracted(from: file) }
+    let remainder = known.subtracted(from: named(file))
+    return Baseline.Remainder(file: remainder.file.named(file.path), known: remainder.known)
+  }
+
+  /// A file as the baseline calls it.
+  private func named(_ file: FileReport) -> FileReport { folder.isCurrent ? file : file.named(name(of: file.path)) }
+
+  private func name(of path: String) -> String { folder.name(of: FilePath(path)).shown }
 
   /// Tells of entries that are not found any more, or takes them out; answers whether that could be done.
   ///
@@ -60,7 +79,8 @@ struct BaselineStep: Sendable {
   ///   - seen: the paths of the files that were looked at.
   func finish(known found: Set<String>, seen: Set<String>) -> Bool {
     guard let known, let path else { return true }
-    let gone = known.gone(known: found) { seen.contains($0) || FileReader.isMissing(FilePath($0)) }
+    let names = folder.isCurrent ? seen : Set(seen.map(name))
+    let gone = known.gone(known: found) { names.contains($0) || FileReader.isMissing(folder.path(of: $0)) }
     guard !gone.isEmpty else { return true }
     if isPruned {
       guard Self.write(known.without(gone), to: path) else { return false }

@@ -57,7 +57,7 @@ struct LintRun {
     } else {
       let (work, failures) = try chosenFiles()
       if let stream = ReportStream(command, baseline), projects.areSilent {
-        return streamed(work, failures, linter, stream, baseline)
+        return streamed(work, failures, linter, stream)
       }
       outcomes = failures.map(Outcome.init)
       forEach(work, { linter.lint($0) }, receive: { outcome, _ in outcomes.append(outcome) })

@@ -14,7 +14,7 @@ struct ReportStream: Sendable {
 
   private let reporter: any StreamedReporter
   private let options: ReportOptions
-  private let baseline: Baseline?
+  let baseline: BaselineStep
   /// The reports that are written when all is done.
   let others: [ReportDestination]
 
@@ -27,14 +27,14 @@ struct ReportStream: Sendable {
     else { return nil }
     self.reporter = reporter
     options = reports.options(for: format)
-    self.baseline = baseline.known
+    self.baseline = baseline
     others = reports.destinations.filter { $0.file != nil }
   }
 
   /// Writes the part of one file, on any thread.
   func part(_ outcome: Outcome) -> Part {
     guard let report = outcome.report else { return Part(outcome: outcome, known: [], bytes: []) }
-    let left = baseline?.subtracted(from: report) ?? Baseline.Remainder(file: report)
+    let left = baseline.remainder(of: report)
     var outcome = outcome
     outcome.report = left.file
     return Part(outcome: outcome, known: left.known, bytes: reporter.part(left.file, options: options))
@@ -46,7 +46,7 @@ struct ReportStream: Sendable {
 extension LintRun {
   /// Lints all files, and writes what is found in each as soon as all before it are done.
   func streamed(
-    _ work: [Work], _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream, _ baseline: BaselineStep
+    _ work: [Work], _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream
   ) -> Int32 {
     var sum = StreamSum(failures)
     forEach(work, { stream.part(linter.lint($0)) }) { part, progress in
@@ -56,7 +56,7 @@ extension LintRun {
       progress.hide()
       sum.isWritten = Terminal.print(part.bytes)
     }
-    let isComplete = baseline.finish(known: sum.known, seen: sum.seen)
+    let isComplete = stream.baseline.finish(known: sum.known, seen: sum.seen)
     for failure in sum.failures { Terminal.error(failure) }
     sum.isWritten = sum.isWritten && Terminal.print(stream.end(sum.tally))
     let reports = Reports(command)

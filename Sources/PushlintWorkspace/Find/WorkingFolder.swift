@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The folder that the program runs in, as far as names of files depend on it.
+/// The folder that the program runs in, or another one, as far as names of files depend on it.
 package struct WorkingFolder: Sendable {
   /// What a file is called in reports.
   package struct Name: Sendable {
@@ -17,14 +17,28 @@ package struct WorkingFolder: Sendable {
 
   /// Where it lies, with a slash at the end.
   private let path: [UInt8]
+  /// Whether the program runs in it, so that most files are called what they were named.
+  package let isCurrent: Bool
 
-  package init() { path = PhysicalPath.folderBytes(".") }
+  package init() {
+    path = PhysicalPath.folderBytes(".")
+    isCurrent = true
+  }
+
+  /// The folder that a file lies in.
+  package init(of file: FilePath) {
+    path = PhysicalPath.folderBytes(file.folder)
+    isCurrent = path == PhysicalPath.folderBytes(".")
+  }
+
+  /// The path of a file that is called so here.
+  package func path(of name: String) -> FilePath { FilePath(bytes: path + name.utf8) }
 
   /// The name of a file that exists or not.
   package func name(of file: FilePath) -> Name {
     let bytes = file.bytes
-    guard bytes.first == Self.slash || file.components.contains(where: { $0.kind != .regular }), let last = file.name
-    else { return Name(shown: file.shown, location: bytes) }
+    let isPlain = bytes.first != Self.slash && file.components.allSatisfy { $0.kind == .regular }
+    guard !isPlain || !isCurrent, let last = file.name else { return Name(shown: file.shown, location: bytes) }
     let absolute = PhysicalPath.folderBytes(file.folder) + last.bytes
     guard absolute.starts(with: path), absolute.count > path.count else {
       return Name(shown: file.shown, location: absolute)
