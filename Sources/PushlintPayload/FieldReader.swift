@@ -35,24 +35,25 @@ package struct FieldReader {
       throw Problem(message: "a field file is an object", range: tree.range)
     }
     try refuseUnknownKeys(of: root, known: Self.objectKeys)
-    let source = string("source", of: root) ?? ""
-    guard let naming = FieldObject.Naming(rawValue: string("naming", of: root) ?? "proto") else {
+    let members = tree.memberTable(of: root)
+    let source = string("source", of: members) ?? ""
+    guard let naming = FieldObject.Naming(rawValue: string("naming", of: members) ?? "proto") else {
       throw Problem(message: "`naming` is one of proto, exact, header", range: tree[root].range)
     }
-    guard let reader = FieldObject.Reader(rawValue: string("reader", of: root) ?? "fcm") else {
+    guard let reader = FieldObject.Reader(rawValue: string("reader", of: members) ?? "fcm") else {
       let known = FieldObject.Reader.allCases.map(\.rawValue).joined(separator: ", ")
       throw Problem(message: "`reader` is one of \(known)", range: tree[root].range)
     }
-    guard let fields = tree.member("fields", of: root), tree[fields.value].kind == .object else {
+    guard let fields = members["fields"], tree[fields.value].kind == .object else {
       throw Problem(message: "`fields` is missing", range: tree[root].range)
     }
     var object = FieldObject(
-      path: path, naming: naming, reader: reader, isOpen: flag("open", of: root), fields: [], elsewhere: [:],
-      model: string("like", of: root), lacking: strings("without", of: root))
+      path: path, naming: naming, reader: reader, isOpen: flag("open", of: members), fields: [], elsewhere: [:],
+      model: string("like", of: members), lacking: strings("without", of: members))
     for member in tree.members(of: fields.value) {
       object.fields.append(try field(member, source: source))
     }
-    if let elsewhere = tree.member("elsewhere", of: root) {
+    if let elsewhere = members["elsewhere"] {
       for member in tree.members(of: elsewhere.value) {
         object.elsewhere[tree.text(of: member.key)] = strings(member.value)
       }
@@ -62,18 +63,18 @@ package struct FieldReader {
 
   private func field(_ member: SyntaxTree.Member, source: String) throws(Problem) -> Field {
     let name = tree.text(of: member.key)
-    let value = member.value
-    guard tree[value].kind == .object, let about = string("about", of: value) else {
+    let value = tree.memberTable(of: member.value)
+    guard tree[member.value].kind == .object, let about = string("about", of: value) else {
       throw Problem(message: "`\(name)` needs `type` and `about`", range: tree[member.key].range)
     }
-    try refuseUnknownKeys(of: value, known: Self.fieldKeys)
+    try refuseUnknownKeys(of: member.value, known: Self.fieldKeys)
     guard let type = try type("type", of: value) else {
       throw Problem(message: "`\(name)` needs `type` and `about`", range: tree[member.key].range)
     }
     let items = try self.type("items", of: value)
     let values = strings("values", of: value)
     var synonyms: [String: String] = [:]
-    if let list = tree.member("synonyms", of: value) {
+    if let list = value["synonyms"] {
       for entry in tree.members(of: list.value) {
         synonyms[tree.text(of: entry.key)] = tree.stringValue(entry.value)
       }
@@ -91,33 +92,35 @@ package struct FieldReader {
 
   /// `"node": "imageUrl"`, or an object where more than the name differs.
   private func nodeForm(
-    of field: SyntaxTree.Index, name: String, type: FieldType, items: FieldType?, values: [String]
+    of field: SyntaxTree.MemberTable, name: String, type: FieldType, items: FieldType?, values: [String]
   ) throws(Problem) -> Field.NodeForm? {
-    guard let member = tree.member("node", of: field) else { return nil }
+    guard let member = field["node"] else { return nil }
     if let name = tree.stringValue(member.value) {
       return Field.NodeForm(name: name, type: type, items: items, values: values)
     }
-    let own = strings("values", of: member.value)
+    let form = tree.memberTable(of: member.value)
+    let own = strings("values", of: form)
     return Field.NodeForm(
-      name: string("name", of: member.value) ?? name, type: try self.type("type", of: member.value) ?? type,
-      items: try self.type("items", of: member.value) ?? items, values: own.isEmpty ? values : own)
+      name: string("name", of: form) ?? name, type: try self.type("type", of: form) ?? type,
+      items: try self.type("items", of: form) ?? items, values: own.isEmpty ? values : own)
   }
 
   /// `"versions": { "on": "ios", "from": "15" }`.
-  private func versions(of field: SyntaxTree.Index) throws(Problem) -> VersionSpan? {
-    guard let member = tree.member("versions", of: field) else { return nil }
-    let first = try version("from", of: member.value)
-    let last = try version("to", of: member.value)
-    guard let system = string("on", of: member.value).flatMap(Targets.System.init), first != nil || last != nil else {
+  private func versions(of field: SyntaxTree.MemberTable) throws(Problem) -> VersionSpan? {
+    guard let member = field["versions"] else { return nil }
+    let span = tree.memberTable(of: member.value)
+    let first = try version("from", of: span)
+    let last = try version("to", of: span)
+    guard let system = string("on", of: span).flatMap(Targets.System.init), first != nil || last != nil else {
       throw Problem(
         message: "`versions` has a system in `on`, and versions in `from` and `to`", range: tree[member.value].range)
     }
     return VersionSpan(
-      system: system, first: first, last: last, then: string("then", of: member.value))
+      system: system, first: first, last: last, then: string("then", of: span))
   }
 
-  private func version(_ name: String, of span: SyntaxTree.Index) throws(Problem) -> SystemVersion? {
-    guard let member = tree.member(name, of: span) else { return nil }
+  private func version(_ name: String, of span: SyntaxTree.MemberTable) throws(Problem) -> SystemVersion? {
+    guard let member = span[name] else { return nil }
     guard let version = tree.stringValue(member.value).flatMap({ SystemVersion($0) }) else {
       throw Problem(message: "`\(name)` is a version such as \"16.1\"", range: tree[member.value].range)
     }
@@ -132,8 +135,8 @@ package struct FieldReader {
     }
   }
 
-  private func type(_ name: String, of object: SyntaxTree.Index) throws(Problem) -> FieldType? {
-    guard let member = tree.member(name, of: object) else { return nil }
+  private func type(_ name: String, of object: SyntaxTree.MemberTable) throws(Problem) -> FieldType? {
+    guard let member = object[name] else { return nil }
     guard let type = tree.stringValue(member.value).flatMap(FieldType.init) else {
       let known = FieldType.allCases.map(\.rawValue).joined(separator: ", ")
       throw Problem(message: "`\(name)` is one of \(known)", range: tree[member.value].range)
@@ -141,21 +144,21 @@ package struct FieldReader {
     return type
   }
 
-  private func string(_ name: String, of object: SyntaxTree.Index) -> String? {
-    tree.member(name, of: object).flatMap { tree.stringValue($0.value) }
+  private func string(_ name: String, of object: SyntaxTree.MemberTable) -> String? {
+    object[name].flatMap { tree.stringValue($0.value) }
   }
 
-  private func number(_ name: String, of object: SyntaxTree.Index) -> Double? {
-    tree.member(name, of: object).flatMap { Double(tree.source.string(tree[$0.value].range)) }
+  private func number(_ name: String, of object: SyntaxTree.MemberTable) -> Double? {
+    object[name].flatMap { Double(tree.source.string(tree[$0.value].range)) }
   }
 
-  private func flag(_ name: String, of object: SyntaxTree.Index) -> Bool {
-    guard let member = tree.member(name, of: object) else { return false }
+  private func flag(_ name: String, of object: SyntaxTree.MemberTable) -> Bool {
+    guard let member = object[name] else { return false }
     return tree[member.value].kind == .boolean && tree.source.matches("true", at: tree[member.value].range)
   }
 
-  private func strings(_ name: String, of object: SyntaxTree.Index) -> [String] {
-    tree.member(name, of: object).map { strings($0.value) } ?? []
+  private func strings(_ name: String, of object: SyntaxTree.MemberTable) -> [String] {
+    object[name].map { strings($0.value) } ?? []
   }
 
   /// A string, or the strings of an array.

@@ -211,7 +211,7 @@ struct ProjectReader: Sendable {
       return .unreadable("the page beside `\(rule.path)` cannot be read: \(error.reason)")
     }
     do throws(RuleFileError) {
-      return .rule(try RuleReader.rule(id: rule.id, json: json, page: page.string(page.range)))
+      return .rule(try RuleReader.rule(id: rule.id, json: json, page: page))
     } catch {
       let issue = ConfigurationIssue(.mistake, error.range, detail: error.message)
       return .mistake(report(path, json, [issue]))

@@ -1,5 +1,6 @@
 import PushlintDiagnostics
 import PushlintPayload
+import PushlintText
 
 /// One thing that pushlint knows to be wrong: where to look, what should hold, what to say.
 ///
@@ -40,13 +41,16 @@ package final class Rule: Sendable {
   package let note: MessageTemplate?
   package let fix: FixTemplate?
   package let source: String
-  package let page: String
+  private let pageText: SourceText
+
+  /// What people read about it, as Markdown; made only when somebody asks, since most runs do not.
+  package var page: String { pageText.string(pageText.range) }
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
     outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, target: Target,
     message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?, source: String,
-    page: String
+    page: SourceText
   ) {
     self.id = id
     self.title = title
@@ -63,7 +67,7 @@ package final class Rule: Sendable {
     self.note = note
     self.fix = fix
     self.source = source
-    self.page = page
+    pageText = page
   }
 
   package var descriptor: RuleDescriptor {

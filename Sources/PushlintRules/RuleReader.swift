@@ -18,9 +18,10 @@ package struct RuleFileError: Error, Sendable, Equatable {
 package struct RuleReader {
   private let tree: SyntaxTree
   private let root: SyntaxTree.Index
+  private let members: SyntaxTree.MemberTable
 
   /// Reads the rule with that id.
-  package static func rule(id: String, json: SourceText, page: String) throws(RuleFileError) -> Rule {
+  package static func rule(id: String, json: SourceText, page: SourceText) throws(RuleFileError) -> Rule {
     let document = parse(json, dialect: .jsonc)
     if let issue = document.issues.first {
       throw RuleFileError("not valid JSON: \(issue.kind.rawValue)", issue.range)
@@ -28,7 +29,7 @@ package struct RuleReader {
     guard let root = document.tree.value, document.tree[root].kind == .object else {
       throw RuleFileError("a rule file is an object", json.range)
     }
-    let reader = RuleReader(tree: document.tree, root: root)
+    let reader = RuleReader(tree: document.tree, root: root, members: document.tree.memberTable(of: root))
     try reader.refuseUnknownKeys()
     return try reader.rule(id: id, page: page)
   }
@@ -46,10 +47,11 @@ package struct RuleReader {
     }
   }
 
-  private func rule(id: String, page: String) throws(RuleFileError) -> Rule {
-    let title = page.split(separator: "\n", maxSplits: 1).first.map { $0.drop { $0 == "#" || $0 == " " } } ?? ""
+  private func rule(id: String, page: SourceText) throws(RuleFileError) -> Rule {
+    let firstLine = page[page.range].prefix { $0 != 0x0A }.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
+    let title = String(decoding: firstLine, as: UTF8.self)
     return Rule(
-      id: id, title: String(title), severity: try word("severity") { Severity(word: $0) },
+      id: id, title: title, severity: try word("severity") { Severity(word: $0) },
       severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
       consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
       trigger: try trigger(), circumstances: try circumstances(),
@@ -66,11 +68,11 @@ package struct RuleReader {
         let known = AllChecks.types.map { $0.name }.joined(separator: ", ")
         throw RuleFileError(
           "there is no check `\(check)`; there are \(known)",
-          tree.member("check", of: root).map { tree[$0.value].range } ?? tree[root].range)
+          members["check"].map { tree[$0.value].range } ?? tree[root].range)
       }
       return .check(check, parameters())
     }
-    guard let given = tree.member("given", of: root) else {
+    guard let given = members["given"] else {
       throw RuleFileError("a rule has `given` and `expect`, `check`, or `issue`", tree[root].range)
     }
     let patterns = strings(given.value).map { PathPattern($0) }
@@ -81,7 +83,7 @@ package struct RuleReader {
   private func circumstances() throws(RuleFileError) -> Circumstances {
     var result = Circumstances()
     result.spelling = try optionalWord("spelling") { Spelling(rawValue: $0) }
-    if let kinds = tree.member("kinds", of: root) {
+    if let kinds = members["kinds"] {
       for name in strings(kinds.value) {
         guard let family = DocumentKind.Family(rawValue: name) else {
           let known = DocumentKind.Family.allCases.map(\.rawValue).joined(separator: ", ")
@@ -90,7 +92,7 @@ package struct RuleReader {
         result.families.append(family)
       }
     }
-    if let endpoints = tree.member("endpoints", of: root) {
+    if let endpoints = members["endpoints"] {
       for name in strings(endpoints.value) {
         guard let endpoint = Endpoint(rawValue: name) else {
           let known = Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
@@ -99,7 +101,7 @@ package struct RuleReader {
         result.endpoints.append(endpoint)
       }
     }
-    if let becomes = tree.member("becomes", of: root) {
+    if let becomes = members["becomes"] {
       for member in tree.members(of: becomes.value) {
         let kinds = strings(member.value).compactMap(EffectiveMessage.Kind.init(rawValue:))
         guard let platform = Platform(rawValue: tree.text(of: member.key)), !kinds.isEmpty else {
@@ -108,7 +110,7 @@ package struct RuleReader {
         result.becomes.append((platform, kinds))
       }
     }
-    if let targets = tree.member("targets", of: root) {
+    if let targets = members["targets"] {
       for text in strings(targets.value) {
         do throws(Targets.Problem) {
           result.targets.append(try Targets.Target(text))
@@ -117,8 +119,8 @@ package struct RuleReader {
         }
       }
     }
-    if let unless = tree.member("unless", of: root) { result.absent = strings(unless.value) }
-    if let when = tree.member("when", of: root) {
+    if let unless = members["unless"] { result.absent = strings(unless.value) }
+    if let when = members["when"] {
       guard tree[when.value].kind == .object else {
         throw RuleFileError("`when` is an object of paths and values", tree[when.value].range)
       }
@@ -133,7 +135,7 @@ package struct RuleReader {
 
   private func parameters() -> RuleParameters {
     var parameters = RuleParameters()
-    guard let member = tree.member("parameters", of: root) else { return parameters }
+    guard let member = members["parameters"] else { return parameters }
     for entry in tree.members(of: member.value) {
       let name = tree.text(of: entry.key)
       if let text = tree.stringValue(entry.value) {
@@ -146,7 +148,7 @@ package struct RuleReader {
   }
 
   private func expectation() throws(RuleFileError) -> Expectation {
-    guard let expect = tree.member("expect", of: root) else {
+    guard let expect = members["expect"] else {
       throw RuleFileError("`given` needs `expect`", tree[root].range)
     }
     var result = Expectation()
@@ -185,7 +187,7 @@ package struct RuleReader {
   }
 
   private func fix() throws(RuleFileError) -> FixTemplate? {
-    guard let fix = tree.member("fix", of: root)?.value else { return nil }
+    guard let fix = members["fix"]?.value else { return nil }
     func text(_ name: String) -> String? { tree.member(name, of: fix).flatMap { tree.stringValue($0.value) } }
     guard let title = text("title"), let edit = FixTemplate.Edit(rawValue: text("edit") ?? "given") else {
       throw RuleFileError(
@@ -201,7 +203,7 @@ package struct RuleReader {
   // MARK: Values
 
   private func optionalString(_ name: String) -> String? {
-    tree.member(name, of: root).flatMap { tree.stringValue($0.value) }
+    members[name].flatMap { tree.stringValue($0.value) }
   }
 
   private func string(_ name: String) throws(RuleFileError) -> String {
@@ -213,7 +215,7 @@ package struct RuleReader {
     guard let word = read(try string(name)) else {
       throw RuleFileError(
         "`\(name)` has a value that it cannot have",
-        tree.member(name, of: root).map { tree[$0.value].range } ?? tree[root].range)
+        members[name].map { tree[$0.value].range } ?? tree[root].range)
     }
     return word
   }

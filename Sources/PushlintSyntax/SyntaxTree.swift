@@ -112,6 +112,21 @@ package struct SyntaxTree: Sendable {
     return result
   }
 
+  /// The members of an object by their names, for whoever asks for many of them.
+  package struct MemberTable: Sendable {
+    private let members: [(name: String, member: Member)]
+
+    fileprivate init(_ members: [(name: String, member: Member)]) { self.members = members }
+
+    /// The last member of that name, which is the one that counts.
+    package subscript(_ name: String) -> Member? { members.last { $0.name == name }?.member }
+  }
+
+  /// - Shape: empty for anything but an object.
+  package func memberTable(of index: Index) -> MemberTable {
+    MemberTable(members(of: index).map { (text(of: $0.key), $0) })
+  }
+
   /// The last member of that name, which is the one that counts.
   package func member(_ name: String, of index: Index) -> Member? {
     guard self[index].kind == .object else { return nil }

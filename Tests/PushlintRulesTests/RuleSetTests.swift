@@ -73,9 +73,11 @@ import Testing
     (#"{"severity": "error" "consequence": "refused"}"#, "not valid JSON: missing-comma"),
   ])
   func mistakesInRuleFilesHaveAPlace(_ json: String, _ message: String) {
-    #expect(throws: (any Error).self) { try RuleReader.rule(id: "a/b", json: SourceText(json), page: "# T") }
+    #expect(throws: (any Error).self) {
+      try RuleReader.rule(id: "a/b", json: SourceText(json), page: SourceText("# T"))
+    }
     do throws(RuleFileError) {
-      _ = try RuleReader.rule(id: "a/b", json: SourceText(json), page: "# T")
+      _ = try RuleReader.rule(id: "a/b", json: SourceText(json), page: SourceText("# T"))
     } catch {
       #expect(error.message == message)
       #expect(SourceText(json).range.encloses(error.range))
