@@ -20,13 +20,18 @@ struct ProjectReader: Sendable {
     do throws(FileError) {
       text = try reader.read(path).text
     } catch {
-      var project = Project(path: path)
-      project.failures = [
-        FileFailure(path: path.shown, location: WorkingFolder().name(of: path).location, reason: error.reason)
-      ]
-      return project
+      return refused(path, error.reason)
     }
     return read(text, at: path)
+  }
+
+  /// A configuration that cannot be read, for that reason.
+  func refused(_ path: FilePath, _ reason: String) -> Project {
+    var project = Project(path: path)
+    project.failures = [
+      FileFailure(path: path.shown, location: WorkingFolder().name(of: path).location, reason: reason)
+    ]
+    return project
   }
 
   /// Reads a configuration whose text is known.
@@ -203,7 +208,9 @@ struct ProjectReader: Sendable {
     } catch {
       return .unreadable("`\(rule.path)` cannot be read: \(error.reason)")
     }
-    let pagePath = path.removingLastComponent().appending((path.stem ?? "") + ".md")
+    guard let pagePath = finder.path(of: rule.path.dropLast(".json".count) + ".md", below: folder) else {
+      return .unreadable("the page of a rule of one's own lies below the folder of the configuration")
+    }
     let page: SourceText
     do throws(FileError) {
       page = try reader.read(pagePath).text

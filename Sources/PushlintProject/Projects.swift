@@ -40,7 +40,6 @@ package struct Projects: Sendable {
   let sizeLimit: Int?
   let finder = ProjectFinder()
   let reader: ProjectReader
-  private let files = FileReader()
   private let standard: Linter
   private(set) var projects: [FilePath: Project] = [:]
   /// Linters by configuration, and the overrides that speak of a file.
@@ -127,11 +126,18 @@ package struct Projects: Sendable {
       if case .nearest = lookup { _ = try choices.levels(in: standard.rules) }
       return standardSettings
     }
-    let project = projects[path] ?? reader.read(path)
+    let project = projects[path] ?? read(path)
     projects[path] = project
     return FileSettings(
       linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
       project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit)
+  }
+
+  private func read(_ path: FilePath) -> Project {
+    if case .nearest = lookup, finder.leadsOut(path) {
+      return reader.refused(path, "a symbolic link that leads out of the repository")
+    }
+    return reader.read(path)
   }
 
   /// The linter of those overrides that speak of the file; of several the last one wins.
@@ -159,8 +165,9 @@ package struct Projects: Sendable {
     let folders = finder.folders(around: file)
     for (index, folder) in folders.enumerated() {
       if let known = configurations[folder] { return remember(known, for: folders[..<index]) }
-      let candidate = folder.appending(ProjectFinder.fileName)
-      if (try? files.read(candidate)) != nil { return remember(candidate, for: folders[...index]) }
+      if finder.hasConfiguration(folder) {
+        return remember(folder.appending(ProjectFinder.fileName), for: folders[...index])
+      }
     }
     return remember(nil, for: folders[...])
   }

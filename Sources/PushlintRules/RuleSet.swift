@@ -1,5 +1,6 @@
 import PushlintDiagnostics
 import PushlintPayload
+import PushlintSyntax
 import PushlintText
 
 /// All rules and fields, ready to run.
@@ -46,6 +47,11 @@ package struct RuleSet: Sendable {
 
   /// Whether a name is that of the rule, or of its family.
   package static func name(_ name: String, means rule: String) -> Bool { rule == name || rule.hasPrefix(name + "/") }
+
+  /// What the rule for an issue says of it.
+  package func words<Kind>(for issue: Issue<Kind>) -> String? {
+    rulesByIssue[issue.kind.rawValue].map { rules[$0].message.filled(with: ["detail": issue.detail]) }
+  }
 
   /// Rules whose names are near to one that does not exist, as the end of a sentence.
   package func suggestion(for name: String) -> String {

@@ -91,10 +91,11 @@ package struct ProjectFile: Sendable {
     let document = parse(text, dialect: .jsonc)
     tree = document.tree
     issues = document.issues.map { issue in
-      ConfigurationIssue(.mistake, issue.range, detail: "this is not valid JSON: \(issue.kind.rawValue)")
+      let words = BuiltInRules.shared.words(for: issue) ?? issue.kind.rawValue
+      return ConfigurationIssue(.mistake, issue.range, detail: "this is not valid JSON: \(words)")
     }
     guard let root = tree.value, tree[root].kind == .object else {
-      report("a configuration is an object", SourceRange(0, min(1, text.count)))
+      if issues.isEmpty { report("a configuration is an object", SourceRange(0, min(1, text.count))) }
       return
     }
     reportUnknown(in: root, known: Self.keys, of: "a configuration")
@@ -229,8 +230,11 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func reportUnknown(in object: SyntaxTree.Index, known: [String], of what: String) {
-    for member in tree.members(of: object) where !known.contains(tree.text(of: member.key)) {
+    var met: Set<String> = []
+    for member in tree.members(of: object) {
       let name = tree.text(of: member.key)
+      if !met.insert(name).inserted { report("`\(name)` stands here for the second time", tree[member.key].range) }
+      guard !known.contains(name) else { continue }
       let near = known.first { EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil }
       let suggestion = near.map { "; did you mean `\($0)`?" } ?? ""
       report("`\(name)` is no key of \(what)\(suggestion)", tree[member.key].range)
@@ -264,7 +268,11 @@ package struct ProjectFile: Sendable {
 
   private static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    let numbers = parts.compactMap { Int($0) }
+    return numbers.count == 3 && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
   }
 
   private mutating func readKinds(_ value: SyntaxTree.Index) {

@@ -18,6 +18,12 @@ package struct ProjectFinder: Sendable {
     }
   }
 
+  /// Whether there is a configuration in a folder, be it one that cannot be read.
+  package func hasConfiguration(_ folder: FilePath) -> Bool {
+    let status = try? FileStatus(of: folder.appending(Self.fileName), followingLinks: false)
+    return status.map { $0.kind != .folder } ?? false
+  }
+
   /// The path from the root, without links in its folders.
   package func absolute(_ file: FilePath) -> String {
     FilePath(
@@ -33,19 +39,33 @@ package struct ProjectFinder: Sendable {
     guard !relative.isEmpty, relative.root == nil else { return nil }
     let folder = PhysicalPath.folderBytes(configuration.removingLastComponent())
     let target = FilePath(bytes: folder).pushing(relative).lexicallyNormalized()
-    let root = RepositoryFolders.above(folder).first.map { Array(folder[..<$0]) } ?? folder
     let real = PhysicalPath.bytes(target) ?? target.bytes
-    guard real.starts(with: root) else { return nil }
+    guard real.starts(with: Self.root(around: folder)) else { return nil }
     let here = PhysicalPath.folderBytes(FilePath("."))
     return FilePath(bytes: real.starts(with: here) ? Array(real[here.count...]) : real)
   }
 
-  /// Where an entry of a configuration leads: a path below the configuration's folder; `nil` for one that leads out.
+  /// The repository around a folder, or the folder itself where there is none.
+  private static func root(around folder: [UInt8]) -> [UInt8] {
+    RepositoryFolders.above(folder).first.map { Array(folder[..<$0]) } ?? folder
+  }
+
+  /// Whether a configuration that was found is a link to something outside of the repository: nothing of that may be
+  /// shown to whoever reads the reports.
+  package func leadsOut(_ configuration: FilePath) -> Bool {
+    guard let real = PhysicalPath.bytes(configuration) else { return false }
+    return !real.starts(with: Self.root(around: PhysicalPath.folderBytes(configuration.removingLastComponent())))
+  }
+
+  /// Where an entry of a configuration leads: a path below the configuration's folder; `nil` for one that leads out, by
+  /// its names or by links.
   package func path(of entry: String, below folder: FilePath) -> FilePath? {
     let relative = FilePath(entry)
     guard !relative.isEmpty, relative.root == nil else { return nil }
     let normal = relative.lexicallyNormalized()
     guard normal.components.first?.kind != .parentDirectory else { return nil }
-    return folder.pushing(normal)
+    let path = folder.pushing(normal)
+    guard PhysicalPath.bytes(path)?.starts(with: PhysicalPath.folderBytes(folder)) ?? true else { return nil }
+    return path
   }
 }
