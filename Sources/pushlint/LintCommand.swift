@@ -141,6 +141,8 @@ struct LintCommand: ParsableCommand {
   func validate() throws {
     let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
     guard sources <= 1 else { throw ValidationError("name files, or take them from one place: not both") }
+    let files = format.compactMap(\.file)
+    guard Set(files).count == files.count else { throw ValidationError("two reports cannot go to one file") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
   }
 

@@ -193,9 +193,11 @@ struct SARIFReporter: Reporter {
       }
     }
 
+    /// What is wrong, what will happen, and the remedy, as one sentence with a full stop.
     private static func text(of diagnostic: Diagnostic) -> String {
-      [diagnostic.message, diagnostic.consequenceText, diagnostic.help].compactMap { $0 }.map(VisibleText.line)
-        .joined(separator: "; ")
+      let text = [diagnostic.message, diagnostic.consequenceText, diagnostic.help].compactMap { $0 }
+        .map(VisibleText.line).joined(separator: "; ")
+      return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
     }
 
     private static func writeNotes(of result: Result, to writer: inout JSONWriter) {

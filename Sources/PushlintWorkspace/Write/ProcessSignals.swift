@@ -12,11 +12,13 @@
 /// all threads, and one thread sleeps in `sigwait(3)` until one of them comes. What it does then is ordinary code.
 package enum ProcessSignals {
   /// From now on SIGINT, SIGTERM, and SIGHUP remove temporary files before they end the program as ever; a file that
-  /// would grow past the limit of the process is an error of that file alone, not the end by SIGXFSZ.
+  /// would grow past the limit of the process is an error of that file alone, not the end by SIGXFSZ, and a reader of
+  /// standard output who goes away does not keep the files from being written.
   ///
   /// To be called once, on the main thread, before there is another: threads inherit which signals are blocked.
   package static func prepareForWriting() {
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     var watched = endingSignals()
     var before = sigset_t()
     guard pthread_sigmask(SIG_BLOCK, &watched, &before) == 0 else { return }
