@@ -24,6 +24,9 @@ package struct Circumstances: Sendable {
   /// Whether it asks for anything beside the place itself.
   var looksAround: Bool { !present.isEmpty || !absent.isEmpty || !becomes.isEmpty || !targets.isEmpty }
 
+  /// Whether there are none.
+  var areNone: Bool { spelling == nil && families.isEmpty && endpoints.isEmpty && !looksAround }
+
   /// Whether all of it holds for the payload of `scene`.
   func hold(for scene: Scene) -> Bool {
     let payload = scene.payload

@@ -56,7 +56,7 @@ package struct Engine: Sendable {
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
     var settled = BrokenPlaces(payload).indices
-    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].circumstances.hold(for: scene) {
+    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].holds(for: scene) {
       let writer = writer(rule, origin)
       for finding in check.findings(in: scene) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
@@ -66,7 +66,7 @@ package struct Engine: Sendable {
     result += expectations(of: scene, settled: &settled)
     result += requestHeaders(of: scene)
     for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
-      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].circumstances.hold(for: scene)
+      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].holds(for: scene)
       else { continue }
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
     }
@@ -90,10 +90,9 @@ package struct Engine: Sendable {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText { continue }
-        let circumstances = rules.rules[rule].circumstances
-        guard let mismatch = expectation.mismatch(site), circumstances.hold(for: scene) else { continue }
+        guard let mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
         // What is wrong only beside something else says nothing of the value itself.
-        if expectation.settlesPlace, !circumstances.looksAround {
+        if expectation.settlesPlace, !rules.rules[rule].looksAround {
           settled.insert(index)
           isKeySettled = expectation.isAbsent
         }

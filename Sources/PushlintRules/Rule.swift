@@ -32,6 +32,10 @@ package final class Rule: Sendable {
   package let trigger: Trigger
   /// What else must be so for the rule to speak.
   package let circumstances: Circumstances
+  /// Whether it looks at anything beside the place itself.
+  let looksAround: Bool
+  /// Speaks of every payload, so that nobody need ask.
+  private let isUnconditional: Bool
   /// Speaks without being asked; other rules wait for a configuration that names them.
   package let isOnByDefault: Bool
   package let target: Target
@@ -60,6 +64,8 @@ package final class Rule: Sendable {
     self.outcome = outcome
     self.trigger = trigger
     self.circumstances = circumstances
+    looksAround = circumstances.looksAround
+    isUnconditional = circumstances.areNone
     self.isOnByDefault = isOnByDefault
     self.target = target
     self.message = message
@@ -69,6 +75,9 @@ package final class Rule: Sendable {
     self.source = source
     pageText = page
   }
+
+  /// Whether it speaks of the payload of `scene`.
+  func holds(for scene: Scene) -> Bool { isUnconditional || circumstances.hold(for: scene) }
 
   package var descriptor: RuleDescriptor {
     RuleDescriptor(

@@ -29,7 +29,7 @@ package struct RuleSet: Sendable {
         if let check = AllChecks.check(name, parameters) { checks.append((index, check)) }
       case .expectation(let places, let expectation):
         // A key that should not be there at all has nothing else that it should have: such rules come first.
-        let rank = expectation.isAbsent && !rule.circumstances.looksAround ? 0 : 1
+        let rank = expectation.isAbsent && !rule.looksAround ? 0 : 1
         patterns += places.map { ($0, index, rank) }
       }
     }
