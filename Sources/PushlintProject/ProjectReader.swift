@@ -108,11 +108,7 @@ struct ProjectReader: Sendable {
     guard let path = finder.base(name, of: layer.path) else {
       throw Refusal(reason: "`\(name)` lies outside of the repository")
     }
-    do throws(FileError) {
-      return (path, try reader.read(path).text)
-    } catch {
-      throw Refusal(reason: "`\(name)` cannot be read: \(error.reason)")
-    }
+    return (path, try text(of: path, called: name))
   }
 
   private func addKnownKeys(of layer: inout Layer, to project: inout Project) {
@@ -199,29 +195,37 @@ struct ProjectReader: Sendable {
   }
 
   private func ownRule(_ rule: ProjectFile.OwnRule, below folder: FilePath) -> OwnRule {
-    guard let path = finder.path(of: rule.path, below: folder) else {
-      return .unreadable("a rule of one's own lies below the folder of the configuration")
-    }
-    let json: SourceText
-    do throws(FileError) {
-      json = try reader.read(path).text
+    let path: FilePath
+    let json, page: SourceText
+    do throws(Refusal) {
+      (path, json) = try text(ofRule: rule.path, below: folder)
+      (_, page) = try text(ofRule: rule.path.dropLast(".json".count) + ".md", below: folder)
     } catch {
-      return .unreadable("`\(rule.path)` cannot be read: \(error.reason)")
-    }
-    guard let pagePath = finder.path(of: rule.path.dropLast(".json".count) + ".md", below: folder) else {
-      return .unreadable("the page of a rule of one's own lies below the folder of the configuration")
-    }
-    let page: SourceText
-    do throws(FileError) {
-      page = try reader.read(pagePath).text
-    } catch {
-      return .unreadable("the page beside `\(rule.path)` cannot be read: \(error.reason)")
+      return .unreadable(error.reason)
     }
     do throws(RuleFileError) {
       return .rule(try RuleReader.rule(id: rule.id, json: json, page: page))
     } catch {
       let issue = ConfigurationIssue(.mistake, error.range, detail: error.message)
       return .mistake(report(path, json, [issue]))
+    }
+  }
+
+  /// One of the two files of a rule of the project's own.
+  private func text(
+    ofRule name: String, below folder: FilePath
+  ) throws(Refusal) -> (path: FilePath, text: SourceText) {
+    guard let path = finder.path(of: name, below: folder) else {
+      throw Refusal(reason: "`\(name)` does not lie below the folder of the configuration")
+    }
+    return (path, try text(of: path, called: name))
+  }
+
+  private func text(of path: FilePath, called name: String) throws(Refusal) -> SourceText {
+    do throws(FileError) {
+      return try reader.read(path).text
+    } catch {
+      throw Refusal(reason: "`\(name)` cannot be read: \(error.reason)")
     }
   }
 
