@@ -38,8 +38,10 @@ package struct FixApplier: Sendable {
   /// - Shape: bytes that no fix-it touches stay as they are; a source that is no UTF-8 is left alone by safe fixes; a
   ///   result with more syntax errors than before is thrown away.
   package func apply(to source: Source) -> Outcome {
-    let before = linter.lint(source, configuration)
-    let untouched = Outcome(text: source.text, applied: 0, result: before)
+    var generous = configuration
+    generous.findingLimit = max(configuration.findingLimit, Self.findingLimit)
+    let before = linter.lint(source, generous)
+    let untouched = Outcome(text: source.text, applied: 0, result: limited(before, of: source))
     if level == .safe, UTF8Scan.firstInvalid(in: source.text, range: source.text.range) != nil { return untouched }
     var text = source.text
     var result = before
@@ -49,18 +51,29 @@ package struct FixApplier: Sendable {
       let fixes = chosen(from: result.diagnostics)
       guard !fixes.isEmpty else { break }
       let next = text.applying(fixes.flatMap(\.edits))
-      let outcome = linter.lint(Source(next, source.language), configuration)
+      let outcome = linter.lint(Source(next, source.language), generous)
       // A round that heals nothing, or only brings back what was there before, would go on for ever.
       let isNew = seen.insert(outcome.diagnostics.map(\.rule)).inserted
-      guard Self.weight(outcome) < Self.weight(result) || (Self.weight(outcome) == Self.weight(result) && isNew) else {
-        break
-      }
+      // Of more findings than can be counted it is not known whether there are fewer.
+      let isUncounted = outcome.diagnostics.count > generous.findingLimit
+      guard
+        Self.weight(outcome) < Self.weight(result)
+          || (Self.weight(outcome) == Self.weight(result) && (isNew || isUncounted))
+      else { break }
       text = next
       applied += fixes.count
       result = outcome
     }
     guard Self.syntaxErrors(result) <= Self.syntaxErrors(before) else { return untouched }
-    return Outcome(text: text, applied: applied, result: result)
+    return Outcome(text: text, applied: applied, result: limited(result, of: Source(text, source.language)))
+  }
+
+  /// Most findings that are looked at in one round, however few may be listed.
+  package static let findingLimit = 100_000
+
+  /// What is listed of a result.
+  private func limited(_ result: LintResult, of source: Source) -> LintResult {
+    result.diagnostics.count <= configuration.findingLimit ? result : linter.lint(source, configuration)
   }
 
   /// The first fix-it of each diagnostic, as far as their edits keep clear of each other; the earlier one wins.

@@ -89,6 +89,8 @@ private struct Run {
   private var diagnostics: [Diagnostic] = []
   private var codeDiagnostics: [Diagnostic] = []
   private var payloads = 0
+  /// Whether there was so much to say that the rest of the source was not judged.
+  private var isCut = false
 
   init(engine: Engine, rules: RuleSet, source: Source, configuration: Configuration) {
     self.engine = engine
@@ -102,16 +104,24 @@ private struct Run {
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
     payloads += reading.found.count
-    guard reading.isRelevant else { return }
+    guard reading.isRelevant, !isFull() else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
     let broken = TouchedRanges(excerpt.document?.issues.map(\.range) ?? [])
-    for found in reading.found {
+    for found in reading.found where !isFull() {
       let verdict = verdicts.verdict(on: found, in: reading, broken) {
         reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
       }
       add(verdict, from: excerpt)
     }
+  }
+
+  /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
+  private static let reserve = 20
+
+  private mutating func isFull() -> Bool {
+    if diagnostics.count / Self.reserve >= configuration.findingLimit { isCut = true }
+    return isCut
   }
 
   /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
@@ -143,12 +153,14 @@ private struct Run {
   /// As many as one file may have, and a last one that says so when there are more.
   private func limited(_ found: [Diagnostic]) -> [Diagnostic] {
     let omitted = found.dropFirst(configuration.findingLimit)
-    guard let first = omitted.first else { return found }
+    guard isCut || !omitted.isEmpty else { return found }
+    let place = omitted.first?.range.start ?? source.text.count
     let issue = LimitIssue(
-      .tooManyFindings, SourceRange(first.range.start, first.range.start), detail: "\(configuration.findingLimit)")
+      .tooManyFindings, SourceRange(at: place), detail: "\(configuration.findingLimit)")
     var last = engine.diagnostic(issue, origin: .file)
-    // It stands for all of them: a run that would have failed fails all the same.
+    // It stands for all of them: a run that would have failed fails all the same, and one that did not look at all too.
     if let worst = omitted.map(\.severity).max(), let own = last?.severity { last?.severity = max(own, worst) }
+    if isCut { last?.severity = .error }
     return found.prefix(configuration.findingLimit) + [last].compactMap { $0 }
   }
 

@@ -42,11 +42,14 @@ struct FileLinter: Sendable {
   private let isDiff: Bool
   private let level: FixApplier.Level?
   private let standardInputName: String?
+  /// Whether a baseline has a say after us: it must know of everything, however little may be listed.
+  private let listsAll: Bool
 
   init(_ command: LintCommand) {
     isDiff = command.diff
     level = command.fixLevel
     standardInputName = command.stdinFilename
+    listsAll = command.baseline != nil || command.writeBaseline || command.pruneBaseline
   }
 
   func lint(_ work: LintRun.Work) -> Outcome {
@@ -87,7 +90,9 @@ struct FileLinter: Sendable {
   private func outcome(_ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [])
     -> Outcome
   {
-    Outcome(name, source, settings.linter.lint(source, settings.configuration), settings, diff: diff)
+    var configuration = settings.configuration
+    if listsAll { configuration.findingLimit = max(configuration.findingLimit, FixApplier.findingLimit) }
+    return Outcome(name, source, settings.linter.lint(source, configuration), settings, diff: diff)
   }
 
   /// `nil` when nobody asked for fixes.
