@@ -1,4 +1,5 @@
 import ArgumentParser
+import PushlintDiagnostics
 import PushlintProject
 import PushlintReport
 import PushlintWorkspace
@@ -25,6 +26,14 @@ extension LintRun {
     let account = try Self.asTyped { try projects.account(of: FilePath(file)) }
     let lines = account.text.split(separator: "\n").map { VisibleText.line(String($0)) + "\n" }
     guard Terminal.print(Array(lines.joined().utf8)) else { return 2 }
-    return 0
+    for failure in projects.failures { Terminal.error(failure) }
+    guard !projects.mistakes.isEmpty || !projects.failures.isEmpty else { return 0 }
+    // What is shown is not what somebody meant.
+    let report = RunReport(
+      files: projects.mistakes, failures: projects.failures, hasBrokenConfiguration: true,
+      failLevel: command.failLevel, rules: projects.rules)
+    let text = (try? ReportFormat.text.render(report, options: ReportOptions())) ?? []
+    _ = Terminal.print(text, to: .standardError)
+    return 2
   }
 }
