@@ -10,6 +10,8 @@ struct InitCommand: ParsableCommand {
 
   private static let text = """
     {
+      // Configurations that hold before this one, anywhere in the repository.
+      // "extends": ["../pushlint.json"],
       // What this project thinks of rules and families: error, warning, info, hint, or off. `pushlint rules` lists all.
       "rules": {
         // "urls/insecure": "error",
@@ -29,6 +31,12 @@ struct InitCommand: ParsableCommand {
       },
       // What the app runs on, of Android the API level: rules about platforms follow from it.
       // "targets": ["ios>=16", "android>=33", "web"],
+      // Keys of its own, by the object that they stand in.
+      "knownKeys": {
+        // "message.apns.headers": ["apns-trace"]
+      },
+      // Most findings that one file may have, and most bytes.
+      // "limits": { "findings": 1000, "fileSize": 33554432 },
       // Rules of its own: pairs of files below this folder, each named by its JSON file.
       "ownRules": [
         // "push-rules/data/no-order.json"

@@ -15,7 +15,8 @@ struct Pushlint: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, CompletionsCommand.self,
+      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, SchemaCommand.self,
+      CompletionsCommand.self,
       ServerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)

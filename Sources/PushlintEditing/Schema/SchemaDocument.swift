@@ -12,16 +12,17 @@ package struct SchemaDocument: Sendable {
   package enum Kind: String, Sendable {
     case configuration = "pushlint.schema.json"
     case rule = "rule.schema.json"
+
+    /// The schema itself: JSON, empty when it is not there, which never happens in a whole binary.
+    package var text: [UInt8] { Catalog.files.first { $0.path == rawValue }?.bytes ?? [] }
   }
 
   private let document: SyntaxTree
   private let schema: Schema
   private let rules: RuleSet
 
-  /// `nil` when the schema is not there, which never happens in a whole binary.
-  package init?(_ kind: Kind, _ text: SourceText, _ rules: RuleSet) {
-    guard let file = Catalog.files.first(where: { $0.path == kind.rawValue }) else { return nil }
-    schema = Schema(SourceText(bytes: file.bytes))
+  package init(_ kind: Kind, _ text: SourceText, _ rules: RuleSet) {
+    schema = Schema(SourceText(bytes: kind.text))
     document = parse(text, dialect: .jsonc).tree
     self.rules = rules
   }
