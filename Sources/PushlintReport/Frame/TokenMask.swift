@@ -15,16 +15,18 @@ enum TokenMask {
   static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
     let end = min(range.end + reach, text.count)
     var tails: [SourceRange] = []
-    text.bytes.withUnsafeBufferPointer { bytes in
-      var index = max(range.start - reach, 0)
-      while index < end {
-        let start = index
-        let changes = passToken(in: bytes, from: &index, to: end)
-        if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
-          let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
-          if !tail.isEmpty { tails.append(tail) }
+    kinds.withUnsafeBufferPointer { kinds in
+      text.bytes.withUnsafeBufferPointer { bytes in
+        var index = max(range.start - reach, 0)
+        while index < end {
+          let start = index
+          let changes = passToken(in: bytes, kinds, from: &index, to: end)
+          if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
+            let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
+            if !tail.isEmpty { tails.append(tail) }
+          }
+          if index == start { index += 1 }
         }
-        if index == start { index += 1 }
       }
     }
     return tails
@@ -43,11 +45,13 @@ enum TokenMask {
 
   /// Moves `index` past the characters that tokens are made of; answers how often letters and digits took turns.
   private static func passToken(
-    in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int
+    in bytes: UnsafeBufferPointer<UInt8>, _ kinds: UnsafeBufferPointer<Kind>, from index: inout Int, to end: Int
   ) -> Int {
     var changes = 0
     var previous = Kind.joint
-    while index < end, let kind = Kind(bytes[index]) {
+    while index < end {
+      let kind = kinds[Int(bytes[index])]
+      if kind == .other { break }
       if kind != previous, kind != .joint, previous != .joint { changes += 1 }
       previous = kind
       index += 1
@@ -55,18 +59,19 @@ enum TokenMask {
     return changes
   }
 
-  private enum Kind {
-    case letter
-    case digit
-    case joint
+  private enum Kind: UInt8 {
+    case other, letter, digit, joint
 
-    init?(_ byte: UInt8) {
+    init(_ byte: UInt8) {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .letter
       case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "="): self = .joint
-      default: return nil
+      default: self = .other
       }
     }
   }
+
+  /// The kind of each of the 256 bytes: every byte around every finding is looked up.
+  private static let kinds = (UInt8.min...UInt8.max).map(Kind.init)
 }
