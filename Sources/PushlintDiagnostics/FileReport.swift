@@ -35,9 +35,7 @@ extension FileReport {
       path: path, location: location, language: language, text: diagnostics.isEmpty ? SourceText("") : text,
       payloads: payloads, diagnostics: diagnostics)
   }
-}
 
-extension FileReport {
   /// The same by another name.
   package func named(_ name: String) -> FileReport {
     FileReport(

@@ -20,8 +20,8 @@ package struct Baseline: Sendable {
     package let message: String
   }
 
-  package private(set) var entries: [Entry]
-  private var fingerprints: Set<String> = []
+  package let entries: [Entry]
+  private let fingerprints: Set<String>
 
   /// What a baseline leaves of a file, and by their fingerprints what it knows of it.
   package struct Remainder: Sendable {
@@ -34,16 +34,21 @@ package struct Baseline: Sendable {
     }
   }
 
+  private init(_ entries: [Entry]) {
+    self.entries = entries
+    fingerprints = Set(entries.map(\.fingerprint))
+  }
+
   /// The baseline that all findings of a run make.
   package init(of files: [FileReport]) {
-    entries = files.flatMap { file in
+    let entries = files.flatMap { file in
       let fingerprints = Fingerprints(of: file)
       return file.diagnostics.enumerated().map { index, diagnostic in
         Entry(
           path: file.path, rule: diagnostic.rule, pointer: diagnostic.pointer, fingerprint: fingerprints[index])
       }
     }
-    fingerprints = Set(entries.map(\.fingerprint))
+    self.init(entries)
   }
 
   /// Reads a baseline that was written before.
@@ -64,8 +69,7 @@ package struct Baseline: Sendable {
       }
       entries.append(Entry(path: path, rule: rule, pointer: text("pointer"), fingerprint: fingerprint))
     }
-    self.entries = entries
-    fingerprints = Set(entries.map(\.fingerprint))
+    self.init(entries)
   }
 
   /// A file without the findings that the baseline knows.
@@ -99,10 +103,7 @@ package struct Baseline: Sendable {
   /// The baseline without some of its entries.
   package func without(_ gone: [Entry]) -> Baseline {
     let gone = Set(gone)
-    var baseline = self
-    baseline.entries.removeAll { gone.contains($0) }
-    baseline.fingerprints = Set(baseline.entries.map(\.fingerprint))
-    return baseline
+    return Baseline(entries.filter { !gone.contains($0) })
   }
 
   /// The file of the baseline, one finding a line.

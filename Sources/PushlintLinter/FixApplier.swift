@@ -41,8 +41,8 @@ package struct FixApplier: Sendable {
     var generous = configuration
     generous.findingLimit = max(configuration.findingLimit, Self.findingLimit)
     let before = linter.lint(source, generous)
-    let untouched = Outcome(text: source.text, applied: 0, result: limited(before, of: source))
-    if level == .safe, UTF8Scan.firstInvalid(in: source.text, range: source.text.range) != nil { return untouched }
+    func untouched() -> Outcome { Outcome(text: source.text, applied: 0, result: limited(before, of: source)) }
+    if level == .safe, UTF8Scan.firstInvalid(in: source.text, range: source.text.range) != nil { return untouched() }
     var text = source.text
     var result = before
     var applied = 0
@@ -64,7 +64,7 @@ package struct FixApplier: Sendable {
       applied += fixes.count
       result = outcome
     }
-    guard Self.syntaxErrors(result) <= Self.syntaxErrors(before) else { return untouched }
+    guard Self.syntaxErrors(result) <= Self.syntaxErrors(before) else { return untouched() }
     return Outcome(text: text, applied: applied, result: limited(result, of: Source(text, source.language)))
   }
 

@@ -1,3 +1,5 @@
+import PushlintPayload
+
 /// Names, values, and types as messages show them.
 package enum Words {
   /// Longest name or value in a message, in characters.
@@ -32,6 +34,15 @@ package enum Words {
   /// The beginning of a secret.
   static func masked(_ text: String) -> String {
     text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"
+  }
+
+  /// A platform as the place where a message arrives.
+  static func named(_ platform: Platform) -> String {
+    switch platform {
+    case .android: "Android"
+    case .apple: "Apple’s devices"
+    case .web: "the web"
+    }
   }
 
   /// A type with its article.

@@ -21,8 +21,8 @@ struct SilentPlatformCheck: Check {
       Finding(
         at: payload.tree[key].range,
         [
-          "platform": empty.map(\.rawValue).joined(separator: " and "),
-          "expected": shown.map(\.rawValue).joined(separator: " and "),
+          "platform": empty.map(Words.named).joined(separator: " and "),
+          "expected": shown.map(Words.named).joined(separator: " and "),
         ], place: target)
     ]
   }

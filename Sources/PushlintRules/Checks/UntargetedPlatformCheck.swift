@@ -12,14 +12,6 @@ struct UntargetedPlatformCheck: Check {
     ("message.webpush", .web),
   ]
 
-  private static func place(_ platform: Platform) -> String {
-    switch platform {
-    case .android: "Android"
-    case .apple: "Apple’s devices"
-    case .web: "the web"
-    }
-  }
-
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let targets = scene.targets, payload.kind.family == .fcm else { return [] }
@@ -30,7 +22,7 @@ struct UntargetedPlatformCheck: Check {
       return Finding(
         at: payload.tree[key].range,
         [
-          "platform": Self.place(platform), "key": payload.places[index].name,
+          "platform": Words.named(platform), "key": payload.places[index].name,
           "expected": targets.targets.map(\.text).joined(separator: ", "),
         ],
         edits: [payload.tree.removal(ofMemberWithKey: key)], place: index)

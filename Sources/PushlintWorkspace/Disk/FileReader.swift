@@ -44,7 +44,7 @@ package struct FileReader: Sendable {
   /// Whether there is certainly nothing of that name.
   package static func isMissing(_ path: FilePath) -> Bool {
     do throws(FileError) {
-      _ = try Descriptor(opening: path, flags: flags)
+      _ = try FileStatus(of: path, followingLinks: true)
       return false
     } catch .missing {
       return true
