@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is written while a run goes on is what would be written at its end, and calls files by the same names.
+@Suite struct StreamedReportTests {
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 0..<60 {
+      let value = number.isMultiple(of: 3) ? "\"1\"" : "\(number)"
+      // Folders and files whose names sort otherwise by parts than by bytes.
+      let name = ["a/x", "a-b/x", "a.c", "B/é"][number % 4]
+      try folder.write(
+        "{ \"message\": { \"topic\": \"t\", \"data\": { \"n\": \(value) } } }", to: "\(name)\(number).json")
+    }
+    return folder
+  }
+
+  @Test(arguments: ["text", "jsonl"], ["1", "4"])
+  func streamsSayTheSame(_ format: String, _ jobs: String) throws {
+    let folder = try Self.folder()
+    let command = Command(in: folder.url)
+    let arguments = [".", "gone.json", "--jobs", jobs]
+    let whole = try command.run(arguments + ["--format", "\(format)=../\(folder.url.lastPathComponent)/whole.out"])
+    let streamed = try command.run(arguments + ["--format", format])
+    #expect(streamed.exitCode == 2 && whole.exitCode == 2)
+    #expect(streamed.standardOutput.contains("data/value-not-string"))
+    #expect(streamed.standardOutput == (try folder.read("whole.out")))
+    #expect(streamed.standardError == whole.standardError)
+  }
+
+  @Test func aFileHasOneName() throws {
+    let folder = try Self.folder()
+    let path = folder.url.path
+    let command = Command(in: folder.url)
+    let expected = try command.run(["a/x4.json", "--format", "sarif"])
+    #expect(expected.standardOutput.contains("\"uri\": \"a/x4.json\""))
+    for name in [
+      "\(path)/a/x4.json", "./a/x4.json", "a-b/../a/x4.json", "\(path)/../\(folder.url.lastPathComponent)/a/x4.json",
+    ] {
+      #expect(try command.run([name, "--format", "sarif"]).standardOutput == expected.standardOutput, "\(name)")
+    }
+    let elsewhere = Command(in: folder.url.appendingPathComponent("B"))
+    let outside = try elsewhere.run(["../a/x4.json", "--format", "sarif"])
+    #expect(outside.standardOutput.contains("\"uri\": \"file://\(path)/a/x4.json\""))
+  }
+}
