@@ -38,6 +38,8 @@ package final class Rule: Sendable {
   private let isUnconditional: Bool
   /// Speaks without being asked; other rules wait for a configuration that names them.
   package let isOnByDefault: Bool
+  /// Named sets of rules that a configuration can turn on as a whole and that include this one.
+  package let presets: [String]
   package let target: Target
   package let message: MessageTemplate
   package let help: MessageTemplate?
@@ -52,8 +54,9 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, target: Target,
-    message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?, source: String,
+    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [String],
+    target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
+    source: String,
     page: SourceText
   ) {
     self.id = id
@@ -67,6 +70,7 @@ package final class Rule: Sendable {
     looksAround = circumstances.looksAround
     isUnconditional = circumstances.areNone
     self.isOnByDefault = isOnByDefault
+    self.presets = presets
     self.target = target
     self.message = message
     self.help = help

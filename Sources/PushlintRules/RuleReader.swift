@@ -36,9 +36,8 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "report",
-    "message", "help",
-    "note", "fix", "source",
+    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "presets",
+    "report", "message", "help", "note", "fix", "source",
   ]
 
   private func refuseUnknownKeys() throws(RuleFileError) {
@@ -56,6 +55,7 @@ package struct RuleReader {
       consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
       trigger: try trigger(), circumstances: try circumstances(),
       isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
+      presets: members["presets"].map { strings($0.value) } ?? [],
       target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
       message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),
       note: optionalString("note").map(MessageTemplate.init), fix: try fix(), source: try string("source"), page: page)
