@@ -90,7 +90,9 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .target(
-      name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer", "CFileSystemUser"],
+      path: "Tests/TestSupport"),
+    .systemLibrary(name: "CFileSystemUser", path: "Tests/CFileSystemUser"),
     tests("PushlintTextTests", ["PushlintText"]),
     tests("PushlintExtractTests", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
     tests(

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// Leaves out of a run what the project lives with already, or writes down what it lives with from now on.
 struct BaselineStep: Sendable {
-  private let path: String?
+  private let path: FilePath?
   /// Where the baseline lies: it calls files by their paths below that folder, wherever the program runs.
   private let folder: WorkingFolder
   /// What the project lives with; `nil` when there is no baseline, or when it is about to be written.
@@ -19,25 +19,25 @@ struct BaselineStep: Sendable {
   init(_ command: LintCommand) throws(FileFailure) {
     isWritten = command.writeBaseline
     isPruned = command.pruneBaseline
-    path = command.baseline ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
-    folder = path.map { WorkingFolder(of: FilePath($0)) } ?? WorkingFolder()
+    path = command.baseline?.path ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
+    folder = path.map { WorkingFolder(of: $0) } ?? WorkingFolder()
     known = isWritten ? nil : try path.map(Self.read)
   }
 
   /// Most bytes that a baseline may have, which is one that somebody names: 1 GiB.
   private static let largestFile = 1 << 30
 
-  private static func read(_ path: String) throws(FileFailure) -> Baseline {
+  private static func read(_ path: FilePath) throws(FileFailure) -> Baseline {
     let text: SourceText
     do throws(FileError) {
-      text = try FileReader(limit: largestFile).read(FilePath(path)).text
+      text = try FileReader(limit: largestFile).read(path).text
     } catch {
-      throw FileFailure(path: path, reason: error.reason)
+      throw FileFailure(path: path.shown, reason: error.reason)
     }
     do throws(Baseline.Problem) {
       return try Baseline(text)
     } catch {
-      throw FileFailure(path: path, reason: error.message)
+      throw FileFailure(path: path.shown, reason: error.message)
     }
   }
 
@@ -46,7 +46,7 @@ struct BaselineStep: Sendable {
     if let path, isWritten {
       let baseline = Baseline(of: report.files.map(named))
       guard Self.write(baseline, to: path) else { return (report, false) }
-      Terminal.note("\(VisibleText.line(path)): \(Self.findings(baseline.entries.count)) written")
+      Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(baseline.entries.count)) written")
       return (report.keeping(report.files.map { $0.keeping([]) }), true)
     }
     guard let known else { return (report, true) }
@@ -84,22 +84,23 @@ struct BaselineStep: Sendable {
     guard !gone.isEmpty else { return true }
     if isPruned {
       guard Self.write(known.without(gone), to: path) else { return false }
-      Terminal.note("\(VisibleText.line(path)): \(Self.findings(gone.count)) taken out")
+      Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) taken out")
     } else {
       Terminal.note(
-        "\(VisibleText.line(path)): \(Self.findings(gone.count)) no longer there; --prune-baseline takes them out")
+        "\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) no longer there; --prune-baseline takes them out"
+      )
     }
     return true
   }
 
   private static func findings(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
 
-  private static func write(_ baseline: Baseline, to path: String) -> Bool {
+  private static func write(_ baseline: Baseline, to path: FilePath) -> Bool {
     do throws(FileError) {
-      try FileWriter.writeReport(to: FilePath(path), baseline.rendered)
+      try FileWriter.writeReport(to: path, baseline.rendered)
       return true
     } catch {
-      Terminal.error(FileFailure(path: path, reason: error.reason))
+      Terminal.error(FileFailure(path: path.shown, reason: error.reason))
       return false
     }
   }

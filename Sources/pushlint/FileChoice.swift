@@ -13,11 +13,11 @@ struct FileChoice {
   /// - Parameter reportsSkipped: whether it is told what is left alone.
   func find(reportsSkipped: Bool = false) throws -> FoundFiles {
     var options = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
-    options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude)]
+    options.excludes = command.exclude.isEmpty ? [] : [ExcludeList(command.exclude.map(CommandArguments.bytes))]
     options.forceExclude = command.forceExclude
     options.reportsSkipped = reportsSkipped
     guard let listed = try listed() else {
-      return FileFinder(options).find(command.paths.isEmpty ? [FilePath(".")] : command.paths.map { FilePath($0) })
+      return FileFinder(options).find(command.paths.isEmpty ? ["."] : command.paths.map(\.path))
     }
     // Git names everything that has changed, as a folder holds everything.
     if command.filesFrom == nil {
@@ -38,10 +38,10 @@ struct FileChoice {
     guard let list = command.filesFrom else { return nil }
     do throws(FileError) {
       let reader = FileReader(limit: 1 << 30)
-      let text = list == "-" ? try reader.readStandardInput() : try reader.read(FilePath(list)).text
+      let text = list.isStream ? try reader.readStandardInput() : try reader.read(list.path).text
       return FileList(text.bytes).paths
     } catch {
-      throw FileFailure(path: list, reason: error.reason)
+      throw FileFailure(path: list.path.shown, reason: error.reason)
     }
   }
 }

@@ -41,14 +41,14 @@ struct Outcome: Sendable {
 struct FileLinter: Sendable {
   private let isDiff: Bool
   private let level: FixApplier.Level?
-  private let standardInputName: String?
+  private let standardInputName: FilePath?
   /// Whether a baseline has a say after us: it must know of everything, however little may be listed.
   private let listsAll: Bool
 
   init(_ command: LintCommand) {
     isDiff = command.diff
     level = command.fixLevel
-    standardInputName = command.stdinFilename
+    standardInputName = command.stdinFilename?.path
     listsAll = command.baseline != nil || command.writeBaseline || command.pruneBaseline
   }
 
@@ -72,13 +72,12 @@ struct FileLinter: Sendable {
 
   /// - Shape: with fixes the outcome's `diff` is the fixed text, or what would change in it.
   func lintStandardInput(_ settings: FileSettings) -> Outcome {
-    let shown = standardInputName ?? "<stdin>"
     let name =
-      standardInputName.map { WorkingFolder().name(of: FilePath($0)) }
-      ?? WorkingFolder.Name(shown: shown, location: Array(shown.utf8))
+      standardInputName.map { WorkingFolder().name(of: $0) }
+      ?? WorkingFolder.Name(shown: "<stdin>", location: Array("<stdin>".utf8))
     do throws(FileError) {
       let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
-      let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: shown))
+      let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: name.shown))
       guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
       if isDiff { return outcome(name, source, settings, diff: UnifiedDiff(text, fixed.text).render(path: name.shown)) }
       return Outcome(name, Source(fixed.text, source.language), fixed.result, settings, diff: fixed.text.bytes)

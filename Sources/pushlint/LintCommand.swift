@@ -17,7 +17,7 @@ struct LintCommand: ParsableCommand {
     discussion: "Exit codes: 0 nothing at or above the fail level, 1 findings, 2 not all could be done.")
 
   @Argument(help: "Files and folders; the current folder without any, - for standard input.")
-  var paths: [String] = []
+  var paths: [PathArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -42,12 +42,12 @@ struct LintCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The name that standard input would have as a file; its ending decides how it is read.", valueName: "name"))
-  var stdinFilename: String?
+  var stdinFilename: PathArgument?
 
   @Option(
     help: ArgumentHelp(
       "Read this configuration for all files; without it, the nearest pushlint.json above each.", valueName: "file"))
-  var config: String?
+  var config: PathArgument?
 
   @Flag(help: "Read no configuration.")
   var noConfig = false
@@ -64,7 +64,7 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "Say nothing of the findings that this file lists; pushlint-baseline.json with the next two options.",
       valueName: "file"))
-  var baseline: String?
+  var baseline: PathArgument?
 
   @Flag(help: "Write all findings into the baseline.")
   var writeBaseline = false
@@ -97,13 +97,13 @@ struct LintCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Lint the files that this file names, one a line or with NUL between; - for standard input.", valueName: "file"))
-  var filesFrom: String?
+  var filesFrom: PathArgument?
 
   @Flag(help: "Print the files that would be linted, and lint none.")
   var showFiles = false
 
   @Option(help: ArgumentHelp("Print what holds for this file, and where it is said; lint nothing.", valueName: "file"))
-  var showConfig: String?
+  var showConfig: PathArgument?
 
   @Option(help: ArgumentHelp("How many files are read at once; all cores without it.", valueName: "number"))
   var jobs: Int?
@@ -133,7 +133,7 @@ struct LintCommand: ParsableCommand {
   /// What fixes are applied; `nil` for none.
   var fixLevel: FixApplier.Level? { fixSuggested ? .suggested : fix || diff ? .safe : nil }
 
-  var readsStandardInput: Bool { paths == ["-"] }
+  var readsStandardInput: Bool { paths.count == 1 && paths[0].isStream }
 
   /// Whether it may change files, or write reports into some.
   var writesFiles: Bool { fix || fixSuggested || addSuppressions != nil || format.contains { $0.file != nil } }
@@ -170,9 +170,9 @@ enum ColorChoice: String, ExpressibleByArgument {
 struct ReportDestination: ExpressibleByArgument {
   let format: ReportFormat
   /// `nil` for standard output.
-  let file: String?
+  let file: FilePath?
 
-  init(format: ReportFormat, file: String?) {
+  init(format: ReportFormat, file: FilePath?) {
     self.format = format
     self.file = file
   }
@@ -182,6 +182,6 @@ struct ReportDestination: ExpressibleByArgument {
     guard let format = ReportFormat(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else {
       return nil
     }
-    self.init(format: format, file: parts.count > 1 ? String(parts[1]) : nil)
+    self.init(format: format, file: parts.count > 1 ? PathArgument(argument: String(parts[1]))?.path : nil)
   }
 }

@@ -16,7 +16,7 @@ struct LintRun {
     self.command = command
     var configuration = Configuration()
     configuration.forcedKind = command.kind
-    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named(FilePath($0)) } ?? .nearest
+    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named($0.path) } ?? .nearest
     projects = try Self.asTyped {
       try Projects(
         RuleChoices(choices: command.rule, only: command.only), lookup, base: configuration,
@@ -39,7 +39,7 @@ struct LintRun {
     do {
       if command.showFiles { return try showFiles() }
       if let reason = command.addSuppressions { return try addSuppressions(reason) }
-      if let file = command.showConfig { return try showConfig(of: file) }
+      if let file = command.showConfig { return try showConfig(of: file.path) }
       return try lint()
     } catch let failure as FileFailure {
       // Whoever reads the reports must not find those of an earlier run.
@@ -52,7 +52,7 @@ struct LintRun {
     let linter = FileLinter(command)
     var outcomes: [Outcome] = []
     if command.readsStandardInput {
-      let settings = try Self.asTyped { try projects.settings(for: FilePath(command.stdinFilename ?? "stdin")) }
+      let settings = try Self.asTyped { try projects.settings(for: command.stdinFilename?.path ?? "stdin") }
       outcomes = [linter.lintStandardInput(settings)]
     } else {
       let (work, failures) = try chosenFiles()
@@ -139,7 +139,8 @@ struct LintRun {
   /// Whether all files below the working folder are looked at, as they are, with all rules.
   private var isWhole: Bool {
     guard command.config == nil, command.kind == nil else { return false }
-    let isWalk = (command.paths.isEmpty || command.paths == ["."]) && command.exclude.isEmpty && !command.diff
+    let isWalk =
+      (command.paths.isEmpty || command.paths.map(\.path) == ["."]) && command.exclude.isEmpty && !command.diff
     return isWalk && !command.staged && command.since == nil && command.filesFrom == nil && command.only.isEmpty
       && command.rule.isEmpty
   }

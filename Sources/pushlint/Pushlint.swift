@@ -27,12 +27,13 @@ enum EntryPoint {
   /// Runs the command; wrong use is exit code 2, like everything else that could not be done.
   static func main() {
     do {
-      var command = try Pushlint.parseAsRoot()
+      var command = try Pushlint.parseAsRoot(CommandArguments.encoded)
       try command.run()
     } catch {
       let code = Pushlint.exitCode(for: error)
       guard code == .validationFailure else { Pushlint.exit(withError: error) }
-      _ = Terminal.write(Array((Pushlint.fullMessage(for: error) + "\n").utf8), to: .standardError)
+      _ = Terminal.write(
+        Array((CommandArguments.shown(Pushlint.fullMessage(for: error)) + "\n").utf8), to: .standardError)
       Pushlint.exit(withError: ExitCode(2))
     }
   }

@@ -40,10 +40,10 @@ struct Reports {
       let bytes = try destination.format.render(report, options: options(for: destination))
       guard let file = destination.file else { return Terminal.print(bytes, to: stream) }
       do throws(FileError) {
-        try FileWriter.writeReport(to: FilePath(file), bytes)
+        try FileWriter.writeReport(to: file, bytes)
         return true
       } catch {
-        Terminal.error(FileFailure(path: file, reason: error.reason))
+        Terminal.error(FileFailure(path: file.shown, reason: error.reason))
         return false
       }
     } catch {

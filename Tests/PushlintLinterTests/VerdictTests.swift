@@ -1,6 +1,7 @@
 import PushlintExtract
 import PushlintLinter
 import PushlintText
+import TestSupport
 import Testing
 
 /// A document that is linted at every keystroke gets what a fresh look at it gives.
@@ -24,7 +25,7 @@ import Testing
   @Test(arguments: [HostLanguage.json, .jsonc, .ndjson, .markdown, .javaScript])
   func rememberingChangesNothing(_ language: HostLanguage) {
     let linter = Linter()
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     for _ in 0..<8 {
       var text = SourceText(language == .markdown ? "Text\n\n```json\n\(Self.list)```\n" : Self.list)
       var verdicts = Verdicts()
@@ -50,7 +51,7 @@ import Testing
   @Test(arguments: [HostLanguage.json, .jsonc, .apns, .json5])
   func readingOnlyWhatChangedChangesNothing(_ language: HostLanguage) {
     let linter = Linter()
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     var whole = 0
     for _ in 0..<8 {
       var text = SourceText(Self.list.replacing("\"alert\": \"x\"", with: #""alert": "{\"aps\": {\"badge\": \"1\"}}""#))

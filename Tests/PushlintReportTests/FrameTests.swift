@@ -1,5 +1,6 @@
 import PushlintDiagnostics
 import PushlintText
+import TestSupport
 import Testing
 
 @testable import PushlintReport
@@ -78,7 +79,7 @@ func placesAgreeWithTheLineTable() {
 
 @Test("A line of plain characters is cut as any other")
 func plainLinesAreCutAlike() throws {
-  var random = SystemRandomNumberGenerator()
+  var random = SeededRandom()
   for _ in 0..<2000 {
     let length = Int.random(in: 0...400, using: &random)
     let line = String((0..<length).map { _ in "abc {}:,".randomElement(using: &random) ?? " " })

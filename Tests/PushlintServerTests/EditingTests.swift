@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func randomEditsEqualAFreshOpen(_ encoding: PositionEncoding) {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     for _ in 0..<200 {
       var edited = EditedText("")
       var expected = SourceText("")

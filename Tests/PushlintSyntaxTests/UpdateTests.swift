@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import TestSupport
 import Testing
 
 /// A document of which only a part is read anew is the document that reading all of it gives.
@@ -14,7 +15,7 @@ import Testing
   ]
 
   @Test func updatedIsParsed() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     var updates = 0
     for _ in 0..<4_000 {
       let old = SourceText(Self.text)

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import PushlintWorkspace
@@ -167,14 +168,16 @@ import Testing
     #expect(try FileReader().read(bottom).text.bytes == [1])
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  @Test(.enabled(if: OrdinaryUser.isAvailable, "root may read everything"))
   func unreadable() throws {
-    let tree = try TemporaryTree(["a/b.json", "c/d.json", "e.json", "f/.gitignore = x", "f/g.json"])
-    for name in ["a", "e.json", "f/.gitignore"] { try #require(chmod(tree.path(name).string, 0) == 0) }
-    let found = FileFinder(.init(endings: [".json"])).find([tree.root])
-    #expect(found.files.map { tree.name($0.path) } == ["c/d.json", "e.json", "f/g.json"])
-    #expect(found.failures.map { tree.name($0.path) } == ["a", "f/.gitignore"])
-    #expect(found.failures.allSatisfy { $0.error == .notPermitted })
-    #expect(throws: FileError.notPermitted) { try FileReader().read(tree.path("e.json")) }
+    try OrdinaryUser.run {
+      let tree = try TemporaryTree(["a/b.json", "c/d.json", "e.json", "f/.gitignore = x", "f/g.json"])
+      for name in ["a", "e.json", "f/.gitignore"] { try #require(chmod(tree.path(name).string, 0) == 0) }
+      let found = FileFinder(.init(endings: [".json"])).find([tree.root])
+      #expect(found.files.map { tree.name($0.path) } == ["c/d.json", "e.json", "f/g.json"])
+      #expect(found.failures.map { tree.name($0.path) } == ["a", "f/.gitignore"])
+      #expect(found.failures.allSatisfy { $0.error == .notPermitted })
+      #expect(throws: FileError.notPermitted) { try FileReader().read(tree.path("e.json")) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import PushlintWorkspace
@@ -104,16 +105,18 @@ import Testing
     #endif
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"), arguments: ["a.json", "."])
+  @Test(.enabled(if: OrdinaryUser.isAvailable, "root may write everywhere"), arguments: ["a.json", "."])
   func readOnly(name: String) throws {
-    let tree = try TemporaryTree(["a.json = old"])
-    let identity = try FileReader().read(tree.path("a.json")).identity
-    try #require(chmod(tree.path(name).string, 0o555) == 0)
-    #expect(throws: FileError.notPermitted) {
-      try FileWriter.replace(tree.path("a.json"), expecting: identity, with: [])
+    try OrdinaryUser.run {
+      let tree = try TemporaryTree(["a.json = old"])
+      let identity = try FileReader().read(tree.path("a.json")).identity
+      try #require(chmod(tree.path(name).string, 0o555) == 0)
+      #expect(throws: FileError.notPermitted) {
+        try FileWriter.replace(tree.path("a.json"), expecting: identity, with: [])
+      }
+      #expect(try tree.text("a.json") == "old")
+      #expect(try tree.names() == ["a.json"])
     }
-    #expect(try tree.text("a.json") == "old")
-    #expect(try tree.names() == ["a.json"])
   }
 
   static let reports: [(tree: [String], name: String, failure: FileError?)] = [

@@ -5,7 +5,7 @@ extension FilePath {
   /// The path of these bytes.
   ///
   /// - Shape: bytes of no encoding in particular, as the system keeps them; a NUL ends the path.
-  init(bytes: some Collection<UInt8>) {
+  package init(bytes: some Collection<UInt8>) {
     var characters: [CInterop.PlatformChar] = []
     characters.reserveCapacity(bytes.count + 1)
     for byte in bytes { characters.append(CInterop.PlatformChar(truncatingIfNeeded: byte)) }

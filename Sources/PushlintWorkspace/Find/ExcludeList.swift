@@ -7,7 +7,10 @@ package struct ExcludeList: Sendable {
   private let base: [UInt8]
 
   /// - Parameter folder: the working folder for globs that were typed, that of the configuration for those in it.
-  package init(_ globs: [String], in folder: FilePath = ".") {
+  package init(_ globs: [String], in folder: FilePath = ".") { self.init(globs.map { Array($0.utf8) }, in: folder) }
+
+  /// The same for globs of any bytes.
+  package init(_ globs: [[UInt8]], in folder: FilePath = ".") {
     rules = IgnoreRules(globs: globs)
     base = PhysicalPath.folderBytes(folder)
   }

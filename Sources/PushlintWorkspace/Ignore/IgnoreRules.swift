@@ -12,8 +12,8 @@ package struct IgnoreRules: Sendable, Equatable {
   }
 
   /// One pattern per element, written as in a `.gitignore`.
-  package init(globs: [String]) {
-    patterns = globs.compactMap { IgnorePattern(line: Array($0.utf8)[...]) }
+  package init(globs: [[UInt8]]) {
+    patterns = globs.compactMap { IgnorePattern(line: $0[...]) }
   }
 
   var isEmpty: Bool { patterns.isEmpty }
