@@ -159,7 +159,8 @@ package struct Projects: Sendable {
       $0.merging(project.overrides[$1].value) { $1 }
     }
     let linter = Linter(
-      rules: project.rules, levels: try choices.levels(in: project.rules, over: configured, presets: project.presets.map(\.value)),
+      rules: project.rules,
+      levels: try choices.levels(in: project.rules, over: configured, presets: project.presets.map(\.value)),
       targets: project.targets?.value)
     linters[key] = linter
     return linter

@@ -86,7 +86,8 @@ package final class Rule: Sendable {
   package var descriptor: RuleDescriptor {
     RuleDescriptor(
       id: id, title: title, severity: severity, consequence: consequence,
-      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, isOnByDefault: isOnByDefault, presets: presets.map(\.rawValue),
+      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, isOnByDefault: isOnByDefault,
+      presets: presets.map(\.rawValue),
       source: source, page: page)
   }
 }
@@ -147,7 +148,10 @@ package struct MessageTemplate: Sendable, Equatable {
     text.split(separator: "{").dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
+    .filter { Self.isName($0.utf8) }
   }
+
+  private static func isName(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { $0 &- 0x61 < 26 } }
 
   /// The text with every `{name}` that `values` knows filled in.
   package func filled(with values: [String: String]) -> String {
@@ -160,6 +164,12 @@ package struct MessageTemplate: Sendable, Equatable {
       guard let close = inside.firstIndex(of: UInt8(ascii: "}")) else {
         rest = rest[open...]
         break
+      }
+      // Braces of an example: `{"message": {…}}`.
+      guard Self.isName(inside[..<close]) else {
+        result += "{"
+        rest = inside
+        continue
       }
       let name = String(Substring(inside[..<close]))
       if let value = values[name] { result += value } else { result += "{\(name)}" }

@@ -8,7 +8,9 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Print the page of a rule, a field, or a preset.")
 
-  @Argument(help: "A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, or the preset delivery.")
+  @Argument(
+    help: "A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, or the preset delivery."
+  )
   var name: String
 
   func run() throws {

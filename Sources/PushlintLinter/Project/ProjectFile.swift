@@ -140,8 +140,13 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readPresets(_ value: SyntaxTree.Index) {
-    for (name, range) in texts(value, or: "`presets` must be an array of names, such as \"delivery\"", allowsNone: true) {
-      if let preset = Preset(rawValue: name) { presets.append(preset) } else { report(Preset.complaint(about: name), range) }
+    for (name, range) in texts(value, or: "`presets` must be an array of names, such as \"delivery\"", allowsNone: true)
+    {
+      if let preset = Preset(rawValue: name) {
+        presets.append(preset)
+      } else {
+        report(Preset.complaint(about: name), range)
+      }
     }
   }
 

@@ -25,6 +25,8 @@ struct LegacyCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.kind == .legacy else { return [] }
+    // What the Admin SDK sends is never a legacy request, whatever its root fields are.
+    guard SentMessage(payload).calls.isEmpty else { return [] }
     let tree = payload.tree
     let members = tree.members(of: payload.root)
     let block = members.first { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }

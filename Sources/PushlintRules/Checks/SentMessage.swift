@@ -52,13 +52,17 @@ struct SentMessage {
       let before = CodeBefore(text, window.start + index)
       if before.isDeclaration { break }
       var reader = before
-      let next = bytes[end...].first { $0 > 0x20 }
-      guard next == UInt8(ascii: ")") || next == UInt8(ascii: ","), let call = reader.call(),
-        !before.isInLineComment
-      else { continue }
+      guard isWholeArgument(bytes[end...]), let call = reader.call(), !before.isInCommentOrString else { continue }
       result.append(call)
     }
     return result
+  }
+
+  /// Whether the argument ends behind the name: `message)`, `message, true)`, `message as any)`, `message!)`.
+  private static func isWholeArgument(_ rest: ArraySlice<UInt8>) -> Bool {
+    let rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "!") }
+    guard let next = rest.first else { return false }
+    return next == UInt8(ascii: ")") || next == UInt8(ascii: ",") || rest.starts(with: "as ".utf8)
   }
 }
 
@@ -136,12 +140,20 @@ private struct CodeBefore {
     return reader.isDeclaration ? text.string(name) : nil
   }
 
-  /// Whether the place lies behind `//` on its line.
-  var isInLineComment: Bool {
-    let line = Array(text[SourceRange(text.lineStart(of: offset), offset)])
-    return line.indices.dropLast().contains { index in
-      line[index] == UInt8(ascii: "/") && line[index + 1] == UInt8(ascii: "/")
-        && (index == 0 || line[index - 1] != UInt8(ascii: ":"))
+  /// Whether a comment or a string that began on the same line is still open here.
+  var isInCommentOrString: Bool {
+    var quote: UInt8?
+    var previous: UInt8 = 0
+    for byte in text[SourceRange(text.lineStart(of: offset), offset)] {
+      if let open = quote {
+        if byte == open, previous != UInt8(ascii: "\\") { quote = nil }
+      } else if byte == UInt8(ascii: "/"), previous == byte {
+        return true
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
+        quote = byte
+      }
+      previous = byte
     }
+    return quote != nil
   }
 }

@@ -167,7 +167,9 @@ struct FieldJudge {
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": shownPath(targets.first ?? paths.first ?? ""), "places": places]) { $1 },
+        values(text, object).merging(["target": shownPath(targets.first ?? paths.first ?? ""), "places": places]) {
+          $1
+        },
         alternatives: alternatives, place: index))
   }
 
