@@ -72,6 +72,8 @@ private struct CodeBefore {
   private var offset: Int
   /// Most bytes that the arguments of the service's function may have.
   private static let longestArguments = 80
+  /// Most bytes of a line that are looked through for the start of a comment or a string.
+  private static let longestLine = 400
 
   init(_ text: SourceText, _ offset: Int) {
     self.text = text
@@ -144,7 +146,11 @@ private struct CodeBefore {
   var isInCommentOrString: Bool {
     var quote: UInt8?
     var previous: UInt8 = 0
-    for byte in text[SourceRange(text.lineStart(of: offset), offset)] {
+    let before = text[SourceRange(max(0, offset - Self.longestLine), offset)]
+    guard let lineEnd = before.lastIndex(of: 0x0A) ?? (before.count < Self.longestLine ? before.startIndex : nil) else {
+      return false
+    }
+    for byte in before[lineEnd...] {
       if let open = quote {
         if byte == open, previous != UInt8(ascii: "\\") { quote = nil }
       } else if byte == UInt8(ascii: "/"), previous == byte {
