@@ -16,6 +16,8 @@ package struct FieldIssue: Sendable {
     case bothSpellings = "both-spellings"
     /// A field without which the object is incomplete.
     case missingField = "missing-field"
+    /// A request body without its `message`.
+    case missingMessage = "missing-message"
     case wrongType = "wrong-type"
     /// A word that is none of the allowed ones.
     case unknownValue = "unknown-value"

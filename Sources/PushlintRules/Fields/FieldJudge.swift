@@ -294,11 +294,13 @@ struct FieldJudge {
     guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
     let missing = object.fields.filter { $0.isRequired && present[index]?[$0.name] == nil }
     guard !missing.isEmpty else { return }
+    // Other keys at the root of a request have findings of their own, which say where they belong.
+    guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
     let names = Words.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
     let start = tree[place.node].range.start
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
-      .missingField, object,
+      object.path.isEmpty ? .missingMessage : .missingField, object,
       Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
   }
 
