@@ -74,6 +74,16 @@ import Testing
     #expect(findings("import { getMessaging } from 'firebase-admin/messaging';\n" + text + "\n", .javaScript) == [])
   }
 
+  /// A client of one's own for the REST API.
+  @Test(arguments: [
+    "await messaging.send({ message: { topic: 'a', notification: { title: 'a', body: 'b' } } });",
+    "const m = { message: { topic: 'a', notification: { title: 'a', body: 'b' } } };\nawait this.messaging.send(m);",
+    "const m = { tokens, notification: { title: 'a', body: 'b' } };\nawait messaging.send(m);",
+  ])
+  func otherClients(_ text: String) {
+    #expect(findings("import { messaging } from './rest.js';\n" + text + "\n", .javaScript) == [])
+  }
+
   @Test(arguments: [
     ("await getMessaging(app).send({ tokens, notification: { title: 'a', body: 'b' } });", "admin-sdk/tokens-in-send"),
     (

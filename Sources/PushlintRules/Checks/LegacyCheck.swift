@@ -37,9 +37,10 @@ struct LegacyCheck: Check {
     let option = members.first { Self.options.contains(tree.text(of: $0.key)) }
     guard let key = block?.key ?? target?.key ?? option?.key ?? members.first?.key else { return [] }
     // The rewritten request has a `message` of its own, so it replaces the object that wraps this one.
-    let range = wrapper.map { tree.members(of: $0).count == 1 ? tree[$0].range : SourceRange(at: 0) } ?? payload.range
-    let edits =
-      range.isEmpty ? [] : LegacyMigration.source(for: payload).map { [TextEdit(range, $0)] } ?? []
+    let replaced = wrapper ?? payload.root
+    let isAlone = wrapper.map { tree.members(of: $0).count == 1 } ?? true
+    let source = isAlone ? LegacyMigration.source(for: payload) : nil
+    let edits = source.map { [TextEdit(tree[replaced].range, $0)] } ?? []
     return [
       Finding(
         at: tree[key].range, ["key": tree.text(of: key), "other": target.map { tree.text(of: $0.key) } ?? "to"],

@@ -11,6 +11,8 @@ struct SentMessage {
     let method: String
     /// The bytes of the method's name.
     let range: SourceRange
+    /// Whether the receiver is a call such as `getMessaging()`, which only the SDK has.
+    let namesService: Bool
   }
 
   /// In order of place.
@@ -29,13 +31,24 @@ struct SentMessage {
     }
     let text = payload.excerpt.text
     var before = CodeBefore(text, payload.range.start)
-    if let call = before.call() {
-      calls = [call]
-      variable = nil
-      return
-    }
-    variable = CodeBefore(text, payload.range.start).declaredName()
-    calls = variable.map { Self.calls(with: $0, in: text, after: payload.range.end) } ?? []
+    let direct = before.call()
+    variable = direct == nil ? CodeBefore(text, payload.range.start).declaredName() : nil
+    let all = direct.map { [$0] } ?? variable.map { Self.calls(with: $0, in: text, after: payload.range.end) } ?? []
+    // `messaging` may be a variable of any library.
+    let isCertain = all.contains(where: \.namesService) || !all.isEmpty && Self.namesSDK(text, near: payload.range)
+    calls = isCertain ? all : []
+  }
+
+  private static let sdkWords: [StaticString] = ["firebase-admin", "getMessaging", ".messaging()"]
+  /// How many bytes at the start of a file are looked through for its imports.
+  private static let importReach = 20_000
+
+  private static func namesSDK(_ text: SourceText, near range: SourceRange) -> Bool {
+    let windows = [
+      SourceRange(0, min(text.count, importReach)),
+      SourceRange(max(0, range.start - reach), min(text.count, range.end + reach)),
+    ]
+    return windows.contains { window in sdkWords.contains { text.firstOffset(of: $0, in: window) != nil } }
   }
 
   private static func calls(with name: String, in text: SourceText, after start: Int) -> [Call] {
@@ -105,7 +118,8 @@ private struct CodeBefore {
   /// The call of a messaging service whose first argument begins here: `getMessaging(app).send(`, `messaging.send(`.
   mutating func call() -> SentMessage.Call? {
     guard take("("), let method = word(), take(".") else { return nil }
-    if take(")") {
+    let isCall = take(")")
+    if isCall {
       var depth = 1
       for _ in 0..<Self.longestArguments where depth > 0 {
         guard let byte = text[offset - 1] else { return nil }
@@ -116,7 +130,7 @@ private struct CodeBefore {
       guard depth == 0 else { return nil }
     }
     guard let receiver = word(), text.string(receiver).lowercased().hasSuffix("messaging") else { return nil }
-    return SentMessage.Call(method: text.string(method), range: method)
+    return SentMessage.Call(method: text.string(method), range: method, namesService: isCall)
   }
 
   private static let keywords: Set<String> = ["const", "let", "var"]
