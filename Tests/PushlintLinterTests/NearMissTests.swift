@@ -47,6 +47,7 @@ import Testing
 
   /// Code in which `tokens` never reaches `send()` of the Admin SDK, or one object is sent once.
   @Test(arguments: [
+    "await getMessaging().sendEachForMulticast({ tokens, fids, notification: { title: 'a', body: 'b' } });",
     "await getMessaging().sendEachForMulticast({ tokens, notification: { title: 'a', body: 'b' } });",
     "const m = { tokens, notification: { title: 'a', body: 'b' } };\nawait admin.messaging().sendEachForMulticast(m);",
     "const m = { tokens, notification: { title: 'a', body: 'b' } };\nawait worker.send(m);\ngetMessaging();",
@@ -93,6 +94,10 @@ import Testing
     (
       "const m: admin.messaging.Message = { tokens, notification: { title: 'a', body: 'b' } };\nadmin.messaging().send(m)",
       "admin-sdk/tokens-in-send"
+    ),
+    (
+      "await getMessaging().sendEachForMulticast({ tokens, topic: 'a', notification: { title: 'a', body: 'b' } });",
+      "target/multiple"
     ),
     (
       "const m = { tokens, notification: { title: 'a', body: 'b' } };\ntasks.push(getMessaging().send(m as any))",

@@ -67,7 +67,9 @@ struct TargetCheck: Check {
 
   private func many(_ payload: Payload, _ targets: [Payload.Place]) -> [Finding] {
     // A list of tokens is a mistake of its own where the service reads it.
-    let found = payload.spelling == .wire ? targets.filter { Self.wire.contains($0.name) } : targets
+    // The Admin SDK sends to the devices of both its lists.
+    let list = payload.spelling == .wire ? nil : targets.first { Self.lists.contains($0.name) }
+    let found = targets.filter { Self.wire.contains($0.name) || $0.key != nil && $0.key == list?.key }
     guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
