@@ -10,6 +10,8 @@ package struct RuleDescriptor: Sendable, Equatable {
   package let fix: FixKind
   /// Speaks without being asked.
   package let isOnByDefault: Bool
+  /// Presets that include it.
+  package let presets: [String]
   /// Where the fact is written.
   package let source: String
   /// The page beside the rule file, as Markdown.
@@ -17,7 +19,7 @@ package struct RuleDescriptor: Sendable, Equatable {
 
   package init(
     id: String, title: String, severity: Severity, consequence: Consequence, fix: FixKind,
-    isOnByDefault: Bool = true, source: String, page: String
+    isOnByDefault: Bool = true, presets: [String] = [], source: String, page: String
   ) {
     self.id = id
     self.title = title
@@ -25,6 +27,7 @@ package struct RuleDescriptor: Sendable, Equatable {
     self.consequence = consequence
     self.fix = fix
     self.isOnByDefault = isOnByDefault
+    self.presets = presets
     self.source = source
     self.page = page
   }

@@ -79,6 +79,15 @@ extension Projects {
       let texts = targets.value.targets.map { Self.source($0.text) }.joined(separator: ", ")
       members.append(.value(name: "targets", source: "[\(texts)]", origin: targets.path.shown))
     }
+    let presets =
+      choices.presets.map { (name: $0.rawValue, origin: "--preset") }
+      + (project?.presets ?? []).filter { !choices.presets.contains($0.value) }
+      .map { (name: $0.value.rawValue, origin: $0.path.shown) }
+    if !presets.isEmpty {
+      members.append(
+        .array(
+          name: "presets", presets.map { .value(name: "", source: Self.source($0.name), origin: $0.origin) }))
+    }
     let findings = project?.findingLimit?.path.shown ?? Self.builtIn
     let fileSize = sizeLimit == nil ? project?.fileSizeLimit?.path.shown ?? Self.builtIn : "--max-file-size"
     members.append(

@@ -35,6 +35,8 @@ struct Project: Sendable {
   /// Where the configuration lies.
   let path: FilePath
   var rules: RuleSet
+  /// Named sets of rules that it and the configurations that it extends turn on.
+  var presets: [Said<Preset>] = []
   /// What holds for all files, by the ids of rules.
   var levels: [String: Said<RuleLevel>] = [:]
   /// What holds for some of the files instead.

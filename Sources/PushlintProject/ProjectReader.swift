@@ -138,6 +138,9 @@ struct ProjectReader: Sendable {
     func said<Value>(_ value: Value, of globs: [String]) -> Project.SaidOfFiles<Value> {
       Project.SaidOfFiles(files: Self.files(globs, in: folder), value: value, path: path)
     }
+    for preset in layer.file.presets where !project.presets.contains(where: { $0.value == preset }) {
+      project.presets.append(said(preset))
+    }
     project.levels.merge(levels(layer.file.levels).mapValues { said($0) }) { $1 }
     for override in layer.file.overrides {
       let levels = levels(override.levels)

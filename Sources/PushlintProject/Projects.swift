@@ -113,11 +113,21 @@ package struct Projects: Sendable {
   /// Who decided last about a rule for a file; `nil` when nobody has.
   func origin(of rule: String, _ project: Project?, _ file: FilePath) -> String? {
     if choices.choices.contains(where: { RuleSet.name($0.name, means: rule) }) { return "--rule" }
-    guard let project else { return nil }
+    guard let project else { return presetOrigin(of: rule, nil) }
     let override = project.overrides.last { $0.value[rule] != nil && $0.files.matches(file) }
     // A rule that is asked for by name speaks, whatever the project says.
     if !choices.only.isEmpty, override?.value[rule] ?? project.levels[rule]?.value == .off { return "--only" }
     return override.map { "an override in \($0.path.shown)" } ?? project.levels[rule]?.path.shown
+      ?? presetOrigin(of: rule, project)
+  }
+
+  /// The preset that turns on a rule, and where the preset is turned on.
+  private func presetOrigin(of rule: String, _ project: Project?) -> String? {
+    let rules = project?.rules ?? standard.rules
+    guard let presets = rules.rule(rule).flatMap({ $0.isOnByDefault ? nil : $0.presets }) else { return nil }
+    if let preset = presets.first(where: choices.presets.contains) { return "--preset \(preset.rawValue)" }
+    return project?.presets.first { presets.contains($0.value) }
+      .map { "the preset \($0.value.rawValue) in \($0.path.shown)" }
   }
 
   /// What holds for a file.
@@ -149,7 +159,8 @@ package struct Projects: Sendable {
       $0.merging(project.overrides[$1].value) { $1 }
     }
     let linter = Linter(
-      rules: project.rules, levels: try choices.levels(in: project.rules, over: configured),
+      rules: project.rules,
+      levels: try choices.levels(in: project.rules, over: configured, presets: project.presets.map(\.value)),
       targets: project.targets?.value)
     linters[key] = linter
     return linter

@@ -20,20 +20,25 @@ package struct RuleChoices: Sendable {
     package let message: String
   }
 
+  /// Named sets of rules that are on where nobody says otherwise.
+  package var presets: [Preset] = []
   package var choices: [Choice] = []
   /// When there are any, all other rules are off.
   package var only: [String] = []
 
-  package init(choices: [Choice] = [], only: [String] = []) {
+  package init(choices: [Choice] = [], only: [String] = [], presets: [Preset] = []) {
+    self.presets = presets
     self.choices = choices
     self.only = only
   }
 
-  /// What wins over `configured`: `only` first, then each choice in turn.
+  /// The levels of all rules: those of presets, overridden by `configured`, by `only`, and by each choice in turn.
+  ///
+  /// - Parameter projectPresets: the presets that a configuration turns on.
   package func levels(
-    in rules: RuleSet, over configured: [String: RuleLevel] = [:]
+    in rules: RuleSet, over configured: [String: RuleLevel] = [:], presets projectPresets: [Preset] = []
   ) throws(UnknownRule) -> [String: RuleLevel] {
-    var levels = configured
+    var levels = rules.levels(of: presets + projectPresets).merging(configured) { $1 }
     if !only.isEmpty {
       var wanted: Set<String> = []
       for name in only { wanted.formUnion(try found(name, rules).map(\.id)) }

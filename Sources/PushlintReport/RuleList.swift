@@ -7,16 +7,16 @@ package enum RuleList {
     let rows = rules.map {
       [
         $0.id, $0.severity.word + ($0.isOnByDefault ? "" : ", off"), $0.consequence.rawValue, mark(of: $0.fix),
-        $0.title,
+        $0.presets.isEmpty ? "-" : $0.presets.joined(separator: ","), $0.title,
       ]
     }
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     var output = ""
     for row in rows {
       for (cell, width) in zip(row, widths) {
         output += cell + String(repeating: " ", count: max(0, width - cell.count) + 2)
       }
-      output += row[4] + "\n"
+      output += row[5] + "\n"
     }
     return Array(output.utf8)
   }
@@ -42,6 +42,9 @@ package enum RuleList {
             writer.write("default", rule.isOnByDefault ? "on" : "off")
             writer.write("consequence", rule.consequence.rawValue)
             writer.write("fix", rule.fix.rawValue)
+            writer.write("presets") { writer in
+              writer.writeArray(rule.presets, .inline) { $0.writeString($1) }
+            }
             writer.write("title", rule.title)
             writer.write("url", rule.source)
           }

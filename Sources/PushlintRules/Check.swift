@@ -23,6 +23,7 @@ package enum AllChecks {
     DuplicateKeyCheck.self,
     FieldVersionCheck.self,
     LegacyCheck.self,
+    LegacyTargetCheck.self,
     LiveActivityCheck.self,
     NestedMessageCheck.self,
     NodeLifetimeCheck.self,
@@ -32,9 +33,11 @@ package enum AllChecks {
     RemovedMethodCheck.self,
     ReplacedDataCheck.self,
     SecretCheck.self,
+    SendMethodCheck.self,
     SilentPlatformCheck.self,
     TargetCheck.self,
     UntargetedPlatformCheck.self,
+    VAPIDKeyCheck.self,
     WrappedForSDKCheck.self,
   ]
 

@@ -91,6 +91,7 @@ package struct Engine: Sendable {
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText { continue }
         guard let mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
+        if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
         // What is wrong only beside something else says nothing of the value itself.
         if expectation.settlesPlace, !rules.rules[rule].looksAround {
           settled.insert(index)
@@ -100,6 +101,19 @@ package struct Engine: Sendable {
       }
     }
     return result
+  }
+
+  /// Whether a key of the object was meant to be `member`: then its name is the mistake, and nothing is missing.
+  private func hasMisspelt(_ member: String, below index: Int, of payload: Payload) -> Bool {
+    guard let object = rules.catalogue.object(at: payload.places[index].path) else { return false }
+    let resolver = KeyResolver(catalogue: rules.catalogue)
+    return payload.places(below: index).contains { place in
+      guard place.field == nil, let key = place.key else { return false }
+      switch resolver.meaning(of: payload.tree.text(of: key), in: object, of: payload) {
+      case .misspelt(let field), .unknown(near: let field?): return field.name == member
+      case .misplaced, .unknown(near: nil), nil: return false
+      }
+    }
   }
 
   /// What the rules about `message.apns.headers` say of the headers of a request to APNs.
@@ -129,7 +143,7 @@ package struct Engine: Sendable {
   ) -> Finding {
     var values = mismatch.values
     values["key"] = Words.shortened(site.name)
-    values["value"] = isSecret ? Words.masked(site.text ?? "") : Words.shortened(site.text ?? "")
+    values["value"] = isSecret ? Words.masked(site.text ?? "") : shownValue(site)
     values["suggestion"] = mismatch.suggestion
     values["type"] = site.type.map(Words.named(type:))
     if let part = mismatch.part, let text = site.text {
@@ -139,6 +153,12 @@ package struct Engine: Sendable {
     let whole = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.range : site.range)
     return Finding(
       at: mismatch.part == nil ? whole : site.range(of: mismatch.part), values, edits: edits, place: place)
+  }
+
+  /// A text, number, or literal as messages show it; an empty text with its quotes, so that something can be seen.
+  private func shownValue(_ site: Site) -> String {
+    if let text = site.text { return text.isEmpty ? "\"\"" : Words.shortened(text) }
+    return site.number?.source ?? site.literal ?? ""
   }
 
   // MARK: Requests

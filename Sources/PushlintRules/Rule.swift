@@ -39,7 +39,7 @@ package final class Rule: Sendable {
   /// Speaks without being asked; other rules wait for a configuration that names them.
   package let isOnByDefault: Bool
   /// Named sets of rules that a configuration can turn on as a whole and that include this one.
-  package let presets: [String]
+  package let presets: [Preset]
   package let target: Target
   package let message: MessageTemplate
   package let help: MessageTemplate?
@@ -54,7 +54,7 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [String],
+    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [Preset],
     target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
     source: String,
     page: SourceText
@@ -86,8 +86,9 @@ package final class Rule: Sendable {
   package var descriptor: RuleDescriptor {
     RuleDescriptor(
       id: id, title: title, severity: severity, consequence: consequence,
-      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, isOnByDefault: isOnByDefault, source: source,
-      page: page)
+      fix: fix.map { $0.isSafe ? .safe : .suggested } ?? .none, isOnByDefault: isOnByDefault,
+      presets: presets.map(\.rawValue),
+      source: source, page: page)
   }
 }
 
@@ -147,7 +148,10 @@ package struct MessageTemplate: Sendable, Equatable {
     text.split(separator: "{").dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
+    .filter { Self.isName($0.utf8) }
   }
+
+  private static func isName(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { $0 &- 0x61 < 26 } }
 
   /// The text with every `{name}` that `values` knows filled in.
   package func filled(with values: [String: String]) -> String {
@@ -160,6 +164,12 @@ package struct MessageTemplate: Sendable, Equatable {
       guard let close = inside.firstIndex(of: UInt8(ascii: "}")) else {
         rest = rest[open...]
         break
+      }
+      // Braces of an example: `{"message": {…}}`.
+      guard Self.isName(inside[..<close]) else {
+        result += "{"
+        rest = inside
+        continue
       }
       let name = String(Substring(inside[..<close]))
       if let value = values[name] { result += value } else { result += "{\(name)}" }

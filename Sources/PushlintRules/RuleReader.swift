@@ -55,10 +55,25 @@ package struct RuleReader {
       consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
       trigger: try trigger(), circumstances: try circumstances(),
       isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
-      presets: members["presets"].map { strings($0.value) } ?? [],
+      presets: try presets(),
       target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
       message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),
       note: optionalString("note").map(MessageTemplate.init), fix: try fix(), source: try string("source"), page: page)
+  }
+
+  private func presets() throws(RuleFileError) -> [Preset] {
+    guard let member = members["presets"] else { return [] }
+    let complaint = RuleFileError("`presets` must be an array of names", tree[member.value].range)
+    guard tree[member.value].kind == .array else { throw complaint }
+    var result: [Preset] = []
+    for element in tree.children(of: member.value) {
+      guard let name = tree.stringValue(element) else { throw complaint }
+      guard let preset = Preset(rawValue: name) else {
+        throw RuleFileError(Preset.complaint(about: name), tree[element].range)
+      }
+      result.append(preset)
+    }
+    return result
   }
 
   private func trigger() throws(RuleFileError) -> Rule.Trigger {

@@ -24,6 +24,13 @@ package enum Words {
     text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
 
+  /// `a`, `a and b`, `a, b, and c`.
+  static func list(_ items: [String], _ word: String) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    let comma = items.count > 2 ? "," : ""
+    return items.dropLast().joined(separator: ", ") + "\(comma) \(word) \(last)"
+  }
+
   /// A number with a comma between thousands.
   package static func number(_ value: Int) -> String {
     var digits = Array(String(value))

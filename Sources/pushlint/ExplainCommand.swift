@@ -3,12 +3,14 @@ import PushlintPayload
 import PushlintRules
 import SystemPackage
 
-/// `pushlint explain`: prints the page of a rule or of a field.
+/// `pushlint explain`: prints the page of a rule, a field, or a preset.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a rule, or what a field means.")
+    commandName: "explain", abstract: "Print the page of a rule, a field, or a preset.")
 
-  @Argument(help: "A rule such as syntax/missing-colon, or a field such as message.apns.fcm_options.image.")
+  @Argument(
+    help: "A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, or the preset delivery."
+  )
   var name: String
 
   func run() throws {
@@ -18,6 +20,8 @@ struct ExplainCommand: ParsableCommand {
       page = RulePage(rule).text
     } else if let field = rules.catalogue.field(at: name) {
       page = FieldPage(field, path: name, in: rules).text
+    } else if let preset = Preset(rawValue: name) {
+      page = PresetPage(preset, in: rules).text
     } else {
       throw ValidationError(
         "there is no rule and no field `\(name)`\(Self.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"

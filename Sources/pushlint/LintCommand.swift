@@ -57,6 +57,12 @@ struct LintCommand: ParsableCommand {
       "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.", valueName: "id=severity"))
   var rule: [RuleChoices.Choice] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Turn on the rules of a preset: delivery finds what makes messages late, silent, or duplicated; may be repeated.",
+      valueName: "name"))
+  var preset: [Preset] = []
+
   @Option(help: ArgumentHelp("Run this rule or family and no other; may be repeated.", valueName: "id"))
   var only: [String] = []
 
@@ -155,6 +161,7 @@ struct LintCommand: ParsableCommand {
 
 extension ForcedKind: ExpressibleByArgument {}
 extension JUnitFlavor: ExpressibleByArgument {}
+extension Preset: ExpressibleByArgument {}
 
 extension Severity: ExpressibleByArgument {
   public init?(argument: String) { self.init(word: argument) }

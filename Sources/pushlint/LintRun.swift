@@ -19,7 +19,7 @@ struct LintRun {
     let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named($0.path) } ?? .nearest
     projects = try Self.asTyped {
       try Projects(
-        RuleChoices(choices: command.rule, only: command.only), lookup, base: configuration,
+        RuleChoices(choices: command.rule, only: command.only, presets: command.preset), lookup, base: configuration,
         sizeLimit: command.maxFileSize, today: Environment.today)
     }
   }

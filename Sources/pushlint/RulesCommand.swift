@@ -6,7 +6,7 @@ import PushlintRules
 /// `pushlint rules`: lists all rules.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List all rules: id, severity, consequence, fix, title.")
+    commandName: "rules", abstract: "List all rules: id, severity, consequence, fix, presets, title.")
 
   enum Format: String, ExpressibleByArgument {
     case text, json

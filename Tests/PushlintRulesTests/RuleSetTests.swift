@@ -54,7 +54,7 @@ import Testing
   @Test func messagesAskForWhatThereIs() {
     let known: Set<String> = [
       "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
-      "places", "target", "count", "bytes", "limit", "platform",
+      "places", "what", "target", "count", "bytes", "limit", "platform",
     ]
     for rule in BuiltInRules.shared.rules {
       let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 }
@@ -71,6 +71,14 @@ import Testing
       "`size` is no expectation"
     ),
     (#"{"severity": "error" "consequence": "refused"}"#, "not valid JSON: missing-comma"),
+    (
+      #"{"severity": "error", "consequence": "refused", "given": "a", "expect": {}, "presets": ["delivry"]}"#,
+      "unknown preset `delivry`; did you mean `delivery`?"
+    ),
+    (
+      #"{"severity": "error", "consequence": "refused", "given": "a", "expect": {}, "presets": "delivery"}"#,
+      "`presets` must be an array of names"
+    ),
   ])
   func mistakesInRuleFilesHaveAPlace(_ json: String, _ message: String) {
     #expect(throws: (any Error).self) {

@@ -45,6 +45,20 @@ import Testing
     #expect(message == "larger than the limit of 200 bytes; pushlint leaves this text alone")
   }
 
+  @Test func presetsOfTheSettingsHoldUnlessTheProjectSaysOtherwise() throws {
+    let own =
+      #"{"severity":"error","default":"off","presets":["delivery"],"consequence":"wrong","given":"message.topic","expect":{"absent":true},"message":"m","source":"s"}"#
+    for (rules, expected) in [("{}", ["own/own"]), (#"{ "own/own": "off" }"#, [])] {
+      var project = try Project(#"{ "ownRules": ["own/own.json"], "rules": \#(rules) }"#)
+      try project.folder.write(own, to: "own/own.json")
+      try project.folder.write("# Own", to: "own/own.md")
+      #expect(project.codes("a.json", #"{ "message": { "topic": "a", "data": { "n": "1" } } }"#) == [])
+      let change = #"{"settings":{"pushlint":{"presets":["delivery"]}}}"#
+      let replies = project.editor.notify("workspace/didChangeConfiguration", change)
+      #expect(replies.flatMap { $0.allCodes } == expected)
+    }
+  }
+
   @Test func aChangedConfigurationIsReadAnew() throws {
     var project = try Project(#"{ "rules": { "data": "off" } }"#)
     #expect(project.codes("a.json", Self.payload) == ["target/topic-prefix"])
@@ -142,6 +156,7 @@ import Testing
     #expect(labels(#"{ "rules": { "|" } }"#).contains("data/value-not-string"))
     #expect(labels(#"{ "rules": { "data": "|" } }"#) == ["error", "warning", "info", "hint", "off"])
     #expect(labels(#"{ "targets": ["|"] }"#).contains("ios"))
+    #expect(labels(#"{ "presets": ["|"] }"#) == ["delivery"])
     let hover = project.editor.ask(
       "textDocument/hover", at: #"{ "rules": { "data/value-not-|string": "off" } }"#, uri: uri)
     #expect(hover.result?["contents", "value"]?.string?.hasPrefix("# Values in `data`") == true)

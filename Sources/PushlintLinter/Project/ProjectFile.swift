@@ -73,6 +73,8 @@ package struct ProjectFile: Sendable {
   package private(set) var ownRules: [OwnRule] = []
   /// Other configurations that hold before it, by their paths.
   package private(set) var bases: [(path: String, range: SourceRange)] = []
+  /// Named sets of rules that it turns on.
+  package private(set) var presets: [Preset] = []
   /// Most findings that one file may have, where it says so.
   package private(set) var findingLimit: Int?
   /// Most bytes that a file may have, where it says so.
@@ -111,6 +113,7 @@ package struct ProjectFile: Sendable {
       case "knownKeys": readKnownKeys(member.value)
       case "limits": readLimits(member.value)
       case "targets": readTargets(member.value)
+      case "presets": readPresets(member.value)
       default: break
       }
     }
@@ -118,6 +121,7 @@ package struct ProjectFile: Sendable {
 
   private static let keys = [
     "$schema", "extends", "rules", "overrides", "suppressions", "kinds", "knownKeys", "limits", "ownRules", "targets",
+    "presets",
   ]
 
   private mutating func readTargets(_ value: SyntaxTree.Index) {
@@ -133,6 +137,17 @@ package struct ProjectFile: Sendable {
     }
     // Half a list would call the other half's blocks superfluous.
     if issues.count == known { targets = Targets(found) }
+  }
+
+  private mutating func readPresets(_ value: SyntaxTree.Index) {
+    for (name, range) in texts(value, or: "`presets` must be an array of names, such as \"delivery\"", allowsNone: true)
+    {
+      if let preset = Preset(rawValue: name) {
+        presets.append(preset)
+      } else {
+        report(Preset.complaint(about: name), range)
+      }
+    }
   }
 
   private mutating func readLimits(_ value: SyntaxTree.Index) {

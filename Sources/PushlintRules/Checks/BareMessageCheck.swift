@@ -2,7 +2,7 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// Finds messages that go to the FCM HTTP v1 API without the object around them that it wants.
+/// Finds requests to the FCM HTTP v1 API whose body does not wrap the message in `message`.
 ///
 /// - Parameter parameters: `around` is `nothing` for a message that is the whole body, `array` for one in a list.
 struct BareMessageCheck: Check {

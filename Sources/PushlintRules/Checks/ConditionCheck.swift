@@ -37,8 +37,15 @@ struct ConditionCheck: Check {
     return [
       Finding(
         at: site.range(of: issue.part),
-        ["detail": issue.detail, "value": Words.shortened(text), "suggestion": condition.repaired ?? ""], edits: edits,
+        [
+          "detail": issue.detail, "value": Words.shortened(text), "suggestion": condition.repaired ?? "",
+          "part": Words.shortened(part(issue.part, of: text)),
+        ], edits: edits,
         place: index)
     ]
+  }
+
+  private func part(_ range: Range<Int>, of text: String) -> String {
+    String(decoding: Array(text.utf8)[range.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
   }
 }

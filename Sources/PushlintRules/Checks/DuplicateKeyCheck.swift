@@ -2,7 +2,7 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// Finds keys that stand twice in one object; the last one counts, and nobody says so.
+/// Finds duplicate keys in one object; readers use the last value without a warning.
 struct DuplicateKeyCheck: Check {
   static let name = "duplicate-key"
 

@@ -2,35 +2,60 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// Finds requests to the legacy API, and rewrites them.
+/// Finds requests in the form of the legacy API, and rewrites them.
 ///
-/// - Parameter parameters: `blocks` is `v1` for requests that hold blocks of the HTTP v1 API as well, `none` for others.
+/// - Parameter parameters: `blocks` is `v1` for requests that hold blocks of the HTTP v1 API as well, `none` for others;
+///   `api` is `v1` for those that are sent to the HTTP v1 API or wrapped in its `message`, `legacy` for others.
 struct LegacyCheck: Check {
   static let name = "legacy"
 
   private let findsMixtures: Bool
+  /// The API that the request is for; `nil` for any.
+  private let api: String?
 
-  init(_ parameters: RuleParameters) { findsMixtures = parameters.strings["blocks"] == "v1" }
+  init(_ parameters: RuleParameters) {
+    findsMixtures = parameters.strings["blocks"] == "v1"
+    api = parameters.strings["api"]
+  }
 
   private static let blocks = ["apns", "android", "webpush"]
-  /// Options that stood at the root there, and nowhere now.
+  /// Options at the root of legacy requests.
   private static let options = ["priority", "time_to_live", "collapse_key", "content_available", "mutable_content"]
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.kind == .legacy else { return [] }
+    // What the Admin SDK sends is never a legacy request, whatever its root fields are.
+    guard SentMessage(payload).calls.isEmpty else { return [] }
     let tree = payload.tree
     let members = tree.members(of: payload.root)
     let block = members.first { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }
-    guard (block != nil) == findsMixtures else { return [] }
+    let wrapper = Self.wrapper(of: payload)
+    let isForV1 = wrapper != nil || scene.endpoint == .fcm
+    guard (block != nil) == findsMixtures, api == nil || (api == "v1") == isForV1 else { return [] }
     let target = members.first { ["to", "registration_ids", "notification_key"].contains(tree.text(of: $0.key)) }
     let option = members.first { Self.options.contains(tree.text(of: $0.key)) }
     guard let key = block?.key ?? target?.key ?? option?.key ?? members.first?.key else { return [] }
-    let edits = LegacyMigration.source(for: payload).map { [TextEdit(payload.range, $0)] } ?? []
+    // The rewritten request has a `message` of its own, so it replaces the object that wraps this one.
+    let replaced = wrapper ?? payload.root
+    let isAlone = wrapper.map { tree.members(of: $0).count == 1 } ?? true
+    let source = isAlone ? LegacyMigration.source(for: payload) : nil
+    let edits = source.map { [TextEdit(tree[replaced].range, $0)] } ?? []
     return [
       Finding(
         at: tree[key].range, ["key": tree.text(of: key), "other": target.map { tree.text(of: $0.key) } ?? "to"],
         edits: edits, place: payload.places.firstIndex { $0.key == key })
     ]
+  }
+
+  /// The object whose `message` the payload is.
+  private static func wrapper(of payload: Payload) -> SyntaxTree.Index? {
+    let tree = payload.tree
+    let around = Int(tree[payload.root].parent)
+    guard payload.root > 0, tree[around].kind == .object,
+      let member = tree.members(of: around).first(where: { $0.value == payload.root }),
+      tree.text(of: member.key) == "message"
+    else { return nil }
+    return around
   }
 }

@@ -2,7 +2,7 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// Finds a message inside a message: the object around it was put there twice.
+/// Finds `message` inside `message`: the wrapper was added twice.
 struct NestedMessageCheck: Check {
   static let name = "nested-message"
   var settlesPlaces: Bool { true }
@@ -15,7 +15,7 @@ struct NestedMessageCheck: Check {
     let place = payload.places[index]
     let tree = payload.tree
     guard tree[place.node].kind == .object, let key = place.key else { return [] }
-    // What stands beside it would be lost.
+    // The fix would delete other members of the outer object.
     let isAlone = tree.members(of: payload.places[outer].node).count == 1
     let around = tree[payload.places[outer].node].range
     return [

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintText
 
-/// Finds lifetimes in messages for the Admin SDK for Node that look like seconds: it takes milliseconds.
+/// Finds lifetimes in messages for the Admin SDK for Node that look like seconds: it reads milliseconds.
 struct NodeLifetimeCheck: Check {
   static let name = "node-lifetime"
 
@@ -14,11 +14,19 @@ struct NodeLifetimeCheck: Check {
     guard let source = site.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
     return [
       Finding(
-        at: site.range, ["value": source, "suggestion": "\(source) * 1000"],
+        at: site.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
         edits: [TextEdit(site.range, "\(source) * 1000")], place: index)
     ]
   }
 
-  /// Lifetimes are whole seconds; 3600 milliseconds are none.
+  /// `3.6 seconds`.
+  private static func seconds(_ milliseconds: Int) -> String {
+    var fraction = String(milliseconds % 1000)
+    fraction = String(repeating: "0", count: max(0, 3 - fraction.count)) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(milliseconds / 1000)\(fraction.isEmpty ? "" : "." + fraction) seconds"
+  }
+
+  /// Lifetimes are whole seconds; 3600 milliseconds are not.
   private func isSuspicious(_ milliseconds: Int) -> Bool { milliseconds > 0 && milliseconds % 1000 != 0 }
 }

@@ -2,15 +2,20 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// Counts the targets of a message: exactly one there must be.
+/// Counts the targets of a message, which must have exactly one.
 ///
-/// - Parameter parameters: `count` is `none` for messages to nobody, `many` for messages to more than one.
+/// - Parameter parameters: `count` is `none` for messages without a target, `many` for messages with more than one; with
+///   `none`, `in` is `templates` for files with variables, whose sender adds the target, and `messages` for all others.
 struct TargetCheck: Check {
   static let name = "target"
 
   private let findsNone: Bool
+  private let findsTemplates: Bool
 
-  init(_ parameters: RuleParameters) { findsNone = parameters.strings["count"] == "none" }
+  init(_ parameters: RuleParameters) {
+    findsNone = parameters.strings["count"] == "none"
+    findsTemplates = parameters.strings["in"] == "templates"
+  }
 
   private static let wire = ["token", "fid", "topic", "condition"]
   /// Lists of devices, which only the SDK has.
@@ -29,11 +34,22 @@ struct TargetCheck: Check {
 
   private func none(_ payload: Payload, _ message: Int, _ targets: [Payload.Place]) -> [Finding] {
     let place = payload.places[message]
-    // A program sets the target later; a message on its own is a part of something.
+    // A program may set the target later, and a message without its wrapper is part of something else.
     guard targets.isEmpty, !payload.tree.dialect.allowsExpressions, payload.kind == .fcmRequest,
-      !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message)
+      !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
+      isTemplate(payload) == findsTemplates
     else { return [] }
     return [Finding(at: place.key.map { payload.tree[$0].range } ?? payload.tree[place.node].range, place: message)]
+  }
+
+  /// Whether variables in the file show that something else fills it in; a request is complete as it is.
+  private func isTemplate(_ payload: Payload) -> Bool {
+    let tree = payload.tree
+    guard payload.excerpt.request == nil else { return false }
+    return (payload.root..<max(Int(tree[payload.root].next), payload.root + 1)).contains { index in
+      tree[index].flags.contains(.placeholder)
+        || tree[index].kind == .string && TemplateText.holdsVariable(tree.text(of: index))
+    }
   }
 
   /// A target under a wrong name is not missing as well.
@@ -51,7 +67,9 @@ struct TargetCheck: Check {
 
   private func many(_ payload: Payload, _ targets: [Payload.Place]) -> [Finding] {
     // A list of tokens is a mistake of its own where the service reads it.
-    let found = payload.spelling == .wire ? targets.filter { Self.wire.contains($0.name) } : targets
+    // The Admin SDK sends to the devices of both its lists.
+    let list = payload.spelling == .wire ? nil : targets.first { Self.lists.contains($0.name) }
+    let found = targets.filter { Self.wire.contains($0.name) || $0.key != nil && $0.key == list?.key }
     guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }

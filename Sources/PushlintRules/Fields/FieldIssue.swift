@@ -3,19 +3,21 @@ import PushlintText
 
 /// What the catalogue objects to: who reads the object, what is wrong with the member, and the place.
 ///
-/// A rule with `"issue": "fcm/unknown-field"` has the words; combinations without a rule are nobody's business.
+/// A rule with `"issue": "fcm/unknown-field"` has the words; combinations without a rule are not reported.
 package struct FieldIssue: Sendable {
   package enum Problem: String, Sendable, CaseIterable {
     /// No field of that name, here or elsewhere.
     case unknownField = "unknown-field"
     /// A field of another object.
     case misplacedField = "misplaced-field"
-    /// A field of this object under a name that the reader does not know.
+    /// A field of this object under a name that its reader does not know.
     case misspeltField = "misspelt-field"
     /// A field in two spellings at once.
     case bothSpellings = "both-spellings"
     /// A field without which the object is incomplete.
     case missingField = "missing-field"
+    /// A request body without its `message`.
+    case missingMessage = "missing-message"
     case wrongType = "wrong-type"
     /// A word that is none of the allowed ones.
     case unknownValue = "unknown-value"

@@ -104,7 +104,7 @@ struct FieldJudge {
     add(
       .misspeltField, object,
       Finding(
-        at: tree[key].range, values(text, object).merging(["suggestion": shown(name)]) { $1 },
+        at: tree[key].range, values(text, object).merging(hint(to: field, called: name, in: object)) { $1 },
         alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index))
   }
 
@@ -157,17 +157,19 @@ struct FieldJudge {
         .edits(to: path, value: isSame ? nil : conversion)
       guard !edits.isEmpty else { continue }
       alternatives.append(
-        Finding.Alternative(edits, ["target": path], isSafe: targets.count == 1 && !isTarget(path)))
+        Finding.Alternative(edits, ["target": shownPath(path)], isSafe: targets.count == 1 && !isTarget(path)))
     }
     let places = (targets.isEmpty ? paths : targets).map { path in
       // A key of the app's own has no path that anyone knows.
-      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shown(path))`"
+      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shownPath(path))`"
     }.joined(separator: " or ")
     add(
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": targets.first ?? paths.first ?? "", "places": places]) { $1 },
+        values(text, object).merging(["target": shownPath(targets.first ?? paths.first ?? ""), "places": places]) {
+          $1
+        },
         alternatives: alternatives, place: index))
   }
 
@@ -292,31 +294,62 @@ struct FieldJudge {
     guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
     let missing = object.fields.filter { $0.isRequired && present[index]?[$0.name] == nil }
     guard !missing.isEmpty else { return }
-    let names = missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }.joined(separator: ", ")
+    // Other keys at the root of a request have findings of their own, which say where they belong.
+    guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
+    let names = Words.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
     let start = tree[place.node].range.start
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
-      .missingField, object,
+      object.path.isEmpty ? .missingMessage : .missingField, object,
       Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
   }
 
   // MARK: Words
 
   private func values(_ key: String, _ object: FieldObject) -> [String: String] {
-    ["key": shown(key), "object": named(object), "reader": name(of: object), "hint": ""]
+    ["key": shown(key), "object": named(object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 
-  private func shown(_ text: String) -> String {
-    let prefix = "message.apns.payload."
-    let isInside = payload.kind.rootPath == "message.apns.payload" && text.hasPrefix(prefix)
-    return Words.shortened(isInside ? String(text.dropFirst(prefix.count)) : text)
+  /// What a misspelt key was meant to be; the blocks of the platforms are known by the platform.
+  private func hint(to field: Field, called name: String, in object: FieldObject) -> [String: String] {
+    let name = shown(name)
+    guard object.path == "message", field.type == .object, let platform = field.platforms.first else {
+      return ["suggestion": name, "hint": "; did you mean `\(name)`?"]
+    }
+    let devices = platform == Platform.web.rawValue ? "browsers" : platform + " devices"
+    return ["suggestion": name, "hint": "; the block for \(devices) is named `\(name)`", "what": "block"]
   }
 
-  /// An object, as messages call it.
+  private func shown(_ text: String) -> String { Words.shortened(text) }
+
+  /// A canonical path as the payload spells it, from the payload's root.
+  private func shownPath(_ path: String) -> String {
+    let names = path.split(separator: ".").map(String.init)
+    let root = payload.kind.rootPath.split(separator: ".").map(String.init)
+    guard payload.spelling == .node else {
+      return shown((names.starts(with: root) ? names.dropFirst(root.count) : names[...]).joined(separator: "."))
+    }
+    let spelt = names.indices.map { index in
+      catalogue.field(at: names[...index].joined(separator: "."))?.nodeName ?? names[index]
+    }
+    return shown((names.starts(with: root) ? spelt.dropFirst(root.count) : spelt[...]).joined(separator: "."))
+  }
+
+  /// An object, as messages call it: by its path in the message or in what Apple devices receive.
   private func named(_ object: FieldObject) -> String {
-    if object.path.isEmpty { return "the request" }
-    let isWhole = object.path == payload.kind.rootPath && payload.kind.family == .apns
-    return isWhole ? "the payload" : "`\(shown(object.path))`"
+    if object.path.isEmpty { return "the request body" }
+    if object.path == payload.kind.rootPath {
+      switch payload.kind {
+      case .apns, .simulator: return "the payload"
+      case .apnsHeaders: return "the headers"
+      case .fcmRequest, .fcmMessage, .nodeMessage, .legacy: return "the message"
+      }
+    }
+    let path = shownPath(object.path)
+    for prefix in ["message.apns.payload.", "apns.payload.", "message."] where path.hasPrefix(prefix) {
+      return "`\(path.dropFirst(prefix.count))`"
+    }
+    return "`\(path)`"
   }
 
   private func name(of object: FieldObject) -> String { object.reader.name(in: payload) }

@@ -3,7 +3,7 @@ import PushlintPayload
 /// Finds out what a key was meant to be that names no field of its object.
 struct KeyResolver {
   enum Meaning {
-    /// A field of the same object, under a name that nobody reads there.
+    /// A field of the same object, under a name that its reader does not know.
     case misspelt(Field)
     /// Fields of other objects, the likeliest first.
     case misplaced([String])
@@ -26,7 +26,7 @@ struct KeyResolver {
     let elsewhere = candidates(for: key, in: object)
     if !elsewhere.isEmpty { return .misplaced(elsewhere) }
     let near = nearest(to: folded, in: object)
-    // Between Apple's keys nobody looks for a key of the app's; beside them the app does.
+    // An app finds its own keys beside `aps`, not inside of it.
     if near == nil, object.path == Self.aps { return .misplaced(["message.apns.payload." + key]) }
     return .unknown(near: near)
   }
@@ -39,7 +39,7 @@ struct KeyResolver {
 
   // MARK: Other objects
 
-  /// Most places that a message offers.
+  /// Most places that a message names.
   private static let longestList = 2
 
   private func candidates(for key: String, in object: FieldObject) -> [String] {
@@ -55,7 +55,7 @@ struct KeyResolver {
     return Array(ranked.prefix { distance($0, object.path) == distance(best, object.path) }.prefix(Self.longestList))
   }
 
-  /// Where fields are looked for that stand in the wrong object: what Apple or a browser reads is not FCM's.
+  /// The paths in which a misplaced field may belong: what Apple devices or browsers read is not FCM's.
   private static func scope(of object: FieldObject) -> String? {
     switch object.reader {
     case .fcm: object.path == "" || !object.path.hasPrefix("message.apns.payload") ? "" : "message.apns."

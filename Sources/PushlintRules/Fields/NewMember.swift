@@ -2,7 +2,7 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// A member that a payload gets, with the objects that it lacks on the way there.
+/// A new member of a payload, with the missing objects around it.
 struct NewMember {
   /// The object that it goes into.
   let holder: SyntaxTree.Index
@@ -11,7 +11,7 @@ struct NewMember {
   let insertion: TextEdit
 
   /// - Parameter value: the source of the value.
-  /// - Returns: `nil` where something else stands in the way.
+  /// - Returns: `nil` where another value is at that path, or on the way to it.
   init?(_ payload: Payload, at path: String, value: String, catalogue: FieldCatalogue) {
     let tree = payload.tree
     var names = path.split(separator: ".").map(String.init)

@@ -66,7 +66,7 @@ struct ConditionText {
 
   // MARK: Reading
 
-  /// An open parenthesis: whether a `!` stands before it, and the operator that was used in it.
+  /// An open parenthesis: whether a `!` precedes it, and the operator that was used in it.
   private struct Level {
     var isNegated: Bool
     var operation: Token.Kind?
@@ -83,7 +83,7 @@ struct ConditionText {
       let token = all[index]
       switch (token.kind, wantsTopic) {
       case (.not, true), (.word("not"), true), (.word("NOT"), true):
-        if token.kind != .not { add(.operators, token.range, "`!`") }
+        if token.kind != .not { add(.operators, token.range, "!") }
         isNegated.toggle()
         output += "!"
       case (.open, true):
@@ -92,7 +92,7 @@ struct ConditionText {
         output += "("
       case (.quoted(let name), true), (.doubleQuoted(let name), true), (.word(let name), true):
         guard kind(index + 1) == .word("in"), kind(index + 2) == .word("topics") else {
-          return add(.syntax, token.range, "`in topics` comes behind a topic")
+          return add(.syntax, token.range, "expected `in topics` after the topic")
         }
         topic(name, token)
         if isNegated == (levels.last?.isNegated ?? false) { hasPlainTopic = true }
@@ -100,27 +100,27 @@ struct ConditionText {
         wantsTopic = false
         index += 2
       case (.close, false):
-        guard levels.count > 1 else { return add(.syntax, token.range, "this parenthesis closes nothing") }
+        guard levels.count > 1 else { return add(.syntax, token.range, "unmatched closing parenthesis") }
         levels.removeLast()
         output += ")"
       case (.and, false), (.or, false), (.single, false), (.word, false):
         guard let operation = token.operation else {
-          return add(.syntax, token.range, "`&&` or `||` comes between two topics")
+          return add(.syntax, token.range, "expected `&&` or `||` between two topics")
         }
-        if token.kind != operation { add(.operators, token.range, operation == .and ? "`&&`" : "`||`") }
+        if token.kind != operation { add(.operators, token.range, operation == .and ? "&&" : "||") }
         if let earlier = levels.last?.operation, earlier != operation { add(.mixedOperators, token.range) }
         levels[levels.count - 1].operation = operation
         output += operation == .and ? " && " : " || "
         wantsTopic = true
-      case (.unclosed, _): return add(.syntax, token.range, "this quote is not closed")
-      case (_, true): return add(.syntax, token.range, "a topic is missing here")
-      case (_, false): return add(.syntax, token.range, "`&&` or `||` comes between two topics")
+      case (.unclosed, _): return add(.syntax, token.range, "unclosed quote")
+      case (_, true): return add(.syntax, token.range, "expected a topic")
+      case (_, false): return add(.syntax, token.range, "expected `&&` or `||` between two topics")
       }
       index += 1
     }
     let end = tokens.count..<tokens.count
-    if wantsTopic { return add(.syntax, all.last?.range ?? end, "a topic is missing behind this") }
-    if levels.count > 1 { add(.syntax, all.last?.range ?? end, "a parenthesis is not closed") }
+    if wantsTopic { return add(.syntax, all.last?.range ?? end, "expected a topic after this") }
+    if levels.count > 1 { add(.syntax, all.last?.range ?? end, "unclosed parenthesis") }
   }
 
   private mutating func topic(_ name: String, _ token: Token) {

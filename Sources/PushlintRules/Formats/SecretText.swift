@@ -10,12 +10,18 @@ enum SecretText: String, CaseIterable {
   /// Fewest bytes that any of them has.
   static let shortest = 38
 
+  /// Whether a text is the private key of Web Push: 32 bytes in base64url.
+  static func isVAPIDPrivateKey(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 43 && bytes.allSatisfy(isWord) && Set(bytes).count >= 16
+  }
+
   /// Whether a text holds a key, or is a token that opens something.
   static func isOne(_ text: String) -> Bool {
     allCases.contains { $0.find(in: text) != nil } || holdsToken(Array(text.utf8))
   }
 
-  /// Whether a registration token or an access token stands in `bytes`, in a URL perhaps.
+  /// Whether `bytes` contain a registration token or an access token, in a URL perhaps.
   private static func holdsToken(_ bytes: [UInt8]) -> Bool {
     for (sign, least) in [(":APA91", 60), ("ya29.", 20)] {
       guard let start = offset(of: sign, in: bytes) else { continue }

@@ -29,6 +29,21 @@ enum TemplateText {
     return nil
   }
 
+  /// Whether a template engine fills in a part of the text: `{{title}}`, `${title}`, `$(title)`, `#(badge)`, `<%= x %>`.
+  static func holdsVariable(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch (previous, byte) {
+      case (UInt8(ascii: "{"), UInt8(ascii: "{")), (UInt8(ascii: "$"), UInt8(ascii: "{")),
+        (UInt8(ascii: "$"), UInt8(ascii: "(")), (UInt8(ascii: "#"), UInt8(ascii: "(")),
+        (UInt8(ascii: "<"), UInt8(ascii: "%")), (UInt8(ascii: "{"), UInt8(ascii: "%")):
+        return true
+      default: previous = byte
+      }
+    }
+    return false
+  }
+
   private static func wordEnd(_ bytes: [UInt8], _ start: Int) -> Int {
     var index = start
     while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || bytes[index] == UInt8(ascii: "_") {

@@ -53,6 +53,14 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case installationID = "installation-id"
   /// A registration token of FCM.
   case registrationToken = "registration-token"
+  /// The same with random characters as FCM makes them.
+  case realRegistrationToken = "real-registration-token"
+  /// A token with whitespace or quotes around it.
+  case paddedToken = "padded-token"
+  /// The endpoint of a Web Push subscription.
+  case pushEndpoint = "push-endpoint"
+  /// `Bearer` and a JSON Web Token.
+  case jsonWebToken = "json-web-token"
   /// Ends like the name of an image.
   case imageFile = "image-file"
   /// Ends like the name of a sound.
@@ -124,6 +132,10 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .apnsToken: return when(TokenShape(text) == .apns)
     case .installationID: return when(TokenShape(text) == .installationID)
     case .registrationToken: return when(TokenShape(text) == .registration)
+    case .realRegistrationToken: return when(TokenShape.isRealRegistration(text))
+    case .paddedToken: return TokenText.padding(text)
+    case .pushEndpoint: return when(TokenText.isPushEndpoint(text))
+    case .jsonWebToken: return TokenText.jsonWebToken(text)
     case .imageFile: return FileNameText(text).withoutEnding(of: .image)
     case .soundFile: return FileNameText(text).withoutEnding(of: .sound)
     case .unixMilliseconds: return NumberText.milliseconds(text)
@@ -133,7 +145,8 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .keyAuthorization: return when(text.lowercased().hasPrefix("key=") || text.lowercased().hasPrefix("key ="))
     case .placeholder:
       return when(
-        !Placeholder.holdsExpansion(text) && (Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)))
+        !Placeholder.holdsExpansion(text) && !TokenShape.isRealRegistration(text)
+          && (Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)))
     case .templateText: return TemplateText.firstVariable(in: text).map { Match(part: $0) }
     case .bearerToken: return BearerToken(text).flatMap { $0.isShortened ? nil : Match(part: $0.token) }
     case .shortenedBearerToken: return BearerToken(text).flatMap { $0.isShortened ? Match(part: $0.token) : nil }

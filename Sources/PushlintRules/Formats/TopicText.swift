@@ -22,7 +22,7 @@ enum NameLetters {
   /// Longest text that was surely meant to be a name.
   private static let longestName = 64
 
-  /// `text` with a hyphen for what may not stand there; `nil` when nothing else would be left.
+  /// `text` with a hyphen for every invalid character; `nil` when nothing else would be left.
   static func cleaned(_ text: String) -> String? {
     guard text.utf8.count <= longestName else { return nil }
     var result = ""

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintSyntax
 
-/// A value that is being written: source as it stands, or an object of such.
+/// A value that is being written: unchanged source, or an object of such values.
 indirect enum Draft {
   case source(String)
   case object([(name: String, value: Draft)])
@@ -29,7 +29,7 @@ indirect enum Draft {
     return members.first { $0.name == name }?.value
   }
 
-  /// Puts a value at a path of names, unless something stands there.
+  /// Puts a value at a path of names, unless the path is taken.
   mutating func set(_ path: String..., to value: Draft) { set(path[...], to: value) }
 
   private mutating func set(_ path: ArraySlice<String>, to value: Draft) {
@@ -65,7 +65,7 @@ indirect enum Draft {
   /// Widest line that an object is kept on, in characters.
   private static let widest = 80
 
-  /// The source of the value; `indentation` stands before the lines behind the first one.
+  /// The source of the value; `indentation` comes before every line but the first.
   func rendered(_ tree: SyntaxTree, indentation: String) -> String {
     guard case .object(let members) = self else {
       if case .source(let source) = self { return source }

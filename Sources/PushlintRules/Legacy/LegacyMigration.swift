@@ -4,7 +4,7 @@ import PushlintText
 
 /// Rewrites a request to the legacy API as one to the HTTP v1 API.
 ///
-/// - Shape: what has no counterpart stays where people see it, and rules find it there: unknown keys beside `message`,
+/// - Shape: what has no equivalent is kept where rules report it: unknown keys beside `message`,
 ///   lists of devices inside.
 /// - Source: Firebase's guide for migrating to HTTP v1, and what each option did on each platform.
 struct LegacyMigration {
@@ -90,7 +90,7 @@ struct LegacyMigration {
     switch name {
     case "to", "notification_key", "registration_ids", "condition", "notification", "data": return true
     case _ where Self.blocks.contains(name): return true
-    // Nothing does what these did.
+    // These have no replacement.
     case "delay_while_idle", "delivery_receipt_requested", "message_id", "message_type": return true
     case "collapse_key": collapseKey(value)
     case "priority": priority(value)
@@ -169,7 +169,7 @@ struct LegacyMigration {
     guard message.member("apns")?.member("payload")?.member("aps")?.member("alert")?.member("subtitle") != nil else {
       return
     }
-    // An alert of its own takes the place of the common texts as a whole.
+    // An alert in `aps` replaces the common texts.
     for (name, value) in members where name == "title" || name == "body" { setAlert(name, copy(value)) }
   }
 

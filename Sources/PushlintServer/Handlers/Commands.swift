@@ -6,7 +6,7 @@ import PushlintRules
 ///
 /// - Source: LSP 3.17, ExecuteCommandOptions.
 enum ServerCommands: String, CaseIterable {
-  /// Shows the page of a rule or a field.
+  /// Shows the page of a rule, a field, or a preset.
   case explain = "pushlint.explain"
   /// Lints all files of the open folders and publishes what was found.
   case checkWorkspace = "pushlint.checkWorkspace"
@@ -36,6 +36,7 @@ extension LanguageServer {
   private static func page(_ name: String) -> String? {
     let rules = BuiltInRules.shared
     if let rule = rules.rule(name) { return RulePage(rule).text }
+    if let preset = Preset(rawValue: name) { return PresetPage(preset, in: rules).text }
     return rules.catalogue.field(at: name).map { FieldPage($0, path: name, in: rules).text }
   }
 }

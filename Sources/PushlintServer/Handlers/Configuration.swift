@@ -53,7 +53,8 @@ extension LanguageServer {
     let complaints = unknown.map { name in
       Message.log("the settings name a rule that there is none of: \(name)\(BuiltInRules.shared.suggestion(for: name))")
     }
-    return complaints + reload()
+    let presets = new.unknownPresets.map { Message.log("invalid settings: \(Preset.complaint(about: $0))") }
+    return complaints + presets + reload()
   }
 
   /// `workspace/didChangeWatchedFiles`.

@@ -8,6 +8,8 @@ struct ClientSettings: Sendable, Equatable {
   var isEnabled = true
   /// Severities by rule or family; they win over the project's.
   var rules: [RuleChoices.Choice] = []
+  /// Named sets of rules that are on where the project does not say otherwise, as they are written.
+  var presets: [String] = []
   /// A configuration for all files, instead of the nearest `pushlint.json`.
   var configurationFile: String?
   /// Whether sizes and durations are shown among the text.
@@ -24,15 +26,19 @@ struct ClientSettings: Sendable, Equatable {
     showsHints = json["inlayHints"]?.boolean ?? true
     checksWorkspace = json["workspaceDiagnostics"]?.boolean ?? true
     configurationFile = json["configurationFile"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    presets = (json["presets"]?.array ?? []).compactMap(\.string)
     guard case .object(let members)? = json["rules"] else { return }
     rules = members.compactMap { member in
       member.value.string.flatMap(RuleLevel.init(word:)).map { RuleChoices.Choice(name: member.name, level: $0) }
     }
   }
 
-  /// The choices that speak of built-in rules, and the names that nobody knows.
+  /// Presets that do not exist.
+  var unknownPresets: [String] { presets.filter { Preset(rawValue: $0) == nil } }
+
+  /// The choices for built-in rules, and the names of rules that do not exist.
   var known: (choices: RuleChoices, unknown: [String]) {
-    var choices = RuleChoices()
+    var choices = RuleChoices(presets: presets.compactMap(Preset.init))
     var unknown: [String] = []
     for choice in rules {
       if BuiltInRules.shared.rules(named: choice.name).isEmpty {

@@ -1,0 +1,41 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds targets in the form of the legacy API in a message for HTTP v1.
+///
+/// - Parameter parameters: `field` is `to` for that field, `token` for `/topics/news` in `token`.
+struct LegacyTargetCheck: Check {
+  static let name = "legacy-target"
+  var settlesPlaces: Bool { true }
+
+  private let field: String
+
+  init(_ parameters: RuleParameters) { field = parameters.strings["field"] ?? "to" }
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    let path = "message." + field
+    guard let index = payload.index(of: path), let key = payload.places[index].key else { return [] }
+    let site = Site(payload, place: index)
+    let topic = site.text.flatMap { TopicText($0).withoutPrefix }
+    guard field == "to" || topic != nil else { return [] }
+    let isCondition = site.text.map(ConditionText.looksLikeOne) == true
+    let name = topic != nil ? "topic" : isCondition ? "condition" : "token"
+    let tree = payload.tree
+    var edits = [TextEdit(tree[key].range, tree.keySource(name))]
+    if let topic { edits.append(TextEdit(site.contentRange, tree.content(topic, in: payload.places[index].node))) }
+    // What a variable holds, and which of two targets was meant, only the sender knows.
+    let isClear = site.text != nil && topic.map { TopicText($0).isValid } ?? true
+    let others = ["token", "topic", "condition", "fid"].filter { $0 != field }
+    let isAlone = others.allSatisfy { payload.index(of: "message." + $0) == nil }
+    return [
+      Finding(
+        at: field == "to" ? tree[key].range : site.range,
+        [
+          "key": field, "value": topic == nil ? "" : Words.shortened(site.text ?? ""), "suggestion": name,
+          "expected": site.text == nil ? "`token` or `topic`" : "`\(name)`",
+        ], edits: isClear && isAlone ? edits : [], place: index)
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds messages that do not suit the method of the Admin SDK for Node that sends them.
+///
+/// - Parameter parameters: `problem` is `tokens` for a list of devices in a message for `send()`, `twice` for one object
+///   that is sent more than once.
+struct SendMethodCheck: Check {
+  static let name = "send-method"
+
+  private let findsLists: Bool
+
+  init(_ parameters: RuleParameters) { findsLists = parameters.strings["problem"] == "tokens" }
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    guard payload.tree.dialect.allowsExpressions, payload.kind.rootPath == "message" else { return [] }
+    return findsLists ? lists(payload) : repetition(payload)
+  }
+
+  private func lists(_ payload: Payload) -> [Finding] {
+    guard let index = payload.index(of: "message.tokens") ?? payload.index(of: "message.fids"),
+      let key = payload.places[index].key
+    else { return [] }
+    let calls = SentMessage(payload).calls
+    guard let call = calls.first, calls.allSatisfy({ $0.method == "send" }) else { return [] }
+    return [
+      Finding(
+        at: payload.tree[key].range, ["key": payload.tree.text(of: key), "suggestion": "sendEachForMulticast"],
+        edits: calls.count == 1 ? [TextEdit(call.range, "sendEachForMulticast")] : [], related: call.range,
+        place: index)
+    ]
+  }
+
+  private func repetition(_ payload: Payload) -> [Finding] {
+    let sent = SentMessage(payload)
+    let calls = sent.calls.filter { $0.method == "send" }
+    guard let variable = sent.variable, calls.count > 1 else { return [] }
+    return [
+      Finding(
+        at: calls[1].range, ["key": Words.shortened(variable)], related: calls[0].range)
+    ]
+  }
+}
