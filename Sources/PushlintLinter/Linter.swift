@@ -132,7 +132,8 @@ private struct Run {
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
-        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin) else { return nil }
+        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin, service: reading.service)
+        else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, reading.found)
         return diagnostic
       }

@@ -76,7 +76,7 @@ extension Expectation {
     if let mismatch = valueMismatch(site) { return mismatch }
     guard let text = site.text else { return nil }
     if let notFormat, let found = notFormat.match(text) {
-      return Mismatch(part: found.part, suggestion: found.suggestion)
+      return Mismatch(part: found.part, suggestion: found.suggestion, values: found.values)
     }
     guard let format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text) else {
       return nil

@@ -28,7 +28,7 @@ package final class Rule: Sendable {
   package let severityInSamples: Severity?
   package let consequence: Consequence
   /// What will happen, in words of its own.
-  package let outcome: String?
+  package let outcome: ServiceText?
   package let trigger: Trigger
   /// What else must be so for the rule to speak.
   package let circumstances: Circumstances
@@ -54,7 +54,7 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [String],
+    outcome: ServiceText?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [String],
     target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
     source: String,
     page: SourceText
@@ -149,8 +149,15 @@ package struct MessageTemplate: Sendable, Equatable {
     }
   }
 
+  /// Whether a name between braces is the canonical path of a field.
+  package static func isPath(_ name: String) -> Bool { name.hasPrefix("message.") }
+
   /// The text with every `{name}` that `values` knows filled in.
-  package func filled(with values: [String: String]) -> String {
+  ///
+  /// - Parameter path: how a canonical path is written where the words are read; `{message.apns.headers}` is one.
+  package func filled(
+    with values: [String: String], path: (String) -> String = { $0 }
+  ) -> String {
     var result = ""
     // Byte by byte: braces are never part of another character.
     var rest = text.utf8[...]
@@ -162,7 +169,11 @@ package struct MessageTemplate: Sendable, Equatable {
         break
       }
       let name = String(Substring(inside[..<close]))
-      if let value = values[name] { result += value } else { result += "{\(name)}" }
+      if let value = values[name] {
+        result += value
+      } else {
+        result += Self.isPath(name) ? path(name) : "{\(name)}"
+      }
       rest = inside[inside.index(after: close)...]
     }
     return result + Substring(rest)

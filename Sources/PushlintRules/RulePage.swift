@@ -13,7 +13,7 @@ package struct RulePage: Sendable {
 
       - rule: \(rule.id)
       - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
-      - what happens: \(rule.outcome ?? rule.consequence.sentence)
+      - what happens: \(Self.outcome(of: rule))
       - source: \(rule.source)
 
       """
@@ -22,5 +22,15 @@ package struct RulePage: Sendable {
       return
     }
     text = rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
+  }
+
+  /// What happens, one text for each service where they differ.
+  private static func outcome(of rule: Rule) -> String {
+    guard let outcome = rule.outcome else { return rule.consequence.sentence }
+    return outcome.entries.map { service, template in
+      // A value of each finding has no place on the page.
+      let text = template.filled(with: [:])
+      return service.map { "\($0.title): \(text)" } ?? text
+    }.joined(separator: "; ")
   }
 }

@@ -29,6 +29,9 @@ struct Site {
 }
 
 extension Site {
+  /// The opening brace of an object, the whole of any other value.
+  var opening: SourceRange { type == "object" ? SourceRange(range.start, min(range.start + 1, range.end)) : range }
+
   /// A part of the text, in bytes of it; the whole value where escapes stand in the way.
   func range(of part: Range<Int>?) -> SourceRange {
     guard let part, isVerbatim else { return range }

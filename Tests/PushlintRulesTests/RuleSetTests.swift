@@ -54,11 +54,17 @@ import Testing
   @Test func messagesAskForWhatThereIs() {
     let known: Set<String> = [
       "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
-      "places", "target", "count", "bytes", "limit", "platform",
+      "places", "target", "count", "bytes", "limit", "platform", "found", "service", "year", "where",
     ]
     for rule in BuiltInRules.shared.rules {
-      let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 }
-      for template in templates { #expect(known.isSuperset(of: template.names), "\(rule.id)") }
+      let outcomes = rule.outcome?.entries.map(\.template) ?? []
+      let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 } + outcomes
+      for template in templates {
+        let names = template.names.filter { !MessageTemplate.isPath($0) }
+        #expect(known.isSuperset(of: names), "\(rule.id)")
+        let paths = template.names.filter(MessageTemplate.isPath)
+        #expect(paths.filter { BuiltInRules.shared.catalogue.field(at: $0) == nil } == [], "\(rule.id)")
+      }
     }
   }
 

@@ -105,7 +105,7 @@ struct FieldJudge {
       .misspeltField, object,
       Finding(
         at: tree[key].range, values(text, object).merging(["suggestion": shown(name)]) { $1 },
-        alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index))
+        alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index, outcome: field.whenMissing))
   }
 
   private mutating func judgeStranger(
@@ -157,18 +157,28 @@ struct FieldJudge {
         .edits(to: path, value: isSame ? nil : conversion)
       guard !edits.isEmpty else { continue }
       alternatives.append(
-        Finding.Alternative(edits, ["target": path], isSafe: targets.count == 1 && !isTarget(path)))
+        // What the app reads itself may be read where it is.
+        Finding.Alternative(
+          edits, ["target": payload.shown(path, catalogue), "where": destination(path)],
+          isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
     }
+    let target = (targets.first ?? paths.first).map { payload.shown($0, catalogue) } ?? ""
     let places = (targets.isEmpty ? paths : targets).map { path in
       // A key of the app's own has no path that anyone knows.
-      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shown(path))`"
+      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(Words.shortened(payload.shown(path, catalogue)))`"
     }.joined(separator: " or ")
     add(
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": targets.first ?? paths.first ?? "", "places": places]) { $1 },
+        values(text, object).merging(["target": target, "places": places]) { $1 },
         alternatives: alternatives, place: index))
+  }
+
+  /// Where a member is moved, as the end of a title.
+  private func destination(_ path: String) -> String {
+    let isOwn = catalogue.field(at: path) == nil && path.hasPrefix("message.apns.payload.")
+    return isOwn ? "beside `aps`" : "to `\(Words.shortened(payload.shown(path, catalogue)))`"
   }
 
   /// Who gets the message is not ours to guess twice.
@@ -260,6 +270,7 @@ struct FieldJudge {
       "reader": name(of: object), "type": typeName(node),
       "value": field.isSecret ? Words.masked(text) : Words.shortened(text), "suggestion": verdict.suggestion ?? "",
     ]
+    values["found"] = found(node, isSecret: field.isSecret)
     values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
     let edits = verdict.replacement.map { [TextEdit(range, $0)] }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
@@ -268,7 +279,17 @@ struct FieldJudge {
       Finding(
         at: isBracket && verdict.problem != .wrongDuration
           ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
-        alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place))
+        alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place,
+        outcome: field.whenInvalid))
+  }
+
+  /// A value as messages quote it: its source, or what it is where the source is long.
+  private func found(_ node: SyntaxTree.Index, isSecret: Bool) -> String {
+    switch tree[node].kind {
+    case .object, .array: typeName(node)
+    case .string where isSecret: "a string"
+    default: "`\(Words.shortened(tree.source.string(tree[node].range)))`"
+    }
   }
 
   private func typeName(_ node: SyntaxTree.Index) -> String {
@@ -297,7 +318,9 @@ struct FieldJudge {
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
       .missingField, object,
-      Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
+      Finding(
+        at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index,
+        outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
   }
 
   // MARK: Words
@@ -307,16 +330,14 @@ struct FieldJudge {
   }
 
   private func shown(_ text: String) -> String {
-    let prefix = "message.apns.payload."
-    let isInside = payload.kind.rootPath == "message.apns.payload" && text.hasPrefix(prefix)
-    return Words.shortened(isInside ? String(text.dropFirst(prefix.count)) : text)
+    Words.shortened(text)
   }
 
   /// An object, as messages call it.
   private func named(_ object: FieldObject) -> String {
     if object.path.isEmpty { return "the request" }
-    let isWhole = object.path == payload.kind.rootPath && payload.kind.family == .apns
-    return isWhole ? "the payload" : "`\(shown(object.path))`"
+    let path = payload.shown(object.path, catalogue)
+    return object.path == payload.kind.rootPath ? path : "`\(Words.shortened(path))`"
   }
 
   private func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
