@@ -104,6 +104,12 @@ private struct Run {
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
     payloads += reading.found.count
+    if let document = excerpt.document, document.isProgram {
+      let calls = CallReader(document.tree).issues().compactMap {
+        engine.diagnostic($0, origin: excerpt.origin, service: .sdk)
+      }
+      add(calls, from: excerpt)
+    }
     guard reading.isRelevant, !isFull() else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }

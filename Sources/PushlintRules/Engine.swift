@@ -169,7 +169,7 @@ package struct Engine: Sendable {
     _ rule: Rule, _ site: Site, _ mismatch: Mismatch, isSecret: Bool, place: Int?, edits: [TextEdit] = []
   ) -> Finding {
     var values = mismatch.values
-    values["key"] = Words.shortened(site.name)
+    values["key"] = Words.shortened(site.shownName)
     let value = site.text ?? site.number?.source ?? site.literal ?? ""
     values["value"] = isSecret ? Words.masked(value) : Words.shortened(value)
     values["suggestion"] = mismatch.suggestion

@@ -37,6 +37,7 @@ struct FixEdits {
     case .insert:
       guard let path = fix.to, let given = fix.value else { return [] }
       if let header = headerOfAPNs(path) { return headerLine(header, given) }
+      guard path != Self.contentAvailable || hasPriorityOfSilentPush else { return [] }
       // A flag that is the number 1 on the wire is a boolean in the SDK.
       let isFlag = payload.spelling == .node && catalogue.field(at: path)?.node?.type == .boolean
       let value = isFlag ? "true" : given
@@ -73,6 +74,16 @@ struct FixEdits {
     default: return []
     }
     return headerLine(name, type)
+  }
+
+  private static let contentAvailable = "message.apns.payload.aps.content-available"
+
+  /// Whether the message would be right as a silent push: a higher priority is an error then.
+  private var hasPriorityOfSilentPush: Bool {
+    switch payload.sight(of: "message.apns.headers.apns-priority") {
+    case .seen(let priority): priority == "5" || priority == "1"
+    case .absent, nil: true
+    }
   }
 
   /// The name of the header at a canonical path, where the payload is the body of a request to APNs.

@@ -149,12 +149,23 @@ package struct MessageTemplate: Sendable, Equatable {
     }
   }
 
-  /// Whether a name between braces is the canonical path of a field.
-  package static func isPath(_ name: String) -> Bool { name.hasPrefix("message.") }
+  /// The canonical path of a field that a name between braces asks for: all of it, or its last name after `key:`.
+  package static func path(in name: String) -> String? {
+    let path = name.hasPrefix(lastName) ? String(name.dropFirst(lastName.count)) : name
+    return path.hasPrefix("message.") ? path : nil
+  }
+
+  private static let lastName = "key:"
+
+  private static func shown(_ canonical: String, in name: String, _ path: (String) -> String) -> String {
+    let shown = path(canonical)
+    return name.hasPrefix(lastName) ? shown.split(separator: ".").last.map(String.init) ?? shown : shown
+  }
 
   /// The text with every `{name}` that `values` knows filled in.
   ///
-  /// - Parameter path: how a canonical path is written where the words are read; `{message.apns.headers}` is one.
+  /// - Parameter path: how a canonical path is written where the words are read; `{message.apns.headers}` is one,
+  ///   and `{key:message.apns.headers}` is its last name.
   package func filled(
     with values: [String: String], path: (String) -> String = { $0 }
   ) -> String {
@@ -172,7 +183,7 @@ package struct MessageTemplate: Sendable, Equatable {
       if let value = values[name] {
         result += value
       } else {
-        result += Self.isPath(name) ? path(name) : "{\(name)}"
+        result += Self.path(in: name).map { Self.shown($0, in: name, path) } ?? "{\(name)}"
       }
       rest = inside[inside.index(after: close)...]
     }

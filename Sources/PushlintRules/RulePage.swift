@@ -13,7 +13,7 @@ package struct RulePage: Sendable {
 
       - rule: \(rule.id)
       - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
-      - what happens: \(Self.outcome(of: rule))
+      \(Self.outcomes(of: rule))
       - source: \(rule.source)
 
       """
@@ -24,13 +24,13 @@ package struct RulePage: Sendable {
     text = rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
   }
 
-  /// What happens, one text for each service where they differ.
-  private static func outcome(of rule: Rule) -> String {
-    guard let outcome = rule.outcome else { return rule.consequence.sentence }
+  /// What happens, one line for each service where they differ.
+  private static func outcomes(of rule: Rule) -> String {
+    guard let outcome = rule.outcome else { return "- what happens: \(rule.consequence.sentence)" }
     return outcome.entries.map { service, template in
-      // A value of each finding has no place on the page.
+      // Values that each finding fills in are left as they are.
       let text = template.filled(with: [:])
-      return service.map { "\($0.title): \(text)" } ?? text
-    }.joined(separator: "; ")
+      return service.map { "- what happens with \($0.title): \(text)" } ?? "- what happens: \(text)"
+    }.joined(separator: "\n")
   }
 }

@@ -22,7 +22,8 @@ import Testing
       })
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
-      + CodeIssueKind.allCases.map(\.rawValue) + LimitIssueKind.allCases.map(\.rawValue)
+      + CodeIssueKind.allCases.map(\.rawValue) + CallIssueKind.allCases.map(\.rawValue)
+      + LimitIssueKind.allCases.map(\.rawValue)
       + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in
@@ -60,9 +61,9 @@ import Testing
       let outcomes = rule.outcome?.entries.map(\.template) ?? []
       let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 } + outcomes
       for template in templates {
-        let names = template.names.filter { !MessageTemplate.isPath($0) }
+        let names = template.names.filter { MessageTemplate.path(in: $0) == nil }
         #expect(known.isSuperset(of: names), "\(rule.id)")
-        let paths = template.names.filter(MessageTemplate.isPath)
+        let paths = template.names.compactMap(MessageTemplate.path(in:))
         #expect(paths.filter { BuiltInRules.shared.catalogue.field(at: $0) == nil } == [], "\(rule.id)")
       }
     }

@@ -103,10 +103,14 @@ import Testing
 
   /// Paths are written as the file spells them.
   @Test(arguments: [
-    (#"{"aps":{"alert":"x","message":"y"}}"#, HostLanguage.apns, "in `aps`"),
+    (#"{"aps":{"alert":{"titel":"x","body":"y"}}}"#, HostLanguage.apns, "in `aps.alert`"),
     (
       #"{"message":{"topic":"n","notification":{"title":"x"},"apns":{"payload":{"aps":{"titel":"y"}}}}}"#, .json,
       "`message.apns.payload.aps`"
+    ),
+    (
+      "await getMessaging().send({ topic: 'n', apns: { payload: { aps: { alert: { title: 'x', locArgs: ['y'] } } } } });",
+      .javaScript, "`locArgs` has no effect without `locKey`"
     ),
   ])
   func pathsAreThoseOfTheFile(_ text: String, _ language: HostLanguage, _ path: String) {

@@ -6,8 +6,10 @@ import PushlintSyntax
 enum ApplePushType {
   /// Decided by the headers alone, whatever the payload contains.
   case known(EffectiveMessage.Kind)
-  /// `alert`, `background`, no type, or one that does not exist: the payload decides.
+  /// `alert`, no type, or one that does not exist: the payload decides.
   case ordinary
+  /// `background`: silent, unless the payload shows something.
+  case background
   /// The type cannot be seen.
   case hidden
   /// The topic is that of another type than the one in the header.
@@ -40,8 +42,10 @@ enum ApplePushType {
       self = .known(.liveActivity)
     } else if Self.special.contains(type) {
       self = .known(.special)
+    } else if ofTopic != nil {
+      self = .contradictory
     } else {
-      self = ofTopic == nil ? .ordinary : .contradictory
+      self = type == "background" ? .background : .ordinary
     }
   }
 

@@ -11,7 +11,7 @@ package struct EffectiveMessage: Sendable {
     case notification
     /// The app gets it, and nothing is shown.
     case data
-    /// A data message that wakes an Apple app: `content-available`.
+    /// A data message that wakes an Apple app, or is sent to do so: `content-available`, or the type `background`.
     case silent
     case liveActivity = "live activity"
     /// A push of a type with a handler and rules of its own: a call, a complication, a location query, and the like.
@@ -146,6 +146,9 @@ private struct Reader {
       case .known(let kind): return kind
       case .contradictory: return nil
       case .ordinary: break
+      case .background:
+        let kind = kindByContent(hasData: hasData)
+        return kind == .data || kind == .empty ? .silent : kind
       case .hidden:
         // A push that looks silent may be any other that shows nothing.
         let kind = kindByContent(hasData: hasData)

@@ -4,14 +4,19 @@
 struct APNsURLText {
   /// What is written for the device token, without a query; `nil` for any other URL.
   let token: Substring?
+  /// Where the token is, in bytes of the URL.
+  let tokenRange: Range<Int>?
 
   init(_ text: String) {
-    let marker = "/3/device/"
-    guard let start = text.firstRange(of: marker) else {
+    guard let marker = text.firstRange(of: "/3/device/") else {
       token = nil
+      tokenRange = nil
       return
     }
-    token = text[start.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let token = text[marker.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let start = text.utf8.distance(from: text.startIndex, to: token.startIndex)
+    self.token = token
+    tokenRange = start..<(start + token.utf8.count)
   }
 
   /// The shortest text that is a token and no name for one, in bytes.

@@ -163,6 +163,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .topicName: TopicText(text).repair
     case .analyticsLabel: LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
+    case .apnsDevicePath: Match(part: APNsURLText(text).tokenRange)
     case .sendURL: Match(suggestion: SendURLText(text).suggestion)
     default: Match()
     }
