@@ -17,6 +17,8 @@ package struct HTTPRequest: Sendable {
   /// `HTTP/1.1`, when it is there.
   package let version: SourceRange?
   package let headers: [Header]
+  /// Whether it may have headers that cannot be seen, such as those of a file or a shell variable.
+  package var hidesHeaders = false
   /// Where the body stands; `nil` when there is none.
   package let body: SourceRange?
   package let issues: [RequestIssue]

@@ -10,6 +10,8 @@ struct JoinedRequest {
   private var method = SourceRange(at: 0)
   private var url = SourceRange(at: 0)
   private var headers: [HTTPRequest.Header] = []
+  /// Whether it has headers that cannot be read, as one that is a shell variable.
+  var hidesHeaders = false
 
   init(at place: SourceRange) {
     self.place = place
@@ -42,7 +44,7 @@ struct JoinedRequest {
     fill("\n")
     let range = add(line)
     let reader = HTTPRequestReader(SourceText(bytes: whole.bytes), limit: range.end)
-    if let header = reader.header(at: range.start) { headers.append(header) }
+    if let header = reader.header(at: range.start) { headers.append(header) } else { hidesHeaders = true }
   }
 
   /// Adds a header whose name and value are written apart.
@@ -68,9 +70,10 @@ struct JoinedRequest {
       guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "/") else { return nil }
       return parse(source, range: body, dialect: dialect)
     }
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       line: SourceRange(method.start, url.end), method: method, url: url, version: nil, headers: headers, body: body,
       issues: [], end: source.count)
+    request.hidesHeaders = hidesHeaders
     return Excerpt(text: source, map: map.inside(whole), origin: origin, document: document, request: request)
   }
 }

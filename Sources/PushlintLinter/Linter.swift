@@ -104,6 +104,12 @@ private struct Run {
     codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
       .map { $0.mapped(by: excerpt.map) }
     payloads += reading.found.count
+    if let document = excerpt.document, document.isProgram {
+      let calls = CallReader(document.tree).issues().compactMap {
+        engine.diagnostic($0, origin: excerpt.origin, service: .sdk)
+      }
+      add(calls, from: excerpt)
+    }
     guard reading.isRelevant, !isFull() else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
@@ -132,7 +138,8 @@ private struct Run {
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
-        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin) else { return nil }
+        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin, service: reading.service)
+        else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, reading.found)
         return diagnostic
       }

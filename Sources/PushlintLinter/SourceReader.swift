@@ -11,6 +11,12 @@ package struct Reading: Sendable {
   /// Whether it has to do with push messages at all.
   package let isRelevant: Bool
 
+  /// The service that all of it goes to; `nil` when that is not known.
+  package var service: Service? {
+    let services = Set(found.map { Service($0.kind, excerpt.endpoint) })
+    return services.isEmpty ? excerpt.endpoint.map { Service($0) } : services.count == 1 ? services.first : nil
+  }
+
   /// The bytes of a payload, in the excerpt's text.
   package func range(of found: PayloadDetector.Found) -> SourceRange {
     excerpt.document?.tree[found.node].range ?? SourceRange(at: 0)

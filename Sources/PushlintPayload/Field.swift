@@ -34,11 +34,15 @@ package final class Field: Sendable {
   package let isSecret: Bool
   /// Why the field should no longer be used, `nil` for one that may.
   package let deprecation: String?
+  /// What happens without the field, and with a value that it cannot have, where the rule's own words are too general.
+  package let whenMissing: String?
+  package let whenInvalid: String?
 
   package init(
     name: String, type: FieldType, items: FieldType?, values: [String], synonyms: [String: String], isForSDK: Bool,
     minimum: Double?, maximum: Double?, isRequired: Bool, misnomers: [String], node: NodeForm?, about: String,
-    source: String, platforms: [String], versions: VersionSpan?, isSecret: Bool, deprecation: String?
+    source: String, platforms: [String], versions: VersionSpan?, isSecret: Bool, deprecation: String?,
+    whenMissing: String? = nil, whenInvalid: String? = nil
   ) {
     self.name = name
     self.type = type
@@ -57,6 +61,8 @@ package final class Field: Sendable {
     self.versions = versions
     self.isSecret = isSecret
     self.deprecation = deprecation
+    self.whenMissing = whenMissing
+    self.whenInvalid = whenInvalid
   }
 
   /// A field in the Admin SDK for Node.

@@ -27,7 +27,7 @@ package struct FieldReader {
   ]
   private static let fieldKeys: Set<String> = [
     "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about",
-    "source", "platforms", "versions", "secret", "deprecated",
+    "source", "platforms", "versions", "secret", "deprecated", "whenMissing", "whenInvalid",
   ]
 
   private func object(_ path: String) throws(Problem) -> FieldObject {
@@ -87,7 +87,8 @@ package struct FieldReader {
       node: try nodeForm(of: value, name: name, type: type, items: items, values: values), about: about,
       source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
       versions: try versions(of: value), isSecret: flag("secret", of: value),
-      deprecation: string("deprecated", of: value))
+      deprecation: string("deprecated", of: value), whenMissing: string("whenMissing", of: value),
+      whenInvalid: string("whenInvalid", of: value))
   }
 
   /// `"node": "imageUrl"`, or an object where more than the name differs.

@@ -21,9 +21,10 @@ extension Payload {
       default: return .seen(tree.source.string(tree[place.node].range))
       }
     }
+    if path.hasPrefix("request.") { return excerpt.sight(ofRequest: path, isForAPNs: false) }
     if kind.family == .apns {
-      if let header = requestHeader(at: path) { return .seen(header) }
-      if path.hasPrefix("message.apns.headers") { return excerpt.request == nil ? nil : .absent }
+      if path.hasPrefix("message.apns.headers.") { return excerpt.sight(ofRequest: path, isForAPNs: true) }
+      if path == "message.apns.headers" { return excerpt.request == nil ? nil : .absent }
       // Nothing of FCM stands around what goes to APNs.
       if !path.hasPrefix("message.apns.payload") { return .absent }
     }
@@ -45,14 +46,5 @@ extension Payload {
   package func hidesMembers(of node: SyntaxTree.Index) -> Bool {
     tree.hasSpread(node) || tree[node].flags.contains(.unclosed)
       || tree.members(of: node).contains { tree[$0.key].flags.contains(.computed) }
-  }
-
-  /// The value of a header of a request to APNs.
-  private func requestHeader(at path: String) -> String? {
-    let prefix = "message.apns.headers."
-    guard let request = excerpt.request, path.hasPrefix(prefix) else { return nil }
-    let name = path.dropFirst(prefix.count)
-    return request.headers.first { excerpt.text.string($0.name).lowercased() == name }
-      .map { excerpt.text.string($0.value) }
   }
 }

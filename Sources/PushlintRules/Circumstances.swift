@@ -17,12 +17,16 @@ package struct Circumstances: Sendable {
 
   /// What the app must run on, as far as somebody says; empty for all apps.
   package var targets: [Targets.Target] = []
+  /// Only where nobody says what the app runs on.
+  package var withoutTargets = false
 
   /// What devices must get out of it.
   package var becomes: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
 
   /// Whether it asks for anything beside the place itself.
-  var looksAround: Bool { !present.isEmpty || !absent.isEmpty || !becomes.isEmpty || !targets.isEmpty }
+  var looksAround: Bool {
+    !present.isEmpty || !absent.isEmpty || !becomes.isEmpty || !targets.isEmpty || withoutTargets
+  }
 
   /// Whether there are none.
   var areNone: Bool { spelling == nil && families.isEmpty && endpoints.isEmpty && !looksAround }
@@ -33,9 +37,7 @@ package struct Circumstances: Sendable {
     if let spelling, spelling != payload.spelling { return false }
     if !families.isEmpty, !families.contains(payload.kind.family) { return false }
     if !endpoints.isEmpty, !hold(for: scene.endpoint) { return false }
-    if !targets.isEmpty {
-      guard let app = scene.targets, targets.allSatisfy(app.meet) else { return false }
-    }
+    guard hold(forTargets: scene.targets) else { return false }
     for (path, values) in present {
       guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
       if !values.isEmpty {
@@ -46,6 +48,14 @@ package struct Circumstances: Sendable {
     return becomes.allSatisfy { platform, kinds in
       scene.messages[platform]?.kind.map { kinds.contains($0) } == true
     }
+  }
+
+  /// Whether an app that runs on `app` is one that the rule is about.
+  func hold(forTargets app: Targets?) -> Bool {
+    if withoutTargets, app != nil { return false }
+    guard !targets.isEmpty else { return true }
+    guard let app else { return false }
+    return targets.allSatisfy(app.meet)
   }
 
   /// Whether a request that goes to `endpoint` is one that the rule is about.

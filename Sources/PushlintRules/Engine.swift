@@ -32,19 +32,28 @@ package struct Engine: Sendable {
 
   private func writer(_ index: Int, _ origin: Excerpt.Origin) -> Writer {
     let rule = rules.rules[index]
-    if case .on(let severity)? = levels[index] { return Writer(rule: rule, severity: severity) }
-    return Writer(rule: rule, severity: origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity)
+    let severity =
+      if case .on(let severity)? = levels[index] {
+        severity
+      } else {
+        origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity
+      }
+    return Writer(rule: rule, severity: severity, catalogue: rules.catalogue)
   }
 
   // MARK: Issues of reading
 
   /// The diagnostic of an issue; `nil` when no rule speaks for its kind.
-  package func diagnostic<Kind>(_ issue: Issue<Kind>, origin: Excerpt.Origin) -> Diagnostic? {
+  ///
+  /// - Parameter service: who receives what was read; `nil` when that is not known.
+  package func diagnostic<Kind>(
+    _ issue: Issue<Kind>, origin: Excerpt.Origin, service: Service? = nil
+  ) -> Diagnostic? {
     guard let rule = rules.rulesByIssue[issue.kind.rawValue], isOn(rule) else { return nil }
     let finding = Finding(
       at: issue.range, ["detail": Words.shortened(issue.detail)], edits: issue.edits, isSafe: issue.isSafe,
       related: issue.related)
-    return writer(rule, origin).diagnostic(finding)
+    return writer(rule, origin).diagnostic(finding, service: service)
   }
 
   // MARK: Payloads
@@ -116,15 +125,47 @@ package struct Engine: Sendable {
     }
   }
 
-  /// What the rules about `message.apns.headers` say of the headers of a request to APNs.
+  /// What the rules about `message.apns.headers` say of the headers of a request to APNs, as far as they look at the
+  /// payload as well.
   private func requestHeaders(of scene: Scene) -> [Diagnostic] {
-    guard scene.payload.kind.family == .apns, let request = scene.payload.excerpt.request else { return [] }
     let excerpt = scene.payload.excerpt
-    return request.headers.flatMap { header in
-      let name = excerpt.text.string(header.name).lowercased()
-      let site = Site(excerpt.text, name: name, value: header.value, key: header.name)
-      return diagnostics(of: site, at: "message.apns.headers." + name, excerpt) { $0.hold(for: scene) }
+    guard scene.payload.kind.family == .apns, let request = excerpt.request else { return [] }
+    var result = excerpt.isForAPNs ? [] : apnsHeaders(of: RequestContext(excerpt, isForAPNs: true, targets: targets))
+    for header in request.headers {
+      let (path, site) = Self.apnsHeader(header, excerpt)
+      let found = violations(of: site, at: path) { $0.looksAround && $0.circumstances.hold(for: scene) }
+      result += found.map { index, mismatch in
+        var edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
+        if edits.isEmpty { edits = FixEdits(scene, place: 0, site: site).insertion(for: rules.rules[index].fix) }
+        return diagnostic(index, site, mismatch, edits, at: path, excerpt, .apns)
+      }
     }
+    return result
+  }
+
+  /// What can be said about the headers of a request to APNs without its body.
+  private func apnsHeaders(of context: RequestContext) -> [Diagnostic] {
+    let excerpt = context.excerpt
+    var result: [Diagnostic] = []
+    for header in excerpt.request?.headers ?? [] {
+      let (path, site) = Self.apnsHeader(header, excerpt)
+      let found = violations(of: site, at: path) { !$0.looksAround && $0.circumstances.hold(for: context) }
+      result += found.map { index, mismatch in
+        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
+        return diagnostic(index, site, mismatch, edits, at: path, excerpt, .apns)
+      }
+    }
+    for issue in RequestHeaderJudge.issues(of: excerpt, rules.catalogue) {
+      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule) else { continue }
+      result.append(writer(rule, excerpt.origin).diagnostic(issue.finding, service: .apns))
+    }
+    return result
+  }
+
+  private static func apnsHeader(_ header: HTTPRequest.Header, _ excerpt: Excerpt) -> (path: String, site: Site) {
+    let name = excerpt.text.string(header.name).lowercased()
+    let site = Site(excerpt.text, name: name, value: header.value, key: header.name)
+    return ("message.apns.headers." + name, site)
   }
 
   private func diagnostic(
@@ -142,15 +183,16 @@ package struct Engine: Sendable {
     _ rule: Rule, _ site: Site, _ mismatch: Mismatch, isSecret: Bool, place: Int?, edits: [TextEdit] = []
   ) -> Finding {
     var values = mismatch.values
-    values["key"] = Words.shortened(site.name)
-    values["value"] = isSecret ? Words.masked(site.text ?? "") : shownValue(site)
+    let value = site.text ?? site.number?.source ?? site.literal ?? ""
+    values["key"] = Words.shortened(site.shownName)
+    values["value"] = isSecret ? Words.masked(value) : shownValue(site)
     values["suggestion"] = mismatch.suggestion
     values["type"] = site.type.map(Words.named(type:))
     if let part = mismatch.part, let text = site.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)
     }
-    let whole = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.range : site.range)
+    let whole = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.opening : site.range)
     return Finding(
       at: mismatch.part == nil ? whole : site.range(of: mismatch.part), values, edits: edits, place: place)
   }
@@ -165,8 +207,8 @@ package struct Engine: Sendable {
 
   /// What all rules say about the lines of a request.
   package func diagnostics(of request: HTTPRequest, in excerpt: Excerpt) -> [Diagnostic] {
-    var result = request.issues.compactMap { diagnostic($0, origin: excerpt.origin) }
-    let endpoint = excerpt.endpoint
+    let context = RequestContext(excerpt, isForAPNs: excerpt.isForAPNs, targets: targets)
+    var result = request.issues.compactMap { diagnostic($0, origin: excerpt.origin, service: context.service) }
     var sites = [
       ("request.method", Site(excerpt.text, name: "method", value: request.method)),
       ("request.url", Site(excerpt.text, name: "url", value: request.url)),
@@ -176,30 +218,36 @@ package struct Engine: Sendable {
       sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
     }
     for (path, site) in sites {
-      result += diagnostics(of: site, at: path, excerpt) { !$0.looksAround && $0.hold(for: endpoint) }
+      result += violations(of: site, at: path) { $0.circumstances.hold(for: context) }.map { index, mismatch in
+        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
+        return diagnostic(index, site, mismatch, edits, at: path, excerpt, context.service)
+      }
     }
-    return result
+    return context.isForAPNs ? result + apnsHeaders(of: context) : result
   }
 
-  /// What the rules about a canonical path say of a piece of a request's lines.
-  private func diagnostics(
-    of site: Site, at path: String, _ excerpt: Excerpt, when holds: (Circumstances) -> Bool
-  ) -> [Diagnostic] {
-    var result: [Diagnostic] = []
-    for index in rules.matcher.rules(at: rules.matcher.state(at: path)) where isOn(index) {
+  /// The rules about a canonical path that object to a piece of a request's lines.
+  private func violations(
+    of site: Site, at path: String, when holds: (Rule) -> Bool
+  ) -> [(rule: Int, mismatch: Mismatch)] {
+    rules.matcher.rules(at: rules.matcher.state(at: path)).compactMap { index in
       let rule = rules.rules[index]
-      guard case .expectation(_, let expectation) = rule.trigger, let mismatch = expectation.mismatch(site),
-        holds(rule.circumstances)
-      else { continue }
-      let replacement = rule.fix?.edit == .replace ? rule.fix?.value ?? mismatch.suggestion : nil
-      let edits = replacement.map { [TextEdit(site.contentRange, $0)] } ?? []
-      let finding = finding(
-        rule, site, mismatch, isSecret: site.name == "authorization", place: nil, edits: edits)
-      var diagnostic = writer(index, excerpt.origin).diagnostic(finding)
-      diagnostic.field = path
-      result.append(diagnostic)
+      guard isOn(index), case .expectation(_, let expectation) = rule.trigger,
+        let mismatch = expectation.mismatch(site), holds(rule)
+      else { return nil }
+      return (index, mismatch)
     }
-    return result
+  }
+
+  private func diagnostic(
+    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ edits: [TextEdit], at path: String, _ excerpt: Excerpt,
+    _ service: Service?
+  ) -> Diagnostic {
+    let finding = finding(
+      rules.rules[index], site, mismatch, isSecret: site.name == "authorization", place: nil, edits: edits)
+    var diagnostic = writer(index, excerpt.origin).diagnostic(finding, service: service)
+    diagnostic.field = path
+    return diagnostic
   }
 }
 
@@ -207,20 +255,26 @@ package struct Engine: Sendable {
 private struct Writer {
   let rule: Rule
   let severity: Severity
+  let catalogue: FieldCatalogue
 
-  func diagnostic(_ finding: Finding, in payload: Payload? = nil) -> Diagnostic {
-    let values = finding.values.mapValues(Words.bounded)
+  func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
+    let service = payload?.service ?? service
+    var values = finding.values.mapValues(Words.bounded)
+    values["service"] = service?.title ?? "the service"
+    func words(_ template: MessageTemplate, _ more: [String: String] = [:]) -> String {
+      template.filled(with: values.merging(more) { $1 }) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
+    }
     var diagnostic = Diagnostic(
-      rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
-      message: rule.message.filled(with: values), help: rule.help?.filled(with: values),
-      range: finding.range, url: rule.source)
+      rule: rule.id, severity: severity, consequence: rule.consequence,
+      outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0) }, message: words(rule.message),
+      help: rule.help.map { words($0) }, range: finding.range, url: rule.source)
     if let related = finding.related, let note = rule.note {
-      diagnostic.notes = [Note(note.filled(with: values), at: related)]
+      diagnostic.notes = [Note(words(note), at: related)]
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.map { alternative in
         FixIt(
-          title: fix.title.filled(with: values.merging(alternative.values.mapValues(Words.bounded)) { $1 }),
+          title: words(fix.title, alternative.values.mapValues(Words.bounded)),
           // A remark is no reason to change somebody's text unasked.
           isSafe: fix.isSafe && alternative.isSafe && severity >= .warning, edits: alternative.edits)
       }

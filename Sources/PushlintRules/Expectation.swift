@@ -76,7 +76,7 @@ extension Expectation {
     if let mismatch = valueMismatch(site) { return mismatch }
     guard let text = site.text else { return nil }
     if let notFormat, let found = notFormat.match(text) {
-      return Mismatch(part: found.part, suggestion: found.suggestion)
+      return Mismatch(part: found.part, suggestion: found.suggestion, values: found.values)
     }
     guard let format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text) else {
       return nil
@@ -123,7 +123,7 @@ extension Expectation {
   private func mismatch(of word: String, _ site: Site) -> Mismatch? {
     if !values.isEmpty, !values.contains(word) { return Mismatch(suggestion: WordMatch(word, among: values)?.value) }
     if excludedValues.contains(word.lowercased()) { return Mismatch() }
-    if let byteLimit, word.utf8.count > byteLimit { return Mismatch(values: ["bytes": "\(word.utf8.count)"]) }
+    if let byteLimit, word.utf8.count > byteLimit { return Mismatch(values: ["bytes": Words.number(word.utf8.count)]) }
     guard minimum != nil || maximum != nil, let number = site.number?.value ?? Double(word) else { return nil }
     if let minimum, number < minimum { return Mismatch() }
     if let maximum, number > maximum { return Mismatch() }

@@ -27,25 +27,28 @@ package struct Finding: Sendable {
   package let related: SourceRange?
   /// Index of the place in the payload, `nil` for findings outside.
   package let place: Int?
+  /// What happens because of this one, where that is more than the rule's own words say.
+  let outcome: String?
 
   package init(
     at range: SourceRange, _ values: [String: String] = [:], alternatives: [Alternative] = [],
-    related: SourceRange? = nil, place: Int? = nil
+    related: SourceRange? = nil, place: Int? = nil, outcome: String? = nil
   ) {
     self.range = range
     self.values = values
     self.alternatives = alternatives
     self.related = related
     self.place = place
+    self.outcome = outcome
   }
 
   /// A finding with at most one way to heal it.
   package init(
     at range: SourceRange, _ values: [String: String] = [:], edits: [TextEdit], isSafe: Bool = true,
-    related: SourceRange? = nil, place: Int? = nil
+    related: SourceRange? = nil, place: Int? = nil, outcome: String? = nil
   ) {
     self.init(
       at: range, values, alternatives: edits.isEmpty ? [] : [Alternative(edits, isSafe: isSafe)], related: related,
-      place: place)
+      place: place, outcome: outcome)
   }
 }

@@ -36,6 +36,8 @@ struct FixEdits {
       return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []
     case .insert:
       guard let path = fix.to, let given = fix.value else { return [] }
+      if let header = headerOfAPNs(path) { return headerLine(header, given) }
+      guard path != Self.contentAvailable || hasPriorityOfSilentPush else { return [] }
       // A flag that is the number 1 on the wire is a boolean in the SDK.
       let isFlag = payload.spelling == .node && catalogue.field(at: path)?.node?.type == .boolean
       let value = isFlag ? "true" : given
@@ -64,14 +66,49 @@ struct FixEdits {
 
   /// A header line behind the others that says what sort of push it is.
   private func pushType(_ name: String) -> [TextEdit] {
-    guard let last = payload.excerpt.request?.headers.last, let kind = scene.messages[.apple]?.kind else { return [] }
+    guard let kind = scene.messages[.apple]?.kind else { return [] }
     let type: String
     switch kind {
     case .notification: type = "alert"
     case .silent: type = "background"
     default: return []
     }
+    return headerLine(name, type)
+  }
+
+  private static let contentAvailable = "message.apns.payload.aps.content-available"
+
+  /// Whether the message would be right as a silent push: a higher priority is an error then.
+  private var hasPriorityOfSilentPush: Bool {
+    switch payload.sight(of: "message.apns.headers.apns-priority") {
+    case .seen(let priority): priority == "5" || priority == "1"
+    case .absent, nil: true
+    }
+  }
+
+  /// The name of the header at a canonical path, where the payload is the body of a request to APNs.
+  private func headerOfAPNs(_ path: String) -> String? {
+    let prefix = "message.apns.headers."
+    guard payload.kind.family == .apns, payload.excerpt.request != nil, path.hasPrefix(prefix) else { return nil }
+    return String(path.dropFirst(prefix.count))
+  }
+
+  /// A header line behind the others; `value` may be the source of a string.
+  private func headerLine(_ name: String, _ value: String) -> [TextEdit] {
+    guard let last = payload.excerpt.request?.headers.last else { return [] }
     let isCRLF = payload.excerpt.text[last.value.end] == 0x0D
-    return [.insertion("\(isCRLF ? "\r\n" : "\n")\(name): \(type)", at: last.value.end)]
+    let value = value.filter { $0 != "\"" }
+    return [.insertion("\(isCRLF ? "\r\n" : "\n")\(name): \(value)", at: last.value.end)]
+  }
+
+  /// The edits of a fix that adds a member elsewhere, for a finding in the headers of a request.
+  func insertion(for fix: FixTemplate?) -> [TextEdit] {
+    fix?.edit == .insert ? edits(for: fix, Mismatch()) : []
+  }
+
+  /// The edits of a fix that replaces a piece of a request's lines.
+  static func edits(of fix: FixTemplate?, replacing site: Site, _ mismatch: Mismatch) -> [TextEdit] {
+    guard let fix, fix.edit == .replace, let text = fix.value ?? mismatch.suggestion else { return [] }
+    return [TextEdit(site.contentRange, text)]
   }
 }

@@ -28,7 +28,7 @@ package final class Rule: Sendable {
   package let severityInSamples: Severity?
   package let consequence: Consequence
   /// What will happen, in words of its own.
-  package let outcome: String?
+  package let outcome: ServiceText?
   package let trigger: Trigger
   /// What else must be so for the rule to speak.
   package let circumstances: Circumstances
@@ -54,7 +54,7 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: String?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [Preset],
+    outcome: ServiceText?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [Preset],
     target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
     source: String,
     page: SourceText
@@ -151,10 +151,31 @@ package struct MessageTemplate: Sendable, Equatable {
     .filter { Self.isName($0.utf8) }
   }
 
-  private static func isName(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { $0 &- 0x61 < 26 } }
+  /// Whether braces hold the name of a value or of a path, and not an example such as `{"message": {…}}`.
+  private static func isName(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 &- 0x61 < 26 || ":._-".utf8.contains($0) }
+  }
+
+  /// The canonical path of a field that a name between braces asks for: all of it, or its last name after `key:`.
+  package static func path(in name: String) -> String? {
+    let path = name.hasPrefix(lastName) ? String(name.dropFirst(lastName.count)) : name
+    return path.hasPrefix("message.") ? path : nil
+  }
+
+  private static let lastName = "key:"
+
+  private static func shown(_ canonical: String, in name: String, _ path: (String) -> String) -> String {
+    let shown = path(canonical)
+    return name.hasPrefix(lastName) ? shown.split(separator: ".").last.map(String.init) ?? shown : shown
+  }
 
   /// The text with every `{name}` that `values` knows filled in.
-  package func filled(with values: [String: String]) -> String {
+  ///
+  /// - Parameter path: how a canonical path is written where the words are read; `{message.apns.headers}` is one,
+  ///   and `{key:message.apns.headers}` is its last name.
+  package func filled(
+    with values: [String: String], path: (String) -> String = { $0 }
+  ) -> String {
     var result = ""
     // Byte by byte: braces are never part of another character.
     var rest = text.utf8[...]
@@ -172,7 +193,11 @@ package struct MessageTemplate: Sendable, Equatable {
         continue
       }
       let name = String(Substring(inside[..<close]))
-      if let value = values[name] { result += value } else { result += "{\(name)}" }
+      if let value = values[name] {
+        result += value
+      } else {
+        result += Self.path(in: name).map { Self.shown($0, in: name, path) } ?? "{\(name)}"
+      }
       rest = inside[inside.index(after: close)...]
     }
     return result + Substring(rest)

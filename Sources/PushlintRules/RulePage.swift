@@ -13,7 +13,7 @@ package struct RulePage: Sendable {
 
       - rule: \(rule.id)
       - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
-      - what happens: \(rule.outcome ?? rule.consequence.sentence)
+      \(Self.outcomes(of: rule))
       - source: \(rule.source)
 
       """
@@ -22,5 +22,15 @@ package struct RulePage: Sendable {
       return
     }
     text = rule.page[...lineEnd] + facts + rule.page[rule.page.index(after: lineEnd)...]
+  }
+
+  /// What happens, one line for each service where they differ.
+  private static func outcomes(of rule: Rule) -> String {
+    guard let outcome = rule.outcome else { return "- what happens: \(rule.consequence.sentence)" }
+    return outcome.entries.map { service, template in
+      // Values that each finding fills in are left as they are.
+      let text = template.filled(with: [:])
+      return service.map { "- what happens with \($0.title): \(text)" } ?? "- what happens: \(text)"
+    }.joined(separator: "\n")
   }
 }

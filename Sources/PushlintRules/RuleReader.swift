@@ -36,7 +36,8 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "presets",
+    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "withoutTargets", "default",
+    "presets",
     "report", "message", "help", "note", "fix", "source",
   ]
 
@@ -52,7 +53,7 @@ package struct RuleReader {
     return Rule(
       id: id, title: title, severity: try word("severity") { Severity(word: $0) },
       severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
-      consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
+      consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: try outcome(),
       trigger: try trigger(), circumstances: try circumstances(),
       isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
       presets: try presets(),
@@ -74,6 +75,25 @@ package struct RuleReader {
       result.append(preset)
     }
     return result
+  }
+
+  /// One text, or an object with one for each service.
+  private func outcome() throws(RuleFileError) -> ServiceText? {
+    guard let member = members["outcome"] else { return nil }
+    if let text = tree.stringValue(member.value) { return ServiceText(text) }
+    var texts: [Service: String] = [:]
+    for entry in tree.members(of: member.value) {
+      guard let service = Service(rawValue: tree.text(of: entry.key)), let text = tree.stringValue(entry.value) else {
+        let known = Service.allCases.map(\.rawValue).joined(separator: ", ")
+        throw RuleFileError(
+          "`outcome` is a string, or an object with a string for some of \(known)", tree[entry.key].range)
+      }
+      texts[service] = text
+    }
+    guard !texts.isEmpty else {
+      throw RuleFileError("`outcome` must be a string or an object of strings", tree[member.value].range)
+    }
+    return ServiceText(texts)
   }
 
   private func trigger() throws(RuleFileError) -> Rule.Trigger {
@@ -134,6 +154,7 @@ package struct RuleReader {
         }
       }
     }
+    result.withoutTargets = try optionalBoolean("withoutTargets") ?? false
     if let unless = members["unless"] { result.absent = strings(unless.value) }
     if let when = members["when"] {
       guard tree[when.value].kind == .object else {
@@ -219,6 +240,14 @@ package struct RuleReader {
 
   private func optionalString(_ name: String) -> String? {
     members[name].flatMap { tree.stringValue($0.value) }
+  }
+
+  private func optionalBoolean(_ name: String) throws(RuleFileError) -> Bool? {
+    guard let member = members[name] else { return nil }
+    guard tree[member.value].kind == .boolean else {
+      throw RuleFileError("`\(name)` must be `true` or `false`", tree[member.value].range)
+    }
+    return tree.source.matches("true", at: tree[member.value].range)
   }
 
   private func string(_ name: String) throws(RuleFileError) -> String {

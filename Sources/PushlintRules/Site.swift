@@ -6,6 +6,8 @@ import PushlintText
 struct Site {
   /// The last name of its path.
   let name: String
+  /// The same as the file spells it.
+  let shownName: String
   let keyRange: SourceRange?
   /// The value with its quotes.
   let range: SourceRange
@@ -29,6 +31,9 @@ struct Site {
 }
 
 extension Site {
+  /// The opening brace of an object, the whole of any other value.
+  var opening: SourceRange { type == "object" ? SourceRange(range.start, min(range.start + 1, range.end)) : range }
+
   /// A part of the text, in bytes of it; the whole value where escapes stand in the way.
   func range(of part: Range<Int>?) -> SourceRange {
     guard let part, isVerbatim else { return range }
@@ -41,6 +46,7 @@ extension Site {
     let tree = payload.tree
     let node = tree[place.node]
     name = place.name
+    shownName = place.key.map { tree[$0].flags.contains(.computed) ? place.name : tree.text(of: $0) } ?? place.name
     keyRange = place.key.map { tree[$0].range }
     range = node.range
     contentRange = tree.contentRange(of: place.node)
@@ -89,6 +95,7 @@ extension Site {
   /// A piece of a request's lines.
   init(_ text: SourceText, name: String, value: SourceRange, key: SourceRange? = nil) {
     self.name = name
+    shownName = name
     keyRange = key
     range = value
     contentRange = value

@@ -47,9 +47,16 @@ package enum Words {
   static func named(_ platform: Platform) -> String {
     switch platform {
     case .android: "Android"
-    case .apple: "Apple’s devices"
+    case .apple: "Apple devices"
     case .web: "the web"
     }
+  }
+
+  /// Words as a list: `a`, `a` and `b`, `a`, `b`, and `c`.
+  static func list(_ words: [String], _ conjunction: String = "and") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    guard words.count > 2 else { return "\(words[0]) \(conjunction) \(last)" }
+    return words.dropLast().joined(separator: ", ") + ", \(conjunction) \(last)"
   }
 
   /// A type with its article.

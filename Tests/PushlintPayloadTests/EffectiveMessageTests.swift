@@ -46,6 +46,24 @@ import Testing
     #expect(try Self.kinds(text) == expected)
   }
 
+  /// Silent is judged only for pushes of the types alert and background, and for those without a type.
+  @Test(arguments: [
+    ("apns-push-type: background", "silent"), ("apns-push-type: alert", "silent"), ("apns-priority: 10", "silent"),
+    ("apns-push-type: voip", "special"), ("apns-push-type: complication", "special"),
+    ("apns-push-type: location", "special"), ("apns-push-type: fileprovider", "special"),
+    ("apns-push-type: mdm", "special"), ("apns-push-type: pushtotalk", "special"),
+    ("apns-push-type: widgets", "special"), ("apns-push-type: controls", "special"),
+    ("apns-push-type: liveactivity", "live activity"), ("apns-topic: com.a.voip", "special"),
+    ("apns-topic: com.a.push-type.liveactivity", "live activity"), ("apns-push-type: {{type}}", nil),
+    ("apns-push-type: background\napns-topic: com.a.voip", nil),
+  ])
+  func theTypeOfThePushDecides(_ headers: String, _ expected: String?) throws {
+    let request =
+      "POST https://api.push.apple.com/3/device/{{token}} HTTP/2\n\(headers)\n\n{\"aps\":{\"content-available\":1}}\n"
+    let messages = EffectiveMessage.messages(of: try Self.payload(request, .http))
+    #expect(messages[.apple]?.kind?.rawValue == expected)
+  }
+
   @Test func whatGoesToAPNsIsForAppleAlone() throws {
     #expect(try Self.kinds(#"{"aps":{"content-available":1}}"#) == [nil, "silent", nil])
     #expect(try Self.kinds(#"{"aps":{"badge":1}}"#) == [nil, "notification", nil])

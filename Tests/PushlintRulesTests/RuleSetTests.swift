@@ -22,7 +22,8 @@ import Testing
       })
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
-      + CodeIssueKind.allCases.map(\.rawValue) + LimitIssueKind.allCases.map(\.rawValue)
+      + CodeIssueKind.allCases.map(\.rawValue) + CallIssueKind.allCases.map(\.rawValue)
+      + LimitIssueKind.allCases.map(\.rawValue)
       + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in
@@ -54,11 +55,17 @@ import Testing
   @Test func messagesAskForWhatThereIs() {
     let known: Set<String> = [
       "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
-      "places", "what", "target", "count", "bytes", "limit", "platform",
+      "places", "what", "target", "count", "bytes", "limit", "platform", "found", "service", "year", "where",
     ]
     for rule in BuiltInRules.shared.rules {
-      let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 }
-      for template in templates { #expect(known.isSuperset(of: template.names), "\(rule.id)") }
+      let outcomes = rule.outcome?.entries.map(\.template) ?? []
+      let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 } + outcomes
+      for template in templates {
+        let names = template.names.filter { MessageTemplate.path(in: $0) == nil }
+        #expect(known.isSuperset(of: names), "\(rule.id)")
+        let paths = template.names.compactMap(MessageTemplate.path(in:))
+        #expect(paths.filter { BuiltInRules.shared.catalogue.field(at: $0) == nil } == [], "\(rule.id)")
+      }
     }
   }
 

@@ -24,7 +24,7 @@ struct PayloadSummary {
   var lines: [String] {
     messages.map { message in
       let kind = message.kind.map { $0 == .data ? "a data message" : "a \($0.rawValue)" } ?? "a message"
-      let words = kind == "a silent" ? "a silent push" : kind
+      let words = ["a silent", "a special"].contains(kind) ? kind + " push" : kind
       let size = message.size.map { ", \($0.isExact ? "" : "at least ")\(Words.number($0.bytes)) bytes" } ?? ""
       let limit = size.isEmpty ? "" : self.limit.map { " of \(Words.number($0))" } ?? ""
       return "- \(message.platform.rawValue): \(words)\(size)\(limit)"

@@ -12,6 +12,8 @@ struct CurlCommand {
   /// Sends something, be it a file that nobody sees here.
   private(set) var hasBody = false
   private(set) var isGet = false
+  /// Whether curl adds headers that are not written here: those of `--json`, and those of a configuration file.
+  private(set) var addsHeaders = false
   /// The word `curl`.
   let name: JoinedText
 
@@ -92,6 +94,7 @@ struct CurlCommand {
   }
 
   private mutating func take(_ option: String, _ value: JoinedText, _ command: ShellReader.Command) {
+    if option == "--json" || option == "--config" { addsHeaders = true }
     switch option {
     case "--request": method = value
     case "--header": headers.append(value)

@@ -110,6 +110,7 @@ struct ShellExtractor {
     request.line(
       method: curl.method, or: curl.hasBody && !curl.isGet ? "POST" : "GET", url: url)
     for header in curl.headers { request.header(header) }
+    if curl.addsHeaders { request.hidesHeaders = true }
     return request.excerpt(body: curl.bodies.first, dialect: .json.withPlaceholders, map: map, origin: origin)
   }
 }

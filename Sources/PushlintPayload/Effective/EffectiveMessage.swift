@@ -11,9 +11,11 @@ package struct EffectiveMessage: Sendable {
     case notification
     /// The app gets it, and nothing is shown.
     case data
-    /// A data message that wakes an Apple app: `content-available`.
+    /// A data message that wakes an Apple app, or is sent to do so: `content-available`, or the type `background`.
     case silent
     case liveActivity = "live activity"
+    /// A push of a type with a handler and rules of its own: a call, a complication, a location query, and the like.
+    case special
     case empty
   }
 
@@ -137,9 +139,27 @@ private struct Reader {
 
   private func kind(hasData: Bool?) -> EffectiveMessage.Kind? {
     if platform == .apple {
-      guard let isActivity = isThere("message.apns.payload.aps.event") else { return nil }
+      guard let isActivity = anyIsThere(["message.apns.payload.aps.event", "message.apns.live_activity_token"])
+      else { return nil }
       if isActivity { return .liveActivity }
+      switch ApplePushType(payload) {
+      case .known(let kind): return kind
+      case .contradictory: return nil
+      case .ordinary: break
+      case .background:
+        let kind = kindByContent(hasData: hasData)
+        return kind == .data || kind == .empty ? .silent : kind
+      case .hidden:
+        // A push that looks silent may be any other that shows nothing.
+        let kind = kindByContent(hasData: hasData)
+        return kind == .silent ? nil : kind
+      }
     }
+    return kindByContent(hasData: hasData)
+  }
+
+  /// What becomes of a message that is shown, or that the app handles as data.
+  private func kindByContent(hasData: Bool?) -> EffectiveMessage.Kind? {
     guard let isShown = anyIsThere(shownBy) else { return nil }
     if isShown { return .notification }
     if platform == .apple {

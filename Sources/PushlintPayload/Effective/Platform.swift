@@ -21,7 +21,7 @@ extension Platform {
   /// Canonical paths that a facet comes from, the stronger first.
   ///
   /// - Source: the reference of the FCM HTTP v1 API for what overrides what.
-  func paths(of facet: Facet, block: String) -> [String] {
+  package func paths(of facet: Facet, block: String) -> [String] {
     switch (self, facet) {
     case (.android, .title): ["\(notification(block)).title", "message.notification.title"]
     case (.android, .body): ["\(notification(block)).body", "message.notification.body"]

@@ -29,7 +29,7 @@ struct LiveActivityCheck: Check {
     return [
       Finding(
         at: payload.tree[payload.places[index].node].range,
-        ["value": event, "member": missing.map { "`\($0)`" }.joined(separator: ", ")], place: index)
+        ["value": event, "member": Words.list(missing.map { "`\($0)`" })], place: index)
     ]
   }
 

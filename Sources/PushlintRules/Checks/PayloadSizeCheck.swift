@@ -27,8 +27,12 @@ struct PayloadSizeCheck: Check {
     guard speaks(of: payload), Self.mostBytes(of: payload) > lowest ?? limit else { return [] }
     let sizes = Platform.allCases.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
-    let limit = Self.limit(limit, of: payload)
-    guard size.bytes > lowest ?? limit, size.bytes <= highest ?? .max else { return [] }
+    let limit = Self.limit(self.limit, of: payload)
+    // What counts as near to the limit moves with it.
+    let shift = limit - self.limit
+    guard size.bytes > lowest.map({ $0 + shift }) ?? limit, size.bytes <= highest.map({ $0 + shift }) ?? .max else {
+      return []
+    }
     let largest = size.largest(3)
     let index = largest.first.flatMap { payload.index(of: $0.path) }
     let range =
@@ -38,7 +42,9 @@ struct PayloadSizeCheck: Check {
         at: range,
         [
           "bytes": Words.number(size.bytes), "limit": Words.number(limit), "platform": platform.rawValue,
-          "detail": largest.map { "`\(Words.shortened($0.path))` \(Words.number($0.bytes))" }.joined(separator: ", "),
+          "detail": largest.map { part in
+            "`\(Words.shortened(payload.shown(part.path, scene.catalogue)))` (\(Words.number(part.bytes)) bytes)"
+          }.joined(separator: ", "),
         ], place: index)
     ]
   }

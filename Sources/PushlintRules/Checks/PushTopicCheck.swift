@@ -31,9 +31,20 @@ struct PushTopicCheck: Check {
     guard meant != topic, !bundle.isEmpty else { return [] }
     return [
       Finding(
-        at: site.range, ["value": topic, "type": type, "suggestion": String(meant)],
-        edits: [TextEdit(site.range, String(meant))], place: site.place)
+        at: site.range,
+        [
+          "value": Words.shortened(topic), "type": type, "suggestion": String(meant),
+          "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
+        ],
+        // Either the topic or the type may be the mistake.
+        edits: [TextEdit(site.range, String(meant))], isSafe: false, place: site.place)
     ]
+  }
+
+  /// What the topic must be like, behind "must".
+  private static func expected(_ ending: String, found: Substring) -> String {
+    if ending.isEmpty { return "be the bundle ID without `\(found)`" }
+    return found.hasSuffix(ending) ? "end in `\(ending)` once" : "end in `\(ending)`"
   }
 
   private func site(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {

@@ -105,7 +105,7 @@ struct FieldJudge {
       .misspeltField, object,
       Finding(
         at: tree[key].range, values(text, object).merging(hint(to: field, called: name, in: object)) { $1 },
-        alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index))
+        alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index, outcome: field.whenMissing))
   }
 
   private mutating func judgeStranger(
@@ -157,8 +157,12 @@ struct FieldJudge {
         .edits(to: path, value: isSame ? nil : conversion)
       guard !edits.isEmpty else { continue }
       alternatives.append(
-        Finding.Alternative(edits, ["target": shownPath(path)], isSafe: targets.count == 1 && !isTarget(path)))
+        // What the app reads itself may be read where it is.
+        Finding.Alternative(
+          edits, ["target": shownPath(path), "where": destination(path)],
+          isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
     }
+    let target = (targets.first ?? paths.first).map(shownPath) ?? ""
     let places = (targets.isEmpty ? paths : targets).map { path in
       // A key of the app's own has no path that anyone knows.
       catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shownPath(path))`"
@@ -167,10 +171,14 @@ struct FieldJudge {
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": shownPath(targets.first ?? paths.first ?? ""), "places": places]) {
-          $1
-        },
+        values(text, object).merging(["target": target, "places": places]) { $1 },
         alternatives: alternatives, place: index))
+  }
+
+  /// Where a member is moved, as the end of a title.
+  private func destination(_ path: String) -> String {
+    let isOwn = catalogue.field(at: path) == nil && path.hasPrefix("message.apns.payload.")
+    return isOwn ? "beside `aps`" : "to `\(Words.shortened(payload.shown(path, catalogue)))`"
   }
 
   /// Who gets the message is not ours to guess twice.
@@ -262,6 +270,7 @@ struct FieldJudge {
       "reader": name(of: object), "type": typeName(node),
       "value": field.isSecret ? Words.masked(text) : Words.shortened(text), "suggestion": verdict.suggestion ?? "",
     ]
+    values["found"] = found(node, isSecret: field.isSecret)
     values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
     let edits = verdict.replacement.map { [TextEdit(range, $0)] }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
@@ -270,7 +279,17 @@ struct FieldJudge {
       Finding(
         at: isBracket && verdict.problem != .wrongDuration
           ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
-        alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place))
+        alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place,
+        outcome: field.whenInvalid))
+  }
+
+  /// A value as messages quote it: its source, or what it is where the source is long.
+  private func found(_ node: SyntaxTree.Index, isSecret: Bool) -> String {
+    switch tree[node].kind {
+    case .object, .array: typeName(node)
+    case .string where isSecret: "a string"
+    default: "`\(Words.shortened(tree.source.string(tree[node].range)))`"
+    }
   }
 
   private func typeName(_ node: SyntaxTree.Index) -> String {
@@ -301,7 +320,9 @@ struct FieldJudge {
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
       object.path.isEmpty ? .missingMessage : .missingField, object,
-      Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
+      Finding(
+        at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index,
+        outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
   }
 
   // MARK: Words
@@ -322,18 +343,7 @@ struct FieldJudge {
 
   private func shown(_ text: String) -> String { Words.shortened(text) }
 
-  /// A canonical path as the payload spells it, from the payload's root.
-  private func shownPath(_ path: String) -> String {
-    let names = path.split(separator: ".").map(String.init)
-    let root = payload.kind.rootPath.split(separator: ".").map(String.init)
-    guard payload.spelling == .node else {
-      return shown((names.starts(with: root) ? names.dropFirst(root.count) : names[...]).joined(separator: "."))
-    }
-    let spelt = names.indices.map { index in
-      catalogue.field(at: names[...index].joined(separator: "."))?.nodeName ?? names[index]
-    }
-    return shown((names.starts(with: root) ? spelt.dropFirst(root.count) : spelt[...]).joined(separator: "."))
-  }
+  private func shownPath(_ path: String) -> String { shown(payload.shown(path, catalogue)) }
 
   /// An object, as messages call it: by its path in the message or in what Apple devices receive.
   private func named(_ object: FieldObject) -> String {

@@ -22,7 +22,7 @@ struct KeyResolver {
       // What goes to APNs has no headers beside it, so such a key is the app's own there.
       return object.isOpen && !paths.contains { payload.reaches($0) } ? nil : .misplaced(paths)
     }
-    if object.isOpen { return nil }
+    if object.isOpen { return nearLongName(folded, in: object).map { .misspelt($0) } }
     let elsewhere = candidates(for: key, in: object)
     if !elsewhere.isEmpty { return .misplaced(elsewhere) }
     let near = nearest(to: folded, in: object)
@@ -75,6 +75,14 @@ struct KeyResolver {
   }
 
   // MARK: Slips
+
+  /// A field whose name is so long that a key of the sender's own is never as near to it.
+  private func nearLongName(_ folded: String, in object: FieldObject) -> Field? {
+    object.fields.first { field in
+      let name = FieldCatalogue.folded(field.name)
+      return name.utf8.count > 16 && EditDistance.between(folded, name, limit: 3) != nil
+    }
+  }
 
   private func nearest(to folded: String, in object: FieldObject) -> Field? {
     let limit = folded.utf8.count < 5 ? 1 : 2

@@ -18,8 +18,30 @@ enum NumberText {
     return TextFormat.Match(suggestion: String(text.dropLast(3)))
   }
 
-  /// Whether it is a number of seconds between 1970 and 2001: a lifetime, not a time. 0 has a meaning of its own.
-  static func isBefore2001(_ text: String) -> Bool {
-    isWhole(text) && text.utf8.count <= 9 && text.contains { $0 != "0" }
+  /// A number of seconds between 1970 and 2001, with its year: a lifetime, not a time. 0 has a meaning of its own.
+  static func before2001(_ text: String) -> TextFormat.Match? {
+    guard isWhole(text), text.utf8.count <= 9, let seconds = Int(text), seconds > 0 else { return nil }
+    return TextFormat.Match(values: ["year": "\(year(of: seconds))"])
+  }
+
+  /// A number of seconds between 2001 and 2024, with its year: a time that passed before this was written.
+  static func past(_ text: String) -> TextFormat.Match? {
+    guard isWhole(text), text.utf8.count == 10, let seconds = Int(text), seconds < firstOf2024 else { return nil }
+    return TextFormat.Match(values: ["year": "\(year(of: seconds))"])
+  }
+
+  private static let firstOf2024 = 1_704_067_200
+
+  /// The year of a time in seconds since 1970.
+  private static func year(of seconds: Int) -> Int {
+    var days = seconds / 86_400
+    var year = 1970
+    while true {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      let length = isLeap ? 366 : 365
+      guard days >= length, year < 10_000 else { return year }
+      days -= length
+      year += 1
+    }
   }
 }

@@ -12,7 +12,9 @@ struct SendURLText {
   private var path: Substring? {
     for host in Self.hosts where text.hasPrefix(host) {
       let rest = text.dropFirst(host.count)
-      return rest.prefix { $0 != "?" && $0 != "#" }
+      let path = rest.prefix { $0 != "?" && $0 != "#" }
+      // Many senders join a host that ends in a slash with a path that begins with one; FCM is not known to mind.
+      return path.hasPrefix("//") ? "/" + path.drop { $0 == "/" } : path
     }
     return nil
   }

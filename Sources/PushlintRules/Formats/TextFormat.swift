@@ -24,6 +24,8 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case sendURL = "send-url"
   /// `Bearer` and something behind it.
   case bearer
+  /// The path of a request to APNs whose device token is hexadecimal.
+  case apnsDevicePath = "apns-device-path"
   /// A URL whose path ends like an image.
   case imageURL = "image-url"
 
@@ -69,6 +71,10 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case unixMilliseconds = "unix-milliseconds"
   /// A number too small for a time of this century.
   case smallNumber = "small-number"
+  /// A time in seconds since 1970 that is years ago.
+  case pastTime = "past-time"
+  /// A request to APNs for one device.
+  case apnsDeviceURL = "apns-device-url"
   /// A duration with digits behind the point.
   case fractionalDuration = "fractional-duration"
   /// A duration that is longer than FCM keeps a message.
@@ -92,10 +98,13 @@ package enum TextFormat: String, Sendable, CaseIterable {
     var part: Range<Int>?
     /// What was meant, when that can be said.
     var suggestion: String?
+    /// More for the words of the rule, by name.
+    var values: [String: String]
 
-    init(part: Range<Int>? = nil, suggestion: String? = nil) {
+    init(part: Range<Int>? = nil, suggestion: String? = nil, values: [String: String] = [:]) {
       self.part = part
       self.suggestion = suggestion
+      self.values = values
     }
   }
 
@@ -119,6 +128,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .appleSound: return when(FileNameText(text).isAppleSound)
     case .sendURL: return when(SendURLText(text).isValid)
     case .bearer: return when(BearerToken.hasScheme(text))
+    case .apnsDevicePath: return when(APNsURLText(text).hasHexToken)
     case .imageURL: return when(URLText(text).scheme == nil || URLText(text).endsAsImage)
     case .fileNameInHost: return URLText(text).fileNameInHost()
     case .webURL: return when(URLText(text).isWeb)
@@ -139,7 +149,9 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .imageFile: return FileNameText(text).withoutEnding(of: .image)
     case .soundFile: return FileNameText(text).withoutEnding(of: .sound)
     case .unixMilliseconds: return NumberText.milliseconds(text)
-    case .smallNumber: return when(NumberText.isBefore2001(text))
+    case .smallNumber: return NumberText.before2001(text)
+    case .pastTime: return NumberText.past(text)
+    case .apnsDeviceURL: return when(APNsURLText(text).token != nil)
     case .fractionalDuration: return DurationText(text).fraction()
     case .tooLongDuration: return DurationText(text).excess()
     case .keyAuthorization: return when(text.lowercased().hasPrefix("key=") || text.lowercased().hasPrefix("key ="))
@@ -164,6 +176,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .topicName: TopicText(text).repair
     case .analyticsLabel: LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
+    case .apnsDevicePath: Match(part: APNsURLText(text).tokenRange)
     case .sendURL: Match(suggestion: SendURLText(text).suggestion)
     default: Match()
     }

@@ -1,0 +1,57 @@
+import PushlintSyntax
+
+/// What the headers for APNs say about the type of a push, as far as it decides what becomes of it.
+///
+/// - Source: Apple's documentation of sending requests to APNs, headers `apns-push-type` and `apns-topic`.
+enum ApplePushType {
+  /// Decided by the headers alone, whatever the payload contains.
+  case known(EffectiveMessage.Kind)
+  /// `alert`, no type, or one that does not exist: the payload decides.
+  case ordinary
+  /// `background`: silent, unless the payload shows something.
+  case background
+  /// The type cannot be seen.
+  case hidden
+  /// The topic is that of another type than the one in the header.
+  case contradictory
+
+  private static let special: Set<String> = [
+    "location", "voip", "complication", "fileprovider", "mdm", "pushtotalk", "widgets", "controls",
+  ]
+
+  /// Suffixes of `apns-topic` that only one type of push has.
+  static let specialSuffixes = [
+    ".location-query", ".voip", ".voip-ptt", ".complication", ".pushkit.fileprovider", ".push-type.widgets",
+    ".push-type.controls",
+  ]
+
+  static let activitySuffix = ".push-type.liveactivity"
+
+  init(_ payload: Payload) {
+    let headers = "message.apns.headers."
+    let ofTopic = Self.kind(ofTopic: payload.sight(of: headers + "apns-topic"))
+    guard case .seen(let type) = payload.sight(of: headers + "apns-push-type") else {
+      self = ofTopic.map { .known($0) } ?? .ordinary
+      return
+    }
+    guard let type, !Placeholder.isPlaceholder(type), !Placeholder.containsMarker(type) else {
+      self = ofTopic.map { .known($0) } ?? .hidden
+      return
+    }
+    if type == "liveactivity" {
+      self = .known(.liveActivity)
+    } else if Self.special.contains(type) {
+      self = .known(.special)
+    } else if ofTopic != nil {
+      self = .contradictory
+    } else {
+      self = type == "background" ? .background : .ordinary
+    }
+  }
+
+  private static func kind(ofTopic sight: Payload.Sight?) -> EffectiveMessage.Kind? {
+    guard case .seen(let topic?) = sight else { return nil }
+    if topic.hasSuffix(activitySuffix) { return .liveActivity }
+    return specialSuffixes.contains(where: topic.hasSuffix) ? .special : nil
+  }
+}

@@ -1,0 +1,43 @@
+extension Payload {
+  /// A canonical path as the payload spells it: from its own root, with the names of its own spelling.
+  ///
+  /// - Shape: `message.apns.payload.aps.sound` is `aps.sound` in a payload for APNs and the same as it is in the body of
+  ///   a request to FCM. A path that ends at the root is "the payload", "the message", or "the request".
+  package func shown(_ path: String, _ catalogue: FieldCatalogue) -> String {
+    guard path != kind.rootPath else { return rootTitle }
+    let own = spelt(path, catalogue)
+    let root = kind.rootPath + "."
+    if !kind.rootPath.isEmpty, path.hasPrefix(root) {
+      return own.split(separator: ".").dropFirst(kind.rootPath.split(separator: ".").count).joined(separator: ".")
+    }
+    // A request to APNs has its headers outside of the payload.
+    let headers = "message.apns.headers."
+    if kind.family == .apns, path.hasPrefix(headers) { return String(path.dropFirst(headers.count)) }
+    return !kind.rootPath.isEmpty && own.hasPrefix("message.") ? String(own.dropFirst("message.".count)) : own
+  }
+
+  private var rootTitle: String {
+    switch kind {
+    case .fcmRequest: "the request"
+    case .fcmMessage, .nodeMessage: "the message"
+    case .apns, .simulator, .legacy: "the payload"
+    case .apnsHeaders: "the headers"
+    }
+  }
+
+  private func spelt(_ path: String, _ catalogue: FieldCatalogue) -> String {
+    guard spelling == .node else { return path }
+    let names = path.split(separator: ".").map(String.init)
+    return names.indices.map { index in
+      catalogue.field(at: names[...index].joined(separator: "."))?.nodeName ?? names[index]
+    }.joined(separator: ".")
+  }
+}
+
+extension Service {
+  /// A canonical path as a request to the service spells it, without a look at the payload.
+  package func shown(_ path: String) -> String {
+    let prefixes = self == .apns ? ["message.apns.payload.", "message.apns.headers."] : []
+    return prefixes.first(where: path.hasPrefix).map { String(path.dropFirst($0.count)) } ?? path
+  }
+}
