@@ -39,11 +39,18 @@ package struct Engine: Sendable {
   // MARK: Issues of reading
 
   /// The diagnostic of an issue; `nil` when no rule speaks for its kind.
-  package func diagnostic<Kind>(_ issue: Issue<Kind>, origin: Excerpt.Origin) -> Diagnostic? {
+  ///
+  /// - Parameters:
+  ///   - text: the text that was read, for messages that show what was found.
+  ///   - isSentence: whether the detail is the whole message.
+  package func diagnostic<Kind>(
+    _ issue: Issue<Kind>, origin: Excerpt.Origin, in text: SourceText? = nil, isSentence: Bool = false
+  ) -> Diagnostic? {
     guard let rule = rules.rulesByIssue[issue.kind.rawValue], isOn(rule) else { return nil }
+    var values = issue.values(in: text)
+    if isSentence { values["detail"] = Words.bounded(issue.detail) }
     let finding = Finding(
-      at: issue.range, ["detail": Words.shortened(issue.detail)], edits: issue.edits, isSafe: issue.isSafe,
-      related: issue.related)
+      at: issue.range, values, edits: issue.edits, isSafe: issue.isSafe, related: issue.related)
     return writer(rule, origin).diagnostic(finding)
   }
 
@@ -183,6 +190,21 @@ package struct Engine: Sendable {
   }
 }
 
+extension Issue {
+  /// Most bytes of the found text that are looked at: messages show far less.
+  private static var longest: Int { 500 }
+
+  /// The placeholders of messages that an issue fills in.
+  func values(in text: SourceText?) -> [String: String] {
+    var values = ["detail": Words.shortened(detail)]
+    if let text {
+      let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))
+      values["found"] = Words.shortened(text.string(shown))
+    }
+    return values
+  }
+}
+
 /// Turns findings of one rule into diagnostics.
 private struct Writer {
   let rule: Rule
@@ -192,7 +214,7 @@ private struct Writer {
     let values = finding.values.mapValues(Words.bounded)
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence, outcome: rule.outcome,
-      message: rule.message.filled(with: values), help: rule.help?.filled(with: values),
+      message: rule.message.filled(with: values), help: help(values),
       range: finding.range, url: rule.source)
     if let related = finding.related, let note = rule.note {
       diagnostic.notes = [Note(note.filled(with: values), at: related)]
@@ -211,5 +233,11 @@ private struct Writer {
       diagnostic.pointer = payload.tree.pointer(to: place.node, from: payload.root)
     }
     return diagnostic
+  }
+
+  /// `nil` when the help names something that this finding lacks, such as a suggestion.
+  private func help(_ values: [String: String]) -> String? {
+    guard let help = rule.help, help.names.allSatisfy({ values[$0] != nil }) else { return nil }
+    return help.filled(with: values)
   }
 }

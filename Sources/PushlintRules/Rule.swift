@@ -144,9 +144,11 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The names between braces.
   package var names: [String] {
-    text.split(separator: "{").dropFirst().compactMap { part in
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
+    // Braces of JSON in a message are text.
+    .filter { $0.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && !$0.isEmpty }
   }
 
   /// The text with every `{name}` that `values` knows filled in.

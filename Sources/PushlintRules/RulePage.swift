@@ -12,7 +12,7 @@ package struct RulePage: Sendable {
     let facts = """
 
       - rule: \(rule.id)
-      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
+      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off by default")
       - what happens: \(rule.outcome ?? rule.consequence.sentence)
       - source: \(rule.source)
 
