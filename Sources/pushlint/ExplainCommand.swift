@@ -6,22 +6,28 @@ import SystemPackage
 /// `pushlint explain`: prints the page of a rule or of a field.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a rule, or what a field means.")
+    commandName: "explain", abstract: "Print the page of a rule or a field.",
+    discussion: "Custom rules are those of the pushlint.json of the current folder.")
 
   @Argument(help: "A rule such as syntax/missing-colon, or a field such as message.apns.fcm_options.image.")
   var name: String
 
+  @OptionGroup var project: ProjectOptions
+
   func run() throws {
-    let rules = BuiltInRules.shared
+    let project = try project.read()
+    let rules = project.rules
     let page: String
     if let rule = rules.rule(name) {
       page = RulePage(rule).text
     } else if let field = rules.catalogue.field(at: name) {
       page = FieldPage(field, path: name, in: rules).text
     } else {
+      // The rule may be missing because its file is invalid.
+      project.reportMistakes()
+      let hint = Self.suggestion(for: name, in: rules)
       throw ValidationError(
-        "there is no rule and no field `\(name)`\(Self.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
-      )
+        "unknown rule or field `\(name)`\(hint.isEmpty ? "; `pushlint rules` lists all rules" : hint)")
     }
     guard Terminal.print(Array(page.utf8)) else { throw ExitCode(2) }
   }
@@ -31,6 +37,6 @@ struct ExplainCommand: ParsableCommand {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let fields = rules.catalogue.paths(ofFieldsLike: last).prefix(3)
     guard !name.contains("/"), !fields.isEmpty else { return rules.suggestion(for: name) }
-    return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: ", "))"
+    return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 }
