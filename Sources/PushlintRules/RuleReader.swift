@@ -56,6 +56,9 @@ package struct RuleReader {
   private func rule(id: String, page: SourceText, origin: Origin) throws(RuleFileError) -> Rule {
     let firstLine = page[page.range].prefix { $0 != 0x0A }.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
     let title = String(decoding: firstLine, as: UTF8.self)
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      throw RuleFileError("the page of the rule must start with a title, such as `# Invalid order`", rule.place)
+    }
     _ = try rule.optionalText("$schema")
     let severity = try rule.word("severity", of: Self.severities)
     let severityInSamples = try rule.optionalWord("severityInSamples", of: Self.severities)
@@ -100,7 +103,7 @@ package struct RuleReader {
       return .issue(kind)
     case "check":
       let check = try rule.word("check", of: AllChecks.types.map { ($0.name, $0.name) })
-      return .check(check, try parameters())
+      return .check(check, try parameters(of: check, origin))
     default:
       let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
       guard rule["expect"] != nil else { throw RuleFileError("missing `expect` for `given`", rule.place) }
@@ -108,19 +111,9 @@ package struct RuleReader {
     }
   }
 
-  private func parameters() throws(RuleFileError) -> RuleParameters {
-    var parameters = RuleParameters()
-    guard let object = try rule.object("parameters", keys: nil) else { return parameters }
-    for (name, member) in object.entries {
-      if let text = object.tree.stringValue(member.value) {
-        parameters.strings[name] = text
-      } else if let number = Int(object.tree.source.string(object.range(ofValue: member))) {
-        parameters.integers[name] = number
-      } else {
-        throw object.wrongType(member, name, expected: "a string or a whole number")
-      }
-    }
-    return parameters
+  private func parameters(of check: String, _ origin: Origin) throws(RuleFileError) -> RuleParameters {
+    guard let object = try rule.object("parameters", keys: nil) else { return RuleParameters() }
+    return try CheckParameters.read(object, for: check, isStrict: origin == .project)
   }
 
   private func template(_ name: String, for trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {

@@ -15,7 +15,10 @@ struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Lint files and folders (the default command).",
     discussion:
-      "Exit codes: 0 no finding at or above the fail level, 1 findings, 2 a file, an option, or the configuration is invalid."
+      """
+      Exit codes: 0 no finding at or above the fail level, 1 findings, 2 a file could not be checked, or an option or \
+      the configuration is invalid.
+      """
   )
 
   @Argument(help: "Files and folders; default: the current folder; - for standard input.")

@@ -185,6 +185,18 @@ import Testing
     Case("fix", #"{ "title": "Write {part}", "edit": "quote" }"#, "the placeholder `{part}` needs", isInSchema: false),
     // Checks.
     Case(
+      [("given", nil), ("expect", nil), ("check", #""payload-size""#), ("parameters", #"{ "limt": 9 }"#)],
+      "unknown parameter `limt`; did you mean `limit`?", isInSchema: false),
+    Case(
+      [("given", nil), ("expect", nil), ("check", #""payload-size""#), ("parameters", #"{ "limit": "9" }"#)],
+      "`limit` must be a whole number; found \"9\"", isInSchema: false),
+    Case(
+      [("given", nil), ("expect", nil), ("check", #""target""#), ("parameters", #"{ "count": "some" }"#)],
+      "invalid `count`: `some`", isInSchema: false),
+    Case(
+      [("given", nil), ("expect", nil), ("check", #""duplicate-key""#), ("parameters", #"{ "limit": 1 }"#)],
+      "the check `duplicate-key` has no parameters", isInSchema: false),
+    Case(
       [("given", nil), ("expect", nil), ("check", #""duplicate""#)], "invalid `check`: `duplicate`", isInSchema: false),
     Case([("given", nil), ("expect", nil), ("check", "5")], "`check` must be a string; found 5"),
     Case([("given", nil), ("check", #""duplicate-key""#)], "`expect` has no effect without `given`"),
@@ -252,6 +264,18 @@ import Testing
     let json = Self.json([("given", nil), ("expect", nil), ("issue", #""comment""#), ("message", #""x""#)])
     #expect(Self.error(json)?.message.contains("`issue` is reserved for built-in rules") == true)
     #expect(Self.error(json, origin: .builtIn) == nil)
+  }
+
+  @Test func parametersOfBuiltInRulesAreKnown() {
+    for rule in BuiltInRules.shared.rules { #expect(CheckParameters.unknown(in: rule) == [], "\(rule.id)") }
+  }
+
+  @Test func thePageNeedsATitle() {
+    for page in ["", "\n# T", "#  \nText"] {
+      #expect(throws: RuleFileError.self) {
+        try RuleReader.rule(id: "a/b", json: SourceText(Self.json([])), page: SourceText(page), origin: .project)
+      }
+    }
   }
 
   @Test func notAnObject() {
