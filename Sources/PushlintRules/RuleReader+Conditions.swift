@@ -3,13 +3,18 @@ import PushlintSyntax
 import PushlintText
 
 extension RuleReader {
+  private static let spellings = Spelling.allCases.map { ($0.rawValue, $0) }
+  private static let families = DocumentKind.Family.allCases.map { ($0.rawValue, $0) }
+  private static let endpoints = Endpoint.allCases.map { ($0.rawValue, $0) }
+  private static let messageKinds = EffectiveMessage.Kind.allCases.map { ($0.rawValue, $0) }
+  private static let platforms = Platform.allCases.map(\.rawValue)
+
   /// What must hold around a value for the rule to apply.
   func circumstances() throws(RuleFileError) -> Circumstances {
     var result = Circumstances()
-    result.spelling = try rule.optionalWord("spelling", of: Spelling.allCases.map { ($0.rawValue, $0) })
-    let families = DocumentKind.Family.allCases.map { ($0.rawValue, $0) }
-    result.families = try rule.optionalWords("kinds", of: families, allowsOne: true) ?? []
-    result.endpoints = try rule.optionalWords("endpoints", of: Endpoint.allCases.map { ($0.rawValue, $0) }) ?? []
+    result.spelling = try rule.optionalWord("spelling", of: Self.spellings)
+    result.families = try rule.optionalWords("kinds", of: Self.families, allowsOne: true) ?? []
+    result.endpoints = try rule.optionalWords("endpoints", of: Self.endpoints) ?? []
     result.becomes = try becomes()
     result.targets = try targets()
     if rule["unless"] != nil { result.absent = try rule.paths("unless") }
@@ -18,11 +23,10 @@ extension RuleReader {
   }
 
   private func becomes() throws(RuleFileError) -> [(platform: Platform, kinds: [EffectiveMessage.Kind])] {
-    let kinds = EffectiveMessage.Kind.allCases.map { ($0.rawValue, $0) }
+    guard let object = try rule.object("becomes", keys: Self.platforms) else { return [] }
     var result: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
     for platform in Platform.allCases {
-      guard let object = try rule.object("becomes", keys: Platform.allCases.map(\.rawValue)) else { return [] }
-      guard let wanted = try object.optionalWords(platform.rawValue, of: kinds) else { continue }
+      guard let wanted = try object.optionalWords(platform.rawValue, of: Self.messageKinds) else { continue }
       result.append((platform, wanted))
     }
     guard !result.isEmpty else { throw RuleFileError("`becomes` must not be empty", rule.range(of: "becomes")) }

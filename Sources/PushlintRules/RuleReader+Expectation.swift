@@ -16,6 +16,8 @@ extension RuleReader {
 
   /// The types that a value can have.
   package static let types = ["string", "number", "boolean", "null", "object", "array"]
+  static let typeWords = types.map { ($0, $0) }
+  private static let formats = TextFormat.allCases.map { ($0.rawValue, $0) }
 
   func expectation() throws(RuleFileError) -> Expectation {
     var result = Expectation()
@@ -23,12 +25,11 @@ extension RuleReader {
     guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
       throw RuleFileError("`expect` contains no condition; expected \(Words.list(Self.conditionKeys))", expect.place)
     }
-    result.types = try expect.optionalWords("type", of: Self.types.map { ($0, $0) }, allowsOne: true) ?? []
+    result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
     result.isAbsent = try expect.flag("absent")
     result.isFilled = try expect.flag("filled")
-    let formats = TextFormat.allCases.map { ($0.rawValue, $0) }
-    result.format = try expect.optionalWord("format", of: formats)
-    result.notFormat = try expect.optionalWord("not-format", of: formats)
+    result.format = try expect.optionalWord("format", of: Self.formats)
+    result.notFormat = try expect.optionalWord("not-format", of: Self.formats)
     result.keys = try expect.optionalTexts("keys")?.map { $0.text.lowercased() } ?? []
     result.prefixes = try expect.optionalTexts("prefixes")?.map(\.text) ?? []
     result.member = try expect.optionalText("member")

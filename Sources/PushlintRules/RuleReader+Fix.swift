@@ -9,11 +9,11 @@ extension RuleReader {
     guard let fix = try rule.object("fix", keys: Self.fixKeys) else { return nil }
     let title = MessageTemplate(try fix.text("title"))
     let edit =
-      try fix.optionalWord("edit", of: FixTemplate.Edit.allCases.map { ($0.rawValue, $0) }) ?? .given
+      try fix.optionalWord("edit", of: Self.editWords) ?? .given
     let template = FixTemplate(
       title: try title.checked(in: fix["title"], of: fix, for: trigger), edit: edit, to: try fix.optionalText("to"),
       value: try fix.optionalText("value", allowsEmpty: true), isSafe: try fix.boolean("safe") ?? true,
-      types: try fix.optionalWords("for", of: Self.types.map { ($0, $0) }) ?? [])
+      types: try fix.optionalWords("for", of: Self.typeWords) ?? [])
     try check(template, fix, trigger)
     return template
   }
@@ -49,6 +49,7 @@ extension RuleReader {
     }
   }
 
+  private static let editWords = FixTemplate.Edit.allCases.map { ($0.rawValue, $0) }
   private static let edits = FixTemplate.Edit.allCases.filter { $0 != .given }.map(\.rawValue)
 
   private static func isJSON(_ text: String) -> Bool {

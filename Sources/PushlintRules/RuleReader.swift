@@ -62,21 +62,27 @@ package struct RuleReader {
     _ = try rule.optionalText("$schema")
     let severity = try rule.word("severity", of: Self.severities)
     let severityInSamples = try rule.optionalWord("severityInSamples", of: Self.severities)
-    let consequence = try rule.word("consequence", of: Consequence.allCases.map { ($0.rawValue, $0) })
+    let consequence = try rule.word("consequence", of: Self.consequences)
     let trigger = try trigger(origin)
     return Rule(
       id: id, title: title, severity: severity, severityInSamples: severityInSamples, consequence: consequence,
       outcome: try rule.optionalText("outcome"),
       trigger: trigger, circumstances: try circumstances(),
-      isOnByDefault: try rule.optionalWord("default", of: [("on", true), ("off", false)]) ?? true,
-      presets: try rule.optionalWords("presets", of: Self.presets.map { ($0, $0) }) ?? [],
-      target: try rule.optionalWord("report", of: [("value", .value), ("key", .key)]) ?? .value,
+      isOnByDefault: try rule.optionalWord("default", of: Self.defaults) ?? true,
+      presets: try rule.optionalWords("presets", of: Self.presetWords) ?? [],
+      target: try rule.optionalWord("report", of: Self.reports) ?? .value,
       message: try MessageTemplate(rule.text("message")).checked(in: rule["message"], of: rule, for: trigger),
       help: try template("help", for: trigger), note: try note(trigger), fix: try fix(trigger),
       source: try rule.text("source"), page: page)
   }
 
+  // Made once: a run reads hundreds of rules before it does anything else.
   private static let severities: [(String, Severity)] = Severity.allCases.reversed().map { ($0.word, $0) }
+  private static let consequences = Consequence.allCases.map { ($0.rawValue, $0) }
+  private static let defaults = [("on", true), ("off", false)]
+  private static let presetWords = presets.map { ($0, $0) }
+  private static let reports: [(String, Rule.Target)] = [("value", .value), ("key", .key)]
+  private static let checks = AllChecks.types.map { ($0.name, $0.name) }
 
   private func trigger(_ origin: Origin) throws(RuleFileError) -> Rule.Trigger {
     let named = ["issue", "check", "given"].filter { rule[$0] != nil }
@@ -102,7 +108,7 @@ package struct RuleReader {
       }
       return .issue(kind)
     case "check":
-      let check = try rule.word("check", of: AllChecks.types.map { ($0.name, $0.name) })
+      let check = try rule.word("check", of: Self.checks)
       return .check(check, try parameters(of: check, origin))
     default:
       let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
