@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Release builds specialise across rooms: the hot loops call through several of them.
+/// Release builds specialize across modules: the hot loops call through several of them.
 let optimized: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
 ]
@@ -14,12 +14,12 @@ let families = [
   "rule.schema.json", "field.schema.json", "pushlint.schema.json", "README.md",
 ]
 
-/// One room of the house: a library target that imports only rooms above it in this file.
+/// A module: a library target that imports only modules above it in this file.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
-/// The tests of one room.
+/// The tests of one module.
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)", exclude: exclude)
 }

@@ -32,20 +32,20 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
 package enum Consequence: String, Sendable, CaseIterable {
   /// The service, or any JSON reader on the way, refuses the message.
   case refused
-  /// The field or value has no effect and nobody says so.
+  /// The field or value has no effect, and no error is reported.
   case ignored
-  /// The notification is shown, or behaves, otherwise than meant.
+  /// The notification is not shown, or does not behave, as intended.
   case wrong
-  /// Works, and may hurt.
+  /// Works, and may cause problems.
   case risk
 
   /// The consequence in words, for people.
   package var sentence: String {
     switch self {
     case .refused: "the message is refused"
-    case .ignored: "this is ignored without a word"
-    case .wrong: "the notification comes out otherwise than meant"
-    case .risk: "this works, but is a risk"
+    case .ignored: "this has no effect"
+    case .wrong: "the notification is not shown as intended"
+    case .risk: "this works, but may cause problems"
     }
   }
 }

@@ -55,17 +55,17 @@ package struct Baseline: Sendable {
   package init(_ text: SourceText) throws(Problem) {
     let document = parse(text, dialect: .json)
     guard document.issues.isEmpty, let root = document.tree.value else {
-      throw Problem(message: "this is no valid JSON")
+      throw Problem(message: "invalid JSON")
     }
     let tree = document.tree
     guard let list = tree.member("findings", of: root)?.value, tree[list].kind == .array else {
-      throw Problem(message: "this is no baseline: there is no list of findings")
+      throw Problem(message: "not a baseline: missing the array `findings`")
     }
     var entries: [Entry] = []
     for element in tree.children(of: list) {
       func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
       guard let path = text("path"), let rule = text("rule"), let fingerprint = text("fingerprint") else {
-        throw Problem(message: "a finding of the baseline lacks its path, its rule, or its fingerprint")
+        throw Problem(message: "a finding of the baseline needs `path`, `rule`, and `fingerprint`")
       }
       entries.append(Entry(path: path, rule: rule, pointer: text("pointer"), fingerprint: fingerprint))
     }

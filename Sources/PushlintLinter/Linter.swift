@@ -44,7 +44,7 @@ package struct Linter: Sendable {
 
   /// The diagnostics of mistakes in a configuration.
   package func diagnostics(of issues: [ConfigurationIssue]) -> [Diagnostic] {
-    issues.compactMap { engine.diagnostic($0, origin: .file) }
+    issues.compactMap { engine.diagnostic($0, origin: .file, isSentence: true) }
   }
 
   /// The diagnostics of entries of a configuration that keep findings quiet.
@@ -138,7 +138,9 @@ private struct Run {
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
-        guard var diagnostic = engine.diagnostic(issue, origin: reading.excerpt.origin, service: reading.service)
+        guard
+          var diagnostic = engine.diagnostic(
+            issue, origin: reading.excerpt.origin, service: reading.service, in: document.tree.source)
         else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, reading.found)
         return diagnostic

@@ -56,7 +56,7 @@ extension DocumentKind {
 }
 
 /// How field names are written in the place where a payload lives.
-package enum Spelling: String, Sendable {
+package enum Spelling: String, Sendable, CaseIterable {
   /// As the service reads them.
   case wire
   /// As the Admin SDK for Node has them.

@@ -132,7 +132,7 @@ package struct FieldReader {
 
   private func refuseUnknownKeys(of object: SyntaxTree.Index, known: Set<String>) throws(Problem) {
     for member in tree.members(of: object) where !known.contains(tree.text(of: member.key)) {
-      throw Problem(message: "`\(tree.text(of: member.key))` is no key of a field", range: tree[member.key].range)
+      throw Problem(message: "unknown key `\(tree.text(of: member.key))` in a field", range: tree[member.key].range)
     }
   }
 

@@ -107,7 +107,7 @@ extension Projects {
     return Account(members)
   }
 
-  private static let builtIn = "as built"
+  private static let builtIn = "default"
 
   private static func source(_ text: String) -> String { StringEncoding.json(text) }
 

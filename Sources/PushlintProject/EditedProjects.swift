@@ -34,7 +34,7 @@ extension Projects {
   /// What is wrong with a rule that is being written.
   package func diagnostics(ofRule text: SourceText) -> [Diagnostic] {
     do throws(RuleFileError) {
-      _ = try RuleReader.rule(id: "own/rule", json: text, page: SourceText("# A rule"))
+      _ = try RuleReader.rule(id: "own/rule", json: text, page: SourceText("# A rule"), origin: .project)
       return []
     } catch {
       return Linter().diagnostics(of: [ConfigurationIssue(.mistake, error.range, detail: error.message)])

@@ -61,6 +61,8 @@ struct Project: Sendable {
   var layerPaths: [FilePath] = []
   /// Where the rules of its own lie.
   var ownRulePaths: [FilePath] = []
+  /// Absolute paths of their pages, by the ids of the rules.
+  var ownPages: [String: String] = [:]
 
   init(path: FilePath) {
     self.path = path

@@ -45,7 +45,11 @@ struct ProjectReader: Sendable {
     for index in layers.indices {
       let folder = layers[index].folder
       own += ownRules(of: layers[index].file, below: folder, known: own, &layers[index].issues, &mistakes)
-      project.ownRulePaths += layers[index].file.ownRules.compactMap { finder.path(of: $0.path, below: folder) }
+      for entry in layers[index].file.ownRules {
+        guard let path = finder.path(of: entry.path, below: folder) else { continue }
+        project.ownRulePaths.append(path)
+        project.ownPages[entry.id] = finder.absolute(path).dropLast(".json".count) + ".md"
+      }
     }
     project.rules = BuiltInRules.shared.adding(own)
     for index in layers.indices { addKnownKeys(of: &layers[index], to: &project) }
@@ -104,9 +108,11 @@ struct ProjectReader: Sendable {
   private func readBase(
     _ name: String, of layer: Layer, depth: Int
   ) throws(Refusal) -> (path: FilePath, text: SourceText) {
-    guard depth < Self.deepest else { throw Refusal(reason: "configurations extend each other without end") }
+    guard depth < Self.deepest else {
+      throw Refusal(reason: "configurations extend each other in a circle, or in more than \(Self.deepest) steps")
+    }
     guard let path = finder.base(name, of: layer.path) else {
-      throw Refusal(reason: "`\(name)` lies outside of the repository")
+      throw Refusal(reason: "`\(name)` is outside of the repository")
     }
     return (path, try text(of: path, called: name))
   }
@@ -115,7 +121,7 @@ struct ProjectReader: Sendable {
     for (object, names, range) in layer.file.knownKeys {
       guard let catalogue = project.rules.catalogue.adding(names, toObjectAt: object) else {
         layer.issues.append(
-          ConfigurationIssue(.mistake, range, detail: "there is no object `\(object)` in any payload"))
+          ConfigurationIssue(.mistake, range, detail: "unknown object `\(object)`"))
         continue
       }
       project.rules = project.rules.with(catalogue)
@@ -179,8 +185,12 @@ struct ProjectReader: Sendable {
     for entry in file.ownRules {
       switch ownRule(entry, below: folder) {
       case .rule(let rule):
-        if BuiltInRules.shared.rule(rule.id) != nil || (known + own).contains(where: { $0.id == rule.id }) {
-          issues.append(ConfigurationIssue(.mistake, entry.range, detail: "there is a rule `\(rule.id)` already"))
+        if BuiltInRules.shared.rule(rule.id) != nil {
+          issues.append(
+            ConfigurationIssue(
+              .mistake, entry.range, detail: "`\(rule.id)` is a built-in rule; rename the folder or the file"))
+        } else if (known + own).contains(where: { $0.id == rule.id }) {
+          issues.append(ConfigurationIssue(.mistake, entry.range, detail: "duplicate custom rule `\(rule.id)`"))
         } else {
           own.append(rule)
         }
@@ -207,7 +217,7 @@ struct ProjectReader: Sendable {
       return .unreadable(error.reason)
     }
     do throws(RuleFileError) {
-      return .rule(try RuleReader.rule(id: rule.id, json: json, page: page))
+      return .rule(try RuleReader.rule(id: rule.id, json: json, page: page, origin: .project))
     } catch {
       let issue = ConfigurationIssue(.mistake, error.range, detail: error.message)
       return .mistake(report(path, json, [issue]))
@@ -219,7 +229,7 @@ struct ProjectReader: Sendable {
     ofRule name: String, below folder: FilePath
   ) throws(Refusal) -> (path: FilePath, text: SourceText) {
     guard let path = finder.path(of: name, below: folder) else {
-      throw Refusal(reason: "`\(name)` does not lie below the folder of the configuration")
+      throw Refusal(reason: "`\(name)` is not below the folder of the configuration")
     }
     return (path, try text(of: path, called: name))
   }

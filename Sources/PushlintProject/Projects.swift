@@ -12,6 +12,8 @@ package struct FileSettings: Sendable {
   package let project: FilePath?
   /// Most bytes that the file may have.
   package let sizeLimit: Int
+  /// Absolute paths of the pages of custom rules, by their ids.
+  package var ownPages: [String: String] = [:]
 
   /// What is said of a larger one.
   package var reasonWhenTooLarge: String { FileError.tooLarge(limit: sizeLimit).reason }
@@ -140,12 +142,13 @@ package struct Projects: Sendable {
     projects[path] = project
     return FileSettings(
       linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
-      project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit)
+      project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit,
+      ownPages: project.ownPages)
   }
 
   private func read(_ path: FilePath) -> Project {
     if case .nearest = lookup, finder.leadsOut(path) {
-      return reader.refused(path, "a symbolic link that leads out of the repository")
+      return reader.refused(path, "a symbolic link to a file outside of the repository")
     }
     return reader.read(path)
   }

@@ -57,7 +57,7 @@ package struct RuleChoices: Sendable {
   private func found(_ name: String, _ rules: RuleSet) throws(UnknownRule) -> [Rule] {
     let found = rules.rules(named: name)
     guard !found.isEmpty else {
-      throw UnknownRule(message: "there is no rule and no family `\(name)`\(rules.suggestion(for: name))")
+      throw UnknownRule(message: "unknown rule or family `\(name)`\(rules.suggestion(for: name))")
     }
     return found
   }

@@ -14,19 +14,19 @@ extension Message {
       json = try JSONValue(parsing: content)
     } catch {
       throw Refused(
-        id: .null, error: ResponseError(.parseError, "no JSON: \(error.reason) at byte \(error.offset)"))
+        id: .null, error: ResponseError(.parseError, "invalid JSON: \(error.reason) at byte \(error.offset)"))
     }
     try self.init(json)
   }
 
   private init(_ json: JSONValue) throws(Refused) {
     guard let id = json["id"].map(RequestID.init) ?? .some(.null) else {
-      throw Self.refused(.null, "`id` is no number and no string")
+      throw Self.refused(.null, "`id` must be a number or a string")
     }
-    guard json["jsonrpc"]?.string == "2.0" else { throw Self.refused(id, "`jsonrpc` is not \"2.0\"") }
+    guard json["jsonrpc"]?.string == "2.0" else { throw Self.refused(id, "`jsonrpc` must be \"2.0\"") }
     let params = json["params"] ?? .null
     if let method = json["method"] {
-      guard let method = method.string else { throw Self.refused(id, "`method` is no string") }
+      guard let method = method.string else { throw Self.refused(id, "`method` must be a string") }
       self =
         json["id"] == nil
         ? .notification(method: method, params: params) : .request(id, method: method, params: params)
@@ -36,7 +36,7 @@ extension Message {
       let code = error["code"]?.integer.flatMap(ResponseError.Code.init(rawValue:)) ?? .internalError
       self = .response(id, .failure(ResponseError(code, error["message"]?.string ?? "")))
     } else {
-      throw Self.refused(id, "neither `method` nor `result` nor `error`")
+      throw Self.refused(id, "missing `method`, `result`, or `error`")
     }
   }
 

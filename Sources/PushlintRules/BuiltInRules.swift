@@ -38,7 +38,7 @@ package enum BuiltInRules {
         }
       } else {
         do throws(RuleFileError) {
-          guard let page = pages[id] else { throw RuleFileError("there is no \(id).md beside it", text.range) }
+          guard let page = pages[id] else { throw RuleFileError("missing \(id).md", text.range) }
           rules.append(try RuleReader.rule(id: String(id), json: text, page: page))
         } catch {
           problems.append(Problem(path: path, message: error.message, range: error.range))

@@ -45,14 +45,19 @@ package struct Engine: Sendable {
 
   /// The diagnostic of an issue; `nil` when no rule speaks for its kind.
   ///
-  /// - Parameter service: who receives what was read; `nil` when that is not known.
+  /// - Parameters:
+  ///   - service: who receives what was read; `nil` when that is not known.
+  ///   - text: the text that was read, for messages that show what was found.
+  ///   - isSentence: whether the detail is the whole message.
   package func diagnostic<Kind>(
-    _ issue: Issue<Kind>, origin: Excerpt.Origin, service: Service? = nil
+    _ issue: Issue<Kind>, origin: Excerpt.Origin, service: Service? = nil, in text: SourceText? = nil,
+    isSentence: Bool = false
   ) -> Diagnostic? {
     guard let rule = rules.rulesByIssue[issue.kind.rawValue], isOn(rule) else { return nil }
+    var values = issue.values(in: text)
+    if isSentence { values["detail"] = Words.bounded(issue.detail) }
     let finding = Finding(
-      at: issue.range, ["detail": Words.shortened(issue.detail)], edits: issue.edits, isSafe: issue.isSafe,
-      related: issue.related)
+      at: issue.range, values, edits: issue.edits, isSafe: issue.isSafe, related: issue.related)
     return writer(rule, origin).diagnostic(finding, service: service)
   }
 
@@ -251,6 +256,21 @@ package struct Engine: Sendable {
   }
 }
 
+extension Issue {
+  /// Most bytes of the found text that are looked at: messages show far less.
+  private static var longest: Int { 500 }
+
+  /// The placeholders of messages that an issue fills in.
+  func values(in text: SourceText?) -> [String: String] {
+    var values = ["detail": Words.shortened(detail)]
+    if let text {
+      let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))
+      values["found"] = Words.shortened(text.string(shown))
+    }
+    return values
+  }
+}
+
 /// Turns findings of one rule into diagnostics.
 private struct Writer {
   let rule: Rule
@@ -267,7 +287,7 @@ private struct Writer {
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence,
       outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0) }, message: words(rule.message),
-      help: rule.help.map { words($0) }, range: finding.range, url: rule.source)
+      help: help(values).map { words($0) }, range: finding.range, url: rule.source)
     if let related = finding.related, let note = rule.note {
       diagnostic.notes = [Note(words(note), at: related)]
     }
@@ -285,5 +305,13 @@ private struct Writer {
       diagnostic.pointer = payload.tree.pointer(to: place.node, from: payload.root)
     }
     return diagnostic
+  }
+
+  /// `nil` when the help names something that this finding lacks, such as a suggestion.
+  private func help(_ values: [String: String]) -> MessageTemplate? {
+    guard let help = rule.help,
+      help.names.allSatisfy({ values[$0] != nil || MessageTemplate.path(in: $0) != nil })
+    else { return nil }
+    return help
   }
 }

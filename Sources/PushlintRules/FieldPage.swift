@@ -17,8 +17,8 @@ package struct FieldPage: Sendable {
     add("versions", field.versions?.words)
     add("in the Admin SDK for Node", Self.nodeForm(field))
     add("only in messages for an Admin SDK", field.isForSDK ? "yes" : nil)
-    add("not to be written as", Self.list(field.misnomers))
-    add("shown in part only", field.isSecret ? "yes" : nil)
+    add("common misspellings", Self.list(field.misnomers))
+    add("secret, shown in part only", field.isSecret ? "yes" : nil)
     add("deprecated", field.deprecation)
     add("rules", Self.list(rules.rules.filter { $0.speaks(of: path) }.map(\.id), quoted: false))
     add("source", field.source.isEmpty ? nil : field.source)
@@ -27,7 +27,7 @@ package struct FieldPage: Sendable {
     if let object = rules.catalogue.object(at: path), !object.fields.isEmpty {
       lines += ["", "Its fields:", ""]
       lines += object.fields.map { "- `\($0.name)`: \($0.about)" }
-      if object.isOpen { lines += ["", "Other keys are the sender's own."] }
+      if object.isOpen { lines += ["", "Custom keys are allowed."] }
     }
     text = lines.joined(separator: "\n") + "\n"
   }
@@ -40,12 +40,12 @@ package struct FieldPage: Sendable {
     case .flag: "the number 1"
     case .alert, .sound: "string or object"
     case .duration: "duration, such as \"3600s\""
-    case .timestamp: "time, such as \"2026-05-17T09:30:00Z\""
-    case .color: "colour, #rrggbb"
+    case .timestamp: "timestamp, such as \"2026-05-17T09:30:00Z\""
+    case .color: "color, such as \"#3367d6\""
     case .unixSeconds: "seconds since 1970"
     case .milliseconds: "milliseconds"
     case .numbers: "number or array of numbers"
-    case .native: "date of the language"
+    case .native: "date object"
     default: type.rawValue
     }
   }

@@ -51,7 +51,7 @@ extension Refactoring {
       range.start <= tree[member.key].range.end
     else { return nil }
     return Refactoring(
-      title: "Take out of `message`", kind: .rewrite,
+      title: "Remove the `message` wrapper", kind: .rewrite,
       edits: [TextEdit(payload.range, tree.source.string(tree[member.value].range))])
   }
 }

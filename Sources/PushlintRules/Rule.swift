@@ -145,7 +145,7 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The names between braces.
   package var names: [String] {
-    text.split(separator: "{").dropFirst().compactMap { part in
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
     .filter { Self.isName($0.utf8) }

@@ -12,7 +12,7 @@ package struct RulePage: Sendable {
     let facts = """
 
       - rule: \(rule.id)
-      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off unless it is asked for")
+      - severity: \(rule.severity.word)\(rule.isOnByDefault ? "" : ", off by default")
       \(Self.outcomes(of: rule))
       - source: \(rule.source)
 

@@ -3,7 +3,7 @@ import PushlintPayload
 import PushlintSyntax
 import PushlintText
 
-/// What is wrong with a rule file, and where.
+/// An invalid entry of a rule file, and where it is.
 package struct RuleFileError: Error, Sendable, Equatable {
   package let message: String
   package let range: SourceRange
@@ -15,262 +15,131 @@ package struct RuleFileError: Error, Sendable, Equatable {
 }
 
 /// Reads a rule from its two files: the JSON for the engine, the page for people.
+///
+/// - Shape: strict. An unknown key, a value of the wrong type, and an entry that can have no effect are errors, in the
+///   built-in rules as well as in those of a project.
 package struct RuleReader {
-  private let tree: SyntaxTree
-  private let root: SyntaxTree.Index
-  private let members: SyntaxTree.MemberTable
+  let rule: RuleObject
 
-  /// Reads the rule with that id.
-  package static func rule(id: String, json: SourceText, page: SourceText) throws(RuleFileError) -> Rule {
-    let document = parse(json, dialect: .jsonc)
-    if let issue = document.issues.first {
-      throw RuleFileError("not valid JSON: \(issue.kind.rawValue)", issue.range)
-    }
-    guard let root = document.tree.value, document.tree[root].kind == .object else {
-      throw RuleFileError("a rule file is an object", json.range)
-    }
-    let reader = RuleReader(tree: document.tree, root: root, members: document.tree.memberTable(of: root))
-    try reader.refuseUnknownKeys()
-    return try reader.rule(id: id, page: page)
+  /// Who wrote a rule.
+  package enum Origin: Sendable {
+    case builtIn
+    /// A project; its rules cannot replace the messages of built-in rules.
+    case project
   }
 
-  private static let knownKeys: Set<String> = [
+  /// Every key of a rule file.
+  package static let keys = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
     "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "withoutTargets", "default",
-    "presets",
-    "report", "message", "help", "note", "fix", "source",
+    "presets", "report", "message", "help", "note", "fix", "source",
   ]
 
-  private func refuseUnknownKeys() throws(RuleFileError) {
-    for member in tree.members(of: root) where !Self.knownKeys.contains(tree.text(of: member.key)) {
-      throw RuleFileError("`\(tree.text(of: member.key))` is no key of a rule", tree[member.key].range)
+  /// Reads the rule with that id.
+  package static func rule(
+    id: String, json: SourceText, page: SourceText, origin: Origin = .builtIn
+  ) throws(RuleFileError) -> Rule {
+    let document = parse(json, dialect: .jsonc)
+    if let issue = document.issues.first {
+      // The messages are rules themselves: while those are read there are none.
+      let message = origin == .project ? BuiltInRules.shared.message(for: issue, in: json) : nil
+      throw RuleFileError("invalid JSON: \(message ?? issue.kind.rawValue)", issue.range)
     }
+    guard let root = document.tree.value else { throw RuleFileError("a rule file must be an object", json.range) }
+    let reader = RuleReader(rule: try RuleObject(document.tree, root, name: "a rule", keys: keys))
+    return try reader.rule(id: id, page: page, origin: origin)
   }
 
-  private func rule(id: String, page: SourceText) throws(RuleFileError) -> Rule {
+  private func rule(id: String, page: SourceText, origin: Origin) throws(RuleFileError) -> Rule {
     let firstLine = page[page.range].prefix { $0 != 0x0A }.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
     let title = String(decoding: firstLine, as: UTF8.self)
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      throw RuleFileError("the page of the rule must start with a title, such as `# Invalid order`", rule.place)
+    }
+    _ = try rule.optionalText("$schema")
+    let severity = try rule.word("severity", of: Self.severities)
+    let severityInSamples = try rule.optionalWord("severityInSamples", of: Self.severities)
+    let consequence = try rule.word("consequence", of: Self.consequences)
+    let trigger = try trigger(origin)
     return Rule(
-      id: id, title: title, severity: try word("severity") { Severity(word: $0) },
-      severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
-      consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: try outcome(),
-      trigger: try trigger(), circumstances: try circumstances(),
-      isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
-      presets: try presets(),
-      target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,
-      message: MessageTemplate(try string("message")), help: optionalString("help").map(MessageTemplate.init),
-      note: optionalString("note").map(MessageTemplate.init), fix: try fix(), source: try string("source"), page: page)
+      id: id, title: title, severity: severity, severityInSamples: severityInSamples, consequence: consequence,
+      outcome: try outcome(),
+      trigger: trigger, circumstances: try circumstances(),
+      isOnByDefault: try rule.optionalWord("default", of: Self.defaults) ?? true,
+      presets: try rule.optionalWords("presets", of: Self.presetWords) ?? [],
+      target: try rule.optionalWord("report", of: Self.reports) ?? .value,
+      message: try MessageTemplate(rule.text("message")).checked(in: rule["message"], of: rule, for: trigger),
+      help: try template("help", for: trigger), note: try note(trigger), fix: try fix(trigger),
+      source: try rule.text("source"), page: page)
   }
 
-  private func presets() throws(RuleFileError) -> [Preset] {
-    guard let member = members["presets"] else { return [] }
-    let complaint = RuleFileError("`presets` must be an array of names", tree[member.value].range)
-    guard tree[member.value].kind == .array else { throw complaint }
-    var result: [Preset] = []
-    for element in tree.children(of: member.value) {
-      guard let name = tree.stringValue(element) else { throw complaint }
-      guard let preset = Preset(rawValue: name) else {
-        throw RuleFileError(Preset.complaint(about: name), tree[element].range)
-      }
-      result.append(preset)
+  // Made once: a run reads hundreds of rules before it does anything else.
+  private static let severities: [(String, Severity)] = Severity.allCases.reversed().map { ($0.word, $0) }
+  private static let consequences = Consequence.allCases.map { ($0.rawValue, $0) }
+  private static let defaults = [("on", true), ("off", false)]
+  private static let presetWords = Preset.allCases.map { ($0.rawValue, $0) }
+  private static let reports: [(String, Rule.Target)] = [("value", .value), ("key", .key)]
+  private static let checks = AllChecks.types.map { ($0.name, $0.name) }
+
+  private func trigger(_ origin: Origin) throws(RuleFileError) -> Rule.Trigger {
+    let named = ["issue", "check", "given"].filter { rule[$0] != nil }
+    guard let first = named.first else {
+      throw RuleFileError("missing `given` and `expect`, or `check`", rule.place)
     }
-    return result
+    if named.count > 1, let member = rule[named[1]] {
+      throw RuleFileError("`\(named[1])` cannot be combined with `\(first)`", rule.range(ofKey: member))
+    }
+    if first != "given", let expect = rule["expect"] {
+      throw RuleFileError("`expect` has no effect without `given`", rule.range(ofKey: expect))
+    }
+    if first != "check", let parameters = rule["parameters"] {
+      throw RuleFileError("`parameters` has no effect without `check`", rule.range(ofKey: parameters))
+    }
+    switch first {
+    case "issue":
+      let kind = try rule.text("issue")
+      if origin == .project, let member = rule["issue"] {
+        throw RuleFileError(
+          "`issue` is reserved for built-in rules; a custom rule needs `given` and `expect`, or `check`",
+          rule.range(ofKey: member))
+      }
+      return .issue(kind)
+    case "check":
+      let check = try rule.word("check", of: Self.checks)
+      return .check(check, try parameters(of: check, origin))
+    default:
+      let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
+      guard rule["expect"] != nil else { throw RuleFileError("missing `expect` for `given`", rule.place) }
+      return .expectation(patterns, try expectation())
+    }
+  }
+
+  private func parameters(of check: String, _ origin: Origin) throws(RuleFileError) -> RuleParameters {
+    guard let object = try rule.object("parameters", keys: nil) else { return RuleParameters() }
+    return try CheckParameters.read(object, for: check, isStrict: origin == .project)
   }
 
   /// One text, or an object with one for each service.
   private func outcome() throws(RuleFileError) -> ServiceText? {
-    guard let member = members["outcome"] else { return nil }
-    if let text = tree.stringValue(member.value) { return ServiceText(text) }
+    guard let member = rule["outcome"], rule.tree[member.value].kind == .object else {
+      return try rule.optionalText("outcome").map(ServiceText.init)
+    }
+    guard let object = try rule.object("outcome", keys: Service.allCases.map(\.rawValue)) else { return nil }
     var texts: [Service: String] = [:]
-    for entry in tree.members(of: member.value) {
-      guard let service = Service(rawValue: tree.text(of: entry.key)), let text = tree.stringValue(entry.value) else {
-        let known = Service.allCases.map(\.rawValue).joined(separator: ", ")
-        throw RuleFileError(
-          "`outcome` is a string, or an object with a string for some of \(known)", tree[entry.key].range)
-      }
-      texts[service] = text
-    }
-    guard !texts.isEmpty else {
-      throw RuleFileError("`outcome` must be a string or an object of strings", tree[member.value].range)
-    }
+    for service in Service.allCases { texts[service] = try object.optionalText(service.rawValue) }
+    guard !texts.isEmpty else { throw RuleFileError("`outcome` must not be empty", rule.range(of: "outcome")) }
     return ServiceText(texts)
   }
 
-  private func trigger() throws(RuleFileError) -> Rule.Trigger {
-    if let issue = optionalString("issue") { return .issue(issue) }
-    if let check = optionalString("check") {
-      guard AllChecks.types.contains(where: { $0.name == check }) else {
-        let known = AllChecks.types.map { $0.name }.joined(separator: ", ")
-        throw RuleFileError(
-          "there is no check `\(check)`; there are \(known)",
-          members["check"].map { tree[$0.value].range } ?? tree[root].range)
-      }
-      return .check(check, parameters())
-    }
-    guard let given = members["given"] else {
-      throw RuleFileError("a rule has `given` and `expect`, `check`, or `issue`", tree[root].range)
-    }
-    let patterns = strings(given.value).map { PathPattern($0) }
-    guard !patterns.isEmpty else { throw RuleFileError("`given` names no path", tree[given.value].range) }
-    return .expectation(patterns, try expectation())
+  private func template(_ name: String, for trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {
+    guard let text = try rule.optionalText(name) else { return nil }
+    return try MessageTemplate(text).checked(in: rule[name], of: rule, for: trigger)
   }
 
-  private func circumstances() throws(RuleFileError) -> Circumstances {
-    var result = Circumstances()
-    result.spelling = try optionalWord("spelling") { Spelling(rawValue: $0) }
-    if let kinds = members["kinds"] {
-      for name in strings(kinds.value) {
-        guard let family = DocumentKind.Family(rawValue: name) else {
-          let known = DocumentKind.Family.allCases.map(\.rawValue).joined(separator: ", ")
-          throw RuleFileError("`kinds` are of \(known)", tree[kinds.value].range)
-        }
-        result.families.append(family)
-      }
+  private func note(_ trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {
+    if case .expectation = trigger, let note = rule["note"] {
+      throw RuleFileError("`note` has no effect with `given`", rule.range(ofKey: note))
     }
-    if let endpoints = members["endpoints"] {
-      for name in strings(endpoints.value) {
-        guard let endpoint = Endpoint(rawValue: name) else {
-          let known = Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
-          throw RuleFileError("`endpoints` are of \(known)", tree[endpoints.value].range)
-        }
-        result.endpoints.append(endpoint)
-      }
-    }
-    if let becomes = members["becomes"] {
-      for member in tree.members(of: becomes.value) {
-        let kinds = strings(member.value).compactMap(EffectiveMessage.Kind.init(rawValue:))
-        guard let platform = Platform(rawValue: tree.text(of: member.key)), !kinds.isEmpty else {
-          throw RuleFileError("`becomes` says for Android, Apple, Web what a message is there", tree[member.key].range)
-        }
-        result.becomes.append((platform, kinds))
-      }
-    }
-    if let targets = members["targets"] {
-      for text in strings(targets.value) {
-        do throws(Targets.Problem) {
-          result.targets.append(try Targets.Target(text))
-        } catch {
-          throw RuleFileError(error.message, tree[targets.value].range)
-        }
-      }
-    }
-    result.withoutTargets = try optionalBoolean("withoutTargets") ?? false
-    if let unless = members["unless"] { result.absent = strings(unless.value) }
-    if let when = members["when"] {
-      guard tree[when.value].kind == .object else {
-        throw RuleFileError("`when` is an object of paths and values", tree[when.value].range)
-      }
-      for member in tree.members(of: when.value) {
-        let elements = tree[member.value].kind == .array ? Array(tree.children(of: member.value)) : [member.value]
-        let values = elements.map { tree.stringValue($0) ?? tree.source.string(tree[$0].range) }
-        result.present.append((tree.text(of: member.key), values == ["*"] ? [] : values))
-      }
-    }
-    return result
-  }
-
-  private func parameters() -> RuleParameters {
-    var parameters = RuleParameters()
-    guard let member = members["parameters"] else { return parameters }
-    for entry in tree.members(of: member.value) {
-      let name = tree.text(of: entry.key)
-      if let text = tree.stringValue(entry.value) {
-        parameters.strings[name] = text
-      } else if let number = Int(tree.source.string(tree[entry.value].range)) {
-        parameters.integers[name] = number
-      }
-    }
-    return parameters
-  }
-
-  private func expectation() throws(RuleFileError) -> Expectation {
-    guard let expect = members["expect"] else {
-      throw RuleFileError("`given` needs `expect`", tree[root].range)
-    }
-    var result = Expectation()
-    for member in tree.members(of: expect.value) {
-      let text = tree.stringValue(member.value) ?? ""
-      switch tree.text(of: member.key) {
-      case "type": result.types = strings(member.value)
-      case "absent": result.isAbsent = true
-      case "format": result.format = try format(text, member)
-      case "not-format": result.notFormat = try format(text, member)
-      case "keys": result.keys = strings(member.value).map { $0.lowercased() }
-      case "member": result.member = text
-      case "when-member": result.whenMember = text
-      case "values": result.values = strings(member.value)
-      case "not-values": result.excludedValues = strings(member.value)
-      case "prefixes": result.prefixes = strings(member.value)
-      case "minimum": result.minimum = Double(tree.source.string(tree[member.value].range))
-      case "maximum": result.maximum = Double(tree.source.string(tree[member.value].range))
-      case "max-bytes": result.byteLimit = Int(tree.source.string(tree[member.value].range))
-      case "min-items": result.smallestCount = Int(tree.source.string(tree[member.value].range))
-      case "max-items": result.largestCount = Int(tree.source.string(tree[member.value].range))
-      case "filled": result.isFilled = true
-      case let name: throw RuleFileError("`\(name)` is no expectation", tree[member.key].range)
-      }
-    }
-    return result
-  }
-
-  private func format(_ name: String, _ member: SyntaxTree.Member) throws(RuleFileError) -> TextFormat {
-    guard let format = TextFormat(rawValue: name) else {
-      throw RuleFileError(
-        "`\(name)` is no format; there are \(TextFormat.allCases.map(\.rawValue).joined(separator: ", "))",
-        tree[member.value].range)
-    }
-    return format
-  }
-
-  private func fix() throws(RuleFileError) -> FixTemplate? {
-    guard let fix = members["fix"]?.value else { return nil }
-    func text(_ name: String) -> String? { tree.member(name, of: fix).flatMap { tree.stringValue($0.value) } }
-    guard let title = text("title"), let edit = FixTemplate.Edit(rawValue: text("edit") ?? "given") else {
-      throw RuleFileError(
-        "`fix` has a `title` and an `edit`: \(FixTemplate.Edit.allCases.map(\.rawValue).joined(separator: ", "))",
-        tree[fix].range)
-    }
-    let isSafe = tree.member("safe", of: fix).map { tree.source.matches("true", at: tree[$0.value].range) } ?? true
-    let types = tree.member("for", of: fix).map { strings($0.value) } ?? []
-    return FixTemplate(
-      title: MessageTemplate(title), edit: edit, to: text("to"), value: text("value"), isSafe: isSafe, types: types)
-  }
-
-  // MARK: Values
-
-  private func optionalString(_ name: String) -> String? {
-    members[name].flatMap { tree.stringValue($0.value) }
-  }
-
-  private func optionalBoolean(_ name: String) throws(RuleFileError) -> Bool? {
-    guard let member = members[name] else { return nil }
-    guard tree[member.value].kind == .boolean else {
-      throw RuleFileError("`\(name)` must be `true` or `false`", tree[member.value].range)
-    }
-    return tree.source.matches("true", at: tree[member.value].range)
-  }
-
-  private func string(_ name: String) throws(RuleFileError) -> String {
-    guard let text = optionalString(name) else { throw RuleFileError("`\(name)` is missing", tree[root].range) }
-    return text
-  }
-
-  private func word<Word>(_ name: String, _ read: (String) -> Word?) throws(RuleFileError) -> Word {
-    guard let word = read(try string(name)) else {
-      throw RuleFileError(
-        "`\(name)` has a value that it cannot have",
-        members[name].map { tree[$0.value].range } ?? tree[root].range)
-    }
-    return word
-  }
-
-  private func optionalWord<Word>(_ name: String, _ read: (String) -> Word?) throws(RuleFileError) -> Word? {
-    optionalString(name) == nil ? nil : try word(name, read)
-  }
-
-  /// A string, or the strings of an array.
-  private func strings(_ value: SyntaxTree.Index) -> [String] {
-    if let text = tree.stringValue(value) { return [text] }
-    return tree.children(of: value).compactMap { tree.stringValue($0) }
+    return try template("note", for: trigger)
   }
 }

@@ -48,19 +48,19 @@ package struct RuleSet: Sendable {
   /// Whether a name is that of the rule, or of its family.
   package static func name(_ name: String, means rule: String) -> Bool { rule == name || rule.hasPrefix(name + "/") }
 
-  /// What the rule for an issue says of it.
-  package func words<Kind>(for issue: Issue<Kind>) -> String? {
-    rulesByIssue[issue.kind.rawValue].map { rules[$0].message.filled(with: ["detail": issue.detail]) }
+  /// The message of the rule for an issue that was found in `text`.
+  package func message<Kind>(for issue: Issue<Kind>, in text: SourceText) -> String? {
+    rulesByIssue[issue.kind.rawValue].map { rules[$0].message.filled(with: issue.values(in: text)) }
   }
 
-  /// Rules whose names are near to one that does not exist, as the end of a sentence.
+  /// The end of a sentence about an unknown rule: the rules that were probably meant.
   package func suggestion(for name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let close = rules.map(\.id).filter { id in
       id.contains(last) || EditDistance.between(id, name, limit: 2) != nil
         || EditDistance.between(id.split(separator: "/").last.map(String.init) ?? id, last, limit: 2) != nil
     }.prefix(3)
-    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: ", "))"
+    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
   /// The same with another catalogue of fields.

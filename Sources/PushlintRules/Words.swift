@@ -1,4 +1,5 @@
 import PushlintPayload
+import PushlintText
 
 /// Names, values, and types as messages show them.
 package enum Words {
@@ -19,9 +20,10 @@ package enum Words {
     return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
   }
 
-  /// `text`, or its beginning when it looks like a key or a token.
+  /// `text` without sequences of a terminal; of what looks like a key or a token only the beginning.
   static func safe(_ text: String) -> String {
-    text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
+    let text = ControlSequence.replaced(in: text, by: "\\u{1B}")
+    return text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
 
   /// `a`, `a and b`, `a, b, and c`.
@@ -41,6 +43,33 @@ package enum Words {
   /// The beginning of a secret.
   static func masked(_ text: String) -> String {
     text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"
+  }
+
+  /// Words for a sentence: `a`, `b`, or `c`.
+  package static func list(_ words: [String]) -> String {
+    let shown = words.map { "`\($0)`" }
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.count == 2
+      ? "\(shown[0]) or \(last)" : shown.dropLast().joined(separator: ", ") + ", or " + last
+  }
+
+  /// The end of a sentence about an unknown word: the one that was probably meant.
+  package static func suggestion(for word: String, among known: [String]) -> String {
+    let limit = word.utf8.count < 4 ? 1 : 2
+    let near = known.compactMap { other in
+      EditDistance.between(word.lowercased(), other.lowercased(), limit: limit).map { (distance: $0, word: other) }
+    }
+    return near.min { $0.distance < $1.distance }.map { "; did you mean `\($0.word)`?" } ?? ""
+  }
+
+  /// Longest list of known words in a message.
+  private static let longestList = 20
+
+  /// The same, or all known words when none is near.
+  package static func choice(for word: String, among known: [String]) -> String {
+    let hint = suggestion(for: word, among: known)
+    guard hint.isEmpty else { return hint }
+    return known.count > longestList ? "; `pushlint schema rule` lists all" : "; expected \(list(known))"
   }
 
   /// A platform as the place where a message arrives.

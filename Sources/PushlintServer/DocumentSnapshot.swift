@@ -80,7 +80,7 @@ struct DocumentSnapshot: Sendable {
   private static func tooLarge(_ settings: FileSettings) -> Diagnostic {
     Diagnostic(
       rule: "", severity: .information,
-      message: "\(settings.reasonWhenTooLarge); pushlint leaves this text alone",
+      message: "\(settings.reasonWhenTooLarge); pushlint does not lint this document",
       range: SourceRange(at: 0))
   }
 }

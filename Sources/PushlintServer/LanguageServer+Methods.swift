@@ -17,7 +17,7 @@ extension LanguageServer {
     case "textDocument/inlayHint": return try inlayHint(params)
     case "textDocument/formatting": return try formatting(params)
     case "workspace/executeCommand": return try executeCommand(params)
-    default: throw ResponseError(.methodNotFound, "`\(method)` is no request that pushlint knows")
+    default: throw ResponseError(.methodNotFound, "unknown request `\(method)`")
     }
   }
 

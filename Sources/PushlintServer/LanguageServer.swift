@@ -82,7 +82,7 @@ package struct LanguageServer: Sendable {
   private mutating func reply(to message: Message, _ cancelled: Set<RequestID>) -> [Message] {
     switch message {
     case .request(let id, _, _) where phase == .running && cancelled.contains(id):
-      return [.response(id, .failure(ResponseError(.requestCancelled, "taken back")))]
+      return [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
     case .request(let id, "workspace/diagnostic", let params) where phase == .running:
       return beginCheck(for: id, Parameters(params))
     case .request(let id, let method, let params): return [.response(id, answer(method, Parameters(params)))]
@@ -99,9 +99,9 @@ package struct LanguageServer: Sendable {
       phase = .running
       return .success(initialize(params))
     case (.uninitialized, _):
-      return .failure(ResponseError(.serverNotInitialized, "`initialize` comes first"))
+      return .failure(ResponseError(.serverNotInitialized, "`initialize` must be sent first"))
     case (.running, "initialize"):
-      return .failure(ResponseError(.invalidRequest, "`initialize` has been sent before"))
+      return .failure(ResponseError(.invalidRequest, "`initialize` was already sent"))
     case (.running, "shutdown"):
       pending += stopCheck()
       phase = .shutDown
@@ -113,7 +113,7 @@ package struct LanguageServer: Sendable {
         return .failure(error)
       }
     case (.shutDown, _):
-      return .failure(ResponseError(.invalidRequest, "after `shutdown` only `exit` can come"))
+      return .failure(ResponseError(.invalidRequest, "only `exit` is allowed after `shutdown`"))
     }
   }
 

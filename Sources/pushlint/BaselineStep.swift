@@ -84,11 +84,10 @@ struct BaselineStep: Sendable {
     guard !gone.isEmpty else { return true }
     if isPruned {
       guard Self.write(known.without(gone), to: path) else { return false }
-      Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) taken out")
+      Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) removed")
     } else {
       Terminal.note(
-        "\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) no longer there; --prune-baseline takes them out"
-      )
+        "\(VisibleText.line(path.shown)): \(Self.findings(gone.count)) fixed; --prune-baseline removes them")
     }
     return true
   }

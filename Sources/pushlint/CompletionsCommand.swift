@@ -4,7 +4,7 @@ import SystemPackage
 /// `pushlint completions`: prints what a shell needs to complete our options.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Print the completions for a shell.",
+    commandName: "completions", abstract: "Print completions for a shell.",
     discussion: "For example: pushlint completions bash > ~/.local/share/bash-completion/completions/pushlint")
 
   @Argument(help: "bash, zsh, or fish.")

@@ -6,15 +6,19 @@ import SystemPackage
 /// `pushlint explain`: prints the page of a rule, a field, or a preset.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a rule, a field, or a preset.")
+    commandName: "explain", abstract: "Print the page of a rule, a field, or a preset.",
+    discussion: "Custom rules are those of the pushlint.json of the current folder.")
 
   @Argument(
     help: "A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, or the preset delivery."
   )
   var name: String
 
+  @OptionGroup var project: ProjectOptions
+
   func run() throws {
-    let rules = BuiltInRules.shared
+    let project = try project.read()
+    let rules = project.rules
     let page: String
     if let rule = rules.rule(name) {
       page = RulePage(rule).text
@@ -23,9 +27,11 @@ struct ExplainCommand: ParsableCommand {
     } else if let preset = Preset(rawValue: name) {
       page = PresetPage(preset, in: rules).text
     } else {
+      // The rule may be missing because its file is invalid.
+      project.reportMistakes()
+      let hint = Self.suggestion(for: name, in: rules)
       throw ValidationError(
-        "there is no rule and no field `\(name)`\(Self.suggestion(for: name, in: rules)); `pushlint rules` lists all rules"
-      )
+        "unknown rule or field `\(name)`\(hint.isEmpty ? "; `pushlint rules` lists all rules" : hint)")
     }
     guard Terminal.print(Array(page.utf8)) else { throw ExitCode(2) }
   }
@@ -35,6 +41,6 @@ struct ExplainCommand: ParsableCommand {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let fields = rules.catalogue.paths(ofFieldsLike: last).prefix(3)
     guard !name.contains("/"), !fields.isEmpty else { return rules.suggestion(for: name) }
-    return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: ", "))"
+    return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 }

@@ -6,38 +6,39 @@ import SystemPackage
 /// `pushlint init`: writes a configuration to start from.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a commented pushlint.json into the current folder.")
+    commandName: "init", abstract: "Write a commented pushlint.json to the current folder.")
 
   private static let text = """
     {
-      // Configurations that hold before this one, anywhere in the repository.
+      // Configurations to extend: paths inside the repository. Later ones override earlier ones, and this file all.
       // "extends": ["../pushlint.json"],
-      // What this project thinks of rules and families: error, warning, info, hint, or off. `pushlint rules` lists all.
+      // Severities of rules and families: error, warning, info, hint, or off. `pushlint rules` lists all rules.
       "rules": {
         // "urls/insecure": "error",
         // "structure/notification-without-body": "off"
       },
-      // The same for some files; of several that speak of a file the last one wins.
+      // Severities for some files; the last matching entry applies.
       "overrides": [
         // { "files": ["samples/**"], "rules": { "target": "off" } }
       ],
-      // Single findings that are right as they are, where no comment can stand: a file, and the place in its payload.
+      // Findings to ignore in files without comments: the file, and the JSON Pointer of the place in its payload.
       "suppressions": [
         // { "at": "order.json#/message/data/id", "rules": "data/value-not-string", "reason": "the gateway quotes it" }
       ],
-      // What files are when their content cannot say it: fcm, apns, legacy, or json for syntax alone.
+      // The kind of files whose content does not show it: fcm, apns, legacy, or json (syntax only).
       "kinds": {
         // "templates/*.json": "fcm"
       },
-      // What the app runs on, of Android the API level: rules about platforms follow from it.
+      // The platforms that the app supports, with the oldest version (Android: API level). The rules of the family
+      // `platforms` need them.
       // "targets": ["ios>=16", "android>=33", "web"],
-      // Keys of its own, by the object that they stand in.
+      // Additional valid keys, by the path of their object.
       "knownKeys": {
         // "message.apns.headers": ["apns-trace"]
       },
-      // Most findings that one file may have, and most bytes.
+      // The maximum number of findings per file, and the maximum size of a file in bytes.
       // "limits": { "findings": 1000, "fileSize": 33554432 },
-      // Rules of its own: pairs of files below this folder, each named by its JSON file.
+      // Custom rules: paths of JSON files below this folder, each with a page (.md) beside it.
       "ownRules": [
         // "push-rules/data/no-order.json"
       ]
@@ -48,7 +49,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let path = FilePath(ProjectFinder.fileName)
     if (try? FileReader().read(path)) != nil {
-      Terminal.error("\(ProjectFinder.fileName) is here already")
+      Terminal.error("\(ProjectFinder.fileName) already exists")
       throw ExitCode(2)
     }
     do throws(FileError) {

@@ -14,47 +14,53 @@ import SystemPackage
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Lint files and folders (the default command).",
-    discussion: "Exit codes: 0 nothing at or above the fail level, 1 findings, 2 not all could be done.")
+    discussion:
+      """
+      Exit codes: 0 no finding at or above the fail level, 1 findings, 2 a file could not be checked, or an option or \
+      the configuration is invalid.
+      """
+  )
 
-  @Argument(help: "Files and folders; the current folder without any, - for standard input.")
+  @Argument(help: "Files and folders; default: the current folder; - for standard input.")
   var paths: [PathArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      "text, json, jsonl, junit, sarif, github, gitlab, or checkstyle, with =FILE to a file; may be repeated.",
+      "text, json, jsonl, junit, sarif, github, gitlab, or checkstyle; =FILE writes to a file; may be repeated.",
       valueName: "format[=file]"))
   var format: [ReportDestination] = []
 
-  @Flag(help: "Apply the fixes that cannot change what was meant.")
+  @Flag(help: "Apply all safe fixes: those that cannot change the meaning.")
   var fix = false
 
-  @Flag(help: "Apply all fixes, also those that change what is sent.")
+  @Flag(help: "Apply all fixes, including those that may change the meaning.")
   var fixSuggested = false
 
-  @Flag(help: "Print what --fix would change, and change nothing.")
+  @Flag(help: "Print the changes of --fix as a patch, without applying them.")
   var diff = false
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("What all files are, whatever they look like; json for syntax alone.", valueName: "kind"))
+    help: ArgumentHelp(
+      "Treat all files as fcm, apns, or legacy payloads; json checks the syntax only.", valueName: "kind"))
   var kind: ForcedKind?
 
   @Option(
     help: ArgumentHelp(
-      "The name that standard input would have as a file; its ending decides how it is read.", valueName: "name"))
+      "The file name for standard input; its extension selects the file type.", valueName: "name"))
   var stdinFilename: PathArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Read this configuration for all files; without it, the nearest pushlint.json above each.", valueName: "file"))
+      "Use this configuration for all files; default: the nearest pushlint.json above each file.", valueName: "file"))
   var config: PathArgument?
 
-  @Flag(help: "Read no configuration.")
+  @Flag(help: "Ignore all configuration files.")
   var noConfig = false
 
   @Option(
     help: ArgumentHelp(
-      "Give a rule or a family another severity, or turn it off: ID=off; may be repeated.", valueName: "id=severity"))
+      "Set the severity of a rule or a family, or turn it off: ID=off; may be repeated.", valueName: "id=severity"))
   var rule: [RuleChoices.Choice] = []
 
   @Option(
@@ -63,75 +69,80 @@ struct LintCommand: ParsableCommand {
       valueName: "name"))
   var preset: [Preset] = []
 
-  @Option(help: ArgumentHelp("Run this rule or family and no other; may be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp("Run only this rule or family; may be repeated.", valueName: "id"))
   var only: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Say nothing of the findings that this file lists; pushlint-baseline.json with the next two options.",
+      "Report only new findings: those not listed in this file; default for the next two options: pushlint-baseline.json.",
       valueName: "file"))
   var baseline: PathArgument?
 
-  @Flag(help: "Write all findings into the baseline.")
+  @Flag(help: "Write all current findings to the baseline.")
   var writeBaseline = false
 
-  @Flag(help: "Take out of the baseline what is no longer found.")
+  @Flag(help: "Remove fixed findings from the baseline.")
   var pruneBaseline = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep all findings quiet from now on, for this reason: by comments, or in pushlint.json.", valueName: "reason"))
+      "Suppress all current findings, with this reason: by comments, or in pushlint.json.", valueName: "reason"))
   var addSuppressions: String?
 
   @Option(
-    help: ArgumentHelp("The lowest severity that fails the run.", valueName: "level"))
+    help: ArgumentHelp("The lowest severity that fails the run: error, warning, info, or hint.", valueName: "level"))
   var failLevel: Severity = .error
 
-  @Option(help: ArgumentHelp("A glob of files to leave out; may be repeated.", valueName: "glob"))
+  @Option(help: ArgumentHelp("Skip files that match this glob; may be repeated.", valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(help: "Leave out excluded files even when they are named.")
+  @Flag(help: "Skip excluded files even if they are named on the command line.")
   var forceExclude = false
 
   @Flag(help: "Lint the files that are staged in git.")
   var staged = false
 
   @Option(
-    help: ArgumentHelp("Lint the files that differ from this revision of git, and new ones.", valueName: "revision"))
+    help: ArgumentHelp(
+      "Lint the files that changed since this git revision, and untracked files.", valueName: "revision"))
   var since: String?
 
   @Option(
     help: ArgumentHelp(
-      "Lint the files that this file names, one a line or with NUL between; - for standard input.", valueName: "file"))
+      "Lint the files listed in this file, separated by newlines or NUL; - for standard input.", valueName: "file"))
   var filesFrom: PathArgument?
 
-  @Flag(help: "Print the files that would be linted, and lint none.")
+  @Flag(help: "Print the files that would be linted, without linting.")
   var showFiles = false
 
-  @Option(help: ArgumentHelp("Print what holds for this file, and where it is said; lint nothing.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Print the configuration of this file and where each value comes from, without linting.", valueName: "file"))
   var showConfig: PathArgument?
 
-  @Option(help: ArgumentHelp("How many files are read at once; all cores without it.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("The number of files to lint in parallel; default: the number of cores.", valueName: "number"))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Refuse files larger than this many bytes; 33554432 without it.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("Do not read files larger than this number of bytes; default: 33554432.", valueName: "bytes"))
   var maxFileSize: Int?
 
-  @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.")
+  @Flag(name: .shortAndLong, help: "Print nothing unless something is found.")
   var quiet = false
 
-  @Flag(help: "Say how often each rule spoke.")
+  @Flag(help: "Print the number of findings of each rule.")
   var statistics = false
 
-  @Flag(name: .shortAndLong, help: "Say which files hold no payload.")
+  @Flag(name: .shortAndLong, help: "List the files without a payload.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Colours: auto, always, or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Colored output: auto, always, or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
   @Option(
     help: ArgumentHelp(
-      "The form of JUnit reports: rich, or strict and ant for readers that check the schemas of Jenkins and of Ant.",
+      "The flavor of JUnit reports: rich, strict (schema of Jenkins xUnit), or ant (schema of Ant).",
       valueName: "flavor")
   )
   var junitFlavor: JUnitFlavor = .rich
@@ -146,10 +157,12 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
-    guard sources <= 1 else { throw ValidationError("name files, or take them from one place: not both") }
+    guard sources <= 1 else { throw ValidationError("paths, --staged, --since, and --files-from cannot be combined") }
     let files = format.compactMap(\.file)
-    guard Set(files).count == files.count else { throw ValidationError("two reports cannot go to one file") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    guard Set(files).count == files.count else {
+      throw ValidationError("two reports cannot be written to the same file")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
   }
 
   func run() throws {

@@ -13,7 +13,7 @@ extension LintRun {
     let names = found.files.map { VisibleText.line($0.path.shown) + "\n" }.joined()
     guard Terminal.print(Array(names.utf8)) else { return 2 }
     for entry in found.skipped {
-      Terminal.note("\(VisibleText.line(entry.path.shown)): left alone: \(entry.reason.rawValue)")
+      Terminal.note("\(VisibleText.line(entry.path.shown)): skipped: \(entry.reason.rawValue)")
     }
     for failure in found.failures {
       Terminal.error("\(VisibleText.line(failure.path.shown)): \(VisibleText.line(failure.error.reason))")

@@ -25,7 +25,7 @@ extension LintRun {
           let path = projects.path(of: file.path, below: configuration)
           guard let place = path.flatMap({ Quieting.place(of: $0, diagnostic.pointer) }) else {
             hasFailed = true
-            tell(file.path, "\(diagnostic.rule) cannot be kept quiet by \(configuration.shown)")
+            tell(file.path, "\(diagnostic.rule) cannot be suppressed in \(configuration.shown)")
             continue
           }
           entries[configuration, default: []].append((diagnostic, place))
@@ -84,7 +84,7 @@ extension LintRun {
     var count = 0
     for (diagnostic, place) in entries where met.insert(diagnostic.rule + "\n" + place).inserted {
       guard let edit = Quieting.entry(for: diagnostic, at: place, reason: reason, in: text) else {
-        tell(path, "it is too broken to be added to")
+        tell(path, "invalid JSON; the suppression was not added")
         continue
       }
       text = text.applying([edit])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PushlintReport
 
 /// The command.
 struct Pushlint: ParsableCommand {
@@ -6,12 +7,12 @@ struct Pushlint: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "pushlint",
-    abstract: "Find the mistakes in push notification payloads before they are sent.",
+    abstract: "Find mistakes in push notification payloads before they are sent.",
     discussion: """
       Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, TypeScript, shell scripts, and \
-      Postman collections; finds payloads for \
-      FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, and the legacy FCM API in them; says what is wrong, what \
-      will happen, and what to write instead.
+      Postman collections. Checks payloads for \
+      FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, and the legacy FCM API. Each finding names the mistake, \
+      its effect, and the repair.
       """,
     version: version,
     subcommands: [
@@ -32,9 +33,23 @@ enum EntryPoint {
     } catch {
       let code = Pushlint.exitCode(for: error)
       guard code == .validationFailure else { Pushlint.exit(withError: error) }
-      _ = Terminal.write(
-        Array((CommandArguments.shown(Pushlint.fullMessage(for: error)) + "\n").utf8), to: .standardError)
+      let message = CommandArguments.shown(
+        visible(Pushlint.fullMessage(for: error), arguments: CommandArguments.encoded))
+      _ = Terminal.write(Array((message + "
+").utf8), to: .standardError)
       Pushlint.exit(withError: ExitCode(2))
     }
+  }
+
+  /// A message of several lines that quotes what was typed, with control characters made visible.
+  private static func visible(_ message: String, arguments: [String]) -> String {
+    var message = message
+    // A line break that was typed is no line break of the message.
+    let parts = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init) }
+    for part in parts where part.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      message = message.replacing(part, with: VisibleText.line(part))
+    }
+    return message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { VisibleText.line(String($0)) }.joined(separator: "\n")
   }
 }

@@ -15,8 +15,12 @@ struct RulesCommand: ParsableCommand {
   @Option(help: "text or json.")
   var format: Format = .text
 
+  @OptionGroup var project: ProjectOptions
+
   func run() throws {
-    let rules = BuiltInRules.shared.descriptors
+    let project = try project.read()
+    project.reportMistakes()
+    let rules = project.rules.descriptors
     let output = format == .json ? RuleList.json(rules) : RuleList.text(rules)
     guard Terminal.print(output) else { throw ExitCode(2) }
   }

@@ -7,7 +7,7 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Print the JSON Schema of pushlint.json, or of a rule.",
     discussion: "For example: pushlint schema > pushlint.schema.json")
 
-  @Argument(help: "configuration, or rule.")
+  @Argument(help: "configuration or rule.")
   var file = Kind.configuration
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {

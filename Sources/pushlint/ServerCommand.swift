@@ -4,10 +4,10 @@ import PushlintServer
 /// `pushlint server`: serves an editor over standard input and output.
 struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "server", abstract: "Serve an editor as a language server, on standard input and output.",
-    discussion: "Exit codes: 0 after `shutdown` and `exit`, 1 when the client left in any other way.")
+    commandName: "server", abstract: "Run the language server on standard input and output.",
+    discussion: "Exit codes: 0 after `shutdown` and `exit`, 1 otherwise.")
 
-  @Flag(help: "Accepted, since editors like to say it; there is no other way.")
+  @Flag(help: "Accepted for editors that pass it; the server always uses standard input and output.")
   var stdio = false
 
   func run() throws {

@@ -56,7 +56,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("part7"))
     let gone = try command.run(known + ["--prune-baseline"])
     #expect(gone.exitCode == 0)
-    #expect(gone.standardError.contains(" taken out"))
+    #expect(gone.standardError.contains(" removed"))
     #expect(try command.run(known).standardError.isEmpty)
   }
 }

@@ -51,8 +51,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("x").path))
     let list = try Command(in: folder.url).run(["--show-files"])
     #expect(list.standardOutput == "a.json\nc.json\nnew one.json\nsub/b.json\n")
-    #expect(list.standardError.contains("ignored.json: left alone: ignored by .gitignore or .ignore"))
-    #expect(list.standardError.contains("d.bin: left alone: its name ends in nothing that pushlint reads"))
+    #expect(list.standardError.contains("ignored.json: skipped: ignored by .gitignore or .ignore"))
+    #expect(list.standardError.contains("d.bin: skipped: unknown file extension"))
   }
 
   @Test func aListNamesThem() throws {

@@ -53,10 +53,7 @@ import Testing
 
   /// Words may only ask for values that findings have.
   @Test func messagesAskForWhatThereIs() {
-    let known: Set<String> = [
-      "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
-      "places", "what", "target", "count", "bytes", "limit", "platform", "found", "service", "year", "where",
-    ]
+    let known = Set(RulePlaceholders.all)
     for rule in BuiltInRules.shared.rules {
       let outcomes = rule.outcome?.entries.map(\.template) ?? []
       let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 } + outcomes
@@ -66,36 +63,6 @@ import Testing
         let paths = template.names.compactMap(MessageTemplate.path(in:))
         #expect(paths.filter { BuiltInRules.shared.catalogue.field(at: $0) == nil } == [], "\(rule.id)")
       }
-    }
-  }
-
-  @Test(arguments: [
-    (#"{"severity": "error"}"#, "`consequence` is missing"),
-    (#"{"severity": "awful", "consequence": "refused"}"#, "`severity` has a value that it cannot have"),
-    (#"{"severity": "error", "consequence": "refused", "colour": 1}"#, "`colour` is no key of a rule"),
-    (
-      #"{"severity": "error", "consequence": "refused", "given": "a", "expect": {"size": 1}, "message": "m", "source": ""}"#,
-      "`size` is no expectation"
-    ),
-    (#"{"severity": "error" "consequence": "refused"}"#, "not valid JSON: missing-comma"),
-    (
-      #"{"severity": "error", "consequence": "refused", "given": "a", "expect": {}, "presets": ["delivry"]}"#,
-      "unknown preset `delivry`; did you mean `delivery`?"
-    ),
-    (
-      #"{"severity": "error", "consequence": "refused", "given": "a", "expect": {}, "presets": "delivery"}"#,
-      "`presets` must be an array of names"
-    ),
-  ])
-  func mistakesInRuleFilesHaveAPlace(_ json: String, _ message: String) {
-    #expect(throws: (any Error).self) {
-      try RuleReader.rule(id: "a/b", json: SourceText(json), page: SourceText("# T"))
-    }
-    do throws(RuleFileError) {
-      _ = try RuleReader.rule(id: "a/b", json: SourceText(json), page: SourceText("# T"))
-    } catch {
-      #expect(error.message == message)
-      #expect(SourceText(json).range.encloses(error.range))
     }
   }
 }

@@ -30,7 +30,7 @@ import Testing
       "- Android: title `\"Android\"` from `message.android.notification.title`"
     ),
     (#""ttl|": "90000s""#, #""ttl": "90000s""#, "Here: 1 day 1 hour."),
-    (#""o|wn": "1""#, #""own": "1""#, "- Web: gets it"),
+    (#""o|wn": "1""#, #""own": "1""#, "- Web: receives it"),
     (#""mess|age": {"#, #""message": {"#, "- Android: a notification, "),
   ])
   func hoversSayWhatDevicesGet(_ marked: String, _ plain: String, _ expected: String) throws {

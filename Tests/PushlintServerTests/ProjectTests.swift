@@ -42,7 +42,32 @@ import Testing
     #expect(project.codes("a.json", text) == ["platforms/not-targeted"])
     let large = project.editor.open(text + String(repeating: " ", count: 200), uri: project.uri("b.json"))
     let message = large.first?["params", "diagnostics"]?.array?.first?["message"]?.string
-    #expect(message == "larger than the limit of 200 bytes; pushlint leaves this text alone")
+    #expect(message == "larger than the limit of 200 bytes; pushlint does not lint this document")
+  }
+
+  /// A custom rule is explained like a built-in one: by its page, which findings link to.
+  @Test func customRulesAreExplained() throws {
+    var project = try Project(#"{ "ownRules": ["rules/data/no-order.json"] }"#)
+    try project.folder.write(
+      #"{ "severity": "error", "consequence": "risk", "given": "message.data.order", "expect": { "absent": true }, "message": "m", "source": "a wiki" }"#,
+      to: "rules/data/no-order.json")
+    try project.folder.write("# No order in data\n\nThe shop adds it.\n", to: "rules/data/no-order.md")
+    let text = #"{ "message": { "topic": "a", "data": { "order": "1" } } }"#
+    let diagnostic = try #require(
+      project.editor.open(text, uri: project.uri("a.json")).first?["params", "diagnostics"]?.array?.first)
+    #expect(diagnostic["code"]?.string == "data/no-order")
+    #expect(diagnostic["codeDescription", "href"]?.string?.hasSuffix("/rules/data/no-order.md") == true)
+    for arguments in [#"["data/no-order"]"#, #"["data/no-order","\#(project.uri("a.json"))"]"#] {
+      let page = project.editor.ask(
+        "workspace/executeCommand", #"{"command":"pushlint.explain","arguments":\#(arguments)}"#)
+      #expect(page?.string?.contains("The shop adds it.") == true)
+    }
+    let range = #"{"start":{"line":0,"character":49},"end":{"line":0,"character":49}}"#
+    let actions = project.editor.ask(
+      "textDocument/codeAction",
+      #"{"textDocument":{"uri":"\#(project.uri("a.json"))"},"range":\#(range),"context":{"diagnostics":[]}}"#)
+    let commands = (actions?.array ?? []).compactMap { $0["command", "arguments"]?.array?.compactMap(\.string) }
+    #expect(commands.contains(["data/no-order", project.uri("a.json")]), "\(commands)")
   }
 
   @Test func presetsOfTheSettingsHoldUnlessTheProjectSaysOtherwise() throws {

@@ -79,10 +79,10 @@ struct CompletionWriter {
     case .array: return list(item("[ ]", "[$0]", field.about))
     case .alert:
       return list(item("{ }", "{ \"title\": \"$1\", \"body\": \"$2\" }", field.about), item(quoted(""), "\"$1\"", nil))
-    case .sound: return list(item(quoted("default"), nil, "the system’s own sound"))
-    case .string where field.name == "sound": return list(item(quoted("default"), nil, "the system’s own sound"))
+    case .sound: return list(item(quoted("default"), nil, "default sound of the system"))
+    case .string where field.name == "sound": return list(item(quoted("default"), nil, "default sound of the system"))
     case .duration:
-      return [("3600s", "1 hour"), ("86400s", "1 day"), ("604800s", "1 week"), ("0s", "now or never")]
+      return [("3600s", "1 hour"), ("86400s", "1 day"), ("604800s", "1 week"), ("0s", "immediately or not at all")]
         .compactMap { item(quoted($0.0), nil, $0.1) }
     case .milliseconds: return [("3600000", "1 hour"), ("86400000", "1 day")].compactMap { item($0.0, nil, $0.1) }
     case .color: return list(item(quoted("#000000"), nil, "#rrggbb"))

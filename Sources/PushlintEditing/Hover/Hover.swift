@@ -80,19 +80,19 @@ private struct HoverWriter {
   private func summary(_ index: Int) -> String {
     let lines = PayloadSummary(payload, rules).lines
     guard !lines.isEmpty else { return "" }
-    let title = index == 0 ? "This is \(article(payload.kind)). " : ""
-    return "\(title)What devices get:\n\n" + lines.joined(separator: "\n")
+    let title = index == 0 ? "\(name(of: payload.kind)). " : ""
+    return "\(title)On devices:\n\n" + lines.joined(separator: "\n")
   }
 
-  private func article(_ kind: DocumentKind) -> String {
+  private func name(of kind: DocumentKind) -> String {
     switch kind {
-    case .fcmRequest: "the body of a send request to FCM"
-    case .fcmMessage: "a message for FCM"
-    case .nodeMessage: "a message for the Admin SDK"
-    case .apns: "a payload for APNs"
-    case .simulator: "a payload for Apple’s simulator"
-    case .legacy: "a request to the legacy FCM API, which is gone"
-    case .apnsHeaders: "the headers of a request to APNs"
+    case .fcmRequest: "Body of a send request to FCM"
+    case .fcmMessage: "FCM message"
+    case .nodeMessage: "Message for the Admin SDK"
+    case .apns: "APNs payload"
+    case .simulator: "Payload for Apple’s simulator"
+    case .legacy: "Request to the legacy FCM API, which was shut down"
+    case .apnsHeaders: "Headers of a request to APNs"
     }
   }
 
@@ -101,9 +101,9 @@ private struct HoverWriter {
     let parent = payload.places[place.parent]
     switch parent.path {
     case "message.data", "message.android.data", "message.webpush.data", "legacy.data":
-      return "`\(place.path)`\n\nThe app’s own data; always a string when it arrives."
+      return "`\(place.path)`\n\nCustom data of the app; the value must be a string."
     case "message.apns.payload":
-      return "`\(place.path)`\n\nThe app’s own key beside `aps`; it gets the value as it stands."
+      return "`\(place.path)`\n\nCustom key of the app beside `aps`; the app receives the value unchanged."
     default: return nil
     }
   }
@@ -125,7 +125,7 @@ private struct HoverWriter {
         lines.append(line(platform, facet, from: payload.places[source], here: place))
       }
     }
-    return lines.isEmpty ? nil : "What devices get:\n\n" + lines.joined(separator: "\n")
+    return lines.isEmpty ? nil : "On devices:\n\n" + lines.joined(separator: "\n")
   }
 
   private func line(
@@ -138,7 +138,7 @@ private struct HoverWriter {
 
   private func data(_ place: Payload.Place, _ message: EffectiveMessage) -> String {
     let isRead = message.data.contains { payload.places[$0].path == place.path }
-    return "- \(message.platform.rawValue): " + (isRead ? "gets it" : "gets the data of its own block instead")
+    return "- \(message.platform.rawValue): " + (isRead ? "receives it" : "receives the data of its own block instead")
   }
 
   /// Longest value that is shown, in characters.

@@ -6,7 +6,7 @@ import PushlintText
 /// How a finding is kept quiet: by a comment beside it, or by an entry in the configuration.
 package enum Quieting {
   /// What stands for the reason until a person writes it.
-  package static let unwrittenReason = "say why this is right"
+  package static let unwrittenReason = "explain why this is correct"
 
   /// Whether a finding is one that somebody may live with: not what is wrong with the syntax, or with a suppression.
   package static func canQuiet(_ diagnostic: Diagnostic) -> Bool {

@@ -83,7 +83,7 @@ package struct SchemaDocument: Sendable {
     case "rules":
       let families = Set(rules.rules.compactMap { $0.id.split(separator: "/").first.map(String.init) }).sorted()
       return families.map { ($0, "All rules of the family.") } + rules.rules.map { ($0.id, $0.title) }
-    case "targets": return Targets.System.allCases.map { ($0.rawValue, "The app runs on \($0.name).") }
+    case "targets": return Targets.System.allCases.map { ($0.rawValue, "The app supports \($0.name).") }
     case "fields": return rules.catalogue.all.map { ($0.path, $0.field.about) }
     default: return []
     }

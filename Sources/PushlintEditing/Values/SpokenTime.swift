@@ -6,7 +6,7 @@ enum SpokenTime {
 
   /// `1 day 2 hours`: the two largest units that the seconds have.
   static func duration(seconds: Int) -> String {
-    guard seconds > 0 else { return seconds == 0 ? "at once or never" : "a negative time" }
+    guard seconds > 0 else { return seconds == 0 ? "immediately or not at all" : "a negative time" }
     // A week and a bit is easier in days.
     let units = seconds % 604_800 == 0 ? units[...] : units.dropFirst()
     var rest = seconds

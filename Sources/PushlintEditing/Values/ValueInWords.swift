@@ -20,7 +20,7 @@ extension Payload {
     }
     switch place.path {
     case "message.apns.headers.apns-expiration":
-      return source == "0" ? "tried once, not kept" : moment(source)
+      return source == "0" ? "one attempt, not stored" : moment(source)
     case "message.webpush.headers.TTL", "legacy.time_to_live":
       return Int(source).flatMap { $0 > 0 ? SpokenTime.duration(seconds: $0) : nil }
     default: return nil

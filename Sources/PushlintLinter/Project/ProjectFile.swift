@@ -93,11 +93,11 @@ package struct ProjectFile: Sendable {
     let document = parse(text, dialect: .jsonc)
     tree = document.tree
     issues = document.issues.map { issue in
-      let words = BuiltInRules.shared.words(for: issue) ?? issue.kind.rawValue
-      return ConfigurationIssue(.mistake, issue.range, detail: "this is not valid JSON: \(words)")
+      let message = BuiltInRules.shared.message(for: issue, in: text) ?? issue.kind.rawValue
+      return ConfigurationIssue(.mistake, issue.range, detail: "invalid JSON: \(message)")
     }
     guard let root = tree.value, tree[root].kind == .object else {
-      if issues.isEmpty { report("a configuration is an object", SourceRange(0, min(1, text.count))) }
+      if issues.isEmpty { report("a configuration must be an object", SourceRange(0, min(1, text.count))) }
       return
     }
     reportUnknown(in: root, known: Self.keys, of: "a configuration")
@@ -109,7 +109,7 @@ package struct ProjectFile: Sendable {
       case "kinds": readKinds(member.value)
       case "ownRules": readOwnRules(member.value)
       case "extends":
-        bases = texts(member.value, or: "`extends` is a path, or an array of them").map { ($0.text, $0.range) }
+        bases = texts(member.value, or: "`extends` must be a path or an array of paths").map { ($0.text, $0.range) }
       case "knownKeys": readKnownKeys(member.value)
       case "limits": readLimits(member.value)
       case "targets": readTargets(member.value)
@@ -127,7 +127,8 @@ package struct ProjectFile: Sendable {
   private mutating func readTargets(_ value: SyntaxTree.Index) {
     var found: [Targets.Target] = []
     let known = issues.count
-    let texts = texts(value, or: "`targets` names what the app runs on, such as \"ios>=16\" and \"web\"")
+    let texts = texts(
+      value, or: "`targets` must be a platform or an array of platforms, such as \"ios>=16\" and \"web\"")
     for (text, range) in texts {
       do throws(Targets.Problem) {
         found.append(try Targets.Target(text))
@@ -152,10 +153,10 @@ package struct ProjectFile: Sendable {
 
   private mutating func readLimits(_ value: SyntaxTree.Index) {
     guard tree[value].kind == .object else {
-      report("`limits` is an object with `findings` and `fileSize`", tree[value].range)
+      report("`limits` must be an object with `findings` and `fileSize`", tree[value].range)
       return
     }
-    reportUnknown(in: value, known: ["findings", "fileSize"], of: "limits")
+    reportUnknown(in: value, known: ["findings", "fileSize"], of: "`limits`")
     findingLimit = readNumber("findings", of: value, in: 1...1_000_000)
     fileSizeLimit = readNumber("fileSize", of: value, in: 1...Self.largestFile)
   }
@@ -166,17 +167,18 @@ package struct ProjectFile: Sendable {
   private mutating func readNumber(_ name: String, of object: SyntaxTree.Index, in range: ClosedRange<Int>) -> Int? {
     guard let member = tree.member(name, of: object) else { return nil }
     if let number = Int(tree.source.string(tree[member.value].range)), range.contains(number) { return number }
-    report("`\(name)` is a whole number, \(range.lowerBound) to \(range.upperBound)", tree[member.value].range)
+    report(
+      "`\(name)` must be a whole number from \(range.lowerBound) to \(range.upperBound)", tree[member.value].range)
     return nil
   }
 
   private mutating func readKnownKeys(_ value: SyntaxTree.Index) {
     guard tree[value].kind == .object else {
-      report("`knownKeys` is an object of canonical paths, each with a list of keys", tree[value].range)
+      report("`knownKeys` must be an object of canonical paths, each with an array of keys", tree[value].range)
       return
     }
     for member in tree.members(of: value) {
-      let names = texts(member.value, or: "known keys are an array of strings", allowsNone: true).map(\.text)
+      let names = texts(member.value, or: "known keys must be an array of strings", allowsNone: true).map(\.text)
       knownKeys.append((tree.text(of: member.key), names, tree[member.key].range))
     }
   }
@@ -187,7 +189,7 @@ package struct ProjectFile: Sendable {
 
   private mutating func readLevels(_ value: SyntaxTree.Index) -> [Level] {
     guard tree[value].kind == .object else {
-      report("`rules` is an object of rules and severities", tree[value].range)
+      report("`rules` must be an object of rules and severities", tree[value].range)
       return []
     }
     var result: [Level] = []
@@ -198,7 +200,10 @@ package struct ProjectFile: Sendable {
       } else if let severity = Severity(word: word) {
         result.append(Level(name: tree.text(of: member.key), level: .on(severity), range: tree[member.key].range))
       } else {
-        report("a severity is error, warning, info, hint, or off", tree[member.value].range)
+        let words = ["error", "warning", "info", "hint", "off"]
+        let found = tree.source.string(tree[member.value].range)
+        report(
+          "invalid severity \(found.prefix(40))\(Words.choice(for: word, among: words))", tree[member.value].range)
       }
     }
     return result
@@ -214,15 +219,15 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readOverrides(_ value: SyntaxTree.Index) {
-    for element in elements(of: value, or: "`overrides` is an array of objects with `files` and `rules`") {
+    for element in elements(of: value, or: "`overrides` must be an array of objects with `files` and `rules`") {
       guard let files = tree.member("files", of: element), let rules = tree.member("rules", of: element) else {
-        report("an override has `files` and `rules`", tree[element].range)
+        report("an override needs `files` and `rules`", tree[element].range)
         continue
       }
       reportUnknown(in: element, known: ["files", "rules"], of: "an override")
       overrides.append(
         Override(
-          scopes: texts(files.value, or: "`files` is an array of globs").map { Scope($0.text) },
+          scopes: texts(files.value, or: "`files` must be a glob or an array of globs").map { Scope($0.text) },
           levels: readLevels(rules.value)))
     }
   }
@@ -248,33 +253,34 @@ package struct ProjectFile: Sendable {
     var met: Set<String> = []
     for member in tree.members(of: object) {
       let name = tree.text(of: member.key)
-      if !met.insert(name).inserted { report("`\(name)` stands here for the second time", tree[member.key].range) }
+      if !met.insert(name).inserted { report("duplicate key `\(name)`", tree[member.key].range) }
       guard !known.contains(name) else { continue }
-      let near = known.first { EditDistance.between(name.lowercased(), $0.lowercased(), limit: 2) != nil }
-      let suggestion = near.map { "; did you mean `\($0)`?" } ?? ""
-      report("`\(name)` is no key of \(what)\(suggestion)", tree[member.key].range)
+      let hint = Words.suggestion(for: name, among: known)
+      report("unknown key `\(name)` in \(what)\(hint)", tree[member.key].range)
     }
   }
 
   private mutating func readSuppressions(_ value: SyntaxTree.Index) {
-    for element in elements(of: value, or: "`suppressions` is an array of objects with `at`, `rules`, and `reason`") {
+    for element in elements(
+      of: value, or: "`suppressions` must be an array of objects with `at`, `rules`, and `reason`")
+    {
       reportUnknown(in: element, known: ["at", "rules", "reason", "until"], of: "a suppression")
       func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
       guard let place = text("at"), let rules = tree.member("rules", of: element) else {
-        report("a suppression has `at`, `rules`, and `reason`", tree[element].range)
+        report("a suppression needs `at`, `rules`, and `reason`", tree[element].range)
         continue
       }
       guard let reason = text("reason"), reason.contains(where: { !$0.isWhitespace }) else {
-        report("a suppression says why in `reason`", tree[element].range)
+        report("a suppression needs a `reason`: why the finding is ignored", tree[element].range)
         continue
       }
       let until = tree.member("until", of: element)
       let date = until.flatMap { tree.stringValue($0.value) }
       if let until, date.map(Self.isDate) != true {
-        report("`until` is a day such as 2026-12-31", tree[until.value].range)
+        report("`until` must be a day such as 2026-12-31", tree[until.value].range)
         continue
       }
-      let levels = texts(rules.value, or: "`rules` names a rule or several")
+      let levels = texts(rules.value, or: "`rules` must be a rule or an array of rules")
         .map { Level(name: $0.text, level: .off, range: $0.range) }
       suppressions.append(
         Suppression(scope: Scope(place), place: place, levels: levels, until: date, range: tree[element].range))
@@ -293,22 +299,22 @@ package struct ProjectFile: Sendable {
   private mutating func readKinds(_ value: SyntaxTree.Index) {
     let words = ForcedKind.allCases.map(\.rawValue).joined(separator: ", ")
     guard tree[value].kind == .object else {
-      report("`kinds` is an object of globs, each with one of \(words)", tree[value].range)
+      report("`kinds` must be an object of globs, each with one of \(words)", tree[value].range)
       return
     }
     for member in tree.members(of: value) {
       if let kind = tree.stringValue(member.value).flatMap(ForcedKind.init) {
         kinds.append(Kind(glob: tree.text(of: member.key), kind: kind))
       } else {
-        report("a kind is one of \(words)", tree[member.value].range)
+        report("invalid kind; expected one of \(words)", tree[member.value].range)
       }
     }
   }
 
   private mutating func readOwnRules(_ value: SyntaxTree.Index) {
-    for element in elements(of: value, or: "`ownRules` is an array of paths") {
+    for element in elements(of: value, or: "`ownRules` must be an array of paths") {
       guard let path = tree.stringValue(element), path.hasSuffix(".json") else {
-        report("a rule of one's own is named by the path of its JSON file", tree[element].range)
+        report("a custom rule must be the path of its JSON file, which ends in `.json`", tree[element].range)
         continue
       }
       ownRules.append(OwnRule(path: path, range: tree[element].range))
@@ -324,7 +330,7 @@ package struct ProjectFile: Sendable {
     for entry in list {
       let found = rules.rules(named: entry.name)
       if found.isEmpty {
-        let detail = "there is no rule and no family `\(entry.name)`\(rules.suggestion(for: entry.name))"
+        let detail = "unknown rule or family `\(entry.name)`\(rules.suggestion(for: entry.name))"
         unknown.append(ConfigurationIssue(.mistake, entry.range, detail: detail))
       }
       for rule in found { result[rule.id] = entry.level }

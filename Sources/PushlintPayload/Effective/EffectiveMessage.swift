@@ -6,7 +6,7 @@ import PushlintSyntax
 ///   for Android and browsers, the alert as a whole for Apple; the maps of data are replaced, not merged.
 package struct EffectiveMessage: Sendable {
   /// What becomes of it on a device.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The system shows it.
     case notification
     /// The app gets it, and nothing is shown.

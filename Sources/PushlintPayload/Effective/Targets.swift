@@ -71,7 +71,7 @@ extension Targets.Target {
     let name = letters.prefix { $0.isLetter }
     guard let system = Targets.System(rawValue: String(name)) else {
       let known = Targets.System.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Targets.Problem(message: "`\(text.prefix(40))` is no platform; there are \(known)")
+      throw Targets.Problem(message: "`\(text.prefix(40))` is an unknown platform; expected one of \(known)")
     }
     let rest = letters.dropFirst(name.count)
     guard !rest.isEmpty else {
@@ -80,13 +80,13 @@ extension Targets.Target {
     }
     guard system != .web else { throw Targets.Problem(message: "`web` has no versions") }
     guard rest.hasPrefix(">="), let version = SystemVersion(rest.dropFirst(2)) else {
-      throw Targets.Problem(message: "an oldest version is written `\(system)>=\(system == .android ? 26 : 16)`")
+      throw Targets.Problem(message: "invalid version; expected `\(system)>=\(system == .android ? 26 : 16)`")
     }
     // FCM and Android Studio alike have long asked for more; a smaller number is a release that somebody has in mind.
     if system == .android, version.major < 19 {
       let level = SystemVersion.androidReleases.first { $0.value == version.number }?.key
       let meant = level.map { "; Android \(version.number) is `android>=\($0)`" } ?? ""
-      throw Targets.Problem(message: "versions of Android are counted in API levels, 19 and more\(meant)")
+      throw Targets.Problem(message: "Android versions must be API levels, 19 or higher\(meant)")
     }
     self.init(system: system, oldest: version)
   }

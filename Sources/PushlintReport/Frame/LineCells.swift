@@ -90,8 +90,12 @@ struct LineCells {
       let invalid = UTF8Scan.firstInvalid(in: text, range: SourceRange(start, range.end)) ?? SourceRange(at: range.end)
       for character in text.string(SourceRange(start, invalid.start)) {
         let next = start + character.utf8.count
-        cells.append(cell(of: character, at: SourceRange(start, next), in: text.bytes))
-        start = next
+        defer { start = next }
+        // The rest of a sequence of a terminal belongs to the cell that its first character has.
+        if let last = cells.last, start < last.range.end { continue }
+        let length = ControlSequence.length(in: text.bytes, at: start) ?? 0
+        let end = min(max(next, start + length), invalid.start)
+        cells.append(cell(of: character, at: SourceRange(start, end), in: text.bytes))
       }
       cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: "\u{FFFD}") }
       start = invalid.end

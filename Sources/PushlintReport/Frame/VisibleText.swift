@@ -1,6 +1,9 @@
+import PushlintText
+
 /// Makes text from outside harmless to show: nothing invisible, no second line, no order to a terminal or a build server.
 package enum VisibleText {
-  /// `text` on one line, with an escape such as `\u{1B}` for every character that would do something unseen.
+  /// `text` on one line, with an escape such as `\u{1B}` for every character that would do something unseen, and for
+  /// each sequence of a terminal as a whole.
   ///
   /// - Shape: safe at the start of a line as well as inside one.
   package static func line(_ text: String) -> String {
@@ -9,7 +12,13 @@ package enum VisibleText {
     let colon = leadingColon(of: text)
     var result = String.UnicodeScalarView()
     var offset = 0
+    var sequenceEnd = 0
     for scalar in text.unicodeScalars {
+      if offset < sequenceEnd {
+        offset += UTF8.width(scalar)
+        continue
+      }
+      if let length = ControlSequence.length(in: bytes, at: offset) { sequenceEnd = offset + length }
       if isUnseen(scalar) || offset == colon || startsCommand(in: bytes, at: offset) {
         result.append(contentsOf: escape(scalar).unicodeScalars)
       } else {

@@ -1,11 +1,14 @@
+import PushlintText
+
 /// The characters that a document may hold.
 ///
 /// - Source: XML 1.0, production 2, Char. A Swift string has no surrogates.
 enum XMLCharacters {
-  /// `text` with an escape such as `\u{1B}` for each character that XML forbids.
+  /// `text` with an escape such as `\u{1B}` for each character that XML forbids, and for each sequence of a terminal.
   static func cleaned(_ text: String) -> String {
     // U+FFFE and U+FFFF begin with the byte EF.
     guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 == 0xEF }) else { return text }
+    let text = ControlSequence.replaced(in: text, by: VisibleText.escape("\u{1B}"))
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isAllowed(scalar) {

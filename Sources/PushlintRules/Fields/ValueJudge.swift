@@ -128,7 +128,7 @@ struct ValueJudge {
     switch form.type {
     case .string: "a string"
     case .url: "a URL in a string"
-    case .color: "a colour such as `\"#3367d6\"`"
+    case .color: "a color such as `\"#3367d6\"`"
     case .duration: "a duration such as `\"3600s\"`"
     case .timestamp: "a time such as `\"2026-05-17T09:30:00Z\"`"
     case .enum: list(form.values)

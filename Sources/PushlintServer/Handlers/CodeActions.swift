@@ -65,7 +65,7 @@ extension LanguageServer {
     let fixed = FixApplier(snapshot.settings.linter, snapshot.settings.configuration, level: .safe).apply(to: source)
       .text
     return TextEdit(from: source.text, to: fixed).map { edit in
-      writer.action("Apply all fixes that cannot change what was meant", .fixAll, [edit])
+      writer.action("Apply all safe fixes", .fixAll, [edit])
     }
   }
 }

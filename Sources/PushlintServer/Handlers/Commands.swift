@@ -18,9 +18,10 @@ extension LanguageServer {
     let name = try params.string("command")
     switch ServerCommands(rawValue: name) {
     case .explain?:
-      let argument = params.json["arguments"]?.array?.first?.string ?? ""
-      guard let page = Self.page(argument) else {
-        throw ResponseError(.invalidParams, "there is no rule and no field `\(argument)`")
+      let arguments = params.json["arguments"]?.array ?? []
+      let argument = arguments.first?.string ?? ""
+      guard let page = page(argument, forDocument: arguments.dropFirst().first?.string) else {
+        throw ResponseError(.invalidParams, "unknown rule or field `\(argument)`")
       }
       if !client.showsPages {
         pending.append(.notification(method: "window/showMessage", params: ["type": 3, "message": .string(page)]))
@@ -29,14 +30,23 @@ extension LanguageServer {
     case .checkWorkspace?:
       pending += beginCheck()
       return nil
-    case nil: throw ResponseError(.invalidParams, "`\(name)` is no command of pushlint")
+    case nil: throw ResponseError(.invalidParams, "unknown command `\(name)`")
     }
   }
 
-  private static func page(_ name: String) -> String? {
+  /// The page of a rule or a field.
+  ///
+  /// - Parameter uri: the document whose configuration names custom rules; `nil` for all that are open.
+  private mutating func page(_ name: String, forDocument uri: String?) -> String? {
     let rules = BuiltInRules.shared
     if let rule = rules.rule(name) { return RulePage(rule).text }
     if let preset = Preset(rawValue: name) { return PresetPage(preset, in: rules).text }
-    return rules.catalogue.field(at: name).map { FieldPage($0, path: name, in: rules).text }
+    if let field = rules.catalogue.field(at: name) { return FieldPage(field, path: name, in: rules).text }
+    let documents = uri.map { [$0] } ?? documents.uris
+    let paths = documents.compactMap { FileURI.path(of: $0) } + folders.map { $0 + "/untitled" }
+    for path in paths {
+      if let rule = settings(forFileAt: path).linter.rules.rule(name) { return RulePage(rule).text }
+    }
+    return nil
   }
 }

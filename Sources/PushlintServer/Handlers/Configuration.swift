@@ -51,7 +51,7 @@ extension LanguageServer {
     settings = new
     let unknown = new.known.unknown
     let complaints = unknown.map { name in
-      Message.log("the settings name a rule that there is none of: \(name)\(BuiltInRules.shared.suggestion(for: name))")
+      Message.log("unknown rule or family `\(name)` in the settings\(BuiltInRules.shared.suggestion(for: name))")
     }
     let presets = new.unknownPresets.map { Message.log("invalid settings: \(Preset.complaint(about: $0))") }
     return complaints + presets + reload()

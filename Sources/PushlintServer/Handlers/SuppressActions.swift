@@ -73,10 +73,13 @@ extension DocumentWriter {
   func explanation(of diagnostic: Diagnostic) -> JSONValue? {
     guard !diagnostic.rule.isEmpty else { return nil }
     let title = JSONValue.string("Explain \(diagnostic.rule)")
+    // Which custom rule has that name depends on the configuration of the document.
+    let isCustom = snapshot.settings.ownPages[diagnostic.rule] != nil
+    let arguments: [JSONValue] = [.string(diagnostic.rule)] + (isCustom ? [.string(snapshot.uri)] : [])
     return [
       "title": title, "diagnostics": [json(diagnostic)],
       "command": [
-        "title": title, "command": .string(ServerCommands.explain.rawValue), "arguments": [.string(diagnostic.rule)],
+        "title": title, "command": .string(ServerCommands.explain.rawValue), "arguments": .array(arguments),
       ],
     ]
   }

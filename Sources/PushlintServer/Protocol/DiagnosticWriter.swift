@@ -26,9 +26,10 @@ extension DocumentWriter {
     return .object(members)
   }
 
-  /// Where the rule's page is to be read; of a project's own rule, where its fact is written.
+  /// The page of the rule: on the web for a built-in rule, in the project for a custom one.
   private func page(of diagnostic: Diagnostic) -> String? {
-    BuiltInRules.shared.rule(diagnostic.rule)?.pageURL ?? diagnostic.url
+    BuiltInRules.shared.rule(diagnostic.rule)?.pageURL
+      ?? snapshot.settings.ownPages[diagnostic.rule].map(FileURI.uri(ofFileAt:)) ?? diagnostic.url
   }
 
   private func json(_ note: Note) -> JSONValue {

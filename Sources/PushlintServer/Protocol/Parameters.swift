@@ -46,6 +46,6 @@ struct Parameters {
   }
 
   private static func missing(_ path: [String], _ type: String) -> ResponseError {
-    ResponseError(.invalidParams, "`\(path.joined(separator: "."))` is no \(type)")
+    ResponseError(.invalidParams, "`\(path.joined(separator: "."))` must be a \(type)")
   }
 }

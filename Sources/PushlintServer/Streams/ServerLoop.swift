@@ -50,7 +50,7 @@ package struct ServerLoop {
       outbox.send(server.receive(contents))
       if let code = server.exitCode { return code }
       if let failure {
-        write("the input is no stream of frames: \(failure)")
+        write("invalid input: \(failure)")
         return 1
       }
       guard isAtEnd else { continue }

@@ -113,7 +113,7 @@ extension LanguageServer {
     let end = report("end", [])
     self.check = nil
     guard case .answer(let id) = check.purpose else { return end }
-    return end + [.response(id, .failure(ResponseError(.requestCancelled, "taken back")))]
+    return end + [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
   }
 
   /// `$/cancelRequest` for a check that is going on.

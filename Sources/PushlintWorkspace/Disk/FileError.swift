@@ -35,8 +35,8 @@ package enum FileError: Error, Sendable, Equatable {
     case .notPermitted: "permission denied"
     case .notRegular(let kind): "\(kind.name), not a regular file"
     case .tooLarge(let limit): "larger than the limit of \(Self.size(limit))"
-    case .changed: "changed in the meantime"
-    case .hardLinked(let names): "the file has \(names) names (hard links), and the others would keep the old text"
+    case .changed: "the file changed while pushlint was running"
+    case .hardLinked(let names): "the file has \(names) names (hard links), and the others would not be changed"
     case .attributesNotKept(let error): "owner, permissions, or attributes cannot be kept: \(error.reason)"
     case .failed(let error): error.description
     }

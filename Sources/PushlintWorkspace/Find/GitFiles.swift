@@ -23,6 +23,10 @@ package enum GitFiles {
 
   /// Files that differ from a revision, and files that git does not know yet.
   package static func changed(since revision: String) throws(Failure) -> [FilePath] {
+    // Git replaces control characters in its own way, and no revision has any.
+    guard revision.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw Failure(reason: "invalid revision `\(revision)`")
+    }
     let known = try list(["diff"] + changed + ["--end-of-options", revision, "--"])
     return known + (try list(["ls-files", "--others", "--exclude-standard", "-z"]))
   }

@@ -1,0 +1,85 @@
+import PushlintText
+
+/// The parameters that a rule can pass to each check, and their values.
+package enum CheckParameters {
+  /// A parameter: one of some words, or a whole number.
+  enum Value {
+    case words([String])
+    case number
+  }
+
+  static func parameters(of check: String) -> [(name: String, value: Value)] {
+    switch check {
+    case BareMessageCheck.name: [("around", .words(["nothing", "array"]))]
+    case ConditionCheck.name: [("problem", .words(ConditionText.Problem.allCases.map(\.rawValue)))]
+    case FieldVersionCheck.name: [("bound", .words(["first", "last"]))]
+    case LegacyCheck.name: [("blocks", .words(["v1", "none"]))]
+    case NodeSpellingCheck.name: [("style", .words(["snake", "kebab"]))]
+    case PayloadSizeCheck.name:
+      [("limit", .number), ("above", .number), ("upTo", .number), ("target", .words(["topic", "device"]))]
+    case SecretCheck.name: [("secret", .words(SecretText.allCases.map(\.rawValue)))]
+    case TargetCheck.name: [("count", .words(["none", "many"]))]
+    default: []
+    }
+  }
+
+  /// What a rule file passes to a check.
+  ///
+  /// - Parameter isStrict: whether only known parameters are accepted; false for built-in rules, which a test checks.
+  static func read(_ object: RuleObject, for check: String, isStrict: Bool) throws(RuleFileError) -> RuleParameters {
+    let known = parameters(of: check)
+    var result = RuleParameters()
+    for (name, member) in object.entries {
+      let value = known.first { $0.name == name }?.value
+      if isStrict, value == nil {
+        throw RuleFileError(
+          known.isEmpty
+            ? "the check `\(check)` has no parameters"
+            : "unknown parameter `\(Words.shortened(name))`\(Words.choice(for: name, among: known.map(\.name)))",
+          object.range(ofKey: member))
+      }
+      if let text = object.tree.stringValue(member.value) {
+        if isStrict { try validate(text, value, name, object.range(ofValue: member)) }
+        result.strings[name] = text
+      } else if let number = Int(object.tree.source.string(object.range(ofValue: member))) {
+        if isStrict, case .words(let words)? = value {
+          throw object.wrongType(member, name, expected: Words.list(words))
+        }
+        result.integers[name] = number
+      } else {
+        throw object.wrongType(member, name, expected: "a string or a whole number")
+      }
+    }
+    return result
+  }
+
+  private static func validate(
+    _ text: String, _ value: Value?, _ name: String, _ range: SourceRange
+  ) throws(RuleFileError) {
+    switch value {
+    case .words(let words)?:
+      guard words.contains(text) else {
+        throw RuleFileError(
+          "invalid `\(name)`: `\(Words.shortened(text))`\(Words.choice(for: text, among: words))", range)
+      }
+    case .number?:
+      throw RuleFileError("`\(name)` must be a whole number; found \"\(Words.shortened(text))\"", range)
+    case nil: break
+    }
+  }
+
+  /// Parameters of rules that no check has: a test holds the built-in rules to this.
+  package static func unknown(in rule: Rule) -> [String] {
+    guard case .check(let check, let parameters) = rule.trigger else { return [] }
+    let known = self.parameters(of: check)
+    return parameters.integers.keys.filter { name in !known.contains { $0.name == name && $0.value.isNumber } }
+      + parameters.strings.filter { entry in
+        !known.contains { $0.name == entry.key && $0.value.words.contains(entry.value) }
+      }.map(\.key)
+  }
+}
+
+extension CheckParameters.Value {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+  fileprivate var words: [String] { if case .words(let words) = self { words } else { [] } }
+}

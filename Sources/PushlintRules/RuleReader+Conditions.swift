@@ -1,0 +1,75 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+extension RuleReader {
+  private static let spellings = Spelling.allCases.map { ($0.rawValue, $0) }
+  private static let families = DocumentKind.Family.allCases.map { ($0.rawValue, $0) }
+  private static let endpoints = Endpoint.allCases.map { ($0.rawValue, $0) }
+  private static let messageKinds = EffectiveMessage.Kind.allCases.map { ($0.rawValue, $0) }
+  private static let platforms = Platform.allCases.map(\.rawValue)
+
+  /// What must hold around a value for the rule to apply.
+  func circumstances() throws(RuleFileError) -> Circumstances {
+    var result = Circumstances()
+    result.spelling = try rule.optionalWord("spelling", of: Self.spellings)
+    result.families = try rule.optionalWords("kinds", of: Self.families, allowsOne: true) ?? []
+    result.endpoints = try rule.optionalWords("endpoints", of: Self.endpoints) ?? []
+    result.becomes = try becomes()
+    result.targets = try targets()
+    result.withoutTargets = try rule.flag("withoutTargets")
+    if rule["unless"] != nil { result.absent = try rule.paths("unless") }
+    result.present = try present()
+    return result
+  }
+
+  private func becomes() throws(RuleFileError) -> [(platform: Platform, kinds: [EffectiveMessage.Kind])] {
+    guard let object = try rule.object("becomes", keys: Self.platforms) else { return [] }
+    var result: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
+    for platform in Platform.allCases {
+      guard let wanted = try object.optionalWords(platform.rawValue, of: Self.messageKinds) else { continue }
+      result.append((platform, wanted))
+    }
+    guard !result.isEmpty else { throw RuleFileError("`becomes` must not be empty", rule.range(of: "becomes")) }
+    return result
+  }
+
+  private func targets() throws(RuleFileError) -> [Targets.Target] {
+    var result: [Targets.Target] = []
+    for (text, range) in try rule.optionalTexts("targets") ?? [] {
+      do throws(Targets.Problem) {
+        result.append(try Targets.Target(text))
+      } catch {
+        throw RuleFileError(error.message, range)
+      }
+    }
+    return result
+  }
+
+  private func present() throws(RuleFileError) -> [(path: String, values: [String])] {
+    guard let when = try rule.object("when", keys: nil) else { return [] }
+    guard !when.entries.isEmpty else { throw RuleFileError("`when` must not be empty", when.place) }
+    var result: [(path: String, values: [String])] = []
+    for (path, member) in when.entries {
+      try RulePath.check(path, when.range(ofKey: member))
+      let values = try when.texts(of: member, path, allowsOne: true).map(\.text)
+      result.append((path, values == ["*"] ? [] : values))
+    }
+    return result
+  }
+}
+
+/// A canonical path in a rule file.
+enum RulePath {
+  /// - Parameter allowsAnyName: whether a name can be `*`.
+  static func check(_ path: String, _ range: SourceRange, allowsAnyName: Bool = false) throws(RuleFileError) {
+    let names = path.split(separator: ".", omittingEmptySubsequences: false)
+    let shown = Words.shortened(path)
+    if names.contains(where: \.isEmpty) { throw RuleFileError("empty name in the path `\(shown)`", range) }
+    if path.contains(where: \.isWhitespace) { throw RuleFileError("the path `\(shown)` contains a space", range) }
+    for name in names where name.contains("*") {
+      if !allowsAnyName { throw RuleFileError("`*` is not allowed in this path; name a field", range) }
+      if name != "*" { throw RuleFileError("`*` must be a whole name of the path; found `\(name)`", range) }
+    }
+  }
+}

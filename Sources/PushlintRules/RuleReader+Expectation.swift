@@ -1,0 +1,72 @@
+import PushlintPayload
+import PushlintSyntax
+
+extension RuleReader {
+  /// Every key of `expect`.
+  package static let expectationKeys = scopeKeys + conditionKeys
+
+  /// Keys that say which members a rule is about.
+  private static let scopeKeys = ["keys", "prefixes", "when-member"]
+
+  /// Keys that say what a value must be.
+  private static let conditionKeys = [
+    "type", "absent", "format", "not-format", "member", "values", "not-values", "minimum", "maximum", "max-bytes",
+    "min-items", "max-items", "filled",
+  ]
+
+  /// The types that a value can have.
+  package static let types = ["string", "number", "boolean", "null", "object", "array"]
+  static let typeWords = types.map { ($0, $0) }
+  private static let formats = TextFormat.allCases.map { ($0.rawValue, $0) }
+
+  func expectation() throws(RuleFileError) -> Expectation {
+    var result = Expectation()
+    guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
+    guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
+      throw RuleFileError("`expect` contains no condition; expected \(Words.list(Self.conditionKeys))", expect.place)
+    }
+    result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
+    result.isAbsent = try expect.flag("absent")
+    result.isFilled = try expect.flag("filled")
+    result.format = try expect.optionalWord("format", of: Self.formats)
+    result.notFormat = try expect.optionalWord("not-format", of: Self.formats)
+    result.keys = try expect.optionalTexts("keys")?.map { $0.text.lowercased() } ?? []
+    result.prefixes = try expect.optionalTexts("prefixes")?.map(\.text) ?? []
+    result.member = try expect.optionalText("member")
+    result.whenMember = try expect.optionalText("when-member")
+    result.values = try expect.optionalTexts("values")?.map(\.text) ?? []
+    result.excludedValues = try excludedValues(expect)
+    result.minimum = try expect.number("minimum")
+    result.maximum = try expect.number("maximum")
+    result.byteLimit = try expect.wholeNumber("max-bytes")
+    result.smallestCount = try expect.wholeNumber("min-items")
+    result.largestCount = try expect.wholeNumber("max-items")
+    try requireOrder(expect, "minimum", result.minimum, "maximum", result.maximum)
+    try requireOrder(
+      expect, "min-items", result.smallestCount.map(Double.init), "max-items", result.largestCount.map(Double.init))
+    if result.isAbsent { try requireNothingElse(expect) }
+    return result
+  }
+
+  /// They are compared with the value in lower case, so capitals would never match.
+  private func excludedValues(_ expect: RuleObject) throws(RuleFileError) -> [String] {
+    let values = try expect.optionalTexts("not-values") ?? []
+    for (text, range) in values where text != text.lowercased() {
+      throw RuleFileError("`not-values` must be in lower case; found `\(Words.shortened(text))`", range)
+    }
+    return values.map(\.text)
+  }
+
+  private func requireOrder(
+    _ expect: RuleObject, _ low: String, _ lower: Double?, _ high: String, _ upper: Double?
+  ) throws(RuleFileError) {
+    guard let lower, let upper, lower > upper, let member = expect[high] else { return }
+    throw RuleFileError("`\(high)` is smaller than `\(low)`", expect.range(ofValue: member))
+  }
+
+  private func requireNothingElse(_ expect: RuleObject) throws(RuleFileError) {
+    for (name, member) in expect.entries where name != "absent" && Self.conditionKeys.contains(name) {
+      throw RuleFileError("`\(name)` has no effect with `absent`", expect.range(ofKey: member))
+    }
+  }
+}

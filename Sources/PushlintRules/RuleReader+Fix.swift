@@ -1,0 +1,69 @@
+import PushlintSyntax
+import PushlintText
+
+extension RuleReader {
+  /// Every key of `fix`.
+  package static let fixKeys = ["title", "edit", "to", "value", "safe", "for"]
+
+  func fix(_ trigger: Rule.Trigger) throws(RuleFileError) -> FixTemplate? {
+    guard let fix = try rule.object("fix", keys: Self.fixKeys) else { return nil }
+    let title = MessageTemplate(try fix.text("title"))
+    let edit =
+      try fix.optionalWord("edit", of: Self.editWords) ?? .given
+    let template = FixTemplate(
+      title: try title.checked(in: fix["title"], of: fix, for: trigger), edit: edit, to: try fix.optionalText("to"),
+      value: try fix.optionalText("value", allowsEmpty: true), isSafe: try fix.boolean("safe") ?? true,
+      types: try fix.optionalWords("for", of: Self.typeWords) ?? [])
+    try check(template, fix, trigger)
+    return template
+  }
+
+  /// Whether the edit has what it needs, and nothing that has no effect.
+  private func check(_ template: FixTemplate, _ fix: RuleObject, _ trigger: Rule.Trigger) throws(RuleFileError) {
+    let edit = template.edit
+    if case .expectation(_, let expectation) = trigger {
+      if edit == .given {
+        throw RuleFileError("`fix` needs an `edit`: \(Words.list(Self.edits))", fix.place)
+      }
+      if edit == .replace, template.value == nil, !expectation.suggests {
+        throw RuleFileError(
+          "the edit `replace` needs a `value`, or a `format`, `not-format`, or `values` in `expect`", fix.place)
+      }
+    } else if edit != .given {
+      throw RuleFileError("the edit must be `given` in a rule with `check` or `issue`", fix.range(of: "edit"))
+    }
+    for (name, isNeeded, isAllowed) in [
+      ("to", edit.needsTarget, edit.needsTarget), ("value", edit.needsValue, edit.needsValue || edit == .replace),
+    ] {
+      if isNeeded, fix[name] == nil {
+        throw RuleFileError("the edit `\(edit.rawValue)` needs `\(name)`", fix.place)
+      }
+      if !isAllowed, fix[name] != nil {
+        throw RuleFileError("`\(name)` has no effect with the edit `\(edit.rawValue)`", fix.range(of: name))
+      }
+    }
+    if edit == .move || edit == .insert, let path = template.to { try RulePath.check(path, fix.range(of: "to")) }
+    if edit.needsValue, let value = template.value, !Self.isJSON(value) {
+      throw RuleFileError(
+        "`value` must be JSON source; found `\(Words.shortened(value))`", fix.range(of: "value"))
+    }
+  }
+
+  private static let editWords = FixTemplate.Edit.allCases.map { ($0.rawValue, $0) }
+  private static let edits = FixTemplate.Edit.allCases.filter { $0 != .given }.map(\.rawValue)
+
+  private static func isJSON(_ text: String) -> Bool {
+    let document = parse(SourceText(text), dialect: .json)
+    return document.issues.isEmpty && document.tree.value != nil
+  }
+}
+
+extension FixTemplate.Edit {
+  fileprivate var needsTarget: Bool { [.rename, .move, .insert, .unwrap, .pushType].contains(self) }
+  fileprivate var needsValue: Bool { [.insert, .prepend].contains(self) }
+}
+
+extension Expectation {
+  /// Whether a mismatch can come with what would be right.
+  var suggests: Bool { format != nil || notFormat != nil || !values.isEmpty }
+}
