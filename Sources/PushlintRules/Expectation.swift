@@ -110,10 +110,9 @@ extension Expectation {
   }
 
   private func valueMismatch(_ site: Site) -> Mismatch? {
-    guard looksAtValue, let word = site.text ?? site.number?.source ?? site.literal,
-      let mismatch = mismatch(of: word, site), !Self.isFilledInLater(word)
-    else { return nil }
-    return mismatch
+    guard looksAtValue, let word = site.source, let mismatch = mismatch(of: word, site) else { return nil }
+    // A word that is named is that word, also one that is written as placeholders are: `PRIORITY_UNSPECIFIED`.
+    return excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? mismatch : nil
   }
 
   private var looksAtValue: Bool {

@@ -41,7 +41,7 @@ package struct FieldPage: Sendable {
     case .alert, .sound: "string or object"
     case .duration: "duration, such as \"3600s\""
     case .timestamp: "time, such as \"2026-05-17T09:30:00Z\""
-    case .color: "colour, #rrggbb"
+    case .color: "color, #rrggbb"
     case .unixSeconds: "seconds since 1970"
     case .milliseconds: "milliseconds"
     case .numbers: "number or array of numbers"

@@ -142,11 +142,16 @@ package struct MessageTemplate: Sendable, Equatable {
 
   package init(_ text: String) { self.text = text }
 
-  /// The names between braces.
+  /// The names between braces; other braces belong to the text.
   package var names: [String] {
-    text.split(separator: "{").dropFirst().compactMap { part in
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
-    }
+    }.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 &- 0x61 < 26 } }
+  }
+
+  /// The text with every `{name}` filled in; `nil` when one of them has no value, so that nothing is left to say.
+  func whole(with values: [String: String]) -> String? {
+    names.allSatisfy { values[$0]?.isEmpty == false } ? filled(with: values) : nil
   }
 
   /// The text with every `{name}` that `values` knows filled in.

@@ -54,7 +54,7 @@ import Testing
   @Test func messagesAskForWhatThereIs() {
     let known: Set<String> = [
       "key", "value", "type", "expected", "detail", "part", "suggestion", "member", "object", "reader", "hint", "other",
-      "places", "target", "count", "bytes", "limit", "platform",
+      "places", "target", "count", "bytes", "limit", "platform", "found",
     ]
     for rule in BuiltInRules.shared.rules {
       let templates = [rule.message, rule.help, rule.note, rule.fix?.title].compactMap { $0 }

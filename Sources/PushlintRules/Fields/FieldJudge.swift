@@ -41,9 +41,13 @@ struct FieldJudge {
         judgeValue(index, place.node, field, object)
       }
     }
+    // Elements of lists, counted from 1, by the place of the list.
+    var counts: [Int: Int] = [:]
     for (index, place) in payload.places.enumerated() {
+      let isElement = index > 0 && place.key == nil && tree[payload.places[place.parent].node].kind == .array
+      if isElement { counts[place.parent, default: 0] += 1 }
       guard !settled.contains(index), let object = catalogue.object(at: place.path) else { continue }
-      judgeCompleteness(index, place, object)
+      judgeCompleteness(index, place, object, element: isElement ? counts[place.parent] : nil)
     }
   }
 
@@ -150,7 +154,7 @@ struct FieldJudge {
     for path in targets {
       let form = catalogue.field(at: path).map { self.form(of: $0) }
       let conversion = ValueConversion(tree: tree)
-        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [])
+        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
       guard let conversion else { continue }
       let isSame = conversion == tree.source.string(tree[place.node].range)
       let edits = MemberMove(payload, place: index, catalogue: catalogue)
@@ -261,6 +265,12 @@ struct FieldJudge {
       "value": field.isSecret ? Words.masked(text) : Words.shortened(text), "suggestion": verdict.suggestion ?? "",
     ]
     values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
+    // Of a text that has the right type, and of a list that is judged as a whole, only the value is shown.
+    let isBare =
+      verdict.problem == .wrongTimestamp || verdict.problem == .wrongDuration && tree[node].kind != .number
+    let shownValue = field.isSecret ? values["value"] : text
+    values["found"] =
+      isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
     let edits = verdict.replacement.map { [TextEdit(range, $0)] }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
     add(
@@ -271,20 +281,25 @@ struct FieldJudge {
         alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place))
   }
 
-  private func typeName(_ node: SyntaxTree.Index) -> String {
+  private func typeName(_ node: SyntaxTree.Index) -> String { Words.named(type: scalar(node)) }
+
+  private func scalar(_ node: SyntaxTree.Index) -> String {
     switch tree[node].kind {
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .object: "an object"
-    case .array: "an array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .object: "object"
+    case .array: "array"
     default: "null"
     }
   }
 
   // MARK: What is missing
 
-  private mutating func judgeCompleteness(_ index: Int, _ place: Payload.Place, _ object: FieldObject) {
+  /// - Parameter element: the number of the element in its list; `nil` for what is not one.
+  private mutating func judgeCompleteness(
+    _ index: Int, _ place: Payload.Place, _ object: FieldObject, element: Int?
+  ) {
     guard tree[place.node].kind == .object, !tree.hasSpread(place.node), !tree[place.node].flags.contains(.unclosed)
     else { return }
     let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
@@ -297,7 +312,13 @@ struct FieldJudge {
     let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
       .missingField, object,
-      Finding(at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index))
+      Finding(
+        at: range,
+        [
+          "object": element.map { named(element: $0, of: place) } ?? named(object), "member": names,
+          "reader": name(of: object),
+        ],
+        place: index))
   }
 
   // MARK: Words
@@ -310,6 +331,12 @@ struct FieldJudge {
     let prefix = "message.apns.payload."
     let isInside = payload.kind.rootPath == "message.apns.payload" && text.hasPrefix(prefix)
     return Words.shortened(isInside ? String(text.dropFirst(prefix.count)) : text)
+  }
+
+  /// An element of a list, such as `action 1` of `actions`.
+  private func named(element number: Int, of place: Payload.Place) -> String {
+    let list = payload.places[place.parent].name
+    return list.hasSuffix("s") ? "\(list.dropLast()) \(number)" : "element \(number) of `\(list)`"
   }
 
   /// An object, as messages call it.
