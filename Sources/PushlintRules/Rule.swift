@@ -151,7 +151,7 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The text with every `{name}` filled in; `nil` when one of them has no value, so that nothing is left to say.
   func whole(with values: [String: String]) -> String? {
-    names.allSatisfy { values[$0]?.isEmpty == false } ? filled(with: values) : nil
+    names.allSatisfy { values[$0] != nil } ? filled(with: values) : nil
   }
 
   /// The text with every `{name}` that `values` knows filled in.

@@ -262,8 +262,9 @@ struct FieldJudge {
     var values = [
       "key": shown(payload.places[place].key.map { tree.text(of: $0) } ?? field.name), "expected": verdict.expected,
       "reader": name(of: object), "type": typeName(node),
-      "value": field.isSecret ? Words.masked(text) : Words.shortened(text), "suggestion": verdict.suggestion ?? "",
+      "value": field.isSecret ? Words.masked(text) : Words.shortened(text),
     ]
+    values["suggestion"] = verdict.suggestion
     values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
     // Of a text that has the right type, and of a list that is judged as a whole, only the value is shown.
     let isBare =

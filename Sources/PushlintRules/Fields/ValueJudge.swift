@@ -247,7 +247,7 @@ struct ValueJudge {
     func word(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     let expected =
       switch (form.minimum, form.maximum) {
-      case (let low?, let high?): "from \(word(low)) to \(word(high))"
+      case (let low?, let high?): "\(word(low)) to \(word(high))"
       case (let low?, nil): "\(word(low)) or more"
       case (nil, let high?): "\(word(high)) or less"
       default: ""

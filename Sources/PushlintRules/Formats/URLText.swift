@@ -81,7 +81,7 @@ package struct URLText {
   /// - Source: RFC 6761 for `localhost`, RFC 1918 and RFC 3927 for addresses, RFC 6762 for `.local`, RFC 8089 for
   ///   `file:`.
   func local() -> TextFormat.Match? {
-    if scheme == "file" { return TextFormat.Match() }
+    if scheme == "file" { return TextFormat.Match(part: 0..<text.utf8.count) }
     guard isWeb, let host, let authority else { return nil }
     let isName = host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]"
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
@@ -100,14 +100,20 @@ package struct URLText {
   }
 
   /// Anything but an `https:` URL that has a scheme; of an `http:` URL the same with an `s`.
+  ///
+  /// What runs on the sender's own machine is left alone: browsers trust it without TLS.
   func notSecure() -> TextFormat.Match? {
-    if let scheme, scheme == "https", authority?.isEmpty == false { return nil }
-    return scheme == nil ? nil : TextFormat.Match(suggestion: insecure()?.suggestion)
+    guard let scheme, scheme != "https" || authority?.isEmpty != false, scheme != "http" || local() == nil else {
+      return nil
+    }
+    return TextFormat.Match(suggestion: insecure()?.suggestion)
   }
 
   /// A web URL that names a host and nothing else; `/?url=…` is how services that fetch an image are asked.
   var isBareHost: Bool {
-    guard isWeb, let host, !host.isEmpty, fileNameInHost() == nil, local() == nil else { return false }
+    guard isWeb, let host, host.contains("."), fileNameInHost() == nil, local() == nil,
+      !Placeholder.containsMarker(text)
+    else { return false }
     if rest.isEmpty || rest == "/" { return true }
     guard rest.first == "?" || rest.first == "#" else { return false }
     return !rest.contains("://") && rest.range(of: "url=") == nil && rest.range(of: "%3A") == nil
