@@ -13,6 +13,8 @@ package struct Expectation: Sendable {
   package var notFormat: TextFormat?
   /// Keys that the rule speaks about, in lower case; with no prefixes either, all that the path matches.
   package var keys: [String] = []
+  /// Keys count only in the case in which the rule writes them.
+  package var hasExactKeys = false
   /// What other keys begin with that it speaks about.
   package var prefixes: [String] = []
   /// A member that the object should have.
@@ -90,7 +92,8 @@ extension Expectation {
   }
 
   private func speaksOf(_ name: String) -> Bool {
-    keys.isEmpty && prefixes.isEmpty || keys.contains(name.lowercased()) || prefixes.contains { name.hasPrefix($0) }
+    keys.isEmpty && prefixes.isEmpty || keys.contains(hasExactKeys ? name : name.lowercased())
+      || prefixes.contains { name.hasPrefix($0) }
   }
 }
 

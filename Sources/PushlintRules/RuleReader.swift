@@ -160,6 +160,7 @@ package struct RuleReader {
       case "format": result.format = try format(text, member)
       case "not-format": result.notFormat = try format(text, member)
       case "keys": result.keys = strings(member.value).map { $0.lowercased() }
+      case "exact": result.hasExactKeys = true
       case "member": result.member = text
       case "when-member": result.whenMember = text
       case "values": result.values = strings(member.value)

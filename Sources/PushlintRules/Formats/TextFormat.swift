@@ -133,7 +133,10 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .appleSound: return when(FileNameText(text).isAppleSound)
     case .sendURL: return when(SendURLText(text).isValid)
     case .bearer: return when(BearerToken.hasScheme(text))
-    case .imageURL: return when(URLText(text).scheme == nil || URLText(text).endsAsImage)
+    case .imageURL:
+      // A URL that leads to no file at all is another mistake.
+      let url = URLText(text)
+      return when(!url.isWeb || url.endsAsImage || url.isBareHost || url.fileNameInHost() != nil)
     case .fileNameInHost: return URLText(text).fileNameInHost()
     case .webURL: return when(URLText(text).isWeb)
     case .insecureURL: return URLText(text).insecure()
