@@ -5,7 +5,7 @@ package struct Targets: Sendable, Hashable {
     package let system: System
     /// The oldest version that the app runs on; `nil` where nobody says.
     package let oldest: SystemVersion?
-    /// The host of the site; `nil` for systems, and where nobody says.
+    /// The host of the site; `nil` for systems, and where the project does not name it.
     package let host: String?
   }
 
@@ -29,7 +29,7 @@ package struct Targets: Sendable, Hashable {
     return versions.contains { $0 == nil } ? nil : versions.compactMap { $0 }.min()
   }
 
-  /// The hosts on which the project says that its site is.
+  /// The hosts of the site, as the project names them.
   package var webHosts: [String] { targets.compactMap(\.host) }
 
   /// Whether the app runs where `target` says, and on nothing older than that.
