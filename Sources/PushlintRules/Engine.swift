@@ -77,17 +77,28 @@ package struct Engine: Sendable {
         result.append(writer.diagnostic(finding, in: payload))
       }
     }
-    result += expectations(of: scene, settled: &settled)
+    var remarks: [Int: Diagnostic] = [:]
+    result += expectations(of: scene, settled: &settled, remarks: &remarks)
     result += requestHeaders(of: scene)
     for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
       guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].holds(for: scene)
       else { continue }
+      if let place = issue.finding.place, remarks[place] != nil {
+        guard rules.rules[rule].severity == .error else { continue }
+        remarks[place] = nil
+      }
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
     }
-    return result
+    return result + remarks.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func expectations(of scene: Scene, settled: inout Set<Int>) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - settled: places that need no general finding of the catalogue, because a rule reports them.
+  ///   - remarks: findings below a warning, such as deprecations, by their places: an error at the same place replaces
+  ///     them.
+  private func expectations(
+    of scene: Scene, settled: inout Set<Int>, remarks: inout [Int: Diagnostic]
+  ) -> [Diagnostic] {
     let payload = scene.payload
     var result: [Diagnostic] = []
     var states: [PathMatcher.State] = []
@@ -102,19 +113,43 @@ package struct Engine: Sendable {
       var isKeySettled = false
       for rule in candidates where isOn(rule) && (isKeySettled || !settled.contains(index)) {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
+        let isRemark = rules.rules[rule].severity < .warning
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
-        if isKeySettled, expectation.isAbsent || !expectation.looksAtText { continue }
-        guard let mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
+        if isKeySettled, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
+          continue
+        }
+        guard var mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
         if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
+        if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: candidates, scene) {
+          mismatch.suggestion = nil
+        }
+        let found = diagnostic(rule, site, mismatch, scene, place: index)
         // What is wrong only beside something else says nothing of the value itself.
         if expectation.settlesPlace, !rules.rules[rule].looksAround {
-          settled.insert(index)
           isKeySettled = expectation.isAbsent
+          guard !isRemark else {
+            if remarks[index] == nil { remarks[index] = found }
+            continue
+          }
+          settled.insert(index)
+          remarks[index] = nil
+        } else if rules.rules[rule].severity == .error {
+          remarks[index] = nil
         }
-        result.append(diagnostic(rule, site, mismatch, scene, place: index))
+        result.append(found)
       }
     }
     return result
+  }
+
+  /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
+  private func isRefused(_ suggestion: String, at site: Site, by candidates: [Int], _ scene: Scene) -> Bool {
+    let replaced = site.with(text: suggestion)
+    return candidates.contains { rule in
+      guard isOn(rule), case .expectation(_, let expectation) = rules.rules[rule].trigger else { return false }
+      return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil
+        && rules.rules[rule].holds(for: scene)
+    }
   }
 
   /// Whether a key of the object was meant to be `member`: then its name is the mistake, and nothing is missing.
@@ -193,6 +228,7 @@ package struct Engine: Sendable {
     values["value"] = isSecret ? Words.masked(value) : shownValue(site)
     values["suggestion"] = mismatch.suggestion
     values["type"] = site.type.map(Words.named(type:))
+    values["found"] = Words.found(site.type, isSecret ? Words.masked(site.text ?? "") : site.source)
     if let part = mismatch.part, let text = site.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)
@@ -287,16 +323,18 @@ private struct Writer {
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence,
       outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0) }, message: words(rule.message),
-      help: help(values).map { words($0) }, range: finding.range, url: rule.source)
-    if let related = finding.related, let note = rule.note {
+      help: rule.help.flatMap { $0.isFilled(by: values) ? words($0) : nil }, range: finding.range, url: rule.source)
+    if let related = finding.related, let note = rule.note, note.isFilled(by: values) {
       diagnostic.notes = [Note(words(note), at: related)]
     }
     if let fix = rule.fix {
-      diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.map { alternative in
-        FixIt(
-          title: words(fix.title, alternative.values.mapValues(Words.bounded)),
+      diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
+        let more = alternative.values.mapValues(Words.bounded)
+        guard fix.title.isFilled(by: values.merging(more) { $1 }) else { return nil }
           // A remark is no reason to change somebody's text unasked.
-          isSafe: fix.isSafe && alternative.isSafe && severity >= .warning, edits: alternative.edits)
+          return FixIt(
+            title: words(fix.title, more), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
+            edits: alternative.edits)
       }
     }
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
@@ -305,13 +343,5 @@ private struct Writer {
       diagnostic.pointer = payload.tree.pointer(to: place.node, from: payload.root)
     }
     return diagnostic
-  }
-
-  /// `nil` when the help names something that this finding lacks, such as a suggestion.
-  private func help(_ values: [String: String]) -> MessageTemplate? {
-    guard let help = rule.help,
-      help.names.allSatisfy({ values[$0] != nil || MessageTemplate.path(in: $0) != nil })
-    else { return nil }
-    return help
   }
 }

@@ -13,6 +13,8 @@ package struct Expectation: Sendable {
   package var notFormat: TextFormat?
   /// Keys that the rule speaks about, in lower case; with no prefixes either, all that the path matches.
   package var keys: [String] = []
+  /// Keys count only in the case in which the rule writes them.
+  package var hasExactKeys = false
   /// What other keys begin with that it speaks about.
   package var prefixes: [String] = []
   /// A member that the object should have.
@@ -90,7 +92,8 @@ extension Expectation {
   }
 
   private func speaksOf(_ name: String) -> Bool {
-    keys.isEmpty && prefixes.isEmpty || keys.contains(name.lowercased()) || prefixes.contains { name.hasPrefix($0) }
+    keys.isEmpty && prefixes.isEmpty || keys.contains(hasExactKeys ? name : name.lowercased())
+      || prefixes.contains { name.hasPrefix($0) }
   }
 }
 
@@ -110,10 +113,9 @@ extension Expectation {
   }
 
   private func valueMismatch(_ site: Site) -> Mismatch? {
-    guard looksAtValue, let word = site.text ?? site.number?.source ?? site.literal,
-      let mismatch = mismatch(of: word, site), !Self.isFilledInLater(word)
-    else { return nil }
-    return mismatch
+    guard looksAtValue, let word = site.source, let mismatch = mismatch(of: word, site) else { return nil }
+    // A word that is named is that word, also one that is written as placeholders are: `PRIORITY_UNSPECIFIED`.
+    return excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? mismatch : nil
   }
 
   private var looksAtValue: Bool {

@@ -143,7 +143,7 @@ package struct MessageTemplate: Sendable, Equatable {
 
   package init(_ text: String) { self.text = text }
 
-  /// The names between braces.
+  /// The names between braces; other braces belong to the text.
   package var names: [String] {
     text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
@@ -167,6 +167,11 @@ package struct MessageTemplate: Sendable, Equatable {
   private static func shown(_ canonical: String, in name: String, _ path: (String) -> String) -> String {
     let shown = path(canonical)
     return name.hasPrefix(lastName) ? shown.split(separator: ".").last.map(String.init) ?? shown : shown
+  }
+
+  /// Whether each of its names has a value; a text with a gap is left out.
+  func isFilled(by values: [String: String]) -> Bool {
+    names.allSatisfy { values[$0] != nil || Self.path(in: $0) != nil }
   }
 
   /// The text with every `{name}` that `values` knows filled in.

@@ -6,7 +6,7 @@ extension RuleReader {
   package static let expectationKeys = scopeKeys + conditionKeys
 
   /// Keys that say which members a rule is about.
-  private static let scopeKeys = ["keys", "prefixes", "when-member"]
+  private static let scopeKeys = ["keys", "exact", "prefixes", "when-member"]
 
   /// Keys that say what a value must be.
   private static let conditionKeys = [
@@ -31,6 +31,7 @@ extension RuleReader {
     result.format = try expect.optionalWord("format", of: Self.formats)
     result.notFormat = try expect.optionalWord("not-format", of: Self.formats)
     result.keys = try expect.optionalTexts("keys")?.map { $0.text.lowercased() } ?? []
+    result.hasExactKeys = try expect.flag("exact")
     result.prefixes = try expect.optionalTexts("prefixes")?.map(\.text) ?? []
     result.member = try expect.optionalText("member")
     result.whenMember = try expect.optionalText("when-member")

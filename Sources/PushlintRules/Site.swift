@@ -92,6 +92,16 @@ extension Site {
     }
   }
 
+  /// What is written: the text of a string, the source of another scalar.
+  var source: String? { text ?? number?.source ?? literal }
+
+  /// The same place with another text as its value.
+  func with(text: String) -> Site {
+    Site(
+      name: name, keyRange: keyRange, range: range, contentRange: contentRange, type: "string", text: text,
+      literal: nil, number: nil, elementCount: nil, isVerbatim: false, members: [:], hidesMembers: false)
+  }
+
   /// A piece of a request's lines.
   init(_ text: SourceText, name: String, value: SourceRange, key: SourceRange? = nil) {
     self.name = name

@@ -88,6 +88,13 @@ package enum Words {
     return words.dropLast().joined(separator: ", ") + ", \(conjunction) \(last)"
   }
 
+  /// A value as the end of "…; found": its type and, of a scalar, its source or text.
+  static func found(_ type: String?, _ source: String?) -> String? {
+    guard let type else { return nil }
+    guard let source, type == "string" || type == "number" || type == "boolean" else { return named(type: type) }
+    return source.isEmpty ? "an empty \(type)" : "the \(type) `\(shortened(source))`"
+  }
+
   /// A type with its article.
   static func named(type: String) -> String {
     switch type {

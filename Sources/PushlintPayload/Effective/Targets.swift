@@ -1,10 +1,12 @@
-/// The systems that an app runs on, each from its oldest version: `["ios>=16", "android>=33", "web"]`.
+/// The systems that an app runs on, each from its oldest version: `["ios>=16", "android>=33", "web:example.com"]`.
 package struct Targets: Sendable, Hashable {
   /// One of them.
   package struct Target: Sendable, Hashable {
     package let system: System
     /// The oldest version that the app runs on; `nil` where nobody says.
     package let oldest: SystemVersion?
+    /// The host of the site; `nil` for systems, and where the project does not name it.
+    package let host: String?
   }
 
   /// Why a text is no target: a sentence without a full stop.
@@ -26,6 +28,9 @@ package struct Targets: Sendable, Hashable {
     let versions = targets.filter { $0.system.versioned == system.versioned }.map(\.oldest)
     return versions.contains { $0 == nil } ? nil : versions.compactMap { $0 }.min()
   }
+
+  /// The hosts of the site, as the project names them.
+  package var webHosts: [String] { targets.compactMap(\.host) }
 
   /// Whether the app runs where `target` says, and on nothing older than that.
   package func meet(_ target: Target) -> Bool {
@@ -75,10 +80,19 @@ extension Targets.Target {
     }
     let rest = letters.dropFirst(name.count)
     guard !rest.isEmpty else {
-      self.init(system: system, oldest: nil)
+      self.init(system: system, oldest: nil, host: nil)
       return
     }
-    guard system != .web else { throw Targets.Problem(message: "`web` has no versions") }
+    if system == .web {
+      guard !rest.hasPrefix(">") else { throw Targets.Problem(message: "`web` has no versions") }
+      let host = rest.dropFirst()
+      guard rest.hasPrefix(":"), !host.isEmpty, !host.contains("/"), !host.contains("@") else {
+        throw Targets.Problem(
+          message: "invalid target `\(text.prefix(40))`; the host of a site is written `web:example.com`")
+      }
+      self.init(system: system, oldest: nil, host: String(host))
+      return
+    }
     guard rest.hasPrefix(">="), let version = SystemVersion(rest.dropFirst(2)) else {
       throw Targets.Problem(message: "invalid version; expected `\(system)>=\(system == .android ? 26 : 16)`")
     }
@@ -88,11 +102,13 @@ extension Targets.Target {
       let meant = level.map { "; Android \(version.number) is `android>=\($0)`" } ?? ""
       throw Targets.Problem(message: "Android versions must be API levels, 19 or higher\(meant)")
     }
-    self.init(system: system, oldest: version)
+    self.init(system: system, oldest: version, host: nil)
   }
 
   /// As it is written in a configuration.
-  package var text: String { oldest.map { "\(system.rawValue)>=\($0.number)" } ?? system.rawValue }
+  package var text: String {
+    oldest.map { "\(system.rawValue)>=\($0.number)" } ?? host.map { "\(system.rawValue):\($0)" } ?? system.rawValue
+  }
 }
 
 extension Targets.System {

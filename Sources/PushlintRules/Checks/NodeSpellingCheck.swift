@@ -5,20 +5,27 @@ import PushlintText
 /// Finds keys of Admin SDK messages that are spelt as on the wire, where the SDK has a name of its own.
 ///
 /// - Parameter parameters: `style` is `snake` for names such as `fcm_options` and `image`, `kebab` for names with a
-///   hyphen.
+///   hyphen; `below` and `outside` are canonical paths of the only, or the other, objects that the rule is about.
 struct NodeSpellingCheck: Check {
   static let name = "node-spelling"
 
   private let findsKebab: Bool
+  private let below: String?
+  private let outside: String?
 
-  init(_ parameters: RuleParameters) { findsKebab = parameters.strings["style"] == "kebab" }
+  init(_ parameters: RuleParameters) {
+    findsKebab = parameters.strings["style"] == "kebab"
+    below = parameters.strings["below"].map { $0 + "." }
+    outside = parameters.strings["outside"].map { $0 + "." }
+  }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.spelling == .node else { return [] }
     return payload.places.enumerated().compactMap { index, place in
       guard let key = place.key, let field = place.field, place.spelling == .wire, field.nodeName != field.name,
-        field.name.contains("-") == findsKebab, !standsTwice(place, payload)
+        field.name.contains("-") == findsKebab, !standsTwice(place, payload),
+        below.map({ place.path.hasPrefix($0) }) ?? true, outside.map({ !place.path.hasPrefix($0) }) ?? true
       else { return nil }
       return Finding(
         at: payload.tree[key].range, ["key": field.name, "suggestion": field.nodeName],

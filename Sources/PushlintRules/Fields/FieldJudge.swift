@@ -41,9 +41,13 @@ struct FieldJudge {
         judgeValue(index, place.node, field, object)
       }
     }
+    // Elements of lists, counted from 1, by the place of the list.
+    var counts: [Int: Int] = [:]
     for (index, place) in payload.places.enumerated() {
+      let isElement = index > 0 && place.key == nil && tree[payload.places[place.parent].node].kind == .array
+      if isElement { counts[place.parent, default: 0] += 1 }
       guard !settled.contains(index), let object = catalogue.object(at: place.path) else { continue }
-      judgeCompleteness(index, place, object)
+      judgeCompleteness(index, place, object, element: isElement ? counts[place.parent] : nil)
     }
   }
 
@@ -150,7 +154,7 @@ struct FieldJudge {
     for path in targets {
       let form = catalogue.field(at: path).map { self.form(of: $0) }
       let conversion = ValueConversion(tree: tree)
-        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [])
+        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
       guard let conversion else { continue }
       let isSame = conversion == tree.source.string(tree[place.node].range)
       let edits = MemberMove(payload, place: index, catalogue: catalogue)
@@ -268,10 +272,16 @@ struct FieldJudge {
     var values = [
       "key": shown(payload.places[place].key.map { tree.text(of: $0) } ?? field.name), "expected": verdict.expected,
       "reader": name(of: object), "type": typeName(node),
-      "value": field.isSecret ? Words.masked(text) : Words.shortened(text), "suggestion": verdict.suggestion ?? "",
+      "value": field.isSecret ? Words.masked(text) : Words.shortened(text),
     ]
-    values["found"] = found(node, isSecret: field.isSecret)
+    values["suggestion"] = verdict.suggestion
     values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
+    // Of a text that has the right type, and of a list that is judged as a whole, only the value is shown.
+    let isBare =
+      verdict.problem == .wrongTimestamp || verdict.problem == .wrongDuration && tree[node].kind != .number
+    let shownValue = field.isSecret ? values["value"] : text
+    values["found"] =
+      isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
     let edits = verdict.replacement.map { [TextEdit(range, $0)] }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
     add(
@@ -283,29 +293,25 @@ struct FieldJudge {
         outcome: field.whenInvalid))
   }
 
-  /// A value as messages quote it: its source, or what it is where the source is long.
-  private func found(_ node: SyntaxTree.Index, isSecret: Bool) -> String {
-    switch tree[node].kind {
-    case .object, .array: typeName(node)
-    case .string where isSecret: "a string"
-    default: "`\(Words.shortened(tree.source.string(tree[node].range)))`"
-    }
-  }
+  private func typeName(_ node: SyntaxTree.Index) -> String { Words.named(type: scalar(node)) }
 
-  private func typeName(_ node: SyntaxTree.Index) -> String {
+  private func scalar(_ node: SyntaxTree.Index) -> String {
     switch tree[node].kind {
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .object: "an object"
-    case .array: "an array"
+    case .string: "string"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .object: "object"
+    case .array: "array"
     default: "null"
     }
   }
 
   // MARK: What is missing
 
-  private mutating func judgeCompleteness(_ index: Int, _ place: Payload.Place, _ object: FieldObject) {
+  /// - Parameter element: the number of the element in its list; `nil` for what is not one.
+  private mutating func judgeCompleteness(
+    _ index: Int, _ place: Payload.Place, _ object: FieldObject, element: Int?
+  ) {
     guard tree[place.node].kind == .object, !tree.hasSpread(place.node), !tree[place.node].flags.contains(.unclosed)
     else { return }
     let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
@@ -321,8 +327,12 @@ struct FieldJudge {
     add(
       object.path.isEmpty ? .missingMessage : .missingField, object,
       Finding(
-        at: range, ["object": named(object), "member": names, "reader": name(of: object)], place: index,
-        outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
+        at: range,
+        [
+          "object": element.map { named(element: $0, of: place) } ?? named(object), "member": names,
+          "reader": name(of: object),
+        ],
+        place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
   }
 
   // MARK: Words
@@ -344,6 +354,12 @@ struct FieldJudge {
   private func shown(_ text: String) -> String { Words.shortened(text) }
 
   private func shownPath(_ path: String) -> String { shown(payload.shown(path, catalogue)) }
+
+  /// An element of a list, such as `action 1` of `actions`.
+  private func named(element number: Int, of place: Payload.Place) -> String {
+    let list = payload.places[place.parent].name
+    return list.hasSuffix("s") ? "\(list.dropLast()) \(number)" : "element \(number) of `\(list)`"
+  }
 
   /// An object, as messages call it: by its path in the message or in what Apple devices receive.
   private func named(_ object: FieldObject) -> String {

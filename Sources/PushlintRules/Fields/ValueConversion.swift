@@ -6,8 +6,12 @@ import PushlintText
 struct ValueConversion {
   let tree: SyntaxTree
 
-  /// The source of `node` as a value of `type`; `nil` when nobody can say what it would be.
-  func source(of node: SyntaxTree.Index, as type: FieldType, values: [String] = []) -> String? {
+  /// The source of `node` as a value of `type`; `nil` when it cannot be converted with certainty.
+  ///
+  /// - Parameter maximum: the longest duration, in seconds; a longer one is not converted.
+  func source(
+    of node: SyntaxTree.Index, as type: FieldType, values: [String] = [], maximum: Double? = nil
+  ) -> String? {
     let range = tree[node].range
     let source = tree.source.string(range)
     let word = tree.stringValue(node) ?? source
@@ -26,8 +30,11 @@ struct ValueConversion {
     case (.integer, .string), (.number, .string), (.unixSeconds, .string), (.milliseconds, .string):
       return Self.isInteger(word) ? word : nil
     case (.duration, .number), (.duration, .string):
-      if tree[node].kind == .string, DurationText(word).isValid { return source }
-      return Self.isInteger(word) && !word.hasPrefix("-") ? StringEncoding.json(word + "s") : nil
+      if tree[node].kind == .string, DurationText(word).isValid {
+        return DurationText(word).isWithin(maximum) ? source : nil
+      }
+      guard Self.isInteger(word), !word.hasPrefix("-"), DurationText(word + "s").isWithin(maximum) else { return nil }
+      return StringEncoding.json(word + "s")
     case (.enum, .string), (.enum, .number):
       return WordMatch(word, among: values).map { StringEncoding.json($0.value) }
     case (.array, .string): return nested(word, .array) ?? "[\(source)]"

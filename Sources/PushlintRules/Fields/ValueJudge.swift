@@ -37,6 +37,11 @@ struct ValueJudge {
 
     init(node: Field.NodeForm, of field: Field) {
       self.init(wire: field)
+      if type != node.type {
+        // Another unit has other bounds.
+        minimum = nil
+        maximum = nil
+      }
       type = node.type
       items = node.items
       values = node.values
@@ -85,7 +90,8 @@ struct ValueJudge {
   }
 
   private func typeVerdict(_ node: SyntaxTree.Index, _ form: Form) -> Verdict? {
-    let replacement = ValueConversion(tree: tree).source(of: node, as: form.type, values: form.values)
+    let replacement = ValueConversion(tree: tree)
+      .source(of: node, as: form.type, values: form.values, maximum: form.maximum)
     let kind = tree[node].kind
     let text = tree.stringValue(node)
     // The service reads numbers and booleans out of strings.
@@ -127,19 +133,19 @@ struct ValueJudge {
   static func words(for form: Form) -> String {
     switch form.type {
     case .string: "a string"
-    case .url: "a URL in a string"
+    case .url: "a URL string"
     case .color: "a color such as `\"#3367d6\"`"
-    case .duration: "a duration such as `\"3600s\"`"
-    case .timestamp: "a time such as `\"2026-05-17T09:30:00Z\"`"
+    case .duration: "a string of seconds that ends in `s`, such as `\"3600s\"`"
+    case .timestamp: "an RFC 3339 time such as `\"2026-05-17T09:30:00Z\"`"
     case .enum: list(form.values)
     case .number: "a number"
     case .integer: "a whole number"
-    case .unixSeconds: "whole seconds since 1970"
+    case .unixSeconds: "a Unix time in seconds"
     case .milliseconds: "a number of milliseconds"
     case .flag: "the number `1`"
     case .boolean: "`true` or `false`"
     case .object: "an object"
-    case .map: "an object of strings"
+    case .map: "an object whose values are strings"
     case .array: "an array"
     case .alert, .sound: "a string or an object"
     case .numbers: "a number or an array of numbers"
@@ -149,7 +155,7 @@ struct ValueJudge {
 
   private static func list(_ values: [String]) -> String {
     let quoted = values.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "a word" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "a string" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
@@ -186,9 +192,10 @@ struct ValueJudge {
   private func durationVerdict(_ text: String, _ form: Form) -> Verdict? {
     let duration = DurationText(text)
     guard !duration.isValid else { return nil }
+    let suggestion = duration.suggestion.flatMap { DurationText($0).isWithin(form.maximum) ? $0 : nil }
     return Verdict(
       problem: .wrongDuration, expected: Self.words(for: form),
-      replacement: duration.suggestion.map { StringEncoding.json($0) }, suggestion: duration.suggestion)
+      replacement: suggestion.map { StringEncoding.json($0) }, suggestion: suggestion)
   }
 
   private func timestampVerdict(_ text: String, _ form: Form) -> Verdict? {
@@ -246,7 +253,7 @@ struct ValueJudge {
       default: ""
       }
     var verdict = Verdict(problem: .outOfRange, expected: expected)
-    // A part of a colour in bytes, or a part of the whole in percent.
+    // A component of a color in bytes.
     if reader == .fcm, form.minimum == 0, form.maximum == 1, 1...255 ~= number, number == number.rounded() {
       let thousandths = Int((number / 255 * 1000).rounded())
       verdict.replacement = thousandths == 1000 ? "1" : "0." + String(String(1000 + thousandths).dropFirst())
@@ -275,6 +282,7 @@ struct ValueJudge {
     guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
     let list = "[" + texts.joined(separator: ", ") + "]"
     return Verdict(
-      problem: .wrongDuration, expected: "durations such as `\"0.5s\"`", replacement: list, suggestion: list)
+      problem: .wrongDuration, expected: "an array of strings such as `\"0.5s\"`", replacement: list,
+      suggestion: list)
   }
 }

@@ -1,4 +1,4 @@
-/// A text as a colour.
+/// A text as a color.
 ///
 /// - Source: the reference of `AndroidNotification.color`: `#rrggbb`.
 package struct ColorText {
@@ -16,21 +16,31 @@ package struct ColorText {
 
   /// `#rrggbb`.
   var isHex: Bool { hasHash && digits.count == 6 && isHexadecimal }
-  /// `#rrggbbaa`, which some readers take for `#aarrggbb`.
+  /// `#aarrggbb` for Android, `#rrggbbaa` for browsers.
   var hasAlpha: Bool { hasHash && digits.count == 8 && isHexadecimal }
+  /// A name that Android’s `Color.parseColor` reads, whatever its capitals.
+  var isAndroidName: Bool { Self.androidNames[text.lowercased()] != nil }
 
-  /// `#rrggbb` for a colour that is written in another way; `nil` where nobody can say.
+  /// `#rrggbb` for a color that is written in another way; `nil` where it cannot be said with certainty.
   var suggestion: String? {
-    if let named = Self.names[text.lowercased()] { return named }
+    if let named = Self.androidNames[text.lowercased()] ?? Self.otherNames[text.lowercased()] { return named }
     guard isHexadecimal else { return nil }
     switch digits.count {
     case 3, 4:
       guard hasHash || digits.contains(where: { $0 &- 0x30 >= 10 }) else { return nil }
       return "#" + digits.prefix(3).map { String(repeating: Character(UnicodeScalar($0)), count: 2) }.joined()
     case 6: return "#" + String(decoding: digits, as: UTF8.self)
-    case 8 where hasHash: return "#" + String(decoding: digits.prefix(6), as: UTF8.self)
+    case 8 where hasHash: return withoutAlpha
     default: return nil
     }
+  }
+
+  /// Eight digits without those of the alpha, when one end alone says “opaque”.
+  private var withoutAlpha: String? {
+    let isOpaqueFirst = digits.prefix(2).allSatisfy { $0 | 0x20 == UInt8(ascii: "f") }
+    let isOpaqueLast = digits.suffix(2).allSatisfy { $0 | 0x20 == UInt8(ascii: "f") }
+    guard isOpaqueFirst != isOpaqueLast else { return nil }
+    return "#" + String(decoding: isOpaqueFirst ? digits.suffix(6) : digits.prefix(6), as: UTF8.self)
   }
 
   /// Red, green, blue, and the alpha that `#rrggbbaa` has, as bytes.
@@ -57,13 +67,22 @@ package struct ColorText {
     return "0." + digits
   }
 
-  /// The sixteen names that every browser has, and orange.
+  /// The names that Android reads, with its values: its gray and green are not those of CSS.
+  ///
+  /// - Source: the reference of `android.graphics.Color.parseColor`.
+  private static let androidNames = [
+    "black": "#000000", "darkgray": "#444444", "darkgrey": "#444444", "gray": "#888888", "grey": "#888888",
+    "lightgray": "#cccccc", "lightgrey": "#cccccc", "white": "#ffffff", "red": "#ff0000", "green": "#00ff00",
+    "blue": "#0000ff", "yellow": "#ffff00", "cyan": "#00ffff", "magenta": "#ff00ff", "aqua": "#00ffff",
+    "fuchsia": "#ff00ff", "lime": "#00ff00", "maroon": "#800000", "navy": "#000080", "olive": "#808000",
+    "purple": "#800080", "silver": "#c0c0c0", "teal": "#008080",
+  ]
+
+  /// Frequent names that it does not read.
   ///
   /// - Source: CSS Color Module Level 4, section 6.1.
-  private static let names = [
-    "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080", "white": "#ffffff",
-    "maroon": "#800000", "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "green": "#008000",
-    "lime": "#00ff00", "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff",
-    "teal": "#008080", "aqua": "#00ffff", "orange": "#ffa500",
+  private static let otherNames = [
+    "orange": "#ffa500", "pink": "#ffc0cb", "brown": "#a52a2a", "gold": "#ffd700", "violet": "#ee82ee",
+    "indigo": "#4b0082", "turquoise": "#40e0d0", "tomato": "#ff6347", "crimson": "#dc143c",
   ]
 }

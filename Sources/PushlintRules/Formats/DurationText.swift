@@ -32,9 +32,16 @@ package struct DurationText {
   /// - Source: the reference of `AndroidConfig.ttl`.
   static let longestLifetime = 2_419_200
 
+  /// Whether it is at most `maximum` seconds long; without a maximum every duration is.
+  func isWithin(_ maximum: Double?) -> Bool {
+    guard let maximum else { return true }
+    guard let seconds else { return false }
+    return Double(seconds) < maximum || Double(seconds) == maximum && !hasFraction
+  }
+
   /// Digits behind the point, and the same without them.
   func fraction() -> TextFormat.Match? {
-    guard hasFraction, let seconds else { return nil }
+    guard hasFraction, let seconds, seconds <= Self.longestLifetime else { return nil }
     return TextFormat.Match(suggestion: "\(seconds)s")
   }
 

@@ -16,8 +16,10 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case uuid
   /// Digits and nothing else.
   case wholeNumber = "whole-number"
-  /// A topic of Web Push: at most 32 characters of the URL-safe base64 alphabet, in a number that base64 can have.
+  /// A topic of Web Push: at most 32 characters of the URL-safe base64 alphabet.
   case webPushTopic = "webpush-topic"
+  /// A color that Android reads: `#rrggbb`, `#aarrggbb`, or one of its names.
+  case androidColor = "android-color"
   /// The name of a sound file that Apple plays.
   case appleSound = "apple-sound"
   /// `…/v1/projects/{project}/messages:send`.
@@ -43,8 +45,26 @@ package enum TextFormat: String, Sendable, CaseIterable {
   case blankInURL = "blank-in-url"
   /// A page around an image, by the hosts whose pages are often taken for one.
   case pageURL = "page-url"
-  /// `#rrggbbaa`.
+  /// `#aarrggbb` or `#rrggbbaa`.
   case alphaColor = "alpha-color"
+  /// A name that Android reads as a color.
+  case namedColor = "named-color"
+  /// A topic of Web Push whose length no base64 text has: one character more than a multiple of four.
+  case webPushTopicLength = "webpush-topic-length"
+  /// A URL with another scheme than `https:`.
+  case notHTTPS = "not-https"
+  /// A web URL of a host and nothing else.
+  case bareHost = "bare-host"
+  /// A URL that only an app can resolve: `gs:`, `content:`, `android.resource:`.
+  case resourceURL = "resource-url"
+  /// `data:…`.
+  case dataURL = "data-url"
+  /// A file, such as an image, in base64, of more than 2,048 bytes.
+  case embeddedFile = "embedded-file"
+  /// The name of an activity class: `com.example.MainActivity`.
+  case activityClass = "activity-class"
+  /// A reference to a drawable, as layouts and code write it: `@drawable/name`, `R.drawable.name`.
+  case drawableReference = "drawable-reference"
   /// `/topics/name`.
   case topicsPrefix = "topics-prefix"
   /// `'a' in topics && …`.
@@ -115,7 +135,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     }
     switch self {
     // An empty text is what leaving the field out is.
-    case .absoluteURL: return when(text.isEmpty || URLText(text).scheme != nil)
+    case .absoluteURL: return when(text.isEmpty || URLText(text).scheme != nil || StandInText.isForURL(text))
     case .hexColor: return when(text.isEmpty || ColorText(text).isHex)
     case .topicName:
       // A prefix and a condition are mistakes of their own.
@@ -125,11 +145,16 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .uuid: return when(UUIDText.isValid(text))
     case .wholeNumber: return when(NumberText.isWhole(text))
     case .webPushTopic: return when(WebPushTopicText.isValid(text))
+    case .androidColor:
+      return when(text.isEmpty || ColorText(text).isHex || ColorText(text).hasAlpha || ColorText(text).isAndroidName)
     case .appleSound: return when(FileNameText(text).isAppleSound)
     case .sendURL: return when(SendURLText(text).isValid)
     case .bearer: return when(BearerToken.hasScheme(text))
     case .apnsDevicePath: return when(APNsURLText(text).hasHexToken)
-    case .imageURL: return when(URLText(text).scheme == nil || URLText(text).endsAsImage)
+    case .imageURL:
+      // A URL that leads to no file at all is another mistake.
+      let url = URLText(text)
+      return when(!url.isWeb || url.endsAsImage || url.isBareHost || url.fileNameInHost() != nil)
     case .fileNameInHost: return URLText(text).fileNameInHost()
     case .webURL: return when(URLText(text).isWeb)
     case .insecureURL: return URLText(text).insecure()
@@ -137,6 +162,15 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .blankInURL: return URLText(text).blank()
     case .pageURL: return URLText(text).page()
     case .alphaColor: return when(ColorText(text).hasAlpha, ColorText(text).suggestion)
+    case .namedColor: return when(ColorText(text).isAndroidName, ColorText(text).suggestion)
+    case .webPushTopicLength: return when(WebPushTopicText.isValid(text) && text.utf8.count % 4 == 1)
+    case .notHTTPS: return URLText(text).notSecure()
+    case .bareHost: return when(URLText(text).isBareHost)
+    case .resourceURL: return when(URLText(text).isResource)
+    case .dataURL: return when(URLText(text).scheme == "data")
+    case .embeddedFile: return when(EmbeddedFileText.isOne(text))
+    case .activityClass: return when(ResourceNameText.isActivityClass(text))
+    case .drawableReference: return ResourceNameText.drawable(in: text).map { Match(suggestion: $0) }
     case .topicsPrefix: return TopicText(text).withoutPrefix.map { Match(suggestion: $0) }
     case .condition: return when(ConditionText.looksLikeOne(text))
     case .apnsToken: return when(TokenShape(text) == .apns)
@@ -172,7 +206,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
   /// What is wrong with a text that should have the shape and has not, and what was surely meant.
   func repair(_ text: String) -> Match {
     switch self {
-    case .hexColor: Match(suggestion: ColorText(text).suggestion)
+    case .hexColor, .androidColor: Match(suggestion: ColorText(text).suggestion)
     case .topicName: TopicText(text).repair
     case .analyticsLabel: LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))

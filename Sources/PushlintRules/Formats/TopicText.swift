@@ -87,10 +87,10 @@ struct LabelText {
 
 /// A text as the `Topic` of a Web Push message.
 ///
-/// - Source: RFC 8030 section 5.4; a base64 text never has one character more than a multiple of four.
+/// - Source: RFC 8030 section 5.4.
 enum WebPushTopicText {
   static func isValid(_ text: String) -> Bool {
-    1...32 ~= text.utf8.count && text.utf8.count % 4 != 1
+    1...32 ~= text.utf8.count
       && text.utf8.allSatisfy {
         ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
       }

@@ -76,10 +76,12 @@ package struct URLText {
     return TextFormat.Match(part: 0..<5, suggestion: "https" + text.dropFirst(4))
   }
 
-  /// A host that only the sender's own network has.
+  /// A host that only the sender's own network has, or a file of the sender's own machine.
   ///
-  /// - Source: RFC 6761 for `localhost`, RFC 1918 and RFC 3927 for addresses, RFC 6762 for `.local`.
+  /// - Source: RFC 6761 for `localhost`, RFC 1918 and RFC 3927 for addresses, RFC 6762 for `.local`, RFC 8089 for
+  ///   `file:`.
   func local() -> TextFormat.Match? {
+    if scheme == "file" { return TextFormat.Match(part: 0..<text.utf8.count) }
     guard isWeb, let host, let authority else { return nil }
     let isName = host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]"
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
@@ -95,6 +97,39 @@ package struct URLText {
     guard isName || isAddress else { return nil }
     let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
     return TextFormat.Match(part: start..<(start + authority.utf8.count))
+  }
+
+  /// Anything but an `https:` URL that has a scheme; of an `http:` URL the same with an `s`.
+  ///
+  /// What runs on the sender's own machine is left alone: browsers trust it without TLS.
+  func notSecure() -> TextFormat.Match? {
+    guard let scheme, scheme != "https" || authority?.isEmpty != false, scheme != "http" || local() == nil else {
+      return nil
+    }
+    return TextFormat.Match(suggestion: insecure()?.suggestion)
+  }
+
+  /// A web URL that names a host and nothing else; `/?url=…` is how services that fetch an image are asked.
+  var isBareHost: Bool {
+    guard isWeb, let host, host.contains("."), fileNameInHost() == nil, local() == nil,
+      !Placeholder.containsMarker(text)
+    else { return false }
+    if rest.isEmpty || rest == "/" { return true }
+    guard rest.first == "?" || rest.first == "#" else { return false }
+    return !rest.contains("://") && rest.range(of: "url=") == nil && rest.range(of: "%3A") == nil
+  }
+
+  /// A scheme that only an app, or the console of a service, can resolve.
+  var isResource: Bool {
+    ["gs", "s3", "content", "android.resource", "asset", "assets", "drawable", "res", "bundle", "blob"]
+      .contains { $0 == scheme }
+  }
+
+  /// The host of a web URL, in lower case, with its port.
+  package var site: String? {
+    guard isWeb, var host = authority else { return nil }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    return host.isEmpty ? nil : host.lowercased()
   }
 
   /// The first blank, and the same URL with `%20` for all of them.

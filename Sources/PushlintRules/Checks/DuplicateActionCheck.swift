@@ -1,0 +1,27 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds buttons of a web notification that have the same `action`, so that the service worker cannot tell them apart.
+struct DuplicateActionCheck: Check {
+  static let name = "duplicate-action"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    var first: [String: Int] = [:]
+    return payload.places.enumerated().compactMap { index, place in
+      guard place.path == "message.webpush.notification.actions[].action",
+        let name = payload.tree.stringValue(place.node), !Placeholder.isPlaceholder(name)
+      else { return nil }
+      guard let earlier = first[name] else {
+        first[name] = place.node
+        return nil
+      }
+      return Finding(
+        at: payload.tree[place.node].range, ["value": Words.shortened(name)], related: payload.tree[earlier].range,
+        place: index)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import PushlintPayload
+import PushlintSyntax
+import PushlintText
+
+/// Finds web links to another host than those on which the project says that its site is: `"targets": ["web:host"]`.
+struct ForeignHostCheck: Check {
+  static let name = "foreign-host"
+
+  init(_ parameters: RuleParameters) {}
+
+  func findings(in scene: Scene) -> [Finding] {
+    let payload = scene.payload
+    let hosts = scene.targets?.webHosts ?? []
+    guard !hosts.isEmpty else { return [] }
+    return ["message.webpush.fcm_options.link", "message.webpush.notification.click_action"].compactMap { path in
+      guard let index = payload.index(of: path), let text = payload.tree.stringValue(payload.places[index].node),
+        !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text), let site = URLText(text).site,
+        !hosts.contains(site)
+      else { return nil }
+      return Finding(
+        at: payload.tree[payload.places[index].node].range,
+        [
+          "key": payload.places[index].name, "value": Words.shortened(site),
+          "expected": hosts.map { "`\($0)`" }.joined(separator: " or "),
+        ], place: index)
+    }
+  }
+}
