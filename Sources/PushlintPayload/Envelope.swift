@@ -32,9 +32,8 @@ extension ObjectSigns {
 
   /// Whether the object holds blocks for several services, of which the one for Apple is what goes to APNs.
   private var holdsServiceBlocks: Bool {
-    guard has("apns") || has("fcm"), has("fcm") || has("web") || hasAny(["interests", "recipient", "notification"])
-    else { return false }
-    return hasAny(["fcm", "interests", "recipient"]) || keys(of: "apns").contains("apns-headers")
+    if keys(of: "apns").contains("apns-headers") { return true }
+    return has("apns") && hasAny(["fcm", "interests", "recipient"]) || has("fcm") && hasAny(["interests", "recipient"])
   }
 
   /// Whether the object is an envelope whose content can be judged.

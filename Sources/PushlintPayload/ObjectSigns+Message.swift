@@ -50,6 +50,14 @@ extension ObjectSigns {
 
   private var unknownKeys: Int { members.count { !Self.messageKeys.contains($0.name) } }
 
+  /// Whether a key with an object was meant to be `message`.
+  var hasMisspeltMessage: Bool {
+    members.contains { member in
+      5...9 ~= member.name.utf8.count && tree[member.value].kind == .object
+        && EditDistance.between(FieldCatalogue.folded(member.name), "message", limit: 2) != nil
+    }
+  }
+
   /// Whether every key is one of a send request, perhaps misspelt: other envelopes have keys of their own.
   var holdsOnlyRequestKeys: Bool {
     members.allSatisfy { member in

@@ -27,6 +27,14 @@ extension PayloadDetector {
     return Found(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
   }
 
+  /// The body of a request to FCM whose `message` is misspelt: what is in it would be taken for a message of its own.
+  func bodyWithMisspeltMessage() -> Found? {
+    guard excerpt.endpoint == .fcm, let root = tree.value, tree[root].kind == .object else { return nil }
+    let object = ObjectSigns(tree, root)
+    guard !object.has("message"), object.hasMisspeltMessage else { return nil }
+    return Found(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
+  }
+
   /// The body of a request that goes to a service, though nothing in it says so.
   func bodyOfRequest() -> [Found] {
     guard let request = excerpt.request, let root = tree.value, tree[root].kind != .opaque else { return [] }
@@ -77,10 +85,16 @@ extension PayloadDetector {
   /// Whether the request, or the script around a sample, names the legacy endpoint.
   func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
     if excerpt.request != nil { return excerpt.endpoint == .legacy }
-    guard excerpt.origin == .sample, tree[node].parent == 0 else { return false }
+    guard isProgram || excerpt.origin == .sample && tree[node].parent == 0 else { return false }
+    let text = excerpt.text
     let range = tree[node].range
-    let around = SourceRange(max(0, range.start - Self.endpointReach), range.end + Self.endpointReach)
-    return excerpt.text.string(around).contains("/fcm/send")
+    let before = SourceRange(max(0, range.start - Self.endpointReach), range.start)
+    let after = SourceRange(range.end, min(text.count, range.end + Self.endpointReach))
+    // In a program anybody's URL may be near, and what is inside of an object was looked through with it.
+    if isProgram {
+      return [before, after].contains { text.firstOffset(of: "googleapis.com/fcm/send", in: $0) != nil }
+    }
+    return text.firstOffset(of: "/fcm/send", in: SourceRange(before.start, after.end)) != nil
   }
 
   var hasFCMEndpoint: Bool {

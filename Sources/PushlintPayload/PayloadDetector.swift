@@ -44,6 +44,8 @@ package struct PayloadDetector {
   private let language: HostLanguage
   /// What a whole file of code says about all its literals; `nil` for samples, which say it themselves.
   private let program: Program?
+  /// Whether the document is a whole file of code.
+  var isProgram: Bool { program != nil }
 
   /// What the code of a whole file says.
   private struct Program {
@@ -80,6 +82,7 @@ package struct PayloadDetector {
     {
       return Detection(payloads: [found])
     }
+    if let body = bodyWithMisspeltMessage() { return Detection(payloads: [body]) }
     var result = Detection()
     var index = 0
     var upcoming = 0
@@ -137,7 +140,8 @@ package struct PayloadDetector {
       return Found(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
-    let hasEndpoint = hasLegacyEndpoint(near: object.node)
+    let hasRecipient = object.has("to") || object.has("registration_ids")
+    let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
       !isOthers(near: object.node)
     {

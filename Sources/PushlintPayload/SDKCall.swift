@@ -28,11 +28,14 @@ struct SDKCalls {
   /// By the name of the variable that is the argument.
   private var variables: [String: SDKCall] = [:]
   private let namesSDK: Bool
+  /// Names of variables that hold the SDK's service: `const fcm = admin.messaging()`.
+  private var services: Set<String> = []
 
   /// - Parameter namesSDK: whether the code says elsewhere that it uses the SDK.
   init(_ text: SourceText, in ranges: [SourceRange], namesSDK: Bool) {
     self.namesSDK = namesSDK
     for range in ranges {
+      if namesSDK { addServices(text, in: range) }
       var start = range.start
       while let offset = text.firstOffset(of: ".send", in: SourceRange(start, range.end)) {
         start = offset + 5
@@ -67,7 +70,23 @@ struct SDKCalls {
       return service == "getMessaging" || service == "messaging"
     }
     guard namesSDK, let receiver = words.word()?.lowercased() else { return false }
-    return receiver.hasSuffix("messaging") || receiver == "fcm"
+    return receiver.hasSuffix("messaging") || services.contains(receiver)
+  }
+
+  private mutating func addServices(_ text: SourceText, in range: SourceRange) {
+    var start = range.start
+    while let offset = text.firstOffset(of: "essaging(", in: SourceRange(start, range.end)) {
+      start = offset + 9
+      var words = WordsBefore(text, offset + 8)
+      guard let service = words.word(), service == "getMessaging" || service == "messaging" else { continue }
+      // `admin.messaging()`, `firebase.app().messaging()`
+      while words.take(".") {
+        if words.take(")"), !words.skip(to: "(") { break }
+        guard words.word() != nil else { break }
+      }
+      guard words.take("="), let name = words.word() else { continue }
+      services.insert(name.lowercased())
+    }
   }
 
   /// The call that takes the object at `node`: as it is, in an array, or by the name of a variable.

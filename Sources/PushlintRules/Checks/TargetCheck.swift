@@ -52,6 +52,8 @@ struct TargetCheck: Check {
   private func many(_ payload: Payload, _ targets: [Payload.Place]) -> [Finding] {
     // A list of tokens is a mistake of its own where the service reads it.
     let found = payload.spelling == .wire ? targets.filter { Self.wire.contains($0.name) } : targets
+    // A multicast message may have tokens and installation ids.
+    if found.allSatisfy({ Self.lists.contains($0.name) }) { return [] }
     guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
