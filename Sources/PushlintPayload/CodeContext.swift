@@ -40,8 +40,9 @@ struct CodeContext {
   /// Whether code imports the Admin SDK, rather than has a function of the same name.
   var importsSDK: Bool { has(["firebase-admin", "FirebaseAdmin"]) }
 
-  /// Whether any word is one that only code with the Admin SDK has.
-  var namesSDK: Bool { has(Self.sdkWords) }
+  /// Whether code imports the Admin SDK or asks for its service; the names of its methods prove nothing, since other
+  /// libraries have them too.
+  var namesSDK: Bool { importsSDK || has(["getMessaging(", ".messaging()", "admin.messaging"]) }
 
   /// Whether the code is for the SDK of another vendor.
   var isOtherVendors: Bool { !importsSDK && has(Self.otherWords) }

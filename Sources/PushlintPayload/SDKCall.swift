@@ -61,7 +61,6 @@ struct SDKCalls {
 
   /// Whether what the method is called on is the SDK's service.
   private func isReceiver(before offset: Int, of method: String, in text: SourceText) -> Bool {
-    if method == "sendEachForMulticast" || namesSDK && SDKCall.ownMethods.contains(method) { return true }
     var words = WordsBefore(text, offset)
     // `messaging!.send`, `messaging?.send`
     if !words.take("?") { _ = words.take("!") }
@@ -70,8 +69,12 @@ struct SDKCalls {
       return service == "getMessaging" || service == "messaging"
     }
     guard namesSDK, let receiver = words.word()?.lowercased() else { return false }
-    return receiver.hasSuffix("messaging") || services.contains(receiver)
+    if receiver.hasSuffix("messaging") || services.contains(receiver) { return true }
+    // A wrapper of the project's own may have a method of the same name, with parameters of its own.
+    return SDKCall.ownMethods.contains(method) && Self.namesOfClients.contains { receiver.contains($0) }
   }
+
+  private static let namesOfClients = ["fcm", "admin", "firebase", "messaging"]
 
   private mutating func addServices(_ text: SourceText, in range: SourceRange) {
     var start = range.start

@@ -16,6 +16,7 @@ extension Tokenizer {
     guard dialect.allowsPlaceholders, !dialect.allowsExpressions, byte(start + 1) == UInt8(ascii: "%"),
       let past = tagEnd(start)
     else { return nil }
+    if tagName(start) == "comment", let blockEnd = blockEnd(start) { return Token(.whitespace, start, blockEnd) }
     if isValueExpected(at: start), Self.openers.contains(tagName(start)), let blockEnd = blockEnd(start) {
       return Token(.placeholder, start, blockEnd)
     }

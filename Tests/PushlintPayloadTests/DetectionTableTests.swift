@@ -162,7 +162,8 @@ enum DetectionTable {
         ["admin sdk legacy payload"]
       ),
       (sdk + "admin.messaging().sendToTopic('news', { notification: { title: 'x' } })", ["admin sdk legacy payload"]),
-      ("service.sendEachForMulticast({ tokens, notification: n })", ["admin sdk message"]),
+      (sdk + "fcmClient.sendEachForMulticast({ tokens, notification: n })", ["admin sdk message"]),
+      (sdk + "const push = admin.messaging();\npush.send({ topic: 'news', title: 'x' })", ["admin sdk message"]),
       (
         "sns.publish({ Message: JSON.stringify({ default: 'a', APNS: JSON.stringify({ aps: { alert: 'x' } }) }) })",
         ["apns"]
@@ -243,6 +244,9 @@ enum DetectionTable {
     foreign: [
       "await getMessaging().send({ text: 'hello' })",
       "queue.send({ topic: 'a', data: { n: 1 } }); getMessaging().send(message)",
+      "fcm.sendMulticast({ tokens: t, title: 'x' })",
+      "require('firebase-admin'); pushService.sendMulticast({ tokens: t, title: 'x' })",
+      "require('firebase-admin'); fcm.send({ data: { a: 1 } }, devices)",
       "socket.send({ token, notification: 'x' })",
       "producer.sendAll([{ topic: 'a', notification: 'x' }])",
       "bus.emit({ message: { topic: 'orders', title: 'New order' } })",
