@@ -29,6 +29,7 @@ extension ObjectSigns {
     let folded = FieldCatalogue.folded(key)
     guard 4...24 ~= folded.utf8.count else { return false }
     return foldedApsKeys.contains { known in
+      guard abs(known.utf8.count - folded.utf8.count) <= 2 else { return false }
       // A letter added to or taken from a short word often makes another word: `alerts`, `sounds`, `badges`.
       guard known.utf8.count < 8 else { return EditDistance.between(folded, known, limit: 2) != nil }
       return folded != known + "s" && EditDistance.between(folded, known, limit: 1) != nil

@@ -69,10 +69,10 @@ extension ObjectSigns {
   /// Whether the object behind a `message` key is an FCM message.
   ///
   /// - Parameter isAlone: whether the object around holds what a send request holds, and nothing else.
-  func isMessageInWrapper(hasEndpoint: Bool, isAlone: Bool) -> Bool {
+  func isMessageInWrapper(hasEndpoint: Bool, isAlone: @autoclosure () -> Bool) -> Bool {
     // Twice around.
     if members.count == 1, let inner = object("message") {
-      return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint, isAlone: isAlone)
+      return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint, isAlone: isAlone())
     }
     if platformBlocks > 0 || hasOptions { return true }
     if hasNotification, hasTarget || has("data") || hasEndpoint { return true }
@@ -81,7 +81,7 @@ extension ObjectSigns {
     if hasEndpoint, hasTarget || has("data") || has("notification") { return true }
     // `{"message": {"topic": …, "data": {…}}}` is many a queue's envelope too; ours has flat data and nothing else.
     if hasTarget, hasFlatData, unknownKeys == 0 { return true }
-    return isAlone && isMistakenMessage
+    return isMistakenMessage && isAlone()
   }
 
   /// Whether `data` holds members, and none of them is an object or array.

@@ -123,8 +123,9 @@ package struct PayloadDetector {
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)
       let isProven = hasFCMEndpoint || call != nil && signs.holdsMessageKeys
-      let isAlone = object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node)
-      if !signs.isForeign, signs.isMessageInWrapper(hasEndpoint: isProven, isAlone: isAlone), !isOtherVendors {
+      let isMessage = signs.isMessageInWrapper(
+        hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
+      if isMessage, !signs.isForeign, !isOtherVendors {
         return Found(
           node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }

@@ -4,7 +4,7 @@ import PushlintText
 extension Tokenizer {
   /// Longest tag, and longest stretch between the tags of one block that is passed over as one value, in bytes.
   private static let longestTag = 400
-  private static let longestBlock = 4_000
+  private static let longestBlock = 2_000
 
   private static let openers: Set<String> = [
     "if", "unless", "for", "case", "capture", "comment", "raw", "block", "with", "filter", "macro",
