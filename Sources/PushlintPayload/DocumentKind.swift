@@ -16,6 +16,8 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case relayedLegacy = "relayed legacy payload"
   /// What `sendToDevice` and the other legacy methods of the Admin SDK took.
   case sdkLegacy = "admin sdk legacy payload"
+  /// `apns` alone: `headers` and `payload`, as a message for FCM or for an SDK holds them.
+  case apnsBlock = "apns block"
   /// `apns.headers` alone, as pages show it.
   case apnsHeaders = "apns headers"
   /// The notification of a declarative push message, which a browser shows without a service worker.
@@ -34,6 +36,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .legacy: "legacy FCM request"
     case .relayedLegacy: "FCM payload in the legacy form"
     case .sdkLegacy: "Admin SDK payload in the legacy form"
+    case .apnsBlock: "APNs block"
     case .apnsHeaders: "APNs headers"
     case .declarativeNotification: "declarative web push notification"
     case .browserNotification: "web push notification"
@@ -49,6 +52,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .legacy, .relayedLegacy: "legacy"
     // Its fields are not in the catalogue: the methods are removed.
     case .sdkLegacy: "sdk-legacy"
+    case .apnsBlock: "message.apns"
     case .apnsHeaders: "message.apns.headers"
     case .declarativeNotification, .browserNotification: "message.webpush.notification"
     }
@@ -63,7 +67,7 @@ extension DocumentKind {
 
   package var family: Family {
     switch self {
-    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsHeaders: .fcm
+    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders: .fcm
     case .apns, .simulator: .apns
     case .legacy, .relayedLegacy, .sdkLegacy: .legacy
     case .declarativeNotification, .browserNotification: .webpush

@@ -24,6 +24,12 @@ extension ObjectSigns {
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
   }
 
+  /// Whether the object is what `apns` holds in a message: headers of APNs, or options of FCM, beside a payload.
+  var isAppleBlock: Bool {
+    guard let payload = object("payload"), ObjectSigns(tree, payload).object("aps") != nil else { return false }
+    return has("fcmOptions") || has("fcm_options") || keys(of: "headers").contains { $0.hasPrefix("apns-") }
+  }
+
   /// `contentAvailable`, `alrt`, `bagde`.
   private static func isMisspeltApsKey(_ key: String) -> Bool {
     let folded = FieldCatalogue.folded(key)

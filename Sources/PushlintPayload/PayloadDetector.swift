@@ -130,6 +130,11 @@ package struct PayloadDetector {
           node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }
     }
+    if object.isAppleBlock {
+      // Nothing says whether the service or an SDK gets it.
+      return Found(
+        node: object.node, kind: .apnsBlock, spelling: program?.spelling ?? .either, isFragment: true)
+    }
     if object.isAPNs {
       let kind: DocumentKind = object.isForSimulator ? .simulator : .apns
       return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)

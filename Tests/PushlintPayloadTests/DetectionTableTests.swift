@@ -102,6 +102,8 @@ enum DetectionTable {
       (#"{"aps": {"title": "a", "body": "b"}}"#, ["apns"]),
       (#"{"aps": {"category": "x"}, "Simulator Target Bundel": "a.b"}"#, ["apns simulator"]),
       (#"{"aps": {"alert": "x"}, "SimulatorTargetBundle": "a.b"}"#, ["apns simulator"]),
+      (#"{"headers": {"apns-priority": "5"}, "payload": {"aps": {"mutableContent": true}}}"#, ["apns block"]),
+      (#"{"payload": {"aps": {"alert": "x"}}}"#, ["apns"]),
       // The legacy API.
       (#"{"to": "<device token>", "data": {"a": "1"}}"#, ["legacy"]),
       (#"{"to": "YOUR_FCM_TOKEN", "data": {"a": "1"}}"#, ["legacy"]),

@@ -94,6 +94,7 @@ private struct HoverWriter {
     case .legacy: "a request to the legacy FCM API, which is gone"
     case .relayedLegacy: "a payload for FCM in the form of the legacy API"
     case .sdkLegacy: "a payload for a removed method of the Admin SDK"
+    case .apnsBlock: "the block for Apple devices of a message for FCM"
     case .apnsHeaders: "the headers of a request to APNs"
     case .declarativeNotification: "the notification of a declarative web push"
     case .browserNotification: "a notification for a service worker"
