@@ -30,7 +30,8 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     if beginsAsDocument(inner) {
       result.append(
         Excerpt(
-          text: inner, map: map, origin: .sample, document: parse(inner, dialect: .json.withPlaceholders)))
+          text: inner, map: map, origin: .sample, document: parse(inner, dialect: .json.withPlaceholders),
+          carrier: tree.key(of: index).map { tree.text(of: $0) }))
     } else if inner.bytes.contains(0x0A) {
       result += TextExtractor(inner, map: map, origin: .sample).excerpts(in: inner.range)
     }

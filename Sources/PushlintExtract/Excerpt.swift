@@ -25,10 +25,12 @@ package final class Excerpt: Sendable {
   package let codeIssues: [CodeIssue]
   /// The name of the function that the document is an argument of.
   package let callee: String?
+  /// The key whose value is the string that the document was read from.
+  package let carrier: String?
 
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
-    codeIssues: [CodeIssue] = [], callee: String? = nil
+    codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil
   ) {
     self.text = text
     self.map = map
@@ -37,6 +39,7 @@ package final class Excerpt: Sendable {
     self.request = request
     self.codeIssues = codeIssues
     self.callee = callee
+    self.carrier = carrier
   }
 }
 

@@ -55,7 +55,8 @@ struct HTTPFileExtractor {
     let reader = HTTPRequestReader(text, limit: end)
     var start = body.start
     while start < end, isPreamble(lineAt: start, reader) { start = max(text.nextLine(after: start), start + 1) }
-    guard let first = reader.firstByte(ofLineAt: start), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    guard let first = reader.firstByte(ofLineAt: start),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || text.isJSONScalar(SourceRange(start, end))
     else { return nil }
     return parse(text, range: SourceRange(start, end), dialect: .json.withPlaceholders)
   }

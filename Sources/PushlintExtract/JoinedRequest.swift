@@ -67,7 +67,10 @@ struct JoinedRequest {
     let source = SourceText(bytes: whole.bytes)
     let document = body.flatMap { body -> ParsedDocument? in
       let first = source[body].first { $0 > 0x20 }
-      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "/") else { return nil }
+      guard
+        first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "/")
+          || source.isJSONScalar(body)
+      else { return nil }
       return parse(source, range: body, dialect: dialect)
     }
     var request = HTTPRequest(

@@ -32,6 +32,25 @@ struct CodeContext {
     "fcm.googleapis.com", "messages:send", "JSON.stringify({ message", "JSON.stringify({message",
   ]
 
+  /// Words of SDKs of other vendors whose calls read like those of the Admin SDK.
+  private static let otherWords: [StaticString] = [
+    "huawei", "Huawei", "HUAWEI", "hmscore", "hcm.", "HmsPush", "HcmMessaging", "core.messaging()",
+  ]
+
+  /// Whether code imports the Admin SDK, rather than has a function of the same name.
+  var importsSDK: Bool { has(["firebase-admin", "FirebaseAdmin"]) }
+
+  /// Whether code imports the Admin SDK or asks for its service; the names of its methods prove nothing, since other
+  /// libraries have them too.
+  var namesSDK: Bool { importsSDK || has(["getMessaging(", ".messaging()", "admin.messaging"]) }
+
+  /// Whether the code is for the SDK of another vendor.
+  var isOtherVendors: Bool { !importsSDK && has(Self.otherWords) }
+
+  private func has(_ words: [StaticString]) -> Bool {
+    windows.contains { window in words.contains { text.firstOffset(of: $0, in: window) != nil } }
+  }
+
   var spelling: Spelling {
     for window in windows {
       let sdk = Self.sdkWords.compactMap { text.firstOffset(of: $0, in: window) }.min()

@@ -12,8 +12,18 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case simulator = "apns simulator"
   /// The body of a request to the legacy FCM API.
   case legacy
+  /// What a service such as Amazon SNS passes on to FCM in the form of the legacy API.
+  case relayedLegacy = "relayed legacy payload"
+  /// What `sendToDevice` and the other legacy methods of the Admin SDK took.
+  case sdkLegacy = "admin sdk legacy payload"
+  /// `apns` alone: `headers` and `payload`, as a message for FCM or for an SDK holds them.
+  case apnsBlock = "apns block"
   /// `apns.headers` alone, as pages show it.
   case apnsHeaders = "apns headers"
+  /// The notification of a declarative push message, which a browser shows without a service worker.
+  case declarativeNotification = "declarative notification"
+  /// The notification that a service worker shows, such as Angular's.
+  case browserNotification = "browser notification"
 
   /// The kind as a headline.
   package var title: String {
@@ -24,7 +34,12 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .apns: "APNs payload"
     case .simulator: "APNs payload for the simulator"
     case .legacy: "legacy FCM request"
+    case .relayedLegacy: "FCM payload in the legacy form"
+    case .sdkLegacy: "Admin SDK payload in the legacy form"
+    case .apnsBlock: "APNs block"
     case .apnsHeaders: "APNs headers"
+    case .declarativeNotification: "declarative web push notification"
+    case .browserNotification: "web push notification"
     }
   }
 
@@ -34,8 +49,12 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .fcmRequest: ""
     case .fcmMessage, .nodeMessage: "message"
     case .apns, .simulator: "message.apns.payload"
-    case .legacy: "legacy"
+    case .legacy, .relayedLegacy: "legacy"
+    // Its fields are not in the catalogue: the methods are removed.
+    case .sdkLegacy: "sdk-legacy"
+    case .apnsBlock: "message.apns"
     case .apnsHeaders: "message.apns.headers"
+    case .declarativeNotification, .browserNotification: "message.webpush.notification"
     }
   }
 }
@@ -43,14 +62,15 @@ package enum DocumentKind: String, Sendable, CaseIterable {
 extension DocumentKind {
   /// The service that a kind is for, whatever the form.
   package enum Family: String, Sendable, CaseIterable {
-    case fcm, apns, legacy
+    case fcm, apns, legacy, webpush
   }
 
   package var family: Family {
     switch self {
-    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsHeaders: .fcm
+    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders: .fcm
     case .apns, .simulator: .apns
-    case .legacy: .legacy
+    case .legacy, .relayedLegacy, .sdkLegacy: .legacy
+    case .declarativeNotification, .browserNotification: .webpush
     }
   }
 }

@@ -30,6 +30,8 @@ package final class Payload: Sendable {
   package let root: SyntaxTree.Index
   /// Part of a message only: what is not there may be elsewhere.
   package let isFragment: Bool
+  /// The method of the Admin SDK that the payload is passed to; `nil` where that is not known.
+  package let method: String?
   /// In document order; the first is the root.
   package let places: [Place]
   /// Index of the first place with each path.
@@ -47,6 +49,7 @@ package final class Payload: Sendable {
     spelling = found.spelling
     root = found.node
     isFragment = found.isFragment
+    method = found.method
     places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
     var children = [[Int]](repeating: [], count: places.count)
     for index in places.indices.dropFirst() { children[places[index].parent].append(index) }

@@ -4,8 +4,9 @@ import PushlintText
 
 /// Finds the payloads in a document: the values that read like push messages, and nothing else.
 ///
-/// One sign is never enough: a key such as `message` or `topic` stands in every second document. Two signs that have
-/// nothing to do with each other are, or one file name that ends in `.apns`.
+/// One sign is never enough: a key such as `message` or `topic` is in every second document. Two signs that have
+/// nothing to do with each other are, and so is proof from outside: a call of an SDK, a request to a service, the key of
+/// an envelope, a file name that ends in `.apns`.
 package struct PayloadDetector {
   /// A value that is a payload.
   package struct Found: Sendable {
@@ -13,10 +14,20 @@ package struct PayloadDetector {
     package let kind: DocumentKind
     package let spelling: Spelling
     package let isFragment: Bool
+    /// The method of the Admin SDK that the value is passed to; `nil` where that is not known.
+    package let method: String?
+
+    init(node: SyntaxTree.Index, kind: DocumentKind, spelling: Spelling, isFragment: Bool, method: String? = nil) {
+      self.node = node
+      self.kind = kind
+      self.spelling = spelling
+      self.isFragment = isFragment
+      self.method = method
+    }
 
     /// The same payload in a tree where it stands `shift` nodes further behind.
     package func moved(by shift: Int) -> Found {
-      Found(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment)
+      Found(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
     }
   }
 
@@ -28,17 +39,34 @@ package struct PayloadDetector {
     package var isForeignEnvelope = false
   }
 
-  private let excerpt: Excerpt
+  let excerpt: Excerpt
   let tree: SyntaxTree
   private let language: HostLanguage
-  /// What a whole file of code says about all its literals; `nil` for samples, which speak for themselves.
-  private let programSpelling: Spelling?
+  /// What a whole file of code says about all its literals; `nil` for samples, which say it themselves.
+  private let program: Program?
+  /// Whether the document is a whole file of code.
+  var isProgram: Bool { program != nil }
+
+  /// What the code of a whole file says.
+  private struct Program {
+    let spelling: Spelling
+    let importsSDK: Bool
+    let isOtherVendors: Bool
+    let calls: SDKCalls
+  }
 
   package init(_ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage) {
     self.excerpt = excerpt
     tree = document.tree
     self.language = language
-    programSpelling = document.isProgram ? CodeContext(excerpt, around: nil).spelling : nil
+    if document.isProgram {
+      let context = CodeContext(excerpt, around: nil)
+      program = Program(
+        spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
+        calls: SDKCalls(excerpt.text, in: [document.tree.range], namesSDK: context.namesSDK))
+    } else {
+      program = nil
+    }
   }
 
   /// Looks through the whole document.
@@ -48,9 +76,13 @@ package struct PayloadDetector {
   ///   - known: payloads of which it is known already that they are some, in order of place.
   package func detect(forced: ForcedKind? = nil, known: [Found] = []) -> Detection {
     if let forced { return Detection(payloads: self.forced(forced)) }
-    if language == .apns, let root = tree.value, tree[root].kind == .object {
-      return Detection(payloads: [apnsFile(root)])
+    if language == .apns, let root = tree.value { return Detection(payloads: [apnsFile(root)]) }
+    if let content = excerpt.carrier.flatMap(Envelope.content(ofSNSKey:)), let root = tree.value,
+      let found = ObjectSigns(tree, root).relayed(as: content, isFragment: false)
+    {
+      return Detection(payloads: [found])
     }
+    if let body = bodyWithMisspeltMessage() { return Detection(payloads: [body]) }
     var result = Detection()
     var index = 0
     var upcoming = 0
@@ -73,59 +105,94 @@ package struct PayloadDetector {
       let object = ObjectSigns(tree, index)
       if object.isForeign {
         result.isForeignEnvelope = result.isForeignEnvelope || object.isVendorEnvelope
+        result.payloads += object.relayed
         index = max(Int(node.next), index + 1)
       } else if let found = payload(object) {
-        result.payloads.append(found)
+        if !ObjectSigns(tree, found.node).holdsTypes { result.payloads.append(found) }
         index = max(Int(node.next), index + 1)
       } else {
         index += 1
       }
     }
+    if result.payloads.isEmpty, !result.isForeignEnvelope { result.payloads = bodyOfRequest() }
     return result
   }
 
-  private func forced(_ kind: ForcedKind) -> [Found] {
-    guard kind != .json, let root = tree.value, tree[root].kind == .object else { return [] }
-    let object = ObjectSigns(tree, root)
-    switch kind {
-    case .json: return []
-    case .fcm:
-      let kind: DocumentKind = object.has("message") ? .fcmRequest : .fcmMessage
-      return [Found(node: root, kind: kind, spelling: .wire, isFragment: false)]
-    case .apns: return [apnsFile(root)]
-    case .legacy: return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
-    }
-  }
-
-  private func apnsFile(_ root: SyntaxTree.Index) -> Found {
-    let isSimulator = ObjectSigns(tree, root).has("Simulator Target Bundle")
-    return Found(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
-  }
-
   private func payload(_ object: ObjectSigns) -> Found? {
+    let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)
-      if !signs.isForeign, signs.isMessageInWrapper(hasEndpoint: hasFCMEndpoint) {
-        return Found(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
+      let isProven = hasFCMEndpoint || call != nil && signs.holdsMessageKeys
+      let isMessage = signs.isMessageInWrapper(
+        hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
+      if isMessage, !signs.isForeign, !isOtherVendors {
+        return Found(
+          node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }
     }
+    if object.isAppleBlock {
+      // Nothing says whether the service or an SDK gets it.
+      return Found(
+        node: object.node, kind: .apnsBlock, spelling: program?.spelling ?? .either, isFragment: true)
+    }
     if object.isAPNs {
-      let kind: DocumentKind = object.has("Simulator Target Bundle") ? .simulator : .apns
+      let kind: DocumentKind = object.isForSimulator ? .simulator : .apns
       return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
-    if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)), !isOthers(near: object.node) {
+    if let notification = object.declarativeNotification {
+      return Found(node: notification, kind: .declarativeNotification, spelling: .wire, isFragment: false)
+    }
+    if let notification = object.angularNotification {
+      return Found(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
+    }
+    if let call { return sent(object, by: call) }
+    let hasRecipient = object.has("to") || object.has("registration_ids")
+    let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
+    if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
+      !isOthers(near: object.node)
+    {
       return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
-    if object.isMessage || object.holdsMessageKeys && isSent(object) { return message(object) }
+    if object.isMessage, !isOtherVendors { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }
     return nil
   }
 
-  /// Whether code hands the object to the Admin SDK.
-  private func isSent(_ object: ObjectSigns) -> Bool {
-    tree.dialect.allowsExpressions && SDKCall.takes(object.node, in: tree)
+  // MARK: Code
+
+  private var isOtherVendors: Bool { program?.isOtherVendors == true }
+
+  /// The call of the Admin SDK that takes an object; a method of that name may be anybody's, so an object that has
+  /// nothing of a message needs an import of the SDK.
+  private func sdkCall(taking object: ObjectSigns) -> SDKCall? {
+    guard tree.dialect.allowsExpressions, !isOtherVendors else { return nil }
+    guard object.holdsMessageKeys || object.has("message") || program?.importsSDK == true else { return nil }
+    if let program { return program.calls.call(taking: object.node, in: tree) }
+    let range = tree[object.node].range
+    // What is inside the object is not looked at again for each object in it.
+    let around = [
+      SourceRange(max(0, range.start - Self.callReach), range.start + 1),
+      SourceRange(range.end, min(excerpt.text.count, range.end + Self.callReach)),
+    ]
+    return SDKCalls(excerpt.text, in: around, namesSDK: CodeContext(excerpt, around: range).namesSDK)
+      .call(taking: object.node, in: tree)
+  }
+
+  /// How far from a sample its call may be, in bytes.
+  private static let callReach = 400
+
+  private func sent(_ object: ObjectSigns, by call: SDKCall) -> Found {
+    Found(
+      node: object.node, kind: call.takesLegacyPayload ? .sdkLegacy : .nodeMessage, spelling: .node,
+      isFragment: !object.hasTarget, method: call.method)
+  }
+
+  /// Whether an object is in code that has nothing to do with FCM.
+  private func isCodeOfOthers(around node: SyntaxTree.Index) -> Bool {
+    guard tree.dialect.allowsExpressions else { return false }
+    return (program?.spelling ?? CodeContext(excerpt, around: tree[node].range).spelling) == .either
   }
 
   func message(_ object: ObjectSigns) -> Found {
@@ -133,44 +200,10 @@ package struct PayloadDetector {
     if !tree.dialect.allowsExpressions {
       spelling = .wire
     } else {
-      spelling = programSpelling ?? CodeContext(excerpt, around: tree[object.node].range).spelling
+      spelling = program?.spelling ?? CodeContext(excerpt, around: tree[object.node].range).spelling
     }
     return Found(
       node: object.node, kind: spelling == .node ? .nodeMessage : .fcmMessage, spelling: spelling,
       isFragment: !object.hasTarget)
-  }
-
-  /// How far from a sample its endpoint may stand, in bytes.
-  private static let endpointReach = 400
-
-  /// Services whose messages have the form of the legacy API's.
-  private static let others = ["pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "pushwoosh", "webpushr"]
-
-  /// Whether the request, or what stands around an object, names another service.
-  private func isOthers(near node: SyntaxTree.Index) -> Bool {
-    if let request = excerpt.request {
-      let url = excerpt.text.string(request.url)
-      return excerpt.endpoint == nil && url.contains("://") && !url.contains("google")
-    }
-    let range = tree[node].range
-    let around = SourceRange(
-      max(0, range.start - Self.endpointReach), min(excerpt.text.count, range.end + Self.endpointReach))
-    let text = excerpt.text.string(around).lowercased()
-    return Self.others.contains { text.contains($0) }
-  }
-
-  /// Whether the request, or the script around a sample, names the legacy endpoint.
-  private func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
-    if excerpt.request != nil { return excerpt.endpoint == .legacy }
-    guard excerpt.origin == .sample, tree[node].parent == 0 else { return false }
-    let range = tree[node].range
-    let around = SourceRange(max(0, range.start - Self.endpointReach), range.end + Self.endpointReach)
-    return excerpt.text.string(around).contains("/fcm/send")
-  }
-
-  private var hasFCMEndpoint: Bool {
-    if let endpoint = excerpt.endpoint { return endpoint == .fcm }
-    // `POST {{fcm_url}}`
-    return excerpt.request.map { excerpt.text.string($0.url).lowercased().contains("fcm") } == true
   }
 }

@@ -1,48 +1,217 @@
 import PushlintSyntax
 import PushlintText
 
-/// A call that sends messages with the Admin SDK for Node, as far as it can be told by its words alone:
-/// `getMessaging(app).send({`, `admin.messaging().sendEachForMulticast({`.
-enum SDKCall {
-  private static let methods = ["send", "sendEach", "sendEachForMulticast", "sendMulticast", "sendAll"].map(\.utf8)
-  private static let services = ["getMessaging", "messaging"].map(\.utf8)
-  /// Most bytes that the arguments of the service are looked through for.
-  private static let reach = 80
+/// A call of the Admin SDK for Node: `getMessaging(app).send({`, `admin.messaging().sendEachForMulticast({`.
+struct SDKCall {
+  let method: String
 
-  /// Whether the value at `node` is the first argument of such a call.
-  static func takes(_ node: SyntaxTree.Index, in tree: SyntaxTree) -> Bool {
-    var words = WordsBefore(tree.source, tree[node].range.start)
-    guard words.take("("), let method = words.word(), methods.contains(where: method.elementsEqual),
-      words.take("."), words.take(")"), words.skip(to: "(", within: reach), let service = words.word()
-    else { return false }
-    return services.contains(where: service.elementsEqual)
+  /// Methods of the legacy API, whose payloads have a form of their own, and come behind the device or the topic.
+  private static let legacyMethods: Set<String> = [
+    "sendToDevice", "sendToTopic", "sendToCondition", "sendToDeviceGroup",
+  ]
+  fileprivate static let methods: Set<String> = legacyMethods.union([
+    "send", "sendEach", "sendEachForMulticast", "sendMulticast", "sendAll",
+  ])
+  /// Methods whose names only this SDK has.
+  fileprivate static let ownMethods: Set<String> = legacyMethods.union(["sendEachForMulticast", "sendMulticast"])
+
+  /// Whether what it takes is a payload of the legacy API.
+  var takesLegacyPayload: Bool { Self.legacyMethods.contains(method) }
+}
+
+/// The calls of the Admin SDK in a stretch of code, and what they take.
+///
+/// - Shape: read from the text once, from start to end; a look-up asks a table.
+struct SDKCalls {
+  /// By the offset where an argument begins.
+  private var arguments: [Int: SDKCall] = [:]
+  /// By the name of the variable that is the argument.
+  private var variables: [String: SDKCall] = [:]
+  private let namesSDK: Bool
+  /// Names of variables that hold the SDK's service: `const fcm = admin.messaging()`.
+  private var services: Set<String> = []
+
+  /// - Parameter namesSDK: whether the code says elsewhere that it uses the SDK.
+  init(_ text: SourceText, in ranges: [SourceRange], namesSDK: Bool) {
+    self.namesSDK = namesSDK
+    for range in ranges {
+      if namesSDK { addServices(text, in: range) }
+      var start = range.start
+      while let offset = text.firstOffset(of: ".send", in: SourceRange(start, range.end)) {
+        start = offset + 5
+        var words = WordsAhead(text, offset + 1, limit: range.end)
+        guard let method = words.word(), SDKCall.methods.contains(method), words.take("("),
+          isReceiver(before: offset, of: method, in: text)
+        else { continue }
+        add(SDKCall(method: method), &words)
+      }
+    }
+  }
+
+  var isEmpty: Bool { arguments.isEmpty && variables.isEmpty }
+
+  private mutating func add(_ call: SDKCall, _ words: inout WordsAhead) {
+    if call.takesLegacyPayload, !words.skipArgument() { return }
+    if let name = words.word() {
+      if words.endsArgument { variables[name] = call }
+    } else {
+      arguments[words.offset] = call
+    }
+  }
+
+  /// Whether what the method is called on is the SDK's service.
+  private func isReceiver(before offset: Int, of method: String, in text: SourceText) -> Bool {
+    var words = WordsBefore(text, offset)
+    // `messaging!.send`, `messaging?.send`
+    if !words.take("?") { _ = words.take("!") }
+    if words.take(")") {
+      guard words.skip(to: "("), let service = words.word() else { return false }
+      return service == "getMessaging" || service == "messaging"
+    }
+    guard namesSDK, let receiver = words.word()?.lowercased() else { return false }
+    if receiver.hasSuffix("messaging") || services.contains(receiver) { return true }
+    // A wrapper of the project's own may have a method of the same name, with parameters of its own.
+    return SDKCall.ownMethods.contains(method) && Self.namesOfClients.contains { receiver.contains($0) }
+  }
+
+  private static let namesOfClients = ["fcm", "admin", "firebase", "messaging"]
+
+  private mutating func addServices(_ text: SourceText, in range: SourceRange) {
+    var start = range.start
+    while let offset = text.firstOffset(of: "essaging(", in: SourceRange(start, range.end)) {
+      start = offset + 9
+      var words = WordsBefore(text, offset + 8)
+      guard let service = words.word(), service == "getMessaging" || service == "messaging" else { continue }
+      // `admin.messaging()`, `firebase.app().messaging()`
+      while words.take(".") {
+        if words.take(")"), !words.skip(to: "(") { break }
+        guard words.word() != nil else { break }
+      }
+      guard words.take("="), let name = words.word() else { continue }
+      services.insert(name.lowercased())
+    }
+  }
+
+  /// The call that takes the object at `node`: as it is, in an array, or by the name of a variable.
+  func call(taking node: SyntaxTree.Index, in tree: SyntaxTree) -> SDKCall? {
+    guard !isEmpty else { return nil }
+    var node = node
+    let parent = Int(tree[node].parent)
+    if tree[parent].kind == .array { node = parent }
+    let start = tree[node].range.start
+    if let call = arguments[start] { return call }
+    guard !variables.isEmpty else { return nil }
+    var words = WordsBefore(tree.source, start)
+    // `messages.push({`
+    if words.take("(") {
+      guard words.word() == "push", words.take("."), let name = words.word() else { return nil }
+      return variables[name]
+    }
+    guard words.take("=") else { return nil }
+    // `messages: Message[] = [`
+    if words.take("]") { _ = words.take("[") }
+    guard let name = words.word() else { return nil }
+    if words.take(":") { return words.word().flatMap { variables[$0] } }
+    if words.take(".") {
+      // `message: admin.messaging.Message = {`
+      guard words.skipDottedName(), words.take(":") else { return nil }
+      return words.word().flatMap { variables[$0] }
+    }
+    return variables[name]
   }
 }
 
-/// Reads code from the right to the left, past blanks and line ends.
+/// Reads code from the left to the right, past spaces and line ends.
+private struct WordsAhead {
+  private let text: SourceText
+  private let limit: Int
+  private(set) var offset: Int
+
+  /// Most bytes that one argument is looked through for its end.
+  private static let reach = 400
+
+  init(_ text: SourceText, _ offset: Int, limit: Int) {
+    self.text = text
+    self.offset = offset
+    self.limit = min(limit, text.count)
+  }
+
+  private mutating func skipSpace() {
+    while offset < limit, let byte = text[offset], byte <= 0x20 { offset += 1 }
+  }
+
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard offset < limit, text[offset] == UInt8(ascii: sign) else { return false }
+    offset += 1
+    skipSpace()
+    return true
+  }
+
+  /// The word that begins here.
+  mutating func word() -> String? {
+    skipSpace()
+    let start = offset
+    while offset < limit, let byte = text[offset], ByteClass.isNameByte(byte) { offset += 1 }
+    return offset > start ? text.string(SourceRange(start, offset)) : nil
+  }
+
+  /// Whether a comma, a parenthesis, or `as` follows.
+  var endsArgument: Bool {
+    var ahead = self
+    ahead.skipSpace()
+    let byte = ahead.offset < limit ? text[ahead.offset] : nil
+    return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ahead.word() == "as"
+  }
+
+  /// Passes an argument and the comma behind it.
+  mutating func skipArgument() -> Bool {
+    let end = min(limit, offset + Self.reach)
+    var depth = 0
+    while offset < end, let byte = text[offset] {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return false }
+      case UInt8(ascii: ",") where depth == 0:
+        skipSpace()
+        return true
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+/// Reads code from the right to the left, past spaces and line ends.
 private struct WordsBefore {
   private let text: SourceText
   private var offset: Int
+
+  /// Most bytes that the arguments of a call are looked through for, and that a name may have.
+  private static let reach = 80
 
   init(_ text: SourceText, _ offset: Int) {
     self.text = text
     self.offset = offset
   }
 
-  private mutating func skipBlanks() {
+  private mutating func skipSpace() {
     while let byte = text[offset - 1], byte <= 0x20 { offset -= 1 }
   }
 
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    skipBlanks()
+    skipSpace()
     guard text[offset - 1] == UInt8(ascii: sign) else { return false }
     offset -= 1
     return true
   }
 
-  /// Passes a sign that is at most `reach` bytes away, with no other bracket before it.
-  mutating func skip(to sign: Unicode.Scalar, within reach: Int) -> Bool {
-    for _ in 0..<reach {
+  /// Passes a sign that is near, with no other bracket before it.
+  mutating func skip(to sign: Unicode.Scalar) -> Bool {
+    for _ in 0..<Self.reach {
       guard let byte = text[offset - 1], byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else { return false }
       offset -= 1
       if byte == UInt8(ascii: sign) { return true }
@@ -51,14 +220,19 @@ private struct WordsBefore {
   }
 
   /// The word that ends here.
-  mutating func word() -> ArraySlice<UInt8>? {
-    skipBlanks()
+  mutating func word() -> String? {
+    skipSpace()
     let end = offset
-    while let byte = text[offset - 1], Self.isLetter(byte) { offset -= 1 }
-    return offset < end ? text[SourceRange(offset, end)] : nil
+    while end - offset < Self.reach, let byte = text[offset - 1], ByteClass.isNameByte(byte) { offset -= 1 }
+    return offset < end ? text.string(SourceRange(offset, end)) : nil
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+  /// Passes what is before the last word of a name such as `admin.messaging.Message`.
+  mutating func skipDottedName() -> Bool {
+    for _ in 0..<4 {
+      guard word() != nil else { return false }
+      if !take(".") { return true }
+    }
+    return false
   }
 }

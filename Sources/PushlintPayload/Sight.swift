@@ -32,7 +32,9 @@ extension Payload {
     while true {
       if let place = place(at: String(around)) {
         guard tree[place.node].kind == .object else { return tree[place.node].kind == .null ? .absent : nil }
-        return hidesMembers(of: place.node) || (place.node == root && isFragment) ? nil : .absent
+        // A service that passes a payload on to APNs adds to all of it.
+        let mayBeAdded = isFragment && (place.node == root || kind.family == .apns)
+        return hidesMembers(of: place.node) || mayBeAdded ? nil : .absent
       }
       guard let dot = around.lastIndex(of: ".") else {
         // Above the root nobody can see.

@@ -83,7 +83,36 @@ extension Parser {
     {
       declaresType = true
     }
+    let assertsType =
+      previousIsValue && (source.matches("as", at: token.range) || source.matches("satisfies", at: token.range))
     advance(isValue: !expectsValueAfterWord())
+    if assertsType { skipTypeArguments() }
+  }
+
+  /// Longest list of type arguments that is passed over as a whole, in bytes.
+  private static let longestTypeArguments = 200
+
+  /// Passes `Record<string, string>` behind `as`, whose comma ends no member.
+  mutating func skipTypeArguments() {
+    var index = token.start
+    while let byte = source[index], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") { index += 1 }
+    guard index > token.start, source[index] == UInt8(ascii: "<") else { return }
+    let limit = min(range.end, index + Self.longestTypeArguments)
+    var depth = 0
+    while index < limit, let byte = source[index] {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ">"):
+        depth -= 1
+        if depth == 0 {
+          resume(at: index, isValue: true)
+          return
+        }
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "="): return
+      default: break
+      }
+    }
   }
 
   /// Whether the word is one that an expression follows.

@@ -114,6 +114,7 @@ extension Parser {
     if token.kind == .word, source.matches("as", at: token.range) || source.matches("satisfies", at: token.range) {
       push(.expression, node: nil)
       advance()
+      skipTypeArguments()
       return true
     }
     switch token.kind {

@@ -37,14 +37,16 @@ package func parse(
       return parser.run()
     }
     var best = read(.brackets)
-    guard scope != .program, best.issues.contains(where: \.kind.isAboutBrackets) else { return best }
+    guard scope != .program, best.issues.contains(where: \.kind.isAboutBrackets) else {
+      return best.withoutCommasOfTemplates()
+    }
     let byLayout = read(.layout)
     if byLayout.issues.count <= best.issues.count { best = byLayout }
     for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
       let other = read(reading)
       if other.issues.count < best.issues.count { best = other }
     }
-    return best
+    return best.withoutCommasOfTemplates()
   }
 }
 

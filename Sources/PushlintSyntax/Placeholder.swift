@@ -39,6 +39,9 @@ package enum Placeholder {
     case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "["), UInt8(ascii: "]")),
       (UInt8(ascii: "{"), UInt8(ascii: "}")):
       return bytes.count > 2
+    // Azure's templates: `#(badge)`, `.(message, 30)`.
+    case (UInt8(ascii: "#"), UInt8(ascii: ")")), (UInt8(ascii: "."), UInt8(ascii: ")")):
+      return bytes.count > 3 && bytes[bytes.startIndex + 1] == UInt8(ascii: "(")
     case (UInt8(ascii: "%"), _): return bytes.count <= 8
     case (UInt8(ascii: "$"), _): return bytes.count > 1
     default: break

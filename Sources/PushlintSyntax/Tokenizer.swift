@@ -45,7 +45,7 @@ package struct Tokenizer {
     switch bytes[start] {
     case 0x20, 0x09, 0x0A, 0x0D: return whitespace(start)
     case UInt8(ascii: "\""): return doubleQuoted(start)
-    case UInt8(ascii: "{"): return placeholder(start) ?? one(.openBrace)
+    case UInt8(ascii: "{"): return templateTag(start) ?? placeholder(start) ?? one(.openBrace)
     case UInt8(ascii: "}"): return one(.closeBrace)
     case UInt8(ascii: "["): return placeholder(start) ?? one(.openBracket)
     case UInt8(ascii: "]"): return one(.closeBracket)

@@ -15,7 +15,7 @@ import Testing
   /// Rules that speak of what no page can show.
   static let withoutExample: Set<String> = [
     "syntax/invalid-utf8", "syntax/nested-too-deep", "syntax/empty-document", "limits/too-many-findings",
-    "configuration/mistake", "suppression/expired", "suppression/left-over", "structure/missing-message",
+    "configuration/mistake", "suppression/expired", "suppression/left-over",
   ]
 
   @Test(arguments: rules.map(\.id))

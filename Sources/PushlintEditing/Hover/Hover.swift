@@ -93,6 +93,11 @@ private struct HoverWriter {
     case .simulator: "Payload for Apple’s simulator"
     case .legacy: "Request to the legacy FCM API, which was shut down"
     case .apnsHeaders: "Headers of a request to APNs"
+    case .relayedLegacy: "Payload for FCM in the form of the legacy API"
+    case .sdkLegacy: "Payload for a removed method of the Admin SDK"
+    case .apnsBlock: "Block for Apple devices of a message for FCM"
+    case .declarativeNotification: "Notification of a declarative web push"
+    case .browserNotification: "Notification for a service worker"
     }
   }
 

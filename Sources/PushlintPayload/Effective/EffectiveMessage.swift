@@ -31,8 +31,14 @@ package struct EffectiveMessage: Sendable {
 
   /// The messages of all platforms that `payload` reaches.
   package static func messages(of payload: Payload) -> [Platform: EffectiveMessage] {
-    let platforms: [Platform] = payload.kind.family == .apns ? [.apple] : Platform.allCases
-    guard payload.kind != .legacy, payload.kind != .apnsHeaders else { return [:] }
+    let platforms: [Platform] =
+      switch payload.kind.family {
+      case .apns: [.apple]
+      case .webpush: [.web]
+      case .fcm: Platform.allCases
+      case .legacy: []
+      }
+    guard payload.kind != .apnsHeaders else { return [:] }
     return Dictionary(uniqueKeysWithValues: platforms.map { ($0, Reader(payload, $0).message()) })
   }
 }

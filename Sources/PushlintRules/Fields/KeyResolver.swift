@@ -19,11 +19,15 @@ struct KeyResolver {
     guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
     if let field = object.fields.first(where: { Self.names($0).contains(folded) }) { return .misspelt(field) }
     if let paths = object.elsewhere.first(where: { FieldCatalogue.folded($0.key) == folded })?.value {
-      // What goes to APNs has no headers beside it, so such a key is the app's own there.
-      return object.isOpen && !paths.contains { payload.reaches($0) } ? nil : .misplaced(paths)
+      // What goes to APNs has no headers beside it, so such a key is the app's own there; what goes to a browser
+      // itself has nothing of FCM beside it.
+      let isReached = paths.contains { payload.reaches($0) }
+      if object.isOpen, !isReached { return nil }
+      return payload.kind.family == .webpush && !isReached ? .unknown(near: nil) : .misplaced(paths)
     }
     if object.isOpen { return nearLongName(folded, in: object).map { .misspelt($0) } }
     let elsewhere = candidates(for: key, in: object)
+      .filter { payload.kind.family != .webpush || payload.reaches($0) }
     if !elsewhere.isEmpty { return .misplaced(elsewhere) }
     let near = nearest(to: folded, in: object)
     // An app finds its own keys beside `aps`, not inside of it.
@@ -96,35 +100,5 @@ struct KeyResolver {
     guard let best = near.map(\.distance).min() else { return nil }
     let closest = near.filter { $0.distance == best }
     return closest.count == 1 ? closest.first?.field : nil
-  }
-}
-
-/// How many letters two short words differ in.
-package enum EditDistance {
-  /// Longest word that is compared, in bytes.
-  private static let longest = 40
-
-  /// The number of letters to change, add, take out, or swap with their neighbour; `nil` when it is over `limit`.
-  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    let from = Array(left.utf8)
-    let to = Array(right.utf8)
-    guard from.count <= longest, to.count <= longest, abs(from.count - to.count) <= limit else { return nil }
-    var twoBack: [Int] = []
-    var previous = Array(0...to.count)
-    for (row, byte) in from.enumerated() {
-      var current = [row + 1]
-      for (column, other) in to.enumerated() {
-        var cost = min(previous[column + 1], current[column]) + 1
-        cost = min(cost, previous[column] + (byte == other ? 0 : 1))
-        if row > 0, column > 0, byte == to[column - 1], from[row - 1] == other {
-          cost = min(cost, twoBack[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      twoBack = previous
-      previous = current
-    }
-    guard let distance = previous.last, distance <= limit else { return nil }
-    return distance
   }
 }

@@ -28,7 +28,7 @@ import Testing
   /// The generator makes every field at some time; otherwise the test above says nothing about it.
   @Test func everyFieldIsMade() {
     var made: Set<String> = []
-    for number in 0..<2000 {
+    for number in 0..<2_000 {
       var generator = MessageGenerator(seed: UInt64(number + 1))
       Self.paths(generator.request(), "", &made)
     }

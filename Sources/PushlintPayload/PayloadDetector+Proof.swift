@@ -1,0 +1,105 @@
+import PushlintExtract
+import PushlintSyntax
+import PushlintText
+
+/// What says from outside that a document is a payload: a person, a file's name, the request around it.
+extension PayloadDetector {
+  /// The document as the kind that it is said to be, whatever is in it.
+  func forced(_ kind: ForcedKind) -> [Found] {
+    guard let root = tree.value else { return [] }
+    switch kind {
+    case .json: return []
+    case .fcm: return [fcmBody(root)]
+    case .apns: return [apnsFile(root)]
+    case .legacy: return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
+    }
+  }
+
+  /// The whole body of a request to FCM: a message without the object around it when it reads like one.
+  private func fcmBody(_ root: SyntaxTree.Index) -> Found {
+    let object = ObjectSigns(tree, root)
+    let isBare = !object.has("message") && object.holdsMessageKeys
+    return Found(node: root, kind: isBare ? .fcmMessage : .fcmRequest, spelling: .wire, isFragment: false)
+  }
+
+  func apnsFile(_ root: SyntaxTree.Index) -> Found {
+    let isSimulator = ObjectSigns(tree, root).isForSimulator
+    return Found(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
+  }
+
+  /// The body of a request to FCM whose `message` is misspelt: what is in it would be taken for a message of its own.
+  func bodyWithMisspeltMessage() -> Found? {
+    guard excerpt.endpoint == .fcm, let root = tree.value, tree[root].kind == .object else { return nil }
+    let object = ObjectSigns(tree, root)
+    guard !object.has("message"), object.hasMisspeltMessage else { return nil }
+    return Found(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
+  }
+
+  /// The body of a request that goes to a service, though nothing in it says so.
+  func bodyOfRequest() -> [Found] {
+    guard let request = excerpt.request, let root = tree.value, tree[root].kind != .opaque else { return [] }
+    switch excerpt.endpoint {
+    case .fcm where excerpt.text.string(request.url).contains("messages:send"):
+      let elements = tree[root].kind == .array ? tree.children(of: root).filter { tree[$0].kind == .object } : []
+      return elements.isEmpty ? [fcmBody(root)] : elements.map(fcmBody)
+    case .legacy where tree[root].kind == .object:
+      return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
+    case .apns where !isSpecialPush(root, request): return [apnsFile(root)]
+    default: return []
+    }
+  }
+
+  /// Whether a body has no `aps` on purpose: what a device management or a pass in the Wallet sends.
+  ///
+  /// - Source: Apple, "Sending MDM commands to a device" and "Adding a web service to update passes".
+  private func isSpecialPush(_ root: SyntaxTree.Index, _ request: HTTPRequest) -> Bool {
+    guard tree[root].kind == .object else { return false }
+    let members = tree.members(of: root)
+    if tree.member("mdm", of: root) != nil { return true }
+    return members.isEmpty
+      && !request.headers.contains { header in
+        excerpt.text.string(header.name).lowercased() == "apns-push-type"
+          && ["alert", "background"].contains(excerpt.text.string(header.value))
+      }
+  }
+
+  /// How far from a sample its endpoint may stand, in bytes.
+  private static let endpointReach = 400
+
+  /// Services whose messages have the form of the legacy API's.
+  private static let others = ["pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "pushwoosh", "webpushr"]
+
+  /// Whether the request, or what stands around an object, names another service.
+  func isOthers(near node: SyntaxTree.Index) -> Bool {
+    if let request = excerpt.request {
+      let url = excerpt.text.string(request.url)
+      return excerpt.endpoint == nil && url.contains("://") && !url.contains("google")
+    }
+    let range = tree[node].range
+    let around = SourceRange(
+      max(0, range.start - Self.endpointReach), min(excerpt.text.count, range.end + Self.endpointReach))
+    let text = excerpt.text.string(around).lowercased()
+    return Self.others.contains { text.contains($0) }
+  }
+
+  /// Whether the request, or the script around a sample, names the legacy endpoint.
+  func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
+    if excerpt.request != nil { return excerpt.endpoint == .legacy }
+    guard isProgram || excerpt.origin == .sample && tree[node].parent == 0 else { return false }
+    let text = excerpt.text
+    let range = tree[node].range
+    let before = SourceRange(max(0, range.start - Self.endpointReach), range.start)
+    let after = SourceRange(range.end, min(text.count, range.end + Self.endpointReach))
+    // In a program anybody's URL may be near, and what is inside of an object was looked through with it.
+    if isProgram {
+      return [before, after].contains { text.firstOffset(of: "googleapis.com/fcm/send", in: $0) != nil }
+    }
+    return text.firstOffset(of: "/fcm/send", in: SourceRange(before.start, after.end)) != nil
+  }
+
+  var hasFCMEndpoint: Bool {
+    if let endpoint = excerpt.endpoint { return endpoint == .fcm }
+    // `POST {{fcm_url}}`
+    return excerpt.request.map { excerpt.text.string($0.url).lowercased().contains("fcm") } == true
+  }
+}
