@@ -134,12 +134,28 @@ extension OffsetMap.Layer {
 
 extension OffsetMap {
   /// The text of `pieces` put together, and its map; in edits a new line begins with `prefix`.
-  static func joining(_ pieces: [SourceRange], of text: SourceText, prefix: String) -> (SourceText, OffsetMap) {
+  ///
+  /// - Parameter isFolded: whether a line end between two lines that begin at the margin is a blank.
+  static func joining(
+    _ pieces: [SourceRange], of text: SourceText, prefix: String, isFolded: Bool = false
+  ) -> (SourceText, OffsetMap) {
     var bytes: [UInt8] = []
     var segments: [StringDecoding.Segment] = []
-    for piece in pieces where !piece.isEmpty {
+    func beginsAtMargin(_ piece: SourceRange) -> Bool { text[piece.start].map { $0 > 0x20 } ?? false }
+    for (number, piece) in pieces.enumerated() where !piece.isEmpty {
       segments.append(StringDecoding.Segment(decodedStart: bytes.count, source: piece, isEscape: false))
       bytes += text[piece]
+      guard isFolded, pieces.indices.contains(number + 1), beginsAtMargin(piece), beginsAtMargin(pieces[number + 1]),
+        bytes.last == 0x0A
+      else { continue }
+      let lineEnd = piece.end - (text[piece.end - 2] == 0x0D ? 2 : 1)
+      bytes.removeLast(piece.end - lineEnd)
+      segments[segments.count - 1] = StringDecoding.Segment(
+        decodedStart: bytes.count - (lineEnd - piece.start), source: SourceRange(piece.start, lineEnd), isEscape: false)
+      segments.append(
+        StringDecoding.Segment(
+          decodedStart: bytes.count, source: SourceRange(lineEnd, pieces[number + 1].start), isEscape: true))
+      bytes.append(0x20)
     }
     var map = OffsetMap()
     map.layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]

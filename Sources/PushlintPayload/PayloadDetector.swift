@@ -113,7 +113,9 @@ package struct PayloadDetector {
       let kind: DocumentKind = object.has("Simulator Target Bundle") ? .simulator : .apns
       return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
-    if object.isLegacy(hasEndpoint: hasLegacyEndpoint(near: object.node)), !isOthers(near: object.node) {
+    let hasRecipient = object.has("to") || object.has("registration_ids")
+    if object.isLegacy(hasEndpoint: hasRecipient && hasLegacyEndpoint(near: object.node)), !isOthers(near: object.node)
+    {
       return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
     if object.isMessage || object.holdsMessageKeys && isSent(object) { return message(object) }
@@ -162,10 +164,13 @@ package struct PayloadDetector {
   /// Whether the request, or the script around a sample, names the legacy endpoint.
   private func hasLegacyEndpoint(near node: SyntaxTree.Index) -> Bool {
     if excerpt.request != nil { return excerpt.endpoint == .legacy }
-    guard excerpt.origin == .sample, tree[node].parent == 0 else { return false }
+    let isProgram = programSpelling != nil
+    guard isProgram || excerpt.origin == .sample && tree[node].parent == 0 else { return false }
     let range = tree[node].range
     let around = SourceRange(max(0, range.start - Self.endpointReach), range.end + Self.endpointReach)
-    return excerpt.text.string(around).contains("/fcm/send")
+    guard let path = excerpt.text.firstOffset(of: "/fcm/send", in: around) else { return false }
+    // In a program anybody's URL may be near.
+    return !isProgram || excerpt.text.firstOffset(of: "googleapis.com/fcm/send", in: around) == path - 14
   }
 
   private var hasFCMEndpoint: Bool {

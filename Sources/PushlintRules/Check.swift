@@ -29,7 +29,6 @@ package enum AllChecks {
     NodeSpellingCheck.self,
     PayloadSizeCheck.self,
     PushTopicCheck.self,
-    RemovedMethodCheck.self,
     ReplacedDataCheck.self,
     SecretCheck.self,
     SilentPlatformCheck.self,

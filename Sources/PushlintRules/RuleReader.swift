@@ -36,7 +36,7 @@ package struct RuleReader {
 
   private static let knownKeys: Set<String> = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "presets",
+    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "default", "presets", "fact",
     "report", "message", "help", "note", "fix", "source",
   ]
 
@@ -53,7 +53,7 @@ package struct RuleReader {
       id: id, title: title, severity: try word("severity") { Severity(word: $0) },
       severityInSamples: try optionalWord("severityInSamples") { Severity(word: $0) },
       consequence: try word("consequence") { Consequence(rawValue: $0) }, outcome: optionalString("outcome"),
-      trigger: try trigger(), circumstances: try circumstances(),
+      trigger: try trigger(), fact: optionalString("fact"), circumstances: try circumstances(),
       isOnByDefault: try optionalWord("default") { ["on": true, "off": false][$0] } ?? true,
       presets: members["presets"].map { strings($0.value) } ?? [],
       target: try optionalWord("report") { Rule.Target(rawValue: $0) } ?? .value,

@@ -1,3 +1,4 @@
+import PushlintExtract
 import PushlintPayload
 
 /// Names, values, and types as messages show them.
