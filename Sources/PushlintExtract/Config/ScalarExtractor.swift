@@ -12,7 +12,7 @@ struct ScalarExtractor {
   }
 
   func excerpts(in range: SourceRange) -> [Excerpt] {
-    guard range.count > 12 else { return [] }
+    guard range.count > 8 else { return [] }
     if beginsAsDocument(range) {
       // Directives of a template engine leave of a document what only the engine knows.
       guard !holdsDirectives(range) else { return [] }

@@ -23,22 +23,33 @@ struct RemovedMethodCall {
   ]
 
   private let text: SourceText
+  /// What was found out about names: whether they are the SDK's service, by scope.
+  private var known: [Key: Bool] = [:]
+
+  private struct Key: Hashable {
+    let name: String
+    let scope: SourceRange
+  }
+
   /// How far back a page is searched for what its names mean.
   private static let pageReach = 3000
 
   init(_ text: SourceText) { self.text = text }
 
-  func fact(of method: Method, at offset: Int, in place: CodePlaces.Place) -> [SourceFact] {
+  mutating func fact(of method: Method, at offset: Int, in place: CodePlaces.Place) -> [SourceFact] {
     let range = SourceRange(offset, offset + method.name.utf8.count)
     guard text.string(range) == method.name, !(text[range.end].map(ByteClass.isNameByte) ?? false) else { return [] }
     let reader = CodeBefore(text, offset)
     let scope = scope(of: place, around: offset)
     let isProven: Bool
     if let receiver = reader.receiver() {
-      guard opensArguments(range.end, isPage: place.isPage), !isQuoted(offset),
+      guard opensArguments(range.end, isPage: place.isPage), !place.isQuoted,
         !place.isPage || !followsProse(receiver.start), !isTested(method, before: receiver.start)
       else { return [] }
-      isProven = isMessaging(receiver, in: scope)
+      let key = Key(name: "\(receiver.shape) \(receiver.base) \(receiver.name)", scope: scope)
+      let answer = known[key] ?? isMessaging(receiver, in: scope)
+      known[key] = answer
+      isProven = answer
     } else {
       isProven = isDestructured(range, in: scope)
     }
@@ -78,24 +89,6 @@ struct RemovedMethodCall {
     return index
   }
 
-  /// Whether a string that begins on the line is still open.
-  private func isQuoted(_ offset: Int) -> Bool {
-    var index = max(text.lineStart(of: offset), offset - 500)
-    var quote: UInt8 = 0
-    while index < offset, let byte = text[index] {
-      if quote != 0 {
-        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
-        quote = byte
-      } else if byte == UInt8(ascii: "$"), text[index + 1] == UInt8(ascii: "{") {
-        // Behind `${` is code again.
-        quote = 0
-      }
-      index += 1
-    }
-    return quote != 0
-  }
-
   /// `if (typeof messaging.sendAll === 'function')`: the code asks for the method before it calls it.
   private func isTested(_ method: Method, before start: Int) -> Bool {
     let window = SourceRange(max(0, start - 600), start)
@@ -118,7 +111,9 @@ struct RemovedMethodCall {
 
   private func isMessaging(_ receiver: CodeBefore.Receiver, in scope: SourceRange) -> Bool {
     switch receiver.shape {
-    case .call: return receiver.name == "messaging" || receiver.name == "getMessaging"
+    case .call:
+      if receiver.name == "getMessaging" { return true }
+      return receiver.name == "messaging" && (mayBeApp(receiver.base) || importsAdmin(scope))
     case .cast: return receiver.name.lowercased().contains("messaging")
     case .name: break
     }
@@ -129,6 +124,12 @@ struct RemovedMethodCall {
     guard lower == "fcm" || lower.hasSuffix("messaging") else { return false }
     if importsAdmin(scope) { return !isMadeOtherwise(name, in: scope) }
     return lower != "fcm" && !isMadeOtherwise(name, in: scope)
+  }
+
+  /// Whether the name before `.messaging()` is one that an app of Firebase may have; nothing may stand there either.
+  private func mayBeApp(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.isEmpty || ["admin", "firebase", "app", "fcm"].contains { name.contains($0) }
   }
 
   private func importsAdmin(_ scope: SourceRange) -> Bool { text.firstOffset(of: "firebase-admin", in: scope) != nil }
@@ -215,6 +216,8 @@ struct CodeBefore {
 
     let shape: Shape
     let name: String
+    /// The name before that of a function: `admin` of `admin.messaging()`.
+    var base = ""
     /// Where the whole chain begins on its line.
     let start: Int
   }
@@ -248,7 +251,22 @@ struct CodeBefore {
     if name.isEmpty || name == "await" || name == "return" {
       return Receiver(shape: .cast, name: text.string(SourceRange(open + 1, index - 1)), start: open)
     }
-    return Receiver(shape: .call, name: name, start: chainStart(start))
+    let dot = skippingSpaceBack(start)
+    let base = text[dot - 1] == UInt8(ascii: ".") ? self.base(before: dot - 1) : ""
+    return Receiver(shape: .call, name: name, base: base, start: chainStart(start))
+  }
+
+  /// The name before a dot; that of the function for a call.
+  private func base(before dot: Int) -> String {
+    var index = dot
+    if text[index - 1] == UInt8(ascii: "?") || text[index - 1] == UInt8(ascii: "!") { index -= 1 }
+    index = skippingSpaceBack(index)
+    if text[index - 1] == UInt8(ascii: ")") {
+      guard let open = openParenthesis(before: index - 1) else { return "()" }
+      index = open
+    }
+    let name = word(endingAt: index).0
+    return name.isEmpty ? "()" : name
   }
 
   private func skippingSpaceBack(_ end: Int) -> Int {

@@ -7,6 +7,14 @@ struct SecretFinder {
   /// Whether anything in the text has to do with push messages; found out when first asked.
   private var namesPush: Bool?
 
+  /// Words of keys that were made for tests, in the members around one or anywhere in code.
+  private static let signsOfTests = NeedleScan([
+    "example", "fake", "mock", "dummy", "xxxx", "foo@", "test@", "\"test", "your", "aaaaaaaa", "describe(",
+    "randomly generated",
+  ])
+  /// How far around a key its members are looked at, in bytes.
+  private static let memberReach = 500
+
   private static let pushSigns = NeedleScan([
     "gserviceaccount", "firebase", "apns", "googleapis", "web-push", "webpush", "AuthKey_", "push.apple.com", "vapid",
     "service_account",
@@ -56,15 +64,15 @@ struct SecretFinder {
         .first(where: { $0.0 >= 0 && text.string(SourceRange($0.0, offset)) == $0.1 })?.0,
       text.matches("PRIVATE KEY-----", at: SourceRange(offset, headerEnd))
     else { return [] }
-    let (body, isWhole) = keyBody(from: headerEnd)
+    let (body, isWhole, end) = keyBody(from: headerEnd)
     guard isWhole, body.count >= 100, body.starts(with: "M".utf8), SecretText.looksReal(body, variety: 25),
-      isAboutPush()
+      isAboutPush(), !isForTests(start, end)
     else { return [] }
     return [fact(.privateKey, SourceRange(start, headerEnd))]
   }
 
   /// The Base64 of a key without line ends, quotes, and what joins strings, and whether its end was reached.
-  private func keyBody(from start: Int) -> (bytes: [UInt8], isWhole: Bool) {
+  private func keyBody(from start: Int) -> (bytes: [UInt8], isWhole: Bool, end: Int) {
     var body: [UInt8] = []
     var index = start
     while let byte = text[index], body.count < 8000, index - start < 16_000 {
@@ -73,15 +81,31 @@ struct SecretFinder {
       case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "`"),
         UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "*"):
         index += 1
-      case UInt8(ascii: "-"): return (body, text.matches("-----END", at: SourceRange(index, index + 8)))
+      case UInt8(ascii: "-"): return (body, text.matches("-----END", at: SourceRange(index, index + 8)), index)
       case _ where ByteClass.isLetter(byte) || ByteClass.isDigit(byte), UInt8(ascii: "+"), UInt8(ascii: "/"),
         UInt8(ascii: "="):
         body.append(byte)
         index += 1
-      default: return (body, false)
+      default: return (body, false, index)
       }
     }
-    return (body, false)
+    return (body, false, index)
+  }
+
+  /// Whether what stands around the key says that nobody uses it: the members beside it, or a program of tests.
+  private func isForTests(_ start: Int, _ end: Int) -> Bool {
+    let before = SourceRange(max(0, start - Self.memberReach), start)
+    let behind = SourceRange(end, min(text.count, end + Self.memberReach))
+    if Self.signsOfTests.occurs(in: text, range: before) || Self.signsOfTests.occurs(in: text, range: behind) {
+      return true
+    }
+    return !isData && Self.signsOfTests.occurs(in: text)
+  }
+
+  /// Whether the source is a document, in which only what is near belongs together.
+  private var isData: Bool {
+    let first = text.bytes.first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   private mutating func isAboutPush() -> Bool {

@@ -55,9 +55,9 @@ private struct FactFinder {
   func facts() -> [SourceFact] {
     let matches = scan.matches(in: text, limit: Self.candidateLimit)
     guard !matches.isEmpty else { return [] }
-    let places = CodePlaces(text, language)
+    var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
-    let calls = RemovedMethodCall(text)
+    var calls = RemovedMethodCall(text)
     var secrets = SecretFinder(text)
     var result: [SourceFact] = []
     for match in matches {
