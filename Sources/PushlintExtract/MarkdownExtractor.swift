@@ -235,6 +235,6 @@ struct MarkdownExtractor {
       start = next
     }
     let prefix = pieces.first.map { text.string(SourceRange(range.start, max($0.start, range.start))) } ?? ""
-    return OffsetMap.joining(pieces, of: text, prefix: prefix)
+    return JoinedLines.joining(pieces, of: text, prefix: prefix)
   }
 }

@@ -26,6 +26,8 @@ package struct OffsetMap: Sendable {
 
   package static let identity = OffsetMap()
 
+  private init() {}
+
   package var isIdentity: Bool { layers.isEmpty }
   /// How many strings the text was taken out of.
   package var depth: Int { layers.count }
@@ -44,6 +46,11 @@ package struct OffsetMap: Sendable {
     var map = self
     map.layers.insert(Layer(segments: text.segments, escaping: .pieces(text.parts)), at: 0)
     return map
+  }
+
+  /// The map of a text put together from `segments`, in which a new line begins with `prefix`.
+  init(lines segments: [StringDecoding.Segment], prefix: String) {
+    layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]
   }
 
   /// The bytes of the file that `range` of the text came from.
@@ -117,6 +124,7 @@ extension OffsetMap.Layer {
       guard quote == UInt8(ascii: "'") else { return escaped }
       return escaped.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "\\'" : String($1) }
     case .lines(let prefix):
+      guard !Placeholder.holdsExpansion(edit.text) else { return nil }
       return edit.text.unicodeScalars.reduce(into: "") { $0 += $1 == "\n" ? "\n" + prefix : String($1) }
     case .pieces(let parts):
       let first = segment(at: edit.range.isEmpty ? max(edit.range.start - 1, 0) : edit.range.start)
@@ -129,36 +137,5 @@ extension OffsetMap.Layer {
       }
       return part.quoting.escaped(edit.text)
     }
-  }
-}
-
-extension OffsetMap {
-  /// The text of `pieces` put together, and its map; in edits a new line begins with `prefix`.
-  ///
-  /// - Parameter isFolded: whether a line end between two lines that begin at the margin is a blank.
-  static func joining(
-    _ pieces: [SourceRange], of text: SourceText, prefix: String, isFolded: Bool = false
-  ) -> (SourceText, OffsetMap) {
-    var bytes: [UInt8] = []
-    var segments: [StringDecoding.Segment] = []
-    func beginsAtMargin(_ piece: SourceRange) -> Bool { text[piece.start].map { $0 > 0x20 } ?? false }
-    for (number, piece) in pieces.enumerated() where !piece.isEmpty {
-      segments.append(StringDecoding.Segment(decodedStart: bytes.count, source: piece, isEscape: false))
-      bytes += text[piece]
-      guard isFolded, pieces.indices.contains(number + 1), beginsAtMargin(piece), beginsAtMargin(pieces[number + 1]),
-        bytes.last == 0x0A
-      else { continue }
-      let lineEnd = piece.end - (text[piece.end - 2] == 0x0D ? 2 : 1)
-      bytes.removeLast(piece.end - lineEnd)
-      segments[segments.count - 1] = StringDecoding.Segment(
-        decodedStart: bytes.count - (lineEnd - piece.start), source: SourceRange(piece.start, lineEnd), isEscape: false)
-      segments.append(
-        StringDecoding.Segment(
-          decodedStart: bytes.count, source: SourceRange(lineEnd, pieces[number + 1].start), isEscape: true))
-      bytes.append(0x20)
-    }
-    var map = OffsetMap()
-    map.layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]
-    return (SourceText(bytes: bytes), map)
   }
 }

@@ -28,6 +28,9 @@ import Testing
     Case("folded block", .yaml, "a: >-\n  {\"aps\":\n  1}\nb: 2\n", ["{\"aps\": 1}"]),
     Case("comment behind the header", .yaml, "a: | # JSON\n  {\"aps\": 1}\n", ["{\"aps\": 1}"]),
     Case("tag", .yaml, "a: !Sub |\n  {\"aps\": \"${X}\"}\n", ["{\"aps\": \"${X}\"}"]),
+    Case(
+      "expressions of a template", .yaml, "a: |\n  {\"aps\": {{ .Values.x }}, \"b\": \"${{ c }}\"}\n",
+      ["{\"aps\": \u{FFFC}, \"b\": \"\u{FFFC}\"}"]),
     Case("CRLF", .yaml, "a: |\r\n  {\"aps\":\r\n   1}\r\nb: 2\r\n", ["{\"aps\":\r\n 1}"]),
     Case(
       "curl in a workflow", .yaml,
@@ -53,7 +56,7 @@ import Testing
     Case("no sign of a payload", .yaml, "a: |\n  {\"b\": 1}\n", []),
     Case(
       "here-document", .terraform, "x = <<-EOT\n    {\"aps\": \"${var.a}\"}\n  EOT\ny = 1\n",
-      ["{\"aps\": \"${var.a}\"}"]),
+      ["{\"aps\": \"\u{FFFC}\"}"]),
     Case(
       "script", .terraform, "c = <<EOF\ncurl https://fcm.googleapis.com/v1/a -d '{\"message\": {}}'\nEOF\n",
       ["POST https://fcm.googleapis.com/v1/a", "{\"message\": {}}"]),

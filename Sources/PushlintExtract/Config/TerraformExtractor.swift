@@ -18,7 +18,8 @@ struct TerraformExtractor {
       start = max(text.nextLine(after: start), start + 1)
       if let name = hereDocumentName(line) {
         let content = hereDocument(from: start, name)
-        result += ScalarExtractor(text, map: .identity).excerpts(in: content.range)
+        let (inner, map) = JoinedLines.joining([content.range], of: text, prefix: "", template: .dollarBraces)
+        result += ScalarExtractor(inner, map: map).excerpts(in: inner.range)
         start = max(content.next, start)
       } else if let string = quotedDocument(line) {
         let decoding = StringDecoding(text, string)

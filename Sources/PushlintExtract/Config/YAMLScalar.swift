@@ -154,7 +154,8 @@ struct YAMLBlock {
     guard let indent, indent > parentIndent else { return (.nothing, start) }
     let pieces = lines.map { SourceRange(min($0.start + indent, text.lineEnd(of: $0.start)), $0.end) }
     let prefix = String(repeating: " ", count: indent)
-    let (inner, map) = OffsetMap.joining(pieces, of: text, prefix: prefix, isFolded: header.isFolded)
+    let (inner, map) = JoinedLines.joining(
+      pieces, of: text, prefix: prefix, isFolded: header.isFolded, template: .doubleBraces)
     return (.text(inner, map), start)
   }
 
@@ -171,7 +172,7 @@ struct YAMLBlock {
       start = following
     }
     let prefix = String(repeating: " ", count: parentIndent + 2)
-    let (inner, map) = OffsetMap.joining(pieces, of: text, prefix: prefix, isFolded: true)
+    let (inner, map) = JoinedLines.joining(pieces, of: text, prefix: prefix, isFolded: true, template: .doubleBraces)
     return (.text(inner, map), start)
   }
 
