@@ -24,10 +24,10 @@ struct JoinedLines {
   }
 
   /// - Parameters:
-  ///   - prefix: what a new line begins with in edits.
+  ///   - prefix: what a new line begins with in edits; `nil` for a plain scalar of YAML.
   ///   - isFolded: whether a line end between two lines that begin at the margin is a blank.
   static func joining(
-    _ pieces: [SourceRange], of text: SourceText, prefix: String, isFolded: Bool = false, template: Template = .none
+    _ pieces: [SourceRange], of text: SourceText, prefix: String?, isFolded: Bool = false, template: Template = .none
   ) -> (SourceText, OffsetMap) {
     var lines = JoinedLines(text, template)
     func beginsAtMargin(_ piece: SourceRange) -> Bool { text[piece.start].map { $0 > 0x20 } ?? false }

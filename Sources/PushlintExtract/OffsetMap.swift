@@ -18,6 +18,8 @@ package struct OffsetMap: Sendable {
     case string(quote: UInt8)
     /// As it stands; a new line begins with `prefix`.
     case lines(prefix: String)
+    /// As it stands, where the text could not be taken for YAML's own signs; a text over several lines could.
+    case plainScalar
     /// As each segment's piece of a joined text has it; `nil` for segments that nobody wrote.
     case pieces([JoinedText.Part?])
   }
@@ -48,9 +50,10 @@ package struct OffsetMap: Sendable {
     return map
   }
 
-  /// The map of a text put together from `segments`, in which a new line begins with `prefix`.
-  init(lines segments: [StringDecoding.Segment], prefix: String) {
-    layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]
+  /// The map of a text put together from `segments`, in which a new line begins with `prefix`; for `nil` it can have
+  /// none.
+  init(lines segments: [StringDecoding.Segment], prefix: String?) {
+    layers = [Layer(segments: segments, escaping: prefix.map { .lines(prefix: $0) } ?? .plainScalar)]
   }
 
   /// The bytes of the file that `range` of the text came from.
@@ -126,6 +129,11 @@ extension OffsetMap.Layer {
     case .lines(let prefix):
       guard !Placeholder.holdsExpansion(edit.text) else { return nil }
       return edit.text.unicodeScalars.reduce(into: "") { $0 += $1 == "\n" ? "\n" + prefix : String($1) }
+    case .plainScalar:
+      let isPlain = edit.text.utf8.allSatisfy { byte in
+        byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#") && !ByteClass.endsLine(byte)
+      }
+      return isPlain && !Placeholder.holdsExpansion(edit.text) ? edit.text : nil
     case .pieces(let parts):
       let first = segment(at: edit.range.isEmpty ? max(edit.range.start - 1, 0) : edit.range.start)
       guard let first, let part = parts[first] else { return nil }

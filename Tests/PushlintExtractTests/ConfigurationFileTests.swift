@@ -116,6 +116,16 @@ import Testing
     #expect(fixed.string(fixed.range) == "a: |\n  {\n    \"b\": 1,\"aps\": 7}\n")
   }
 
+  /// A plain scalar cannot have a colon before a blank, nor lines of its own.
+  @Test func plainScalarsStayPlain() throws {
+    let file = SourceText("- run: curl https://fcm.googleapis.com/v1/a -d '{\"aps\":7}'\n")
+    let excerpt = try #require(excerpts(in: file, language: .yaml).first)
+    let number = try #require(excerpt.document?.tree.nodes.first { $0.kind == .number }).range
+    #expect(excerpt.map.edit(TextEdit(number, "\"7\"")) != nil)
+    #expect(excerpt.map.edit(TextEdit(number, "{\"a\": 7}")) == nil)
+    #expect(excerpt.map.edit(TextEdit(number, "1\n2")) == nil)
+  }
+
   @Test(arguments: [
     ("{\"a\":1}\n{\"b\":2}\n", HostLanguage.ndjson), ("{\"a\":1}\r\n\r\n[2]\r\n", .ndjson),
     ("{\"a\":1}\n{\"b\":\n{\"c\":3}\n", .ndjson), ("{\"a\":1}\n{\"b\":2\n", .ndjson),

@@ -171,8 +171,7 @@ struct YAMLBlock {
       pieces.append(SourceRange(start + spaces, following))
       start = following
     }
-    let prefix = String(repeating: " ", count: parentIndent + 2)
-    let (inner, map) = JoinedLines.joining(pieces, of: text, prefix: prefix, isFolded: true, template: .doubleBraces)
+    let (inner, map) = JoinedLines.joining(pieces, of: text, prefix: nil, isFolded: true, template: .doubleBraces)
     return (.text(inner, map), start)
   }
 

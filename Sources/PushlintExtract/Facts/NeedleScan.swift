@@ -2,9 +2,9 @@ import PushlintText
 
 /// Finds any of a few byte patterns in one pass over a text.
 ///
-/// - Shape: patterns are compared without regard to the case of ASCII letters. Most bytes are never looked at: the scan
-///   moves by the length of the shortest pattern wherever the byte there is in none of them.
-/// - Source: Horspool's algorithm, for a set of patterns.
+/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Many bytes are
+///   never looked at: a window as wide as the shortest pattern moves on by what its last two bytes allow.
+/// - Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994.
 struct NeedleScan: Sendable {
   /// One occurrence: which pattern, and where it begins.
   struct Match: Sendable, Equatable {
@@ -14,33 +14,25 @@ struct NeedleScan: Sendable {
 
   /// In lower case.
   private let needles: [[UInt8]]
-  /// Length of the shortest pattern, which is the width of the window that moves.
   private let width: Int
-  /// How far the window can move when its last byte is the index.
-  private let shifts: [Int]
-  /// The patterns whose window ends in that byte.
-  private let candidates: [[Int]]
+  /// How far the window can move, by the hash of its last two bytes; 0 where a pattern may begin with the window.
+  private let shifts: [UInt8]
+
+  private static let tableSize = 1 << 12
 
   init(_ needles: [String]) {
     let needles = needles.map { $0.utf8.map(Self.lowercase) }
-    let width = needles.map(\.count).min() ?? 0
-    var shifts = [Int](repeating: max(width, 1), count: 256)
-    var candidates = [[Int]](repeating: [], count: 256)
-    for (number, needle) in needles.enumerated() where width > 0 {
-      for (index, byte) in needle.prefix(width).enumerated() {
-        for variant in Self.variants(of: byte) {
-          if index == width - 1 {
-            candidates[Int(variant)].append(number)
-          } else {
-            shifts[Int(variant)] = min(shifts[Int(variant)], width - 1 - index)
-          }
-        }
+    let width = min(needles.map(\.count).min() ?? 0, 200)
+    var shifts = [UInt8](repeating: UInt8(clamping: max(width - 1, 1)), count: Self.tableSize)
+    for needle in needles where width > 1 {
+      for index in 1..<width {
+        let hash = Self.hash(needle[index - 1], needle[index])
+        shifts[hash] = min(shifts[hash], UInt8(clamping: width - 1 - index))
       }
     }
     self.needles = needles
     self.width = width
     self.shifts = shifts
-    self.candidates = candidates
   }
 
   /// The occurrences inside `range`, in order of place.
@@ -48,21 +40,22 @@ struct NeedleScan: Sendable {
     var result: [Match] = []
     let range = range ?? text.range
     let end = min(range.end, text.count)
-    guard width > 0, end - range.start >= width else { return [] }
+    guard width > 1, end - range.start >= width else { return [] }
     text.bytes.withUnsafeBufferPointer { bytes in
       shifts.withUnsafeBufferPointer { shifts in
         var last = range.start + width - 1
         while last < end {
-          let byte = Int(bytes[last])
-          for number in candidates[byte] where needles[number].count <= end - (last - width + 1) {
-            let start = last - width + 1
-            let needle = needles[number]
-            if needle.indices.allSatisfy({ Self.lowercase(bytes[start + $0]) == needle[$0] }) {
-              result.append(Match(needle: number, offset: start))
-              if result.count >= limit { return }
-            }
+          let shift = shifts[Self.hash(bytes[last - 1], bytes[last])]
+          guard shift == 0 else {
+            last += Int(shift)
+            continue
           }
-          last += shifts[byte]
+          let start = last - width + 1
+          for number in needles.indices where begins(number, bytes, at: start, end: end) {
+            result.append(Match(needle: number, offset: start))
+            if result.count >= limit { return }
+          }
+          last += 1
         }
       }
     }
@@ -74,9 +67,23 @@ struct NeedleScan: Sendable {
     !matches(in: text, range: range, limit: 1).isEmpty
   }
 
+  /// Whether a pattern stands at `start`.
+  private func begins(_ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) -> Bool {
+    needles[number].withUnsafeBufferPointer { needle in
+      guard needle.count <= end - start else { return false }
+      var index = 0
+      while index < needle.count {
+        guard Self.lowercase(bytes[start + index]) == needle[index] else { return false }
+        index += 1
+      }
+      return true
+    }
+  }
+
   static func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-  private static func variants(of byte: UInt8) -> [UInt8] {
-    byte &- 0x61 < 26 ? [byte, byte & 0xDF] : [byte]
+  /// The same for both cases of a letter.
+  private static func hash(_ first: UInt8, _ second: UInt8) -> Int {
+    (Int(first | 0x20) << 4 ^ Int(second | 0x20)) & (tableSize - 1)
   }
 }
