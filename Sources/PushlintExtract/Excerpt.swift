@@ -60,6 +60,8 @@ package func excerpts(in text: SourceText, language: HostLanguage) -> [Excerpt] 
   case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
   case .typeScript: [program(text, .javaScript)]
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
+  case .yaml: YAMLExtractor(text).excerpts()
+  case .terraform: TerraformExtractor(text).excerpts()
   case .postman: PostmanExtractor(text).excerpts()
   }
 }

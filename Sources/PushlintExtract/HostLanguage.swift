@@ -3,6 +3,7 @@ package enum HostLanguage: String, Sendable, CaseIterable {
   case json, apns, jsonc, json5, ndjson, http, markdown
   case text
   case shellScript = "shellscript"
+  case yaml, terraform
   case postman
   case javaScript = "javascript"
   case javaScriptWithJSX = "javascriptreact"
@@ -21,6 +22,8 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case .markdown: ["md", "mdx", "markdown"]
     case .text: ["txt", "text"]
     case .shellScript: ["sh", "bash", "zsh", "ksh"]
+    case .yaml: ["yml", "yaml"]
+    case .terraform: ["tf", "tofu"]
     case .postman: ["postman_collection.json"]
     case .javaScript: ["js", "mjs", "cjs"]
     case .javaScriptWithJSX: ["jsx"]
@@ -51,6 +54,9 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case "rest": self = .http
     case "jsonl": self = .ndjson
     case "bash", "sh", "zsh", "shell": self = .shellScript
+    case "dockercompose", "github-actions-workflow", "helm", "azure-pipelines", "gitlab-ci", "ansible", "openapi":
+      self = .yaml
+    case "tf", "hcl", "opentofu", "terraform-vars": self = .terraform
     default: self.init(rawValue: languageID)
     }
   }

@@ -20,6 +20,8 @@ struct JoinedText: Sendable {
     case verbatim
     /// A string of JSON.
     case json
+    /// A scalar of YAML between `'`.
+    case yamlSingle
   }
 
   /// One run of text between two changes of quoting.
@@ -83,6 +85,8 @@ extension JoinedText.Quoting {
     switch self {
     case .verbatim: return text
     case .json: return StringEncoding.jsonContent(text)
+    // A line end between the quotes would be a blank.
+    case .yamlSingle: return text.contains("\n") ? nil : replacing(text) { $0 == "'" ? "''" : nil }
     case .single: return replacing(text) { $0 == "'" ? "'\\''" : nil }
     case .double: return replacing(text) { "\\\"$`".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     case .hereDocument: return replacing(text) { "\\$`".unicodeScalars.contains($0) ? "\\\($0)" : nil }

@@ -7,25 +7,51 @@ import PushlintText
 ///   quote is read line by line without its `>`.
 struct MarkdownExtractor {
   private let text: SourceText
+  private let map: OffsetMap
+  private let range: SourceRange
 
-  init(_ text: SourceText) { self.text = text }
+  /// - Parameters:
+  ///   - map: the way from the text to the file.
+  ///   - range: the page; all of the text without it.
+  init(_ text: SourceText, map: OffsetMap = .identity, range: SourceRange? = nil) {
+    self.text = text
+    self.map = map
+    self.range = range ?? text.range
+  }
 
   /// A code block: where its content stands, and what it says it is.
-  private struct Block {
+  struct Block {
     var content: SourceRange
     var language: String
     /// The `>` prefixes to leave out, for a block in a quote.
-    var isQuoted: Bool
+    var isQuoted = false
+    /// What stands between the blocks of code.
+    var isProse = false
+
+    /// Lines that are taken out stand in it.
+    var isRemoved: Bool { language == "diff" || language == "patch" }
+  }
+
+  /// The blocks of code, fenced or indented, in order of place.
+  func codeBlocks() -> [Block] { blocks().flatMap { $0.isProse ? indentedBlocks(in: $0.content) : [$0] } }
+
+  static func isJavaScript(_ language: String) -> Bool {
+    switch language {
+    case "js", "javascript", "jsx", "tsx", "mjs", "cjs", "node", "nodejs", "ts", "typescript": true
+    default: false
+    }
   }
 
   func excerpts() -> [Excerpt] {
     var result: [Excerpt] = []
     for block in blocks() {
       if block.isQuoted {
+        // Of a page inside another text the lines of quoted blocks have no way back.
+        guard map.isIdentity else { continue }
         let (inner, map) = unquoted(block.content)
         result += excerpts(in: inner, inner.range, language: block.language, map: map)
       } else {
-        result += excerpts(in: text, block.content, language: block.language, map: .identity)
+        result += excerpts(in: text, block.content, language: block.language, map: map)
       }
     }
     return result
@@ -35,9 +61,8 @@ struct MarkdownExtractor {
     switch language {
     case "json", "jsonc", "json5", "jsonl", "ndjson", "apns":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: dialect(of: language))
-    case "js", "javascript", "jsx", "tsx", "mjs", "cjs", "node", "nodejs":
-      return code(text, range, .javaScriptWithJSX, map)
     case "ts", "typescript": return code(text, range, .javaScript, map)
+    case _ where Self.isJavaScript(language): return code(text, range, .javaScriptWithJSX, map)
     case "http", "https", "rest", "request":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
     case "bash", "sh", "shell", "zsh", "console", "shellscript", "curl", "terminal":
@@ -83,21 +108,46 @@ struct MarkdownExtractor {
   /// Fences, and the text between them as blocks without a language.
   private func blocks() -> [Block] {
     var result: [Block] = []
-    var start = 0
-    var textStart = 0
-    while start < text.count {
+    var start = range.start
+    var textStart = start
+    while start < range.end {
       let next = max(text.nextLine(after: start), start + 1)
       guard let fence = fence(at: start) else {
         start = next
         continue
       }
-      result.append(Block(content: SourceRange(textStart, start), language: "", isQuoted: false))
+      result.append(Block(content: SourceRange(textStart, start), language: "", isProse: true))
       let end = end(of: fence, from: next)
       result.append(Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
       start = max(end.next, next)
       textStart = start
     }
-    result.append(Block(content: SourceRange(textStart, text.count), language: "", isQuoted: false))
+    result.append(Block(content: SourceRange(textStart, range.end), language: "", isProse: true))
+    return result
+  }
+
+  /// Lines of prose that are indented by four blanks or a tab, behind a blank line, and not below an item of a list.
+  private func indentedBlocks(in prose: SourceRange) -> [Block] {
+    var result: [Block] = []
+    var followsBlank = true
+    var isInList = false
+    var isOpen = false
+    var start = prose.start
+    while start < prose.end {
+      let next = min(max(text.nextLine(after: start), start + 1), prose.end)
+      let line = text[SourceRange(start, text.lineEnd(of: start))]
+      let isBlank = line.allSatisfy { $0 <= 0x20 }
+      let isIndented = line.first == 0x09 || line.prefix(4).elementsEqual([0x20, 0x20, 0x20, 0x20])
+      if isOpen, isIndented, let last = result.indices.last {
+        result[last].content = SourceRange(result[last].content.start, next)
+      } else if !isBlank {
+        isOpen = isIndented && followsBlank && !isInList
+        if isOpen { result.append(Block(content: SourceRange(start, next), language: "")) }
+        if !isIndented { isInList = skippingListMarker(start) > start || line.first == 0x20 && isInList }
+      }
+      followsBlank = isBlank
+      start = next
+    }
     return result
   }
 
@@ -151,7 +201,7 @@ struct MarkdownExtractor {
   /// Where the fence's content ends, and where the line after its closing marker starts.
   private func end(of fence: Fence, from start: Int) -> (content: Int, next: Int) {
     var start = start
-    while start < text.count {
+    while start < range.end {
       let next = max(text.nextLine(after: start), start + 1)
       var index = start
       while let byte = text[index], byte == 0x20 || byte == 0x09 || (fence.isQuoted && byte == UInt8(ascii: ">")) {
@@ -163,7 +213,7 @@ struct MarkdownExtractor {
       if index - first >= fence.length, isOnlyMarker { return (start, next) }
       start = next
     }
-    return (text.count, text.count)
+    return (range.end, range.end)
   }
 
   /// The lines of a quoted block without their `>`, and the way back.
@@ -185,6 +235,6 @@ struct MarkdownExtractor {
       start = next
     }
     let prefix = pieces.first.map { text.string(SourceRange(range.start, max($0.start, range.start))) } ?? ""
-    return OffsetMap.joining(pieces, of: text, prefix: prefix)
+    return JoinedLines.joining(pieces, of: text, prefix: prefix)
   }
 }

@@ -18,6 +18,8 @@ package struct OffsetMap: Sendable {
     case string(quote: UInt8)
     /// As it stands; a new line begins with `prefix`.
     case lines(prefix: String)
+    /// As it stands, where the text could not be taken for YAML's own signs; a text over several lines could.
+    case plainScalar
     /// As each segment's piece of a joined text has it; `nil` for segments that nobody wrote.
     case pieces([JoinedText.Part?])
   }
@@ -25,6 +27,8 @@ package struct OffsetMap: Sendable {
   private var layers: [Layer] = []
 
   package static let identity = OffsetMap()
+
+  private init() {}
 
   package var isIdentity: Bool { layers.isEmpty }
   /// How many strings the text was taken out of.
@@ -44,6 +48,12 @@ package struct OffsetMap: Sendable {
     var map = self
     map.layers.insert(Layer(segments: text.segments, escaping: .pieces(text.parts)), at: 0)
     return map
+  }
+
+  /// The map of a text put together from `segments`, in which a new line begins with `prefix`; for `nil` it can have
+  /// none.
+  init(lines segments: [StringDecoding.Segment], prefix: String?) {
+    layers = [Layer(segments: segments, escaping: prefix.map { .lines(prefix: $0) } ?? .plainScalar)]
   }
 
   /// The bytes of the file that `range` of the text came from.
@@ -117,7 +127,13 @@ extension OffsetMap.Layer {
       guard quote == UInt8(ascii: "'") else { return escaped }
       return escaped.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "\\'" : String($1) }
     case .lines(let prefix):
+      guard !Placeholder.holdsExpansion(edit.text) else { return nil }
       return edit.text.unicodeScalars.reduce(into: "") { $0 += $1 == "\n" ? "\n" + prefix : String($1) }
+    case .plainScalar:
+      let isPlain = edit.text.utf8.allSatisfy { byte in
+        byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#") && !ByteClass.endsLine(byte)
+      }
+      return isPlain && !Placeholder.holdsExpansion(edit.text) ? edit.text : nil
     case .pieces(let parts):
       let first = segment(at: edit.range.isEmpty ? max(edit.range.start - 1, 0) : edit.range.start)
       guard let first, let part = parts[first] else { return nil }
@@ -129,20 +145,5 @@ extension OffsetMap.Layer {
       }
       return part.quoting.escaped(edit.text)
     }
-  }
-}
-
-extension OffsetMap {
-  /// The text of `pieces` put together, and its map; in edits a new line begins with `prefix`.
-  static func joining(_ pieces: [SourceRange], of text: SourceText, prefix: String) -> (SourceText, OffsetMap) {
-    var bytes: [UInt8] = []
-    var segments: [StringDecoding.Segment] = []
-    for piece in pieces where !piece.isEmpty {
-      segments.append(StringDecoding.Segment(decodedStart: bytes.count, source: piece, isEscape: false))
-      bytes += text[piece]
-    }
-    var map = OffsetMap()
-    map.layers = [Layer(segments: segments, escaping: .lines(prefix: prefix))]
-    return (SourceText(bytes: bytes), map)
   }
 }

@@ -24,6 +24,7 @@ struct TextExtractor {
     var prose = ProseLines(text, range: range)
     var index = range.start
     var lineStart = index
+    var failedCommands = 0
     while index < range.end {
       if index == lineStart {
         if let found = request(at: lineStart, limit: range.end, &prose) {
@@ -31,6 +32,15 @@ struct TextExtractor {
           index = max(found.end, lineStart + 1)
           lineStart = index > lineStart && endsLine(index - 1) ? index : -1
           continue
+        }
+        if failedCommands < Self.failedCommandLimit, let found = command(at: lineStart, limit: range.end) {
+          if let found {
+            result += found.excerpts
+            index = max(found.end, lineStart + 1)
+            lineStart = endsLine(index - 1) ? index : -1
+            continue
+          }
+          failedCommands += 1
         }
         if let code = codeIssues(at: lineStart) { result.append(code) }
       }
@@ -69,6 +79,58 @@ struct TextExtractor {
   }
 
   private var dialect: Dialect { preferred ?? .json.withPlaceholders }
+
+  // MARK: Commands
+
+  /// Lines that begin like a call of curl and are none, before no more of them are read.
+  private static let failedCommandLimit = 50
+  /// Most bytes of a command, and most paragraphs, since a body may have blank lines.
+  private static let longestCommand = 1 << 15
+  private static let mostParagraphs = 4
+
+  /// A call of curl that begins on the line: what it sends, and where it ends; the inner `nil` for a line that only
+  /// begins so.
+  private func command(at start: Int, limit: Int) -> (excerpts: [Excerpt], end: Int)?? {
+    var first = start
+    while first < limit, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+    if text[first] == UInt8(ascii: "$"), text[first + 1] == 0x20 { first += 2 }
+    guard text.matches("curl ", at: SourceRange(first, first + 5)) else { return nil }
+    let shell = ShellExtractor(text, map: map, origin: origin, isPage: true)
+    var end = min(endOfLogicalLine(first), limit)
+    for _ in 0..<Self.mostParagraphs {
+      guard end - first <= Self.longestCommand else { break }
+      if let found = shell.curl(at: SourceRange(first, end)) { return found }
+      guard end < limit else { break }
+      end = min(endOfParagraph(end), limit)
+    }
+    return .some(nil)
+  }
+
+  /// The end of the line, and of those that go on with it: behind a backslash, or with an option.
+  private func endOfLogicalLine(_ offset: Int) -> Int {
+    var end = text.lineEnd(of: offset)
+    while end < text.count, end - offset < Self.longestCommand {
+      var last = end
+      while last > offset, let byte = text[last - 1], byte == 0x20 || byte == 0x09 { last -= 1 }
+      let start = text.nextLine(after: end)
+      var first = start
+      while text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+      guard text[last - 1] == UInt8(ascii: "\\") || text[first] == UInt8(ascii: "-") else { break }
+      end = max(text.lineEnd(of: start), end + 1)
+    }
+    return end
+  }
+
+  /// The next blank line behind `offset`.
+  private func endOfParagraph(_ offset: Int) -> Int {
+    var start = text.nextLine(after: offset)
+    while start < text.count {
+      let end = text.lineEnd(of: start)
+      if text[SourceRange(start, end)].allSatisfy({ $0 <= 0x20 }) { return start }
+      start = max(text.nextLine(after: start), start + 1)
+    }
+    return text.count
+  }
 
   // MARK: Literals
 

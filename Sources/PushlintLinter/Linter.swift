@@ -75,6 +75,7 @@ package struct Linter: Sendable {
       run.judge(reading, &verdicts)
       onReading(reading)
     }
+    run.judgeFacts()
     verdicts.finish()
     return run.result()
   }
@@ -120,6 +121,16 @@ private struct Run {
       }
       add(verdict, from: excerpt)
     }
+  }
+
+  /// What the source shows without any payload; what was said of a place already is not said again.
+  mutating func judgeFacts() {
+    let found = facts(in: source.text, language: source.language).prefix(configuration.findingLimit + 1)
+    guard !found.isEmpty else { return }
+    let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
+    let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
+    diagnostics += found.compactMap { engine.diagnostic($0, origin: origin) }
+      .filter { known[$0.rule]?.touch($0.range) != true }
   }
 
   /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.

@@ -15,6 +15,18 @@ package enum Endpoint: String, Sendable, CaseIterable {
 
   private static let hosts = ["fcm.googleapis.com", "fcm.mtls.googleapis.com"]
 
+  private static let legacyHosts = hosts + ["android.googleapis.com", "gcm-http.googleapis.com"]
+
+  /// Whether it is exactly the URL of the legacy API, at a host of Google's; with or without a scheme.
+  private static func isLegacy(_ url: String) -> Bool {
+    let address = ["https://", "http://", "//"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? url[...]
+    let target = address.prefix { $0 != "?" && $0 != "#" }
+    guard let slash = target.firstIndex(of: "/") else { return false }
+    let host = target[..<slash].prefix { $0 != ":" }
+    let path = target[slash...]
+    return legacyHosts.contains { host == $0 } && (path == "/fcm/send" || path == "/gcm/send")
+  }
+
   /// Everything else is nobody's business.
   package init?(url: String) {
     let url = url.lowercased()
@@ -23,7 +35,7 @@ package enum Endpoint: String, Sendable, CaseIterable {
       self = .apns
     } else if has("/fcm/send/") || has("web.push.apple.com") || has("push.services.mozilla.com") {
       self = .webpush
-    } else if has("/fcm/send") || has("/gcm/send") {
+    } else if Self.isLegacy(url) {
       self = .legacy
     } else if has("fcm.googleapis.com/batch") || has("fcm.mtls.googleapis.com/batch") {
       self = .batch
@@ -39,5 +51,13 @@ package enum Endpoint: String, Sendable, CaseIterable {
 
 extension Excerpt {
   /// Where the request goes that the document is the body of.
-  package var endpoint: Endpoint? { request.flatMap { Endpoint(url: text.string($0.url)) } }
+  package var endpoint: Endpoint? {
+    guard let request else { return nil }
+    let url = text.string(request.url)
+    // A path alone is below the host that a header names.
+    guard url.hasPrefix("/"), !url.hasPrefix("//"),
+      let host = request.headers.first(where: { text.string($0.name).lowercased() == "host" })
+    else { return Endpoint(url: url) }
+    return Endpoint(url: "https://" + text.string(host.value) + url)
+  }
 }

@@ -36,7 +36,6 @@ package enum AllChecks {
     PayloadSizeCheck.self,
     PlatformDifferenceCheck.self,
     PushTopicCheck.self,
-    RemovedMethodCheck.self,
     ReplacedAlertCheck.self,
     ReplacedDataCheck.self,
     SecretCheck.self,
@@ -44,7 +43,6 @@ package enum AllChecks {
     SilentPlatformCheck.self,
     TargetCheck.self,
     UntargetedPlatformCheck.self,
-    VAPIDKeyCheck.self,
     WrappedForSDKCheck.self,
   ]
 

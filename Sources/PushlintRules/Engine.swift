@@ -61,6 +61,14 @@ package struct Engine: Sendable {
     return writer(rule, origin).diagnostic(finding, service: service)
   }
 
+  /// The diagnostic of a fact; `nil` when no rule that is on has words for its kind.
+  package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
+    guard let rule = rules.rulesByIssue[fact.kind.rawValue], isOn(rule) else { return nil }
+    var values = fact.values
+    values["value"] = fact.secret.map(Words.masked)
+    return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
+  }
+
   // MARK: Payloads
 
   /// What all rules say about a payload.

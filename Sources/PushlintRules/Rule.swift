@@ -30,6 +30,8 @@ package final class Rule: Sendable {
   /// What will happen, in words of its own.
   package let outcome: ServiceText?
   package let trigger: Trigger
+  /// The kind of fact, found in a source without any payload, that it has the words for as well.
+  package let fact: String?
   /// What else must be so for the rule to speak.
   package let circumstances: Circumstances
   /// Whether it looks at anything beside the place itself.
@@ -54,7 +56,8 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: ServiceText?, trigger: Trigger, circumstances: Circumstances, isOnByDefault: Bool, presets: [Preset],
+    outcome: ServiceText?, trigger: Trigger, fact: String?, circumstances: Circumstances, isOnByDefault: Bool,
+    presets: [Preset],
     target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
     source: String,
     page: SourceText
@@ -66,6 +69,7 @@ package final class Rule: Sendable {
     self.consequence = consequence
     self.outcome = outcome
     self.trigger = trigger
+    self.fact = fact
     self.circumstances = circumstances
     looksAround = circumstances.looksAround
     isUnconditional = circumstances.areNone

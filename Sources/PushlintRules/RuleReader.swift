@@ -32,7 +32,7 @@ package struct RuleReader {
   package static let keys = [
     "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
     "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "withoutTargets", "default",
-    "presets", "report", "message", "help", "note", "fix", "source",
+    "presets", "fact", "report", "message", "help", "note", "fix", "source",
   ]
 
   /// Reads the rule with that id.
@@ -64,7 +64,7 @@ package struct RuleReader {
     return Rule(
       id: id, title: title, severity: severity, severityInSamples: severityInSamples, consequence: consequence,
       outcome: try outcome(),
-      trigger: trigger, circumstances: try circumstances(),
+      trigger: trigger, fact: try fact(origin), circumstances: try circumstances(),
       isOnByDefault: try rule.optionalWord("default", of: Self.defaults) ?? true,
       presets: try rule.optionalWords("presets", of: Self.presetWords) ?? [],
       target: try rule.optionalWord("report", of: Self.reports) ?? .value,
@@ -117,6 +117,15 @@ package struct RuleReader {
   private func parameters(of check: String, _ origin: Origin) throws(RuleFileError) -> RuleParameters {
     guard let object = try rule.object("parameters", keys: nil) else { return RuleParameters() }
     return try CheckParameters.read(object, for: check, isStrict: origin == .project)
+  }
+
+  /// The kind of fact that the rule also reports.
+  private func fact(_ origin: Origin) throws(RuleFileError) -> String? {
+    guard let member = rule["fact"] else { return nil }
+    guard origin == .builtIn else {
+      throw RuleFileError("`fact` is reserved for built-in rules", rule.range(ofKey: member))
+    }
+    return try rule.text("fact")
   }
 
   /// One text, or an object with one for each service.

@@ -23,6 +23,7 @@ package struct RuleSet: Sendable {
     var checks: [(Int, any Check)] = []
     var patterns: [(pattern: PathPattern, rule: Int, rank: Int)] = []
     for (index, rule) in self.rules.enumerated() {
+      if let fact = rule.fact { byIssue[fact] = index }
       switch rule.trigger {
       case .issue(let kind): byIssue[kind] = index
       case .check(let name, let parameters):

@@ -1,3 +1,4 @@
+import PushlintExtract
 import PushlintPayload
 import PushlintText
 

@@ -102,9 +102,6 @@ struct FileLinter: Sendable {
   /// A file that was named is read whatever its name ends in: as text when that says nothing.
   static func language(of name: String) -> HostLanguage { HostLanguage(fileName: name) ?? .text }
 
-  /// Standard input without a name: JSON when it begins so, text otherwise.
-  private static func guessedLanguage(_ text: SourceText) -> HostLanguage {
-    let first = text.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .text
-  }
+  /// Standard input without a name: by its content.
+  private static func guessedLanguage(_ text: SourceText) -> HostLanguage { HostLanguage(contentOf: text) }
 }

@@ -22,6 +22,21 @@ import Testing
     "{\"message\": {\"topic\": \"news\", \"%\": 1, \"notification\": {\"%\": \"a\"}}}",
   ]
 
+  /// A private key is cut into short runs by its slashes.
+  @Test(arguments: ["text", "json", "junit"])
+  func noReportShowsAPrivateKey(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let key = "MIIEvQIBADANBgkqhkiG9w0/AQEFAASCBKcwggSjAg/EAAoIBAQC7VJTUt9Us8cKj/"
+    let body = key + "MzEfYyjiWA4R4QMsxU6Q8pR2WcZt1nGdLhFv9/XoKbNyTiEJ5u0HmPw3CaqIeYrDk"
+    let text =
+      #"{"type": "service_account", "private_key": "-----BEGIN "# + #"PRIVATE KEY-----\n\#(body)\n-----END "#
+      + #"PRIVATE KEY-----\n"}"#
+    try text.write(to: folder.url.appendingPathComponent("a.json"), atomically: true, encoding: .utf8)
+    let output = try Command(in: folder.url).run(["lint", "--no-config", "--format", format, "a.json"]).standardOutput
+    #expect(output.contains("security/private-key"))
+    #expect(!output.contains("VJTUt9Us8") && !output.contains("iWA4R4QMsx") && !output.contains("IBADANBg"))
+  }
+
   @Test(arguments: ["text", "json", "junit"])
   func noReportShowsOne(_ format: String) throws {
     let folder = try TemporaryFolder()

@@ -18,12 +18,12 @@ import Testing
   @Test func everyIssueHasItsRule() {
     let spoken = Set(
       BuiltInRules.shared.rules.compactMap { rule -> String? in
-        if case .issue(let kind) = rule.trigger { kind } else { nil }
+        if case .issue(let kind) = rule.trigger { kind } else { rule.fact }
       })
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
       + CodeIssueKind.allCases.map(\.rawValue) + CallIssueKind.allCases.map(\.rawValue)
-      + LimitIssueKind.allCases.map(\.rawValue)
+      + LimitIssueKind.allCases.map(\.rawValue) + SourceFact.Kind.allCases.map(\.rawValue)
       + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in

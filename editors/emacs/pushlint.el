@@ -27,7 +27,8 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
 
 (defconst pushlint-modes
   '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode typescript-mode
-    typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode text-mode restclient-mode sh-mode bash-ts-mode)
+    typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode text-mode restclient-mode sh-mode bash-ts-mode
+    yaml-mode yaml-ts-mode terraform-mode)
   "Major modes of files that may hold payloads.")
 
 (add-to-list 'auto-mode-alist

@@ -6,24 +6,31 @@ struct ShellExtractor {
   private let text: SourceText
   private let map: OffsetMap
   private let origin: Excerpt.Origin
+  /// Whether the text may be anything that was called a script.
+  private let isPage: Bool
 
-  init(_ text: SourceText, map: OffsetMap, origin: Excerpt.Origin) {
+  /// Scripts that may stand inside each other before the rest is taken for text.
+  private static let deepest = 4
+
+  /// - Parameter isPage: whether the text may be anything that was called a script; samples always.
+  init(_ text: SourceText, map: OffsetMap, origin: Excerpt.Origin, isPage: Bool = false) {
     self.text = text
     self.map = map
     self.origin = origin
+    self.isPage = isPage || origin == .sample
   }
 
   func excerpts(in range: SourceRange) -> [Excerpt] {
     let reader = ShellReader(text, range)
     let commands = joined(reader.commands)
-    let plain = TextExtractor(text, map: map, origin: origin)
+    let plain = TextExtractor(text, map: map, origin: isPage ? .sample : origin)
     // A page may call anything a shell's; what does not read like a script is text.
-    guard !reader.isBroken, origin == .file || commands.contains(where: readsLikeScript) else {
+    guard !reader.isBroken, !isPage || commands.contains(where: readsLikeScript) else {
       return plain.excerpts(in: range)
     }
     let found = commands.map { (excerpts: excerpts(of: $0), range: self.range(of: $0)) }
     let result = found.flatMap(\.excerpts)
-    guard origin == .sample else { return result }
+    guard isPage else { return result }
     // A page shows what is sent and what comes back beside the commands, as it is.
     let commandRanges = found.filter { !$0.excerpts.isEmpty }.map(\.range)
     let beside = plain.excerpts(in: range).filter { excerpt in
@@ -69,9 +76,32 @@ struct ShellExtractor {
       for body in curl.bodies.dropFirst() { if let found = document(body) { result.append(found) } }
     }
     for word in command.words + command.documents where !handled.contains(word.range) {
-      if let found = document(word) { result.append(found) }
+      if let found = document(word) { result.append(found) } else { result += commands(inside: word) }
     }
     return result
+  }
+
+  /// What curl sends in a script that stands in a word or a here-document of this one.
+  private func commands(inside word: JoinedText) -> [Excerpt] {
+    guard word.isQuoted, map.depth < Self.deepest else { return [] }
+    let inner = SourceText(bytes: word.bytes)
+    guard let name = inner.firstOffset(of: "curl ", in: inner.range), name == 0 || inner[name - 1] != UInt8(ascii: "/")
+    else { return [] }
+    let nested = ShellExtractor(inner, map: map.inside(word), origin: origin, isPage: isPage)
+    let reader = ShellReader(inner, inner.range)
+    guard !reader.isBroken else { return [] }
+    return nested.joined(reader.commands).filter { CurlCommand($0) != nil }.flatMap { nested.excerpts(of: $0) }
+  }
+
+  /// The command that begins at the start of `range`, when it is a call of curl that shows where it goes or what it
+  /// sends.
+  func curl(at range: SourceRange) -> (excerpts: [Excerpt], end: Int)? {
+    let reader = ShellReader(text, range)
+    guard !reader.isBroken, let command = joined(reader.commands).first(where: { CurlCommand($0) != nil }),
+      self.range(of: command).start == range.start
+    else { return nil }
+    let found = excerpts(of: command)
+    return found.isEmpty ? nil : (found, self.range(of: command).end)
   }
 
   /// A word that is JSON, or an assignment of it.

@@ -30,8 +30,8 @@ struct SuppressionReader {
       switch source.language {
       case .json, .apns, .ndjson, .postman: []
       case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: [.slashes, .block]
-      case .http: [.slashes, .hash]
-      case .shellScript: [.hash]
+      case .http, .terraform: [.slashes, .hash]
+      case .shellScript, .yaml: [.hash]
       case .markdown, .text: [.markup, .slashes, .hash, .block]
       }
   }

@@ -15,6 +15,7 @@ enum TokenMask {
   static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
     let end = min(range.end + reach, text.count)
     var tails: [SourceRange] = []
+    if let key = privateKey(in: text, range: range) { return [key] }
     kinds.withUnsafeBufferPointer { kinds in
       text.bytes.withUnsafeBufferPointer { bytes in
         var index = max(range.start - reach, 0)
@@ -30,6 +31,16 @@ enum TokenMask {
       }
     }
     return tails
+  }
+
+  /// What stands behind the header of a private key on its line: its characters need not look like a token.
+  private static func privateKey(in text: SourceText, range: SourceRange) -> SourceRange? {
+    let line = SourceRange(max(text.lineStart(of: range.start), range.start - 4096), range.end)
+    guard let header = text.firstOffset(of: "PRIVATE KEY-----", in: line) else { return nil }
+    let start = max(header + 16, range.start)
+    let end = text.firstOffset(of: "-----END", in: SourceRange(start, range.end)) ?? range.end
+    let key = SourceRange(start, end)
+    return key.isEmpty ? nil : key
   }
 
   /// What keys and tokens of Google's begin with.

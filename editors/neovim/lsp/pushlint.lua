@@ -3,7 +3,7 @@ return {
   cmd = { "pushlint", "server" },
   filetypes = {
     "json", "jsonc", "json5", "markdown", "text", "http", "sh", "bash", "zsh",
-    "javascript", "javascriptreact", "typescript", "typescriptreact",
+    "javascript", "javascriptreact", "typescript", "typescriptreact", "yaml", "terraform",
   },
   root_markers = { "pushlint.json", ".git" },
 }

@@ -14,7 +14,7 @@ import { findServer } from "./server";
 
 const selector = [
   "json", "jsonc", "json5", "jsonl", "markdown", "mdx", "plaintext", "http", "rest", "javascript", "javascriptreact",
-  "typescript", "typescriptreact", "shellscript",
+  "typescript", "typescriptreact", "shellscript", "yaml", "dockercompose", "github-actions-workflow", "terraform",
 ].map((language) => ({ language }));
 
 let client: LanguageClient | undefined;

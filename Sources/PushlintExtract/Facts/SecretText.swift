@@ -1,5 +1,7 @@
+import PushlintText
+
 /// Secrets by their looks.
-enum SecretText: String, CaseIterable {
+package enum SecretText: String, CaseIterable {
   /// A server key of the legacy API.
   case serverKey = "server-key"
   /// A key of Google's APIs.
@@ -8,7 +10,7 @@ enum SecretText: String, CaseIterable {
   case privateKey = "private-key"
 
   /// Fewest bytes that any of them has.
-  static let shortest = 38
+  package static let shortest = 38
 
   /// Whether a text is the private key of Web Push: 32 bytes in base64url.
   static func isVAPIDPrivateKey(_ text: String) -> Bool {
@@ -17,7 +19,7 @@ enum SecretText: String, CaseIterable {
   }
 
   /// Whether a text holds a key, or is a token that opens something.
-  static func isOne(_ text: String) -> Bool {
+  package static func isOne(_ text: String) -> Bool {
     allCases.contains { $0.find(in: text) != nil } || holdsToken(Array(text.utf8))
   }
 
@@ -31,7 +33,7 @@ enum SecretText: String, CaseIterable {
   }
 
   /// Where `text` holds one, in bytes.
-  func find(in text: String) -> Range<Int>? {
+  package func find(in text: String) -> Range<Int>? {
     let bytes = Array(text.utf8)
     switch self {
     // `AAAA`, seven characters, `:APA91b`, and 134 more.
@@ -48,7 +50,7 @@ enum SecretText: String, CaseIterable {
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
@@ -76,4 +78,18 @@ enum SecretText: String, CaseIterable {
     guard tail >= atLeast else { return nil }
     return start..<(index + tail)
   }
+
+  /// Whether characters are as mixed as in a real key, and spell no word of those that stand in for one.
+  ///
+  /// - Parameter variety: fewest different characters.
+  static func looksReal(_ bytes: [UInt8], variety: Int) -> Bool {
+    let lower = bytes.map(NeedleScan.lowercase)
+    guard Set(bytes).count >= variety else { return false }
+    return !standIns.occurs(in: SourceText(bytes: lower))
+  }
+
+  private static let standIns = NeedleScan([
+    "example", "fake", "xxxx", "your", "dummy", "sample", "redact", "secret", "placeholder", "test", "aaaaaa", "123456",
+    "abcdef",
+  ])
 }

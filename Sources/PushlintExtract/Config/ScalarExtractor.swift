@@ -1,0 +1,45 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in a text that a configuration file holds as one value: a document, a script, or a page.
+struct ScalarExtractor {
+  private let text: SourceText
+  private let map: OffsetMap
+
+  init(_ text: SourceText, map: OffsetMap) {
+    self.text = text
+    self.map = map
+  }
+
+  func excerpts(in range: SourceRange) -> [Excerpt] {
+    guard range.count > 8 else { return [] }
+    if beginsAsDocument(range) {
+      // Directives of a template engine leave of a document what only the engine knows.
+      guard !holdsDirectives(range) else { return [] }
+      let document = parse(text, range: range, dialect: .json.withPlaceholders)
+      return [Excerpt(text: text, map: map, origin: .sample, document: document)]
+    }
+    if text.firstOffset(of: "```", in: range) != nil {
+      return MarkdownExtractor(text, map: map, range: range).excerpts()
+    }
+    return ShellExtractor(text, map: map, origin: .file, isPage: true).excerpts(in: range)
+  }
+
+  /// Whether the first thing is an object or array; `{{` begins a template's expression.
+  private func beginsAsDocument(_ range: SourceRange) -> Bool {
+    var index = range.start
+    while index < range.end, let byte = text[index], byte <= 0x20 { index += 1 }
+    guard index < range.end else { return false }
+    switch text[index] {
+    case UInt8(ascii: "{"): return text[index + 1] != UInt8(ascii: "{") && text[index + 1] != UInt8(ascii: "%")
+    case UInt8(ascii: "["): return true
+    default: return false
+    }
+  }
+
+  private static let directives = NeedleScan([
+    "{{-", "{%", "{{#", "{{/", "{{ if", "{{if", "{{ end", "{{end", "{{ range", "{{range", "{{ else", "%{ ", "%{~",
+  ])
+
+  private func holdsDirectives(_ range: SourceRange) -> Bool { Self.directives.occurs(in: text, range: range) }
+}

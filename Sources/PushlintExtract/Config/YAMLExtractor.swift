@@ -1,0 +1,101 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in YAML: documents and scripts in scalars of every style, and flow mappings that are written as JSON.
+///
+/// The lines are read one by one; mappings are followed only as far as it takes to know where a scalar ends.
+///
+/// - Source: YAML 1.2.2, chapters 7 (flow styles) and 8 (block styles).
+struct YAMLExtractor {
+  private let text: SourceText
+
+  init(_ text: SourceText) { self.text = text }
+
+  func excerpts() -> [Excerpt] {
+    guard PayloadSigns.occur(in: text) else { return [] }
+    var result: [Excerpt] = []
+    var start = 0
+    while start < text.count {
+      let line = YAMLLine(text, at: start)
+      start = max(line.next, start + 1)
+      guard let value = line.value else { continue }
+      let scalar = YAMLScalar(text, value, parentIndent: line.parentIndent, next: line.next)
+      guard let scalar else { continue }
+      result += excerpts(of: scalar)
+      start = max(scalar.end, start)
+    }
+    return result
+  }
+
+  private func excerpts(of scalar: YAMLScalar) -> [Excerpt] {
+    switch scalar.content {
+    case .nothing: return []
+    case .text(let inner, let map): return ScalarExtractor(inner, map: map).excerpts(in: inner.range)
+    case .flow(let document):
+      return [Excerpt(text: text, map: .identity, origin: .sample, document: document)]
+    }
+  }
+}
+
+/// One line outside of scalars: how far its key is indented, and where its value begins.
+struct YAMLLine {
+  /// Offset of the next line.
+  let next: Int
+  /// The indentation that the lines of a scalar must exceed.
+  let parentIndent: Int
+  /// From the first byte of the value to the end of the line; `nil` for a line without one.
+  let value: SourceRange?
+
+  init(_ text: SourceText, at start: Int) {
+    let end = text.lineEnd(of: start)
+    next = text.nextLine(after: start)
+    var index = start
+    while index < end, text[index] == 0x20 { index += 1 }
+    var indent = index - start
+    // `- `, `- - `
+    while index < end, text[index] == UInt8(ascii: "-"), text[index + 1] == 0x20 {
+      indent = index - start
+      index += 1
+      while index < end, text[index] == 0x20 { index += 1 }
+    }
+    guard index < end, text[index] != UInt8(ascii: "#") else {
+      parentIndent = indent
+      value = nil
+      return
+    }
+    if let behindKey = Self.behindKey(text, SourceRange(index, end)) {
+      indent = index - start
+      index = behindKey
+    }
+    while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+    // `!Sub |`, `&anchor |`
+    while index < end, text[index] == UInt8(ascii: "!") || text[index] == UInt8(ascii: "&") {
+      while index < end, text[index] != 0x20 { index += 1 }
+      while index < end, text[index] == 0x20 { index += 1 }
+    }
+    parentIndent = indent
+    value = index < end ? SourceRange(index, end) : nil
+  }
+
+  /// Where the line goes on behind `key:`.
+  private static func behindKey(_ text: SourceText, _ line: SourceRange) -> Int? {
+    var index = line.start
+    if let quote = text[index], quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      index += 1
+      while index < line.end, text[index] != quote { index += text[index] == UInt8(ascii: "\\") ? 2 : 1 }
+      index += 1
+      guard text[index] == UInt8(ascii: ":") else { return nil }
+    } else {
+      switch text[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "|"), UInt8(ascii: ">"): return nil
+      default: break
+      }
+      while index < line.end, !(text[index] == UInt8(ascii: ":") && endsKey(text, index, line.end)) { index += 1 }
+    }
+    return index < line.end ? index + 1 : nil
+  }
+
+  private static func endsKey(_ text: SourceText, _ colon: Int, _ end: Int) -> Bool {
+    colon + 1 >= end || text[colon + 1] == 0x20 || text[colon + 1] == 0x09 || text[colon + 1] == 0x0D
+  }
+}

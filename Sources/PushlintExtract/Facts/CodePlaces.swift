@@ -1,0 +1,161 @@
+import PushlintSyntax
+import PushlintText
+
+/// Tells the code of a source from its comments and its prose.
+struct CodePlaces {
+  /// A stretch of code that something stands in.
+  struct Place {
+    /// The whole program, code block, or page: as far as names in it may say what others mean.
+    let scope: SourceRange
+    /// The text around may be prose as well, since nothing marks code.
+    let isPage: Bool
+    let mayBeJavaScript: Bool
+    /// A string that begins on the line is still open.
+    let isQuoted: Bool
+  }
+
+  private let text: SourceText
+  private let language: HostLanguage
+  /// The code blocks of a Markdown page, in order.
+  private let blocks: [MarkdownExtractor.Block]
+  private var scanner: CommentScanner?
+
+  init(_ text: SourceText, _ language: HostLanguage) {
+    self.text = text
+    self.language = language
+    blocks = language == .markdown ? MarkdownExtractor(text).codeBlocks() : []
+  }
+
+  /// The code that the byte at `offset` belongs to; `nil` in comments and in prose.
+  mutating func code(at offset: Int) -> Place? {
+    var scope = text.range
+    var mayBeJavaScript = true
+    if language == .markdown {
+      guard let block = block(at: offset), !block.isRemoved else { return nil }
+      scope = block.content
+      mayBeJavaScript = block.language.isEmpty || MarkdownExtractor.isJavaScript(block.language)
+    }
+    let state = state(at: offset, from: scope.start)
+    guard !state.isInComment else { return nil }
+    return Place(
+      scope: scope, isPage: language == .text, mayBeJavaScript: mayBeJavaScript, isQuoted: state.isQuoted)
+  }
+
+  private func block(at offset: Int) -> MarkdownExtractor.Block? {
+    var low = 0
+    var high = blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle].content.end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < blocks.count && blocks[low].content.contains(offset) ? blocks[low] : nil
+  }
+
+  /// Reads on to `offset`; places are asked for in order, so that the text is read once.
+  private mutating func state(at offset: Int, from start: Int) -> CommentScanner {
+    if scanner?.start != start || scanner.map({ $0.index > offset }) ?? true {
+      let hasHash = language == .shellScript || language == .yaml || language == .terraform
+      scanner = CommentScanner(text, from: start, hasHash: hasHash)
+    }
+    scanner?.advance(to: offset)
+    return scanner ?? CommentScanner(text, from: start, hasHash: false)
+  }
+}
+
+/// Follows code from its start: where comments and strings are.
+///
+/// - Shape: a string ends with its line, so that a stray quotation mark costs one line only.
+private struct CommentScanner {
+  private let text: SourceText
+  private let hasHash: Bool
+  let start: Int
+  private(set) var index: Int
+  /// The quotation mark of the string that is open, or 0.
+  private var quote: UInt8 = 0
+  private var isInLineComment: Bool
+  private var isInBlockComment = false
+
+  var isInComment: Bool { isInLineComment || isInBlockComment }
+  var isQuoted: Bool { quote != 0 }
+
+  /// - Parameter hasHash: whether ` #` begins a comment behind other text too.
+  init(_ text: SourceText, from start: Int, hasHash: Bool) {
+    self.text = text
+    self.hasHash = hasHash
+    self.start = start
+    index = start
+    isInLineComment = Self.beginsComment(text, start)
+  }
+
+  mutating func advance(to offset: Int) {
+    let end = min(offset, text.count)
+    while index < end {
+      let byte = text.bytes[index]
+      if byte == 0x0A || byte == 0x0D {
+        quote = 0
+        isInLineComment = !isInBlockComment && Self.beginsComment(text, index + 1)
+      } else if isInLineComment {
+        // Up to the end of the line.
+      } else if isInBlockComment {
+        if byte == UInt8(ascii: "*"), text[index + 1] == UInt8(ascii: "/") { isInBlockComment = false }
+      } else if quote != 0 {
+        stepInString(byte)
+      } else {
+        stepInCode(byte)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func stepInString(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\\") {
+      if let next = text[index + 1], !ByteClass.endsLine(next) { index += 1 }
+    } else if byte == quote {
+      quote = 0
+    } else if byte == UInt8(ascii: "$"), quote == UInt8(ascii: "`"), text[index + 1] == UInt8(ascii: "{") {
+      // Behind `${` is code again.
+      quote = 0
+    }
+  }
+
+  private mutating func stepInCode(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "`"): quote = byte
+    // An apostrophe between letters opens nothing.
+    case UInt8(ascii: "'"):
+      let isApostrophe =
+        (text[index - 1].map(ByteClass.isLetter) ?? false)
+        && (text[index + 1].map(ByteClass.isLetter) ?? false)
+      if !isApostrophe { quote = byte }
+    case UInt8(ascii: "/"):
+      if text[index + 1] == byte, text[index - 1] != UInt8(ascii: ":") { isInLineComment = true }
+      if text[index + 1] == UInt8(ascii: "*"), mayOpenComment { isInBlockComment = true }
+    case UInt8(ascii: "#"):
+      if hasHash, text[index - 1] == 0x20 || text[index - 1] == 0x09 { isInLineComment = true }
+    default: break
+    }
+  }
+
+  /// `src/*` and `**/*` are names of files.
+  private var mayOpenComment: Bool {
+    switch text[index - 1] {
+    case nil, 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("),
+      UInt8(ascii: ","), UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
+
+  /// A line that begins with the sign of a comment in any language, or with that of a removed line.
+  private static func beginsComment(_ text: SourceText, _ lineStart: Int) -> Bool {
+    var first = lineStart
+    while text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+    switch text[first] {
+    case UInt8(ascii: "#"): return true
+    case UInt8(ascii: "*"): return text[first + 1] == 0x20 || text[first + 1] == 0x09
+    case UInt8(ascii: "-"): return text[first + 1] == UInt8(ascii: "-") && text[first + 2] == 0x20
+    case UInt8(ascii: "<"): return text[first + 1] == UInt8(ascii: "!") && text[first + 2] == UInt8(ascii: "-")
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import PushlintSyntax
+import PushlintText
+
+/// Finds the URL of the legacy API where code names it, whatever is sent there.
+///
+/// An endpoint of Web Push begins with the same URL, and code for Web Push compares endpoints with it: such code is left
+/// alone unless a call sends something there.
+///
+/// - Source: the hosts of the legacy HTTP API: `fcm.googleapis.com/fcm/send`, before it `gcm-http.googleapis.com` and
+///   `android.googleapis.com` with `/gcm/send`.
+struct LegacyEndpointURL {
+  private let text: SourceText
+  private let language: HostLanguage
+  private let isWebPush: Bool
+
+  private static let hosts = [
+    "fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com", "fcm.mtls.googleapis.com",
+  ]
+  private static let webPushSigns = NeedleScan([
+    "PushSubscription", "pushManager", "web-push", "webpush", "web_push", "vapid", "push.services.mozilla.com",
+    "notify.windows.com",
+  ])
+  /// How far around a path its host is looked for, and around a URL the call that it is given to.
+  private static let reach = 300
+
+  init(_ text: SourceText, _ language: HostLanguage) {
+    self.text = text
+    self.language = language
+    isWebPush = Self.webPushSigns.occurs(in: text)
+  }
+
+  /// - Parameter offset: where `/fcm/send` or `/gcm/send` begins.
+  func fact(pathAt offset: Int, in place: CodePlaces.Place) -> [SourceFact] {
+    let end = offset + 9
+    guard
+      text.matches("/fcm/send", at: SourceRange(offset, end))
+        || text.matches("/gcm/send", at: SourceRange(offset, end)),
+      endsURL(end)
+    else { return [] }
+    let start = startOfURL(offset)
+    let range: SourceRange
+    if start < offset {
+      guard isQuoted(start) || !needsQuotes(place) && beginsWord(start) else { return [] }
+      range = SourceRange(start, end)
+    } else {
+      // `hostname: 'fcm.googleapis.com', path: '/fcm/send'`
+      guard isQuoted(offset), namesHost(around: offset, in: place.scope) else { return [] }
+      range = SourceRange(offset, end)
+    }
+    guard !isCompared(range), !isWebPush || isSentTo(range.start) else { return [] }
+    return [SourceFact(kind: .legacyEndpoint, range: range)]
+  }
+
+  /// Whether the path is over: neither the id of a subscription nor another name goes on.
+  private func endsURL(_ end: Int) -> Bool {
+    switch text[end] {
+    case nil, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "?"), 0x20,
+      0x09, 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: "&"):
+      true
+    default: false
+    }
+  }
+
+  /// Where the URL with the path at `offset` begins; `offset` when no host of Google's stands before it.
+  private func startOfURL(_ offset: Int) -> Int {
+    var hostEnd = offset
+    if hostEnd >= 4, text.string(SourceRange(hostEnd - 4, hostEnd)) == ":443" { hostEnd -= 4 }
+    for host in Self.hosts {
+      let start = hostEnd - host.utf8.count
+      guard start >= 0, text.string(SourceRange(start, hostEnd)).lowercased() == host else { continue }
+      for scheme in ["https://", "http://"] {
+        let first = start - scheme.utf8.count
+        if first >= 0, text.string(SourceRange(first, start)).lowercased() == scheme { return first }
+      }
+      // Another host that ends so is another host.
+      return beginsWord(start) || isQuoted(start) ? start : offset
+    }
+    return offset
+  }
+
+  private func isQuoted(_ start: Int) -> Bool {
+    switch text[start - 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): true
+    default: false
+    }
+  }
+
+  private func beginsWord(_ start: Int) -> Bool {
+    switch text[start - 1] {
+    case nil, 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: "("): true
+    default: false
+    }
+  }
+
+  /// Where words may stand in the text, only a URL between quotes is code.
+  private func needsQuotes(_ place: CodePlaces.Place) -> Bool {
+    switch language {
+    case .http, .shellScript, .yaml, .terraform: false
+    case .markdown: false
+    default: true
+    }
+  }
+
+  private func namesHost(around offset: Int, in scope: SourceRange) -> Bool {
+    let window = SourceRange(max(scope.start, offset - Self.reach), min(scope.end, offset + Self.reach))
+    return text.firstOffset(of: "fcm.googleapis.com", in: window).map {
+      isQuoted($0) || text[$0 - 1] == UInt8(ascii: "/")
+    }
+      ?? false
+  }
+
+  /// `endpoint.startsWith('https://fcm.googleapis.com/fcm/send')`, `=== '…'`, `endpoint: '…'`
+  private func isCompared(_ range: SourceRange) -> Bool {
+    var index = range.start - 1
+    if text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") || text[index] == UInt8(ascii: "`") {
+      index -= 1
+    }
+    while text[index] == 0x20 { index -= 1 }
+    switch text[index] {
+    case UInt8(ascii: "="): return text[index - 1] == UInt8(ascii: "=")
+    case UInt8(ascii: "("):
+      let word = word(endingAt: index)
+      return [
+        "startswith", "indexof", "includes", "contains", "replace", "match", "split", "test", "equal", "equals", "tobe",
+        "toequal", "endswith", "nock", "intercept", "expect", "tohavebeencalledwith", "hasprefix", "strpos",
+      ].contains(word.lowercased())
+    case UInt8(ascii: ":"):
+      var end = index
+      if text[end - 1] == UInt8(ascii: "\"") || text[end - 1] == UInt8(ascii: "'") { end -= 1 }
+      return word(endingAt: end).lowercased() == "endpoint"
+    default: return false
+    }
+  }
+
+  /// Whether a call that sends, or a member named for a URL, holds the URL at `start`.
+  private func isSentTo(_ start: Int) -> Bool {
+    let before = text.string(SourceRange(max(0, start - 40), start)).lowercased()
+    return ["fetch(", "post(", "request(", "axios(", "url:", "uri:", "url\":", "uri\":", "curl"].contains {
+      before.contains($0)
+    }
+  }
+
+  private func word(endingAt end: Int) -> String {
+    var start = end
+    while start > 0, end - start < 40, let byte = text[start - 1], ByteClass.isNameByte(byte) { start -= 1 }
+    return text.string(SourceRange(start, end))
+  }
+}

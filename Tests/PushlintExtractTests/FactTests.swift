@@ -1,0 +1,166 @@
+import PushlintExtract
+import PushlintText
+import Testing
+
+/// What a source shows without any payload: calls that are gone, a URL that is gone, keys.
+@Suite struct FactTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let language: HostLanguage
+    let text: String
+    /// Kind and text of each fact.
+    let facts: [String]
+    var testDescription: String { name }
+
+    init(_ name: String, _ language: HostLanguage, _ text: String, _ facts: [String]) {
+      self.name = name
+      self.language = language
+      self.text = text
+      self.facts = facts
+    }
+  }
+
+  /// Random characters; put together here, so that nobody's scanner takes this file for a leak.
+  private static let tail =
+    "Gq7ZkW2mXc9_LpRs4TvB-nHy6JdFe8UaQo1MiKwC3xOzSgPt5VrEYbN0lDhIjAuf7G2kq9"
+    + "WmXc4LpRs6TvBnHy8JdFe1UaQo3MiKwC5xOzSgPt0VrEYbN2lDhIjAuf9G4kq7Wm"
+  private static let serverKey = "AAAA" + "q1w2E3r:" + "APA91b" + tail
+  private static let privateKey =
+    "-----BEGIN " + "PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\\n"
+    + "MzEfYyjiWA4R4QMsxU6Q8pR2WcZt1nGdLhFv9XoKbNyTiEJ5u0HmPw3CaqIeYrDk\\n-----END " + "PRIVATE KEY-----\\n"
+  private static let vapid = "T1ksFKKqKfz4oWvR0-nLxFa4d2bG" + "HyJuwMsC93QeVPg"
+  private static let old = "https://fcm.googleapis.com/fcm/send"
+
+  static let calls: [Case] = [
+    Case("chain", .javaScript, "admin.messaging().sendToDevice(token, payload);", ["removed-method sendToDevice"]),
+    Case(
+      "chain over lines", .typeScript, "await admin\n  .messaging()\n  .sendToTopic(\n    topic, payload)",
+      ["removed-method sendToTopic"]),
+    Case("optional", .typeScript, "getMessaging(app)?.sendAll?.(all)", ["removed-method sendAll"]),
+    Case("non-null", .typeScript, "this.messaging!.sendMulticast(m)", ["removed-method sendMulticast"]),
+    Case("cast", .typeScript, "(this.client as admin.messaging.Messaging).sendAll(m)", ["removed-method sendAll"]),
+    Case("generic", .typeScript, "getMessaging().sendToDeviceGroup<void>(k, p)", ["removed-method sendToDeviceGroup"]),
+    Case(
+      "variable", .javaScript, "const fcm = getMessaging(app);\nasync () => { await fcm.sendMulticast(message); }",
+      ["removed-method sendMulticast"]),
+    Case(
+      "field by its type", .typeScript,
+      "constructor(private readonly push: Messaging) {}\nf() { this.push.sendAll(x) }",
+      ["removed-method sendAll"]),
+    Case(
+      "destructured", .javaScript, "const { send, sendAll } = admin.messaging();", ["removed-method sendAll"]),
+    Case(
+      "condition", .javaScript, "const admin = require('firebase-admin');\nfcm.sendToCondition(c, p)",
+      ["removed-method sendToCondition"]),
+    Case(
+      "fence", .markdown, "Use:\n\n```js\nadmin.messaging().sendToDevice(t, p)\n```\n", ["removed-method sendToDevice"]),
+    Case(
+      "page", .text, "Then send it:\n\nadmin.messaging().sendToDevice(token, payload)\n",
+      ["removed-method sendToDevice"]
+    ),
+    Case("somebody's own service", .javaScript, "await TestsAPI.messaging().sendToDevice(token, {});", []),
+    Case("app by name", .javaScript, "app().messaging().sendAll(m)", ["removed-method sendAll"]),
+    Case("own class", .javaScript, "class Mailer { sendAll() {} }\nmailer.sendAll(x); this.sendAll(y)", []),
+    Case(
+      "own class beside the SDK", .typeScript,
+      "import * as admin from 'firebase-admin';\nthis.mailer.sendAll(x); this.service.sendToDevice(t, p)", []),
+    Case(
+      "adapter", .typeScript, "constructor(private readonly fcm: FcmAdapter) {}\nthis.fcm.sendToDevice(t, m)", []),
+    Case("own module", .javaScript, "import { messaging } from './queue'; messaging.sendAll(x)", []),
+    Case("instance of an own class", .javaScript, "const messaging = new Bus(); messaging.sendAll(x)", []),
+    Case("comment", .javaScript, "// admin.messaging().sendAll(x)\n/* messaging().sendToTopic(a, b) */", []),
+    Case("string", .javaScript, "log('admin.messaging().sendAll(x) failed')", []),
+    Case("mock", .javaScript, "const m = getMessaging(); m.sendAll = fake; expect(m.sendAll).toBe(fake)", []),
+    Case(
+      "asked for", .javaScript, "const m = getMessaging();\nif (typeof m.sendAll === 'function') { m.sendAll(x) }", []),
+    Case("prose", .markdown, "Replace `admin.messaging().sendAll(m)` by `sendEach`.", []),
+    Case("prose on a page", .text, "The old way was calling admin.messaging().sendToDevice(token, p) here.", []),
+    Case("another language", .markdown, "```go\nh.messaging().sendAll(m)\n```", []),
+  ]
+
+  static let urls: [Case] = [
+    Case("fetch", .javaScript, "fetch('\(old)', options)", ["legacy-endpoint \(old)"]),
+    Case("constant", .typeScript, "const FCM_URL = \"\(old)\";", ["legacy-endpoint \(old)"]),
+    Case("template", .javaScript, "axios.post(`\(old)`, body)", ["legacy-endpoint \(old)"]),
+    Case(
+      "before that", .javaScript, "request({ uri: 'https://android.googleapis.com/gcm/send' })",
+      ["legacy-endpoint https://android.googleapis.com/gcm/send"]),
+    Case(
+      "host and path apart", .javaScript, "{ hostname: 'fcm.googleapis.com', path: '/fcm/send' }",
+      ["legacy-endpoint /fcm/send"]),
+    Case("shell variable", .shellScript, "URL=\(old)\ncurl -d @body $URL", ["legacy-endpoint \(old)"]),
+    Case("YAML", .yaml, "fcm:\n  url: \(old)\n", ["legacy-endpoint \(old)"]),
+    Case("Terraform", .terraform, "url = \"\(old)\"", ["legacy-endpoint \(old)"]),
+    Case("variable of requests", .http, "@url = \(old)\n", ["legacy-endpoint \(old)"]),
+    Case("fence of any language", .markdown, "```python\nURL = \"\(old)\"\n```", ["legacy-endpoint \(old)"]),
+    Case("indented code", .markdown, "Send:\n\n    fetch(\"\(old)\")\n", ["legacy-endpoint \(old)"]),
+    Case("prose", .markdown, "The URL `\(old)` is gone; \(old) too.\n\n- \"\(old)\"\n", []),
+    Case("text", .text, "Do not send to \(old) any more.", []),
+    Case("comments", .javaScript, "// was '\(old)'\nf(); // '\(old)'\n/*\n * fetch('\(old)')\n */", []),
+    Case("comments of a script", .shellScript, "# curl \(old)\nf # \(old)", []),
+    Case("a subscription", .javaScript, "send('\(old)/dk7Jc1nVQ0u:APA91bH')", []),
+    Case("another host", .javaScript, "fetch('http://localhost:3000/fcm/send'); get('/api/fcm/send')", []),
+    Case("a longer path", .javaScript, "fetch('\(old)-push')", []),
+    Case("compared", .javaScript, "if (endpoint.startsWith('\(old)')) {}", []),
+    Case("endpoints of Web Push", .javaScript, "const webpush = require('web-push');\nconst GCM = '\(old)';", []),
+    Case(
+      "sent to among Web Push", .javaScript, "navigator.pushManager; fetch('\(old)')", ["legacy-endpoint \(old)"]),
+    Case("data", .json, "{\"url\": \"\(old)\"}", []),
+    Case("removed lines", .markdown, "```diff\n- fetch('\(old)')\n```", []),
+  ]
+
+  static let keys: [Case] = [
+    Case("server key in code", .javaScript, "const KEY = '\(serverKey)';", ["server-key \(serverKey)"]),
+    Case("in a comment", .javaScript, "// key=\(serverKey)", ["server-key \(serverKey)"]),
+    Case("in prose", .markdown, "My key is \(serverKey).", ["server-key \(serverKey)"]),
+    Case("in a variable", .shellScript, "export FCM_KEY=\(serverKey)", ["server-key \(serverKey)"]),
+    Case("in data", .json, "{\"key\": \"\(serverKey)\"}", ["server-key \(serverKey)"]),
+    Case("registration token", .json, "{\"t\": \"dk7Jc1nVQ0u:APA91b\(tail)\"}", []),
+    Case("stand-ins", .text, "AAAA....:APA91b... AAAAabcdefg:APA91b\(String(repeating: "x", count: 134))", []),
+    Case("too short", .text, "AAAAq1w2E3r:APA91bGq7ZkW2mXc9_LpRs4TvB", []),
+    Case(
+      "old server key", .javaScript, "headers: { Authorization: 'key=AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M' }",
+      ["server-key AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M"]),
+    Case("map key", .javaScript, "'https://maps.google.com/js?key=AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M'", []),
+    Case(
+      "service account", .json, "{\"type\": \"service_account\", \"private_key\": \"\(privateKey)\"}",
+      ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
+    Case(
+      "pasted", .typeScript, "initializeApp(); // firebase\nconst k = `\(privateKey.replacing("\\n", with: "\n"))`;",
+      ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
+    Case(
+      "of a test", .json,
+      "{\"type\": \"service_account\", \"project_id\": \"fake\", \"private_key\": \"\(privateKey)\"}", []),
+    Case("of something else", .text, privateKey, []),
+    Case(
+      "cut", .json,
+      "{\"type\": \"service_account\", \"private_key\": \"-----BEGIN " + "PRIVATE KEY-----\\nMIIEv...\\n\"}",
+      []),
+    Case("in the call", .javaScript, "setVapidDetails(subject, publicKey, '\(vapid)')", ["vapid-private-key \(vapid)"]),
+    Case("in a variable of the shell", .shellScript, "VAPID_PRIVATE_KEY=\(vapid)\n", ["vapid-private-key \(vapid)"]),
+    Case(
+      "in an object", .javaScript, "const vapidKeys = { publicKey: key, privateKey: \"\(vapid)\" };",
+      ["vapid-private-key \(vapid)"]),
+    Case("another name", .javaScript, "const vapidSubject = f('\(vapid)')", []),
+    Case("a stand-in", .javaScript, "const vapidPrivateKey = 'YOUR_VAPID_PRIVATE_KEY'", []),
+  ]
+
+  @Test(arguments: calls + urls + keys)
+  func findsExactly(_ example: Case) {
+    let text = SourceText(example.text)
+    let found = facts(in: text, language: example.language).map { "\($0.kind.rawValue) \(text.string($0.range))" }
+    #expect(found == example.facts)
+  }
+
+  /// Texts made of signs alone take no longer than others.
+  @Test(arguments: [
+    ".sendAll(", "messaging.sendAll(x)\n", "'https://fcm.googleapis.com/fcm/send'\n", ":APA91b", "vapid private ",
+    "-----BEGIN PRIVATE KEY-----\\n", "/* .sendAll(", "AAAAaaaaaaa:APA91b", "messaging=messaging.sendAll(",
+  ])
+  func takesLinearTime(_ piece: String) {
+    let text = SourceText(String(repeating: piece, count: 40_000 / piece.utf8.count))
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = facts(in: text, language: .javaScript) }
+    #expect(time < .seconds(20))
+  }
+}
