@@ -180,7 +180,14 @@ private struct Run {
       unique = left
     }
     let (placed, used) = configuration.placements.apply(to: unique)
-    return LintResult(diagnostics: limited(placed), payloads: payloads, usedSuppressions: used)
+    let fixGuard = FixGuard(source.text)
+    let guarded = limited(placed).map { diagnostic in
+      guard !diagnostic.fixes.isEmpty else { return diagnostic }
+      var guarded = diagnostic
+      guarded.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }
+      return guarded
+    }
+    return LintResult(diagnostics: guarded, payloads: payloads, usedSuppressions: used)
   }
 }
 

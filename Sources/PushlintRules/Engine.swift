@@ -172,7 +172,8 @@ package struct Engine: Sendable {
         holds(rule.circumstances)
       else { continue }
       let replacement = rule.fix?.edit == .replace ? rule.fix?.value ?? mismatch.suggestion : nil
-      let edits = replacement.map { [TextEdit(site.contentRange, $0)] } ?? []
+      let isKept = FixEdits.changesKindOfPush(path, site.text)
+      let edits = isKept ? [] : replacement.map { [TextEdit(site.contentRange, $0)] } ?? []
       let finding = finding(
         rule, site, mismatch, isSecret: site.name == "authorization", place: nil, edits: edits)
       var diagnostic = writer(index, excerpt.origin).diagnostic(finding)

@@ -22,13 +22,13 @@ struct FixEdits {
 
   /// Empty when the fix cannot heal this one.
   func edits(for fix: FixTemplate?, _ mismatch: Mismatch) -> [TextEdit] {
-    guard let fix, fix.types.isEmpty || fix.types.contains(site.type ?? "") else { return [] }
+    guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(site.type ?? "") else { return [] }
     switch fix.edit {
     case .given: return []
     case .quote: return [TextEdit(site.range, StringEncoding.json(tree.source.string(site.range)))]
     case .serialise:
       return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
-    case .delete: return place.key.map { [tree.removal(ofMemberWithKey: $0)] } ?? []
+    case .delete: return place.key.map { tree.removal(ofMemberWithKey: $0) } ?? []
     case .rename:
       guard let key = place.key, let name = fix.to ?? mismatch.suggestion else { return [] }
       return [TextEdit(tree[key].range, tree.keySource(name))]
@@ -60,6 +60,16 @@ struct FixEdits {
       return (fix.value ?? mismatch.suggestion).map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] }
         ?? []
     }
+  }
+
+  /// Whether the fix writes another push type over one that has rules of its own: VoIP, complication, and the like.
+  private func changesKindOfPush(to fix: FixTemplate) -> Bool {
+    fix.edit == .replace && FixEdits.changesKindOfPush(place.path, site.text)
+  }
+
+  /// Whether to write another value at `path` would change which kind of push it is.
+  static func changesKindOfPush(_ path: String, _ text: String?) -> Bool {
+    path == "message.apns.headers.apns-push-type" && !["alert", "background"].contains(text ?? "")
   }
 
   /// A header line behind the others that says what sort of push it is.

@@ -24,6 +24,11 @@ package enum Words {
     text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
 
+  /// Whether nothing in `text` looks like a key or a token.
+  package static func isPublic(_ text: String) -> Bool {
+    safe(text) == text && text.split(separator: " ").allSatisfy { safe(String($0)) == $0 }
+  }
+
   /// A number with a comma between thousands.
   package static func number(_ value: Int) -> String {
     var digits = Array(String(value))

@@ -32,7 +32,8 @@ struct PushTopicCheck: Check {
     return [
       Finding(
         at: site.range, ["value": topic, "type": type, "suggestion": String(meant)],
-        edits: [TextEdit(site.range, String(meant))], place: site.place)
+        // Which of the two is wrong, topic or type, only the sender knows.
+        edits: [TextEdit(site.range, String(meant))], isSafe: bundle == topic, place: site.place)
     ]
   }
 

@@ -16,9 +16,9 @@ struct WrappedForSDKCheck: Check {
       tree[payload.places[message].node].kind == .object
     else { return [] }
     let isAlone = tree.members(of: payload.root).count == 1
-    let inner = tree.source.string(tree[payload.places[message].node].range)
+    let inner = tree[payload.places[message].node].range
     return [
-      Finding(at: tree[key].range, edits: isAlone ? [TextEdit(payload.range, inner)] : [], place: message)
+      Finding(at: tree[key].range, edits: isAlone ? tree.unwrapping(inner, from: payload.range) : [], place: message)
     ]
   }
 

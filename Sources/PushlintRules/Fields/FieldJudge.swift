@@ -68,7 +68,7 @@ struct FieldJudge {
         .bothSpellings, object,
         Finding(
           at: tree[key].range, ["key": shown(text), "other": shown(tree.text(of: first)), "reader": name(of: object)],
-          alternatives: [Finding.Alternative([tree.removal(ofMemberWithKey: first)], isSafe: false)],
+          alternatives: [Finding.Alternative(tree.removal(ofMemberWithKey: first), isSafe: false)],
           related: tree[first].range, place: index))
       return
     }
@@ -157,7 +157,10 @@ struct FieldJudge {
         .edits(to: path, value: isSame ? nil : conversion)
       guard !edits.isEmpty else { continue }
       alternatives.append(
-        Finding.Alternative(edits, ["target": path], isSafe: targets.count == 1 && !isTarget(path)))
+        Finding.Alternative(
+          edits, ["target": path],
+          // Where a key of the app's own belongs, only the sender knows.
+          isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
     }
     let places = (targets.isEmpty ? paths : targets).map { path in
       // A key of the app's own has no path that anyone knows.

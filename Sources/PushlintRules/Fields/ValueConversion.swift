@@ -27,7 +27,8 @@ struct ValueConversion {
       return Self.isInteger(word) ? word : nil
     case (.duration, .number), (.duration, .string):
       if tree[node].kind == .string, DurationText(word).isValid { return source }
-      return Self.isInteger(word) && !word.hasPrefix("-") ? StringEncoding.json(word + "s") : nil
+      let seconds = word + "s"
+      return Self.isInteger(word) && DurationText(seconds).isAccepted ? StringEncoding.json(seconds) : nil
     case (.enum, .string), (.enum, .number):
       return WordMatch(word, among: values).map { StringEncoding.json($0.value) }
     case (.array, .string): return nested(word, .array) ?? "[\(source)]"

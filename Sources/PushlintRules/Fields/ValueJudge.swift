@@ -186,9 +186,10 @@ struct ValueJudge {
   private func durationVerdict(_ text: String, _ form: Form) -> Verdict? {
     let duration = DurationText(text)
     guard !duration.isValid else { return nil }
+    let suggestion = duration.suggestion.flatMap { DurationText($0).isAccepted ? $0 : nil }
     return Verdict(
       problem: .wrongDuration, expected: Self.words(for: form),
-      replacement: duration.suggestion.map { StringEncoding.json($0) }, suggestion: duration.suggestion)
+      replacement: suggestion.map { StringEncoding.json($0) }, suggestion: suggestion)
   }
 
   private func timestampVerdict(_ text: String, _ form: Form) -> Verdict? {

@@ -32,6 +32,9 @@ package struct DurationText {
   /// - Source: the reference of `AndroidConfig.ttl`.
   static let longestLifetime = 2_419_200
 
+  /// Whether it is a duration that FCM takes: one of at most four weeks.
+  var isAccepted: Bool { isValid && excess() == nil }
+
   /// Digits behind the point, and the same without them.
   func fraction() -> TextFormat.Match? {
     guard hasFraction, let seconds else { return nil }
