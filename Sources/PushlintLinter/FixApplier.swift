@@ -105,7 +105,7 @@ package struct FixApplier: Sendable {
       let text = state.text.applying(edits)
       let result = linter.lint(Source(text, language), configuration)
       let new = NewFindings(
-        before: state.result.diagnostics, after: result.diagnostics, edits: edits,
+        before: state.result.diagnostics, after: result.diagnostics, edits: edits, of: state.text,
         revealsMore: fixes.contains(where: \.isAboutSyntax))
       if new.diagnostics.isEmpty {
         accepted = (fixes, State(text: text, result: result))

@@ -112,7 +112,16 @@ private struct Run {
       let verdict = verdicts.verdict(on: found, in: reading, broken) {
         reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
       }
-      add(verdict, from: excerpt)
+      add(isOpen(found, in: reading) ? verdict.map(\.withoutFixes) : verdict, from: excerpt)
+    }
+  }
+
+  /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
+  private func isOpen(_ found: PayloadDetector.Found, in reading: Reading) -> Bool {
+    guard let document = reading.excerpt.document else { return false }
+    let range = reading.range(of: found)
+    return document.issues.contains { issue in
+      issue.kind.leavesStructureOpen && (!document.isProgram || range.encloses(issue.range))
     }
   }
 
@@ -128,7 +137,7 @@ private struct Run {
   private func issues(of document: ParsedDocument, _ reading: Reading) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
     let inside = SourceRangeSet(reading.found.map(reading.range))
-    return document.issues
+    return document.verifiedIssues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
@@ -192,6 +201,14 @@ private struct Run {
 }
 
 extension Diagnostic {
+  /// The same with nothing to apply.
+  fileprivate var withoutFixes: Diagnostic {
+    guard !fixes.isEmpty else { return self }
+    var bare = self
+    bare.fixes = []
+    return bare
+  }
+
   /// The same, in the file's bytes instead of the excerpt's.
   fileprivate func mapped(by map: OffsetMap) -> Diagnostic {
     guard !map.isIdentity else { return self }

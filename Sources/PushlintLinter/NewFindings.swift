@@ -8,9 +8,13 @@ import PushlintText
 package struct NewFindings: Sendable {
   package let diagnostics: [Diagnostic]
 
-  /// - Parameter revealsMore: whether the edits decide how the text is read. Then what others find in the part that
-  ///   could not be read before is not of the edits’ making.
-  package init(before: [Diagnostic], after: [Diagnostic], edits: [TextEdit], revealsMore: Bool) {
+  /// - Parameters:
+  ///   - source: the text before the edits.
+  ///   - revealsMore: whether the edits decide how the text is read. Then what others find in the part that could not be
+  ///     read before is not of the edits’ making.
+  package init(
+    before: [Diagnostic], after: [Diagnostic], edits: [TextEdit], of source: SourceText, revealsMore: Bool
+  ) {
     struct Name: Hashable {
       let rule: String
       let message: String
@@ -33,8 +37,13 @@ package struct NewFindings: Sendable {
     for diagnostic in before where rules.contains(diagnostic.rule) {
       places[diagnostic.rule, default: []].append(shift.range(diagnostic.range))
     }
+    let revealed = RevealedRanges(edits, source, shift)
+    let reread = revealsMore ? before.filter { Self.revealsMore($0.rule) }.map { shift.range($0.range) } : []
     diagnostics = unmatched.prefix(Self.limit).filter { diagnostic in
-      if revealsMore, !Self.revealsMore(diagnostic.rule) { return false }
+      if revealsMore, !Self.revealsMore(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
+        return false
+      }
+      if revealed.encloses(diagnostic.range) { return false }
       return places[diagnostic.rule]?.contains {
         $0.start <= diagnostic.range.end && diagnostic.range.start <= $0.end
       } != true
@@ -47,6 +56,59 @@ package struct NewFindings: Sendable {
   /// Whether a fix of the rule changes how the text around it is read.
   package static func revealsMore(_ rule: String) -> Bool {
     rule.hasPrefix("syntax/") || rule.hasPrefix("request/") || rule.hasPrefix("suppression/")
+  }
+}
+
+/// Objects and arrays whose key is written anew, or that are moved as they are: rules read them now that could not before.
+private struct RevealedRanges {
+  private var ranges: [SourceRange] = []
+
+  /// More edits than this are not looked at.
+  private static let limit = 200
+
+  init(_ edits: [TextEdit], _ source: SourceText, _ shift: Shift) {
+    guard edits.count <= Self.limit else { return }
+    let text = source.applying(edits)
+    let removed = edits.map { source.string($0.range) }
+    for edit in edits where !edit.text.isEmpty {
+      let written = shift.range(edit.range)
+      if let value = Self.container(behind: written.end, in: text) { ranges.append(value) }
+      // What stood elsewhere in the same words.
+      guard let opener = text[written].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
+        let value = Self.container(behind: opener, in: text), written.encloses(value)
+      else { continue }
+      let inside = text.string(value)
+      if removed.contains(where: { $0.contains(inside) }) { ranges.append(value) }
+    }
+  }
+
+  func encloses(_ range: SourceRange) -> Bool { ranges.contains { $0.encloses(range) } }
+
+  /// The object or array that begins at `offset`, behind a quotation mark, a colon, and blanks.
+  private static func container(behind offset: Int, in text: SourceText) -> SourceRange? {
+    var start = offset
+    while let byte = text[start], byte <= 0x20 || "\"':".utf8.contains(byte) { start += 1 }
+    guard let opener = text[start], opener == UInt8(ascii: "{") || opener == UInt8(ascii: "[") else { return nil }
+    var depth = 0
+    var index = start
+    var quote: UInt8?
+    while let byte = text[index] {
+      if byte == UInt8(ascii: "\\") {
+        index += 1
+      } else if let open = quote {
+        if byte == open { quote = nil }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+      }
+      index += 1
+      if depth == 0 { return SourceRange(start, index) }
+    }
+    return nil
   }
 }
 

@@ -30,7 +30,9 @@ struct FixEdits {
       return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
     case .delete: return place.key.map { tree.removal(ofMemberWithKey: $0) } ?? []
     case .rename:
-      guard let key = place.key, let name = fix.to ?? mismatch.suggestion else { return [] }
+      guard let key = place.key, let name = fix.to ?? mismatch.suggestion,
+        tree.member(name, of: Int(tree[key].parent)) == nil
+      else { return [] }
       return [TextEdit(tree[key].range, tree.keySource(name))]
     case .move:
       return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []

@@ -74,15 +74,15 @@ extension Parser {
         || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
         || byte == UInt8(ascii: ":")
     }
-    guard !holdsMembers else { return [] }
+    guard !holdsMembers, dialect.allowsComments else { return [] }
     while end > comment.start, ByteClass.isSpace(tokenizer.byte(end - 1)) { end -= 1 }
     return [.insertion(" */", at: end)]
   }
 
-  /// Where a comment swallows the end of the document, nothing is known of brackets: they are not closed before it.
-  mutating func withholdClosers() {
+  /// Where a comment swallows the end of the document, brackets that are not closed before it follow from that.
+  mutating func dropSwallowedClosers() {
     guard issues.contains(where: { $0.kind == .unclosedComment }) else { return }
-    for index in issues.indices where issues[index].kind == .unclosedContainer { issues[index].edits = [] }
+    issues.removeAll { $0.kind == .unclosedContainer }
   }
 
   /// End of the line before the one that the comment stands alone on.

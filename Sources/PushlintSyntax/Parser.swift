@@ -19,8 +19,10 @@ package struct ParsedDocument: Sendable {
   package let end: Int
   /// Whether the value came to its own end, rather than to the end of the text.
   package let isComplete: Bool
+  /// What the text was read as.
+  package let scope: ParseScope
   /// Whether the text is code with literals in it, rather than one value.
-  package let isProgram: Bool
+  package var isProgram: Bool { scope == .program }
 }
 
 /// Reads a document of any dialect; broken ones too.
@@ -206,11 +208,11 @@ struct Parser {
     if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     reportInvalidUTF8()
-    withholdClosers()
+    dropSwallowedClosers()
     let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
     return ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
-      isComplete: isComplete, isProgram: scope == .program)
+      isComplete: isComplete, scope: scope)
   }
 
   // MARK: Tokens
