@@ -40,6 +40,7 @@ package struct NewFindings: Sendable {
     let revealed = RevealedRanges(edits, source, shift)
     let reread = revealsMore ? before.filter { Self.revealsMore($0.rule) }.map { shift.range($0.range) } : []
     diagnostics = unmatched.prefix(Self.limit).filter { diagnostic in
+      if revealsMore, Self.insideStrings.contains(diagnostic.rule) { return false }
       if revealsMore, !Self.revealsMore(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
         return false
       }
@@ -49,6 +50,9 @@ package struct NewFindings: Sendable {
       } != true
     }
   }
+
+  /// What is wrong inside a string shows once the string has its quotes.
+  private static let insideStrings: Set<String> = ["syntax/invalid-escape", "syntax/control-character"]
 
   /// Most findings whose places are compared; one of them is enough to refuse edits.
   private static let limit = 50

@@ -26,7 +26,7 @@ extension Parser {
     guard let invalid = UTF8Scan.firstInvalid(in: source, range: read) else { return }
     issues.removeAll { $0.range == invalid && ($0.kind == .unexpectedText || $0.kind == .unquotedValue) }
     // The bytes may be letters of another encoding: to write U+FFFD instead would remove them.
-    issues.append(SyntaxIssue(.invalidUTF8, invalid))
+    issues.append(SyntaxIssue(.invalidUTF8, invalid, isSafe: false))
   }
 
   /// A white-space character that JSON does not know; all of them are one issue.

@@ -111,7 +111,7 @@ import Testing
 
   @Test func surplusBracketsBehindADocumentAreDeleted() {
     let document = #"{ "message": { "topic": "news", "notification": { "title": "a", "body": "b" } } }"#
-    for surplus in ["}", "}}", " ]", "\n}\n"] { #expect(fixed(document + surplus + "\n") == document + "\n") }
+    for surplus in ["}", "}}", " ]", "\n}"] { #expect(fixed(document + surplus + "\n") == document + "\n") }
     // The last one may be the one that is missing further in.
     let doubtful = #"{ "message": { "topic": "news" ] }}"#
     #expect(fixed(doubtful, .json, .safe).contains("topic"))
