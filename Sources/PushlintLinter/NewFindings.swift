@@ -3,15 +3,15 @@ import PushlintText
 
 /// The findings that edits bring up: those in the new text that the old one did not have.
 ///
-/// A finding is the same when rule and message are, wherever it is now, or when the same rule had one at the same place:
-/// a message may mention a count or a neighbour that the edits changed.
+/// A finding is the same when rule and message are, wherever it is now, or when its rule had one at the same place: a
+/// message may mention a count or a neighbour that the edits changed.
 package struct NewFindings: Sendable {
   package let diagnostics: [Diagnostic]
 
   /// - Parameters:
   ///   - source: the text before the edits.
-  ///   - revealsMore: whether the edits decide how the text is read. Then what others find in the part that could not be
-  ///     read before is not of the edits’ making.
+  ///   - revealsMore: whether the edits decide how the text is read. What other rules find then in the part that could
+  ///     not be read before does not come from the edits.
   package init(
     before: [Diagnostic], after: [Diagnostic], edits: [TextEdit], of source: SourceText, revealsMore: Bool
   ) {
@@ -41,7 +41,7 @@ package struct NewFindings: Sendable {
     let reread = revealsMore ? before.filter { Self.revealsMore($0.rule) }.map { shift.range($0.range) } : []
     diagnostics = unmatched.prefix(Self.limit).filter { diagnostic in
       if revealsMore, Self.insideStrings.contains(diagnostic.rule) { return false }
-      if revealsMore, !Self.revealsMore(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
+      if revealsMore, !Self.isAboutShape(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
         return false
       }
       if revealed.encloses(diagnostic.range) { return false }
@@ -59,11 +59,15 @@ package struct NewFindings: Sendable {
 
   /// Whether a fix of the rule changes how the text around it is read.
   package static func revealsMore(_ rule: String) -> Bool {
-    rule.hasPrefix("syntax/") || rule.hasPrefix("request/") || rule.hasPrefix("suppression/")
+    isAboutShape(rule) || rule.hasPrefix("suppression/")
+  }
+
+  private static func isAboutShape(_ rule: String) -> Bool {
+    rule.hasPrefix("syntax/") || rule.hasPrefix("request/")
   }
 }
 
-/// Objects and arrays whose key is written anew, or that are moved as they are: rules read them now that could not before.
+/// Objects and arrays whose key is written anew, or that are moved unchanged: rules read them that could not before.
 private struct RevealedRanges {
   private var ranges: [SourceRange] = []
 

@@ -1,7 +1,7 @@
 /// The words that edits remove from a source without writing them again.
 ///
-/// - Shape: a word is a run of letters, digits, and `_` in any script; escapes such as `\n` are not part of words. A word
-///   that the edits write elsewhere, or as part of a longer one, is not lost. Linear in the edited text.
+/// - Shape: a word is a run of letters, digits, and `_` in any script; escapes such as `\n` are not part of words. What
+///   the edits write elsewhere, or as part of a longer word, is not lost. Linear in the edited text.
 package struct WordLoss: Sendable, Equatable {
   /// What an edit removes.
   package let removed: SourceRange

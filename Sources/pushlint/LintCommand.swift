@@ -36,7 +36,8 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("What the documents of all files are, whatever they look like; json for syntax alone.", valueName: "kind"))
+    help: ArgumentHelp(
+      "What the documents of all files are, whatever they look like; json for syntax alone.", valueName: "kind"))
   var kind: ForcedKind?
 
   @Option(

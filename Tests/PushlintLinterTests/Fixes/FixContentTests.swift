@@ -34,7 +34,9 @@ import Testing
       """
     for level in [FixApplier.Level.safe, .suggested] {
       let result = fixed(text, language, level)
-      for word in ["keepTitle", "keepBody", "keepKey", "keepValue", "note"] { #expect(result.contains(word), "\(level)") }
+      for word in ["keepTitle", "keepBody", "keepKey", "keepValue", "note"] {
+        #expect(result.contains(word), "\(level)")
+      }
     }
   }
 
@@ -168,7 +170,8 @@ import Testing
       fixes(#"{ "message": { "topic": "a", "notificaton": { "title": "x", "body": "y" } } }"#).map(\.title).allSatisfy {
         $0.contains("notificaton")
       })
-    #expect(fixes("{ \"aps\": { \"alert\": \"Hi\" } } and so on\n").map(\.title) == ["Delete what follows: `and so on`"])
+    #expect(
+      fixes("{ \"aps\": { \"alert\": \"Hi\" } } and so on\n").map(\.title) == ["Delete what follows: `and so on`"])
     let long = String(repeating: "and so on ", count: 20)
     #expect(fixes("{ \"aps\": { \"alert\": \"Hi\" } } \(long)\n") == [])
   }

@@ -5,17 +5,23 @@ import PushlintRules
 import PushlintText
 import TestSupport
 
-/// Sources of every kind that fixes are tried on: the examples of all pages, the samples, and public pages where they are.
+/// Sources of every kind that fixes are tried on: the examples of all pages, the samples, and public pages if present.
 enum FixCorpus {
   struct Entry: Sendable {
     let name: String
     let source: Source
   }
 
-  static let entries: [Entry] = pages + files("Tests/Samples") + files("Tests/PushlintLinterTests/Silent/Fine") + seeds
+  static let entries: [Entry] =
+    (pages + files("Tests/Samples") + files("Tests/PushlintLinterTests/Silent/Fine") + seeds)
+    .filter { $0.source.text.count <= longest }
+
+  /// A short run leaves long texts to others, in bytes.
+  private static let longest = TestSeeds.isLong ? Int.max : 4_000
 
   private static let pages: [Entry] = BuiltInRules.shared.rules.flatMap { rule in
-    PageExamples(rule.page).blocks.compactMap { block in
+    // What is fixed already has little to offer.
+    PageExamples(rule.page).blocks.filter { $0.promise != .fixed || TestSeeds.isLong }.compactMap { block in
       language(block.language).map {
         Entry(name: "\(rule.id) \(block)", source: Source(SourceText(block.text), $0))
       }

@@ -25,7 +25,12 @@ enum TestSeeds {
   }()
 
   /// How many files are mutated for each seed: `PUSHLINT_MUTATIONS=30000` for a long run.
-  static let mutations = ProcessInfo.processInfo.environment["PUSHLINT_MUTATIONS"].flatMap { Int($0) } ?? 120
+  static let mutations = ProcessInfo.processInfo.environment["PUSHLINT_MUTATIONS"].flatMap { Int($0) } ?? shortRun
+
+  /// Whether somebody asked for more than the suite does.
+  static let isLong = mutations > shortRun
+
+  private static let shortRun = 60
 }
 
 /// Breaks texts as editing, copying, and mishaps do.
