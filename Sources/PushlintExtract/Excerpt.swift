@@ -47,13 +47,15 @@ package final class Excerpt: Sendable {
 ///
 /// - Shape: linear in the file; broken files too. Text inside strings is not looked at: see
 ///   ``excerpts(insideStringsOf:skipping:)``.
-package func excerpts(in text: SourceText, language: HostLanguage) -> [Excerpt] {
+///
+/// - Parameter allowsPlaceholders: whether stand-ins for values are taken in the lines of an archive.
+package func excerpts(in text: SourceText, language: HostLanguage, allowsPlaceholders: Bool = true) -> [Excerpt] {
   switch language {
   case .json where PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
   case .json, .apns: [document(text, .json.withPlaceholders)]
   case .jsonc: [document(text, .jsonc.withPlaceholders)]
   case .json5: [document(text, .json5.withPlaceholders)]
-  case .ndjson: lineDocuments(text)
+  case .ndjson: lineDocuments(text, allowsPlaceholders ? .json.withPlaceholders : .json)
   case .http: HTTPFileExtractor(text).excerpts()
   case .markdown: MarkdownExtractor(text).excerpts()
   case .text: TextExtractor(text, map: .identity, origin: .sample).excerpts(in: text.range)
@@ -91,7 +93,7 @@ private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
 }
 
 /// One document a line.
-private func lineDocuments(_ text: SourceText) -> [Excerpt] {
+private func lineDocuments(_ text: SourceText, _ dialect: Dialect) -> [Excerpt] {
   var result: [Excerpt] = []
   var start = 0
   while start < text.count {
@@ -100,7 +102,7 @@ private func lineDocuments(_ text: SourceText) -> [Excerpt] {
       result.append(
         Excerpt(
           text: text, map: .identity, origin: .file,
-          document: parse(text, range: line, dialect: .json.withPlaceholders)))
+          document: parse(text, range: line, dialect: dialect)))
     }
     start = max(text.nextLine(after: start), start + 1)
   }

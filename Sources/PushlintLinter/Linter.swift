@@ -60,6 +60,14 @@ package struct Linter: Sendable {
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
 
+  /// What the rules say about a source after a fix that is being tried; its own fixes are not tried in turn.
+  func findings(afterFix source: Source, _ configuration: Configuration) -> [Diagnostic] {
+    var verdicts = Verdicts(isKept: false)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration, triesFixes: false)
+    SourceReader(source, configuration).read(&verdicts) { reading, verdicts in run.judge(reading, &verdicts) }
+    return run.result().diagnostics
+  }
+
   /// The same for a source that is linted again and again while somebody writes in it.
   ///
   /// - Parameters:
@@ -70,7 +78,7 @@ package struct Linter: Sendable {
     _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts,
     onReading: (Reading) -> Void
   ) -> LintResult {
-    var run = Run(engine: engine, rules: rules, source: source, configuration: configuration)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
     SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
       run.judge(reading, &verdicts)
       onReading(reading)
@@ -83,19 +91,25 @@ package struct Linter: Sendable {
 
 /// One source on its way through the rules.
 private struct Run {
+  let linter: Linter
   let engine: Engine
   let rules: RuleSet
   let source: Source
   let configuration: Configuration
+  private let triesFixes: Bool
   private var diagnostics: [Diagnostic] = []
   private var codeDiagnostics: [Diagnostic] = []
   private var payloads = 0
   /// Whether there was so much to say that the rest of the source was not judged.
   private var isCut = false
 
-  init(engine: Engine, rules: RuleSet, source: Source, configuration: Configuration) {
+  init(
+    linter: Linter, engine: Engine, source: Source, configuration: Configuration, triesFixes: Bool = true
+  ) {
+    self.linter = linter
     self.engine = engine
-    self.rules = rules
+    self.triesFixes = triesFixes
+    rules = linter.rules
     self.source = source
     self.configuration = configuration
   }
@@ -119,7 +133,16 @@ private struct Run {
       let verdict = verdicts.verdict(on: found, in: reading, broken) {
         reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
       }
-      add(verdict, from: excerpt)
+      add(isOpen(found, in: reading) ? verdict.map(\.withoutFixes) : verdict, from: excerpt)
+    }
+  }
+
+  /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
+  private func isOpen(_ found: PayloadDetector.Found, in reading: Reading) -> Bool {
+    guard let document = reading.excerpt.document else { return false }
+    let range = reading.range(of: found)
+    return document.issues.contains { issue in
+      issue.kind.leavesStructureOpen && (!document.isProgram || range.encloses(issue.range))
     }
   }
 
@@ -145,7 +168,7 @@ private struct Run {
   private func issues(of document: ParsedDocument, _ reading: Reading) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
     let inside = SourceRangeSet(reading.found.map(reading.range))
-    return document.issues
+    return document.verifiedIssues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
@@ -200,11 +223,48 @@ private struct Run {
       unique = left
     }
     let (placed, used) = configuration.placements.apply(to: unique)
-    return LintResult(diagnostics: limited(placed), payloads: payloads, usedSuppressions: used)
+    let offered = triesFixes ? withSoundFixes(limited(placed)) : placed
+    return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
+  }
+}
+
+extension Run {
+  /// How much text is linted again to try fixes, in bytes; beyond that only whoever applies them finds out.
+  private static let trialSize = 64 * 1024
+
+  /// The diagnostics with the fixes that remove nothing unnamed and bring up no new finding.
+  private func withSoundFixes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let fixGuard = FixGuard(source.text)
+    var tried = 0
+    return diagnostics.map { diagnostic in
+      guard !diagnostic.fixes.isEmpty else { return diagnostic }
+      var sound = diagnostic
+      sound.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }.filter { fix in
+        // What is wrong with the shape of the text was tried by whoever read it.
+        guard !NewFindings.revealsMore(diagnostic.rule), tried + source.text.count <= Self.trialSize else {
+          return true
+        }
+        tried += source.text.count
+        let text = source.text.applying(fix.edits)
+        let after = linter.findings(afterFix: Source(text, source.language), configuration)
+        return NewFindings(
+          before: diagnostics, after: after, edits: fix.edits, of: source.text, revealsMore: false
+        ).diagnostics.isEmpty
+      }
+      return sound
+    }
   }
 }
 
 extension Diagnostic {
+  /// The same with nothing to apply.
+  fileprivate var withoutFixes: Diagnostic {
+    guard !fixes.isEmpty else { return self }
+    var bare = self
+    bare.fixes = []
+    return bare
+  }
+
   /// The same, in the file's bytes instead of the excerpt's.
   fileprivate func mapped(by map: OffsetMap) -> Diagnostic {
     guard !map.isIdentity else { return self }

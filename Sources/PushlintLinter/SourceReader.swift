@@ -71,31 +71,58 @@ struct SourceReader {
   }
 
   private func excerpts(inside reading: Reading) -> [Excerpt] {
-    guard configuration.forcedKind == nil else { return [] }
+    guard forcedKind(of: reading.excerpt) == nil else { return [] }
     let found = SourceRangeSet(reading.found.map(reading.range))
     return PushlintExtract.excerpts(insideStringsOf: reading.excerpt, skipping: found)
   }
 
+  /// The pieces of the source.
+  ///
+  /// A kind that somebody names says what the documents of a file are, not how the file is built: an archive stays one
+  /// document a line, and a page, a script, or code is never read as a document of its own.
   private func excerpts() -> [Excerpt] {
     guard let forced = configuration.forcedKind else {
       return PushlintExtract.excerpts(in: source.text, language: source.language)
     }
-    let own: Dialect =
-      switch source.language {
-      case .jsonc: .jsonc
-      case .json5: .json5
-      default: .json
-      }
+    let own: Dialect
+    switch source.language {
+    case .jsonc: own = .jsonc
+    case .json5: own = .json5
+    case .json where !isOneDocument(source.text, .json): return extracted(as: forced)
+    case .json, .apns: own = .json
+    // A name that tells nothing: a document, unless it holds one further on.
+    case .text:
+      let parts = beginsDocument ? [] : extracted(as: forced)
+      guard !parts.contains(where: { $0.document != nil }) else { return parts }
+      own = .json
+    default: return extracted(as: forced)
+    }
     return [document(source.text, forced == .json ? own : own.withPlaceholders)]
   }
 
+  private func extracted(as forced: ForcedKind) -> [Excerpt] {
+    PushlintExtract.excerpts(in: source.text, language: source.language, allowsPlaceholders: forced != .json)
+  }
+
+  /// Whether the first thing in the text is an object or array.
+  private var beginsDocument: Bool {
+    let first = source.text.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// The kind that somebody named, where it can be meant: literals in code are found by what they are.
+  private func forcedKind(of excerpt: Excerpt) -> ForcedKind? {
+    excerpt.document?.tree.dialect.allowsExpressions == true ? nil : configuration.forcedKind
+  }
+
   private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {
-    let isAsked = configuration.forcedKind != nil || source.language == .apns
+    let forced = forcedKind(of: excerpt)
+    let isAsked = forced != nil || source.language == .apns
     guard let document = excerpt.document else {
       return Reading(excerpt: excerpt, found: [], isRelevant: isAsked || excerpt.endpoint != nil)
     }
     let detection = PayloadDetector(excerpt, document, language: source.language)
-      .detect(forced: configuration.forcedKind, known: known)
+      .detect(forced: forced, known: known)
     let found = detection.payloads
     let isForeign = detection.isForeignEnvelope && !document.isProgram
     return Reading(

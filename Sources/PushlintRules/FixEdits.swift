@@ -22,15 +22,19 @@ struct FixEdits {
 
   /// Empty when the fix cannot heal this one.
   func edits(for fix: FixTemplate?, _ mismatch: Mismatch) -> [TextEdit] {
-    guard let fix, fix.types.isEmpty || fix.types.contains(site.type ?? "") else { return [] }
+    guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(site.type ?? "") else {
+      return []
+    }
     switch fix.edit {
     case .given: return []
     case .quote: return [TextEdit(site.range, StringEncoding.json(tree.source.string(site.range)))]
     case .serialise:
       return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
-    case .delete: return place.key.map { [tree.removal(ofMemberWithKey: $0)] } ?? []
+    case .delete: return place.key.map { tree.removal(ofMemberWithKey: $0) } ?? []
     case .rename:
-      guard let key = place.key, let name = fix.to ?? mismatch.suggestion else { return [] }
+      guard let key = place.key, let name = fix.to ?? mismatch.suggestion,
+        tree.member(name, of: Int(tree[key].parent)) == nil
+      else { return [] }
       return [TextEdit(tree[key].range, tree.keySource(name))]
     case .move:
       return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []
@@ -62,6 +66,13 @@ struct FixEdits {
       return (fix.value ?? mismatch.suggestion).map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] }
         ?? []
     }
+  }
+
+  private static let pushTypeHeader = "message.apns.headers.apns-push-type"
+
+  /// Whether the fix replaces a push type that has rules of its own: VoIP, complication, and the like.
+  private func changesKindOfPush(to fix: FixTemplate) -> Bool {
+    fix.edit == .replace && place.path == Self.pushTypeHeader && ApplePushType.isSpecial(site.text ?? "")
   }
 
   /// A header line behind the others that says what sort of push it is.
@@ -108,7 +119,9 @@ struct FixEdits {
 
   /// The edits of a fix that replaces a piece of a request's lines.
   static func edits(of fix: FixTemplate?, replacing site: Site, _ mismatch: Mismatch) -> [TextEdit] {
-    guard let fix, fix.edit == .replace, let text = fix.value ?? mismatch.suggestion else { return [] }
+    guard let fix, fix.edit == .replace, let text = fix.value ?? mismatch.suggestion,
+      site.name != "apns-push-type" || !ApplePushType.isSpecial(site.text ?? "")
+    else { return [] }
     return [TextEdit(site.contentRange, text)]
   }
 }

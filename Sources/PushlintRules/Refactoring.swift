@@ -52,7 +52,7 @@ extension Refactoring {
     else { return nil }
     return Refactoring(
       title: "Remove the `message` wrapper", kind: .rewrite,
-      edits: [TextEdit(payload.range, tree.source.string(tree[member.value].range))])
+      edits: tree.unwrapping(tree[member.value].range, from: payload.range))
   }
 }
 

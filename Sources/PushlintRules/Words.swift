@@ -34,6 +34,11 @@ package enum Words {
     return items.dropLast().joined(separator: ", ") + "\(comma) \(word) \(last)"
   }
 
+  /// Whether nothing in `text` looks like a key or a token.
+  package static func isPublic(_ text: String) -> Bool {
+    safe(text) == text && text.split(separator: " ").allSatisfy { safe(String($0)) == $0 }
+  }
+
   /// A number with a comma between thousands.
   package static func number(_ value: Int) -> String {
     var digits = Array(String(value))

@@ -8,6 +8,12 @@ package enum ByteClass {
 
   package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
+  /// Visible ASCII but letters, digits, quotation marks, and `_`: what cannot be content on its own.
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !isLetter(byte) && !isDigit(byte) && byte != UInt8(ascii: "\"")
+      && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "`") && byte != UInt8(ascii: "_")
+  }
+
   /// Letters, digits, `_`, and `$`, all of ASCII: what names in code are made of.
   package static func isNameByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")

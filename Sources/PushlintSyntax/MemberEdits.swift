@@ -3,20 +3,56 @@ import PushlintText
 /// Edits of members that keep the document's layout.
 extension SyntaxTree {
   /// Takes out the member whose key is `key`, with the comma that it leaves over.
-  package func removal(ofMemberWithKey key: Index) -> TextEdit {
+  ///
+  /// - Shape: edits in order of place; comments around the member stay, and so do spreads and whatever else is there.
+  package func removal(ofMemberWithKey key: Index) -> [TextEdit] {
     let object = Int(self[key].parent)
     let members = members(of: object)
-    guard let position = members.firstIndex(where: { $0.key == key }) else { return .deletion(self[key].range) }
-    if position + 1 < members.count {
-      return .deletion(SourceRange(self[key].range.start, self[members[position + 1].key].range.start))
-    }
-    if position > 0 {
-      return .deletion(
-        SourceRange(self[members[position - 1].value].range.end, self[members[position].value].range.end))
-    }
+    guard let position = members.firstIndex(where: { $0.key == key }) else { return [] }
+    let member = SourceRange(self[key].range.start, self[members[position].value].range.end)
     let inside = SourceRange(
       self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1))
-    return .deletion(inside)
+    if position + 1 < members.count {
+      let gap = SourceRange(member.end, self[members[position + 1].key].range.start)
+      if isSeparator(gap) { return [.deletion(SourceRange(member.start, gap.end))] }
+      return [.deletion(member)] + (comma(in: gap).map { [.deletion($0)] } ?? [])
+    }
+    if position > 0 {
+      let gap = SourceRange(self[members[position - 1].value].range.end, member.start)
+      if isSeparator(gap) { return [.deletion(SourceRange(gap.start, member.end))] }
+      return (comma(in: gap).map { [.deletion($0)] } ?? []) + [.deletion(member)]
+    }
+    let lead = SourceRange(inside.start, member.start)
+    let rest = SourceRange(member.end, inside.end)
+    if isSeparator(lead), isSeparator(rest), !self[object].flags.contains(.unclosed) { return [.deletion(inside)] }
+    return [.deletion(member)] + (comma(in: rest).map { [.deletion($0)] } ?? [])
+  }
+
+  /// Whether there is nothing but blanks and at most one comma.
+  private func isSeparator(_ range: SourceRange) -> Bool {
+    var commas = 0
+    for byte in source[range] {
+      if byte == UInt8(ascii: ",") { commas += 1 } else if !ByteClass.isSpace(byte) { return false }
+    }
+    return commas <= 1
+  }
+
+  /// The first comma outside comments.
+  private func comma(in range: SourceRange) -> SourceRange? {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var tokenizer = Tokenizer(bytes, range: range, dialect: dialect)
+      while true {
+        let token = tokenizer.next(valueExpected: true)
+        if token.kind == .comma { return token.range }
+        if token.kind != .whitespace, token.kind != .comment { return nil }
+      }
+    }
+  }
+
+  /// Leaves of `outer` what is in `inner`.
+  package func unwrapping(_ inner: SourceRange, from outer: SourceRange) -> [TextEdit] {
+    guard outer.encloses(inner) else { return [] }
+    return [.deletion(SourceRange(outer.start, inner.start)), .deletion(SourceRange(inner.end, outer.end))]
   }
 
   /// Adds a member behind the last one of `object`, on a line of its own where the others have theirs.

@@ -38,7 +38,7 @@ extension ParsedDocument {
       nodes: tree.splicing(part.tree, at: container, past, shift: shift, delta: delta))
     updated.extendAncestors(of: container, shift: shift, delta: delta)
     let document = ParsedDocument(
-      tree: updated, issues: [], end: end + delta, isComplete: true, isProgram: false)
+      tree: updated, issues: [], end: end + delta, isComplete: true, scope: .document)
     return DocumentUpdate(document: document, replaced: container..<past, shift: shift)
   }
 }

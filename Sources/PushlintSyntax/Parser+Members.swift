@@ -321,7 +321,7 @@ extension Parser {
     while index > start + 1, ByteClass.isSpace(tokenizer.byte(index - 1)) { index -= 1 }
     let range = SourceRange(start, index)
     if issues.last?.range.end != start {
-      let isPunctuation = source[range].allSatisfy { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) }
+      let isPunctuation = source[range].allSatisfy { ByteClass.isPunctuation($0) || ByteClass.isSpace($0) }
       issues.append(
         SyntaxIssue(
           .unexpectedText, range, edits: [.deletion(range)], isSafe: isPunctuation, detail: source.string(range)))

@@ -24,14 +24,9 @@ extension Parser {
     guard scope != .program, !issues.contains(where: { $0.kind == .invalidUTF8 }) else { return }
     let read = SourceRange(range.start, scope == .document ? range.end : max(previousEnd, range.start))
     guard let invalid = UTF8Scan.firstInvalid(in: source, range: read) else { return }
-    var edits: [TextEdit] = []
-    var next: SourceRange? = invalid
-    while let found = next, edits.count < 1000 {
-      edits.append(TextEdit(found, "\u{FFFD}"))
-      next = UTF8Scan.firstInvalid(in: source, range: SourceRange(found.end, read.end))
-    }
     issues.removeAll { $0.range == invalid && ($0.kind == .unexpectedText || $0.kind == .unquotedValue) }
-    issues.append(SyntaxIssue(.invalidUTF8, invalid, edits: edits, isSafe: false))
+    // The bytes may be letters of another encoding: to write U+FFFD instead would remove them.
+    issues.append(SyntaxIssue(.invalidUTF8, invalid, isSafe: false))
   }
 
   /// A white-space character that JSON does not know; all of them are one issue.
@@ -52,7 +47,8 @@ extension Parser {
   /// A comment where the dialect has none, or one without its end.
   mutating func reportComment(_ comment: Token, followsLineEnd: Bool) {
     if comment.flags.contains(.unclosed) {
-      issues.append(SyntaxIssue(.unclosedComment, comment.range, edits: [.insertion("*/", at: comment.end)]))
+      issues.append(
+        SyntaxIssue(.unclosedComment, comment.range, edits: closing(comment), isSafe: false))
       return
     }
     guard !dialect.allowsComments || comment.flags.contains(.foreign) else { return }
@@ -64,7 +60,29 @@ extension Parser {
       return
     }
     issues.append(
-      SyntaxIssue(.comment, comment.range, edits: [.deletion(deletion(of: comment))], related: comment.range))
+      SyntaxIssue(
+        .comment, comment.range, edits: [.deletion(deletion(of: comment))], isSafe: false, related: comment.range))
+  }
+
+  /// Ends an unclosed comment with its first line, where that line is prose. Where it could be a part of the document,
+  /// or code that was commented out, only the writer knows the end.
+  private func closing(_ comment: Token) -> [TextEdit] {
+    var end = comment.start
+    while end < comment.end, !ByteClass.endsLine(tokenizer.byte(end)) { end += 1 }
+    let holdsMembers = source[SourceRange(comment.start, end)].contains { byte in
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "{")
+        || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+        || byte == UInt8(ascii: ":")
+    }
+    guard !holdsMembers, dialect.allowsComments else { return [] }
+    while end > comment.start, ByteClass.isSpace(tokenizer.byte(end - 1)) { end -= 1 }
+    return [.insertion(" */", at: end)]
+  }
+
+  /// Where a comment swallows the end of the document, brackets that are not closed before it follow from that.
+  mutating func dropSwallowedClosers() {
+    guard issues.contains(where: { $0.kind == .unclosedComment }) else { return }
+    issues.removeAll { $0.kind == .unclosedContainer }
   }
 
   /// End of the line before the one that the comment stands alone on.

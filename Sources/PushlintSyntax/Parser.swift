@@ -19,8 +19,10 @@ package struct ParsedDocument: Sendable {
   package let end: Int
   /// Whether the value came to its own end, rather than to the end of the text.
   package let isComplete: Bool
+  /// What the text was read as.
+  package let scope: ParseScope
   /// Whether the text is code with literals in it, rather than one value.
-  package let isProgram: Bool
+  package var isProgram: Bool { scope == .program }
 }
 
 /// Reads a document of any dialect; broken ones too.
@@ -208,10 +210,11 @@ struct Parser {
     if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     reportInvalidUTF8()
+    dropSwallowedClosers()
     let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
     return ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
-      isComplete: isComplete, isProgram: scope == .program)
+      isComplete: isComplete, scope: scope)
   }
 
   // MARK: Tokens
@@ -348,12 +351,18 @@ struct Parser {
       let closesOnly = source[stray].allSatisfy {
         $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") || ByteClass.isSpace($0)
       }
-      let isPunctuation = source[stray].allSatisfy { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) && $0 != 0x22 }
+      let isPunctuation = source[stray].allSatisfy { ByteClass.isPunctuation($0) || ByteClass.isSpace($0) }
+      // Behind a complete object or array brackets close nothing; anywhere else an opener may be missing.
+      let isComplete =
+        nodes.count > 1 && (nodes[1].kind == .object || nodes[1].kind == .array)
+        && !issues.contains(where: \.kind.isAboutBrackets)
+      let isBlankBefore = source[SourceRange(previousEnd, stray.start)].allSatisfy(ByteClass.isSpace)
       let firstLine = SourceRange(stray.start, source[stray].firstIndex(where: ByteClass.endsLine) ?? stray.end)
       issues.append(
         SyntaxIssue(
           closesOnly ? .extraCloser : .textAfterValue, firstLine,
-          edits: [.deletion(SourceRange(previousEnd, stray.end))], isSafe: isPunctuation && !closesOnly,
+          edits: [.deletion(SourceRange(isBlankBefore ? previousEnd : stray.start, stray.end))],
+          isSafe: closesOnly ? isComplete : isPunctuation,
           detail: source.string(firstLine)))
       issuesBeforeTextAfterValue = issues.count
     }

@@ -62,4 +62,18 @@ package enum SyntaxIssueKind: String, Sendable, CaseIterable {
   case unexpectedText = "unexpected-text"
   case placeholder
   case nestedTooDeep = "nested-too-deep"
+
+  /// Whether it is not certain which brackets and members belong together: what rules would change there waits until
+  /// this is mended.
+  package var leavesStructureOpen: Bool {
+    switch self {
+    case .missingColon, .missingComma, .trailingComma, .extraComma, .wrongSeparator, .singleQuotes, .curlyQuotes,
+      .unquotedKey, .unquotedValue, .wrongLiteral, .comment, .invalidNumber, .invalidEscape, .controlCharacter,
+      .foreignSpace, .byteOrderMark, .placeholder:
+      false
+    case .missingValue, .missingKey, .unclosedString, .unclosedContainer, .unclosedComment, .unescapedQuote,
+      .extraCloser, .wrongCloser, .invalidUTF8, .emptyDocument, .textAfterValue, .unexpectedText, .nestedTooDeep:
+      true
+    }
+  }
 }

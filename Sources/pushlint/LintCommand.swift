@@ -42,7 +42,8 @@ struct LintCommand: ParsableCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Treat all files as fcm, apns, or legacy payloads; json checks the syntax only.", valueName: "kind"))
+      "Treat the documents of all files as fcm, apns, or legacy payloads; json checks the syntax only.",
+      valueName: "kind"))
   var kind: ForcedKind?
 
   @Option(

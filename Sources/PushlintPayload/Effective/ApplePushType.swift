@@ -3,7 +3,7 @@ import PushlintSyntax
 /// What the headers for APNs say about the type of a push, as far as it decides what becomes of it.
 ///
 /// - Source: Apple's documentation of sending requests to APNs, headers `apns-push-type` and `apns-topic`.
-enum ApplePushType {
+package enum ApplePushType {
   /// Decided by the headers alone, whatever the payload contains.
   case known(EffectiveMessage.Kind)
   /// `alert`, no type, or one that does not exist: the payload decides.
@@ -26,6 +26,9 @@ enum ApplePushType {
   ]
 
   static let activitySuffix = ".push-type.liveactivity"
+
+  /// Whether a push of that type has rules of its own, so that another type would make another push of it.
+  package static func isSpecial(_ type: String) -> Bool { special.contains(type) || type == "liveactivity" }
 
   init(_ payload: Payload) {
     let headers = "message.apns.headers."

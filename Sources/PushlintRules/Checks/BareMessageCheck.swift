@@ -26,7 +26,7 @@ struct BareMessageCheck: Check {
       return [
         Finding(
           at: SourceRange(around.start, around.start + 1),
-          edits: isOnly ? [TextEdit(around, tree.source.string(range))] : [], place: 0)
+          edits: isOnly ? tree.unwrapping(range, from: around) : [], place: 0)
       ]
     }
     guard payload.kind == .fcmMessage, top == payload.root else { return [] }

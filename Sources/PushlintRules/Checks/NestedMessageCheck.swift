@@ -20,7 +20,7 @@ struct NestedMessageCheck: Check {
     let around = tree[payload.places[outer].node].range
     return [
       Finding(
-        at: tree[key].range, edits: isAlone ? [TextEdit(around, tree.source.string(tree[place.node].range))] : [],
+        at: tree[key].range, edits: isAlone ? tree.unwrapping(tree[place.node].range, from: around) : [],
         place: index)
     ]
   }

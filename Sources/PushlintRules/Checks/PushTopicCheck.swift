@@ -37,7 +37,7 @@ struct PushTopicCheck: Check {
           "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
         ],
         // Either the topic or the type may be the mistake.
-        edits: [TextEdit(site.range, String(meant))], isSafe: false, place: site.place)
+        edits: [TextEdit(site.range, String(meant))], isSafe: bundle == topic, place: site.place)
     ]
   }
 

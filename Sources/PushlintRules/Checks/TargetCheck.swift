@@ -78,7 +78,7 @@ struct TargetCheck: Check {
       Finding(
         at: tree[second].range, ["key": found[1].name, "other": found[0].name],
         alternatives: [second, first].map { key in
-          Finding.Alternative([tree.removal(ofMemberWithKey: key)], ["target": tree.text(of: key)], isSafe: false)
+          Finding.Alternative(tree.removal(ofMemberWithKey: key), ["target": tree.text(of: key)], isSafe: false)
         },
         related: tree[first].range, place: payload.index(of: found[1].path))
     ]

@@ -25,7 +25,7 @@ struct UntargetedPlatformCheck: Check {
           "platform": Words.named(platform), "key": payload.places[index].name,
           "expected": targets.targets.map(\.text).joined(separator: ", "),
         ],
-        edits: [payload.tree.removal(ofMemberWithKey: key)], place: index)
+        edits: payload.tree.removal(ofMemberWithKey: key), place: index)
     }
   }
 }

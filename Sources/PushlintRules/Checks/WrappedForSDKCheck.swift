@@ -17,9 +17,9 @@ struct WrappedForSDKCheck: Check {
       SentMessage(payload).calls.contains(where: { $0.method == "send" })
     else { return [] }
     let isAlone = tree.members(of: payload.root).count == 1
-    let inner = tree.source.string(tree[payload.places[message].node].range)
+    let inner = tree[payload.places[message].node].range
     return [
-      Finding(at: tree[key].range, edits: isAlone ? [TextEdit(payload.range, inner)] : [], place: message)
+      Finding(at: tree[key].range, edits: isAlone ? tree.unwrapping(inner, from: payload.range) : [], place: message)
     ]
   }
 }

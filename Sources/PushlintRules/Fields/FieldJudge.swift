@@ -14,6 +14,8 @@ struct FieldJudge {
   /// The fields that each place's object has, under whatever name, with the place that has it.
   private var present: [Int: [String: Int]] = [:]
   private var issues: [FieldIssue] = []
+  /// The keys of each place's object, of those that were asked for.
+  private var names: [Int: Set<String>] = [:]
 
   /// What the catalogue says about `payload`.
   ///
@@ -72,7 +74,7 @@ struct FieldJudge {
         .bothSpellings, object,
         Finding(
           at: tree[key].range, ["key": shown(text), "other": shown(tree.text(of: first)), "reader": name(of: object)],
-          alternatives: [Finding.Alternative([tree.removal(ofMemberWithKey: first)], isSafe: false)],
+          alternatives: [Finding.Alternative(tree.removal(ofMemberWithKey: first), isSafe: false)],
           related: tree[first].range, place: index))
       return
     }
@@ -95,11 +97,12 @@ struct FieldJudge {
     }
     present[place.parent, default: [:]][field.name] = index
     var edits = [TextEdit(tree[key].range, tree.keySource(name))]
+    if hasMember(name, beside: index) { edits = [] }
     // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
     if let verdict = verdict(on: place.node, field, object, forms: [form(of: field)]), verdict.problem != .null,
       verdict.problem != .looseCase
     {
-      if let replacement = verdict.replacement {
+      if let replacement = verdict.replacement, !edits.isEmpty {
         edits.append(TextEdit(tree[place.node].range, replacement))
       } else {
         edits = []
@@ -134,7 +137,8 @@ struct FieldJudge {
       if let near { present[payload.places[index].parent, default: [:]][near.name] = index }
       guard !isSettled else { return }
       let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
-      let edits = name.map { [TextEdit(tree[key].range, tree.keySource($0))] }
+      let isFree = name.map { !hasMember($0, beside: index) } ?? false
+      let edits = isFree ? name.map { [TextEdit(tree[key].range, tree.keySource($0))] } : nil
       add(
         .unknownField, object,
         Finding(
@@ -143,6 +147,15 @@ struct FieldJudge {
             ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]) { $1 },
           alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
     }
+  }
+
+  /// Whether the object that holds a place has a member of that name, so that another one cannot be called so.
+  private mutating func hasMember(_ name: String, beside index: Int) -> Bool {
+    let holder = payload.places[index].parent
+    if let known = names[holder] { return known.contains(name) }
+    let found = Set(tree.members(of: payload.places[holder].node).map { tree.text(of: $0.key) })
+    names[holder] = found
+    return found.contains(name)
   }
 
   private mutating func misplaced(

@@ -32,8 +32,8 @@ struct MemberMove {
       return replacement(removed, member.holder, member.source)
     }
     let removal = tree.removal(ofMemberWithKey: removed)
-    return removal.range.overlaps(insertion.range) || removal.range.encloses(insertion.range)
-      ? replacement(removed, member.holder, member.source) : [removal, insertion]
+    let touches = removal.contains { $0.range.overlaps(insertion.range) || $0.range.encloses(insertion.range) }
+    return touches ? replacement(removed, member.holder, member.source) : removal + [insertion]
   }
 
   /// The last member of the object that the new one goes into is the one that goes: it is written over.

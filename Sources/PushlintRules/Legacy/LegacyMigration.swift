@@ -7,7 +7,7 @@ import PushlintText
 /// - Shape: what has no equivalent is kept where rules report it: unknown keys beside `message`,
 ///   lists of devices inside.
 /// - Source: Firebase's guide for migrating to HTTP v1, and what each option did on each platform.
-struct LegacyMigration {
+package struct LegacyMigration {
   private let payload: Payload
   private let tree: SyntaxTree
   private var request = Draft.empty
@@ -48,6 +48,13 @@ struct LegacyMigration {
     let lead = tree.source[SourceRange(start, payload.range.start)].prefix { $0 == 0x20 || $0 == 0x09 }
     return request.rendered(tree, indentation: String(decoding: lead, as: UTF8.self))
   }
+
+  /// Names and values of the legacy API that have another name in the HTTP v1 API.
+  package static let vocabulary: Set<String> = [
+    "to", "notification_key", "registration_ids", "topics", "priority", "high", "normal", "time_to_live", "dry_run",
+    "content_available", "mutable_content", "true", "false", "null", "text", "message", "android_channel_id",
+    "collapse_key",
+  ]
 
   /// Blocks of the HTTP v1 API, which the legacy API passed over.
   private static let blocks: Set<String> = ["android", "apns", "webpush", "fcm_options"]
@@ -90,8 +97,6 @@ struct LegacyMigration {
     switch name {
     case "to", "notification_key", "registration_ids", "condition", "notification", "data": return true
     case _ where Self.blocks.contains(name): return true
-    // These have no replacement.
-    case "delay_while_idle", "delivery_receipt_requested", "message_id", "message_type": return true
     case "collapse_key": collapseKey(value)
     case "priority": priority(value)
     case "time_to_live": timeToLive(value)
@@ -128,7 +133,7 @@ struct LegacyMigration {
 
   private mutating func timeToLive(_ value: SyntaxTree.Index) {
     let source = tree.stringValue(value) ?? tree.source.string(tree[value].range)
-    guard let seconds = Int(source) else {
+    guard let seconds = Int(source), seconds <= DurationText.longestLifetime else {
       isBlind = true
       return
     }

@@ -2,6 +2,7 @@ import PushlintDiagnostics
 import PushlintEditing
 import PushlintLinter
 import PushlintRPC
+import PushlintRules
 import PushlintText
 
 /// - Source: LSP 3.17, CodeActionKind.
@@ -45,7 +46,8 @@ extension LanguageServer {
     }
     for offer in snapshot.content?.refactorings(at: range) ?? [] {
       let kind: CodeActionKind = offer.kind == .move ? .move : .rewrite
-      if kind.isWanted(in: only) { actions.append(writer.action(offer.title, kind, offer.edits)) }
+      guard kind.isWanted(in: only), let change = checked(offer, snapshot) else { continue }
+      actions.append(writer.action(change.title, kind, change.edits))
     }
     if CodeActionKind.fixAll.isWanted(in: only), !isAutomatic, let action = fixAll(snapshot, writer) {
       actions.append(action)
@@ -55,6 +57,13 @@ extension LanguageServer {
       actions += found.filter { rules.insert($0.rule).inserted }.compactMap(writer.explanation)
     }
     return .array(actions)
+  }
+
+  /// The change with a title that names what it removes; `nil` when it removes too much for that.
+  private func checked(_ offer: Refactoring, _ snapshot: DocumentSnapshot) -> FixIt? {
+    guard let source = snapshot.source else { return nil }
+    return FixGuard(source.text).checked(
+      FixIt(title: offer.title, isSafe: false, edits: offer.edits), of: offer.kind == .rewrite ? "legacy/payload" : "")
   }
 
   /// `nil` when nothing would change.

@@ -1,0 +1,73 @@
+import PushlintDiagnostics
+import PushlintRules
+import PushlintText
+
+/// Keeps fixes from removing content that their titles do not name.
+///
+/// Every fix passes through here, whichever rule it comes from: a fix that removes words says in its title which ones,
+/// and one that only removes them is never applied unasked.
+package struct FixGuard: Sendable {
+  private let text: SourceText
+
+  package init(_ text: SourceText) { self.text = text }
+
+  /// Longest removed text that a title quotes, in bytes; a fix that removes more is not offered.
+  private static let longestName = 80
+
+  /// The fix with a title that names what it removes; `nil` when a title cannot name all of it.
+  ///
+  /// - Parameter rule: the rule whose fix it is.
+  package func checked(_ fix: FixIt, of rule: String) -> FixIt? {
+    let losses = WordLoss.losses(of: fix.edits, in: text)
+    guard !losses.isEmpty else { return fix }
+    let named = Set(Self.names(in: fix.title).flatMap(WordLoss.words))
+    // What the other API names otherwise is translated, not removed.
+    let translated = rule.hasPrefix("legacy/") ? LegacyMigration.vocabulary : []
+    var fix = fix
+    var names: [String] = []
+    var onlyDeletes = true
+    for loss in losses {
+      let unnamed = loss.words.filter { !named.contains($0) && !translated.contains($0) }
+      guard !unnamed.isEmpty else { continue }
+      if loss.isDeletion { fix.isSafe = false } else { onlyDeletes = false }
+      let removed = text.string(loss.removed)
+      // A member whose key the title names goes with its value.
+      if let key = WordLoss.words(in: removed).first, named.contains(key), loss.isDeletion { continue }
+      guard let name = Self.name(of: removed, losing: unnamed) else { return nil }
+      if !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else { return fix }
+    guard names.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName, names.allSatisfy(Words.isPublic) else {
+      return nil
+    }
+    let list = names.map { "`\($0)`" }.joined(separator: ", ")
+    let replace = "Replace with "
+    if !onlyDeletes, fix.title.hasPrefix(replace) {
+      fix.title = "Replace \(list) with \(fix.title.dropFirst(replace.count))"
+    } else if !onlyDeletes {
+      fix.title += " instead of \(list)"
+    } else if fix.title.hasPrefix("Delete"), !fix.title.contains("`") {
+      fix.title += ": \(list)"
+    } else {
+      fix.title += " and delete \(list)"
+    }
+    return fix
+  }
+
+  /// What a title calls removed text: all of it on one line, or the words alone.
+  private static func name(of removed: String, losing words: [String]) -> String? {
+    if words.count == 1, let word = words.first, word.utf8.count <= longestName, !removed.contains(" ") {
+      return removed.contains(word) && !removed.contains(where: { "{}[]\"`".contains($0) }) ? removed : word
+    }
+    let isComment = removed.contains("//") || removed.contains("/*") || removed.contains("#")
+    let line = removed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let quoted = isComment ? line : words.joined(separator: " ")
+    return quoted.utf8.count <= longestName && !quoted.contains("`") ? quoted : nil
+  }
+
+  /// What stands between the backquotes of a title.
+  private static func names(in title: String) -> [String] {
+    title.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}

@@ -1,0 +1,154 @@
+/// The words that edits remove from a source without writing them again.
+///
+/// - Shape: a word is a run of letters, digits, and `_` in any script; escapes such as `\n` are not part of words. What
+///   the edits write elsewhere, or as part of a longer word, is not lost. Linear in the edited text.
+package struct WordLoss: Sendable, Equatable {
+  /// What an edit removes.
+  package let removed: SourceRange
+  /// What it writes instead.
+  package let written: String
+  /// The words that are lost, in order.
+  package let words: [String]
+
+  /// Whether nothing that can be read replaces the words.
+  package var isDeletion: Bool { Self.words(in: written).isEmpty }
+
+  /// More lost words than this are not searched for inside longer ones.
+  private static let searchLimit = 64
+  /// How far a word is followed beyond an edit, in bytes.
+  private static let reach = 1_000
+
+  /// The edits of `edits` that lose words, in order of place; empty when every word stays.
+  package static func losses(of edits: [TextEdit], in source: SourceText) -> [WordLoss] {
+    let regions = regions(of: edits, in: source)
+    var balance: [String: Int] = [:]
+    for region in regions {
+      for word in words(in: region.after) { balance[word, default: 0] += 1 }
+    }
+    var losses: [(region: Region, words: [String])] = []
+    var count = 0
+    for region in regions {
+      var lost: [String] = []
+      for word in words(in: region.before) {
+        if let left = balance[word], left > 0 { balance[word] = left - 1 } else { lost.append(word) }
+      }
+      if !lost.isEmpty { losses.append((region, lost)) }
+      count += lost.count
+    }
+    if count <= searchLimit, !losses.isEmpty {
+      let written = Array(regions.map(\.after).joined(separator: "\u{0}").utf8)
+      losses = losses.map { ($0.region, $0.words.filter { !contains(written, Array($0.utf8)) }) }
+    }
+    return losses.filter { !$0.words.isEmpty }.map {
+      WordLoss(removed: $0.region.removed, written: $0.region.written, words: $0.words)
+    }
+  }
+
+  /// The words of a text, in order.
+  package static func words(in text: String) -> [String] {
+    var result: [String] = []
+    var word = String.UnicodeScalarView()
+    var scalars = text.unicodeScalars.makeIterator()
+    var upcoming = scalars.next()
+    func isWord(_ scalar: Unicode.Scalar) -> Bool { Self.isWord(scalar) }
+    while let scalar = upcoming {
+      upcoming = scalars.next()
+      if isWord(scalar) {
+        word.append(scalar)
+        continue
+      }
+      if !word.isEmpty { result.append(String(word)) }
+      word = String.UnicodeScalarView()
+      guard scalar == "\\", let escaped = upcoming else { continue }
+      upcoming = scalars.next()
+      var digits = escaped == "u" ? 4 : escaped == "x" ? 2 : 0
+      while digits > 0, let digit = upcoming, digit.properties.isASCIIHexDigit {
+        upcoming = scalars.next()
+        digits -= 1
+      }
+    }
+    if !word.isEmpty { result.append(String(word)) }
+    return result
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x80 else {
+      let byte = UInt8(truncatingIfNeeded: scalar.value)
+      return (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol,
+      .modifierSymbol:
+      return true
+    case .otherSymbol: return scalar != "\u{FFFD}"
+    default: return false
+    }
+  }
+
+  /// Edited text with the whole words at its ends.
+  private struct Region {
+    var removed: SourceRange
+    var written: String
+    var before: String
+    var after: String
+  }
+
+  private static func regions(of edits: [TextEdit], in source: SourceText) -> [Region] {
+    var result: [Region] = []
+    var group: [TextEdit] = []
+    var groupEnd = 0
+    func flush() {
+      guard let first = group.first, let last = group.last else { return }
+      let start = wordStart(first.range.start, source)
+      let end = wordEnd(last.range.end, source)
+      var after: [UInt8] = []
+      var copied = start
+      for edit in group where edit.range.start >= copied && edit.range.end <= source.count {
+        after += source[SourceRange(copied, edit.range.start)]
+        after += edit.text.utf8
+        copied = edit.range.end
+      }
+      after += source[SourceRange(copied, end)]
+      result.append(
+        Region(
+          removed: SourceRange(first.range.start, last.range.end), written: group.map(\.text).joined(),
+          before: source.string(SourceRange(start, end)), after: String(decoding: after, as: UTF8.self)))
+      group = []
+    }
+    for edit in edits.sorted(by: { $0.range < $1.range }) {
+      if !group.isEmpty, wordStart(edit.range.start, source) > groupEnd { flush() }
+      group.append(edit)
+      groupEnd = max(groupEnd, wordEnd(edit.range.end, source))
+    }
+    flush()
+    return result
+  }
+
+  private static func wordStart(_ offset: Int, _ source: SourceText) -> Int {
+    var index = min(offset, source.count)
+    let limit = max(0, index - reach)
+    while index > limit, source[index - 1].map(isWordByte) == true { index -= 1 }
+    return index
+  }
+
+  private static func wordEnd(_ offset: Int, _ source: SourceText) -> Int {
+    var index = min(offset, source.count)
+    let limit = min(source.count, index + reach)
+    while index < limit, source[index].map(isWordByte) == true { index += 1 }
+    return index
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private static func contains(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+    guard let first = pattern.first, text.count >= pattern.count else { return false }
+    for start in 0...(text.count - pattern.count)
+    where text[start] == first && text[start..<start + pattern.count].elementsEqual(pattern) {
+      return true
+    }
+    return false
+  }
+}
