@@ -16,6 +16,8 @@ struct MarkdownExtractor {
     var language: String
     /// The `>` prefixes to leave out, for a block in a quote.
     var isQuoted: Bool
+    /// The word that names the language; `nil` when there is none.
+    var label: SourceRange?
   }
 
   func excerpts() -> [Excerpt] {
@@ -25,7 +27,8 @@ struct MarkdownExtractor {
         let (inner, map) = unquoted(block.content)
         result += excerpts(in: inner, inner.range, language: block.language, map: map)
       } else {
-        result += excerpts(in: text, block.content, language: block.language, map: .identity)
+        let label = block.label.flatMap { JavaScriptInJSON(text, block.content, label: $0) }
+        result += label?.excerpts() ?? excerpts(in: text, block.content, language: block.language, map: .identity)
       }
     }
     return result
@@ -93,7 +96,10 @@ struct MarkdownExtractor {
       }
       result.append(Block(content: SourceRange(textStart, start), language: "", isQuoted: false))
       let end = end(of: fence, from: next)
-      result.append(Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
+      result.append(
+        Block(
+          content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted,
+          label: fence.language == "json" ? label(ofFenceAt: start) : nil))
       start = max(end.next, next)
       textStart = start
     }
@@ -146,6 +152,18 @@ struct MarkdownExtractor {
     let word = info.drop { $0 == " " || $0 == "{" || $0 == "." || $0 == "\t" }
       .prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "#" || $0 == "+" }
     return word.lowercased()
+  }
+
+  /// Where the word `json` is on the line of a fence.
+  private func label(ofFenceAt start: Int) -> SourceRange? {
+    let end = text.lineEnd(of: start)
+    var index = start
+    while index + 4 <= end {
+      let word = SourceRange(index, index + 4)
+      if text.string(word).lowercased() == "json" { return word }
+      index += 1
+    }
+    return nil
   }
 
   /// Where the fence's content ends, and where the line after its closing marker starts.

@@ -55,17 +55,20 @@ package struct Engine: Sendable {
     let scene = Scene(payload, rules.catalogue, targets: targets)
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
-    var settled = BrokenPlaces(payload).indices
+    let broken = BrokenPlaces(payload)
+    var settled = broken.indices
+    let doubt = NestingDoubt(payload)
     for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].holds(for: scene) {
       let writer = writer(rule, origin)
-      for finding in check.findings(in: scene) {
+      for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
         result.append(writer.diagnostic(finding, in: payload))
       }
     }
-    result += expectations(of: scene, settled: &settled)
+    result += expectations(of: scene, doubt, settled: &settled)
     result += requestHeaders(of: scene)
-    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
+    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled)
+    where !(issue.problem.isAboutNesting && doubt.covers(issue.finding)) {
       guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].holds(for: scene)
       else { continue }
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
@@ -73,7 +76,9 @@ package struct Engine: Sendable {
     return result
   }
 
-  private func expectations(of scene: Scene, settled: inout Set<Int>) -> [Diagnostic] {
+  private func expectations(
+    of scene: Scene, _ doubt: NestingDoubt, settled: inout Set<Int>
+  ) -> [Diagnostic] {
     let payload = scene.payload
     var result: [Diagnostic] = []
     var states: [PathMatcher.State] = []
@@ -90,6 +95,7 @@ package struct Engine: Sendable {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText { continue }
+        if doubt.covers(place: index), expectation.isAbsent || site.type == "object" { continue }
         guard let mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
         // What is wrong only beside something else says nothing of the value itself.
         if expectation.settlesPlace, !rules.rules[rule].looksAround {
@@ -208,7 +214,7 @@ private struct Writer {
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
       let place = payload.places[index]
       diagnostic.field = place.path.isEmpty ? nil : place.path
-      diagnostic.pointer = payload.tree.pointer(to: place.node, from: payload.root)
+      diagnostic.pointer = payload.pointer(to: place)
     }
     return diagnostic
   }

@@ -5,33 +5,58 @@ extension SyntaxTree {
   /// Takes out the member whose key is `key`, with the comma that it leaves over.
   package func removal(ofMemberWithKey key: Index) -> TextEdit {
     let object = Int(self[key].parent)
-    let members = members(of: object)
-    guard let position = members.firstIndex(where: { $0.key == key }) else { return .deletion(self[key].range) }
-    if position + 1 < members.count {
-      return .deletion(SourceRange(self[key].range.start, self[members[position + 1].key].range.start))
+    guard self[object].kind == .object, self[key].kind == .key else { return .deletion(self[key].range) }
+    let following = Int(self[key + 1].next)
+    if following > key, following < Int(self[object].next) {
+      return .deletion(SourceRange(self[key].range.start, self[following].range.start))
     }
-    if position > 0 {
-      return .deletion(
-        SourceRange(self[members[position - 1].value].range.end, self[members[position].value].range.end))
+    if let previous = child(of: object, holding: key - 1) {
+      return .deletion(SourceRange(self[previous].range.end, self[key + 1].range.end))
     }
     let inside = SourceRange(
       self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1))
     return .deletion(inside)
   }
 
+  /// The node right below `parent` that is `index` or contains it; `nil` when `index` is not below `parent`.
+  private func child(of parent: Index, holding index: Index) -> Index? {
+    var node = index
+    while node > parent, nodes.indices.contains(node) {
+      let above = Int(self[node].parent)
+      if above == parent { return node }
+      node = above
+    }
+    return nil
+  }
+
+  /// Whether an object has this member and nothing else.
+  package func isOnlyMember(_ key: Index, of object: Index) -> Bool {
+    key == object + 1 && self[key].kind == .key && self[key + 1].next == self[object].next
+  }
+
+  /// The last member of an object, without a look at the others.
+  private func lastMember(of object: Index) -> Member? {
+    guard self[object].kind == .object, let value = child(of: object, holding: Int(self[object].next) - 1) else {
+      return nil
+    }
+    return key(of: value).map { Member(key: $0, value: value) } ?? members(of: object).last
+  }
+
   /// Adds a member behind the last one of `object`, on a line of its own where the others have theirs.
   package func insertion(ofMember name: String, value: String, into object: Index) -> TextEdit {
     let member = "\(keySource(name)): \(value)"
-    guard let last = members(of: object).last else {
+    guard let last = lastMember(of: object) else {
       return TextEdit(
         SourceRange(self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1)),
         " \(member) ")
     }
     let end = self[last.value].range.end
     let keyStart = self[last.key].range.start
-    let lineStart = source.lineStart(of: keyStart)
+    var lineStart = keyStart
+    while lineStart > 0, source[lineStart - 1] == 0x20 || source[lineStart - 1] == 0x09 { lineStart -= 1 }
     let lead = source[SourceRange(lineStart, keyStart)]
-    let ownLine = lineStart > self[object].range.start && lead.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let ownLine =
+      lineStart > self[object].range.start && source[lineStart - 1].map(ByteClass.endsLine) == true
     let gap = ownLine ? "\n" + String(decoding: lead, as: UTF8.self) : " "
     return .insertion(",\(gap)\(member)", at: end)
   }

@@ -9,7 +9,7 @@ import PushlintText
 struct FieldJudge {
   private let payload: Payload
   private let catalogue: FieldCatalogue
-  private let resolver: KeyResolver
+  private var resolver: KeyResolver
   private var tree: SyntaxTree { payload.tree }
   /// The fields that each place's object has, under whatever name, with the place that has it.
   private var present: [Int: [String: Int]] = [:]
