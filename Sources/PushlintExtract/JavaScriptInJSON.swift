@@ -26,8 +26,7 @@ struct JavaScriptInJSON {
   }
 
   func excerpts() -> [Excerpt] {
-    let issue = CodeIssue(
-      .mislabeledFence, label, edits: [TextEdit(label, "js")], isSafe: false, detail: text.string(label))
+    let issue = CodeIssue(.mislabeledFence, label, detail: text.string(label))
     return [
       Excerpt(text: text, map: .identity, origin: .sample, document: document),
       Excerpt(text: text, map: .identity, origin: .sample, codeIssues: [issue]),

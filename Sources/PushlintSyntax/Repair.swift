@@ -365,7 +365,8 @@ struct RepairCandidates {
     for kind in [Token.Kind.openBrace, .openBracket] {
       let meant = Self.bracket(kind)
       add(
-        SyntaxIssue(.missingOpener, SourceRange(at: end), edits: [.insertion(" " + meant, at: end)], isSafe: false,
+        SyntaxIssue(
+          .missingOpener, SourceRange(at: end), edits: [.insertion(" " + meant, at: end)], isSafe: false,
           detail: meant), place, kind)
     }
     for kind in [Token.Kind.closeBrace, .closeBracket] {

@@ -26,7 +26,8 @@ import Testing
       case .bothSpellings:
         return "{\"message\":{\"topic\":\"a\",\(members { $0 % 2 == 0 ? "\"fcm_options\":{}" : "\"fcmOptions\":{}" })}}"
       case .longArray:
-        return "{\"message\":{\"topic\":\"a\",\"webpush\":{\"notification\":{\"vibrate\":[\(members { _ in "\"x\"" })]}}}}"
+        return
+          "{\"message\":{\"topic\":\"a\",\"webpush\":{\"notification\":{\"vibrate\":[\(members { _ in "\"x\"" })]}}}}"
       case .manyPlaceholders: return "{\"message\":{\"topic\":\"a\",\(members { "\"k\($0)\":1,..." })}}"
       case .halfTyped: return "{\"message\":{\"topic\":\"a\",\"\n\(members { "\"k\($0)\":1" })}}"
       case .wrongData: return "{\"message\":{\"topic\":\"a\",\"data\":{\(members { "\"k\($0)\":1" })}}}"
