@@ -69,6 +69,8 @@ struct Repairing {
         guard budget > 0 else { return best.map { ($0.repair, $0.document) } }
         budget -= 1
         guard let result = read(taken + [repair], fewerThan: fewest) else { continue }
+        // A document that ends too early is no better: what follows it would only not be looked at.
+        guard !result.endsEarly || document.endsEarly else { continue }
         best = (repair, result)
         fewest = result.issues.count
         if fewest == taken.count + 1 { return (repair, result) }
@@ -179,6 +181,8 @@ extension SyntaxIssue {
 }
 
 extension ParsedDocument {
+  fileprivate var endsEarly: Bool { issues.contains { $0.kind == .textAfterValue || $0.kind == .nestedTooDeep } }
+
   fileprivate func withIssues(_ issues: [SyntaxIssue]) -> ParsedDocument {
     ParsedDocument(tree: tree, issues: issues, end: end, isComplete: isComplete, isProgram: isProgram)
   }
