@@ -7,6 +7,8 @@ package typealias CodeIssue = Issue<CodeIssueKind>
 package enum CodeIssueKind: String, Sendable, CaseIterable {
   case lostWhitespace = "lost-whitespace"
   case commentSwallowsCode = "comment-swallows-code"
+  /// A block labeled as JSON that contains JavaScript.
+  case mislabeledFence = "mislabeled-fence"
 }
 
 /// A line of code on a page whose line breaks and blanks a copy may have swallowed.

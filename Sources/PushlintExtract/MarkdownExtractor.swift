@@ -27,6 +27,8 @@ struct MarkdownExtractor {
     var isQuoted = false
     /// What stands between the blocks of code.
     var isProse = false
+    /// The word that names the language; `nil` when there is none.
+    var label: SourceRange?
 
     /// Lines that are taken out stand in it.
     var isRemoved: Bool { language == "diff" || language == "patch" }
@@ -51,7 +53,8 @@ struct MarkdownExtractor {
         let (inner, map) = unquoted(block.content)
         result += excerpts(in: inner, inner.range, language: block.language, map: map)
       } else {
-        result += excerpts(in: text, block.content, language: block.language, map: map)
+        let label = map.isIdentity ? block.label.flatMap { JavaScriptInJSON(text, block.content, label: $0) } : nil
+        result += label?.excerpts() ?? excerpts(in: text, block.content, language: block.language, map: map)
       }
     }
     return result
@@ -118,7 +121,10 @@ struct MarkdownExtractor {
       }
       result.append(Block(content: SourceRange(textStart, start), language: "", isProse: true))
       let end = end(of: fence, from: next)
-      result.append(Block(content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted))
+      result.append(
+        Block(
+          content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted,
+          label: fence.language == "json" ? label(ofFenceAt: start) : nil))
       start = max(end.next, next)
       textStart = start
     }
@@ -196,6 +202,18 @@ struct MarkdownExtractor {
     let word = info.drop { $0 == " " || $0 == "{" || $0 == "." || $0 == "\t" }
       .prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "#" || $0 == "+" }
     return word.lowercased()
+  }
+
+  /// Where the word `json` is on the line of a fence.
+  private func label(ofFenceAt start: Int) -> SourceRange? {
+    let end = text.lineEnd(of: start)
+    var index = start
+    while index + 4 <= end {
+      let word = SourceRange(index, index + 4)
+      if text.string(word).lowercased() == "json" { return word }
+      index += 1
+    }
+    return nil
   }
 
   /// Where the fence's content ends, and where the line after its closing marker starts.

@@ -22,7 +22,8 @@ struct SampleExtractor {
       let rest = SourceRange(start, range.end)
       let first = parse(text, range: rest, dialect: dialect, scope: .value)
       let behind = SourceRange(max(first.end, start + 1), range.end)
-      if !first.isComplete || belongsToDocument(behind) {
+      let isAlone = text[behind].allSatisfy { $0 <= 0x20 }
+      if !first.isComplete || belongsToDocument(behind) || !first.issues.isEmpty && isAlone {
         result.append(excerpt(parse(text, range: rest, dialect: dialect)))
         return result
       }

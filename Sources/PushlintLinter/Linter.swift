@@ -128,7 +128,11 @@ private struct Run {
     guard reading.isRelevant, !isFull() else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
-    let broken = TouchedRanges(excerpt.document?.issues.map(\.range) ?? [])
+    var issues = excerpt.document?.issues.map(\.range) ?? []
+    if let document = excerpt.document, let doubt = document.doubtfulFrom {
+      issues.append(SourceRange(doubt, document.tree.range.end))
+    }
+    let broken = TouchedRanges(issues)
     for found in reading.found where !isFull() {
       let verdict = verdicts.verdict(on: found, in: reading, broken) {
         reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []

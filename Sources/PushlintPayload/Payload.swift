@@ -38,6 +38,8 @@ package final class Payload: Sendable {
   private let indexOfPath: [String: Int]
   /// Indices of the places right below each place.
   private let children: [[Int]]
+  /// Where elements are in their arrays, for arrays so long that nobody should count them for each finding.
+  private let positions: [SyntaxTree.Index: Int]
 
   /// Reads the value at `found` as a payload.
   package init(
@@ -54,8 +56,24 @@ package final class Payload: Sendable {
     var children = [[Int]](repeating: [], count: places.count)
     for index in places.indices.dropFirst() { children[places[index].parent].append(index) }
     self.children = children
+    positions = Self.positions(in: document.tree, places)
     indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
   }
+
+  /// Fewest elements of an array whose positions are kept.
+  private static let longArray = 64
+
+  private static func positions(in tree: SyntaxTree, _ places: [Place]) -> [SyntaxTree.Index: Int] {
+    var result: [SyntaxTree.Index: Int] = [:]
+    for place in places where tree[place.node].kind == .array {
+      guard Int(tree[place.node].next) - place.node > longArray else { continue }
+      for (position, element) in tree.children(of: place.node).enumerated() { result[element] = position }
+    }
+    return result
+  }
+
+  /// The JSON Pointer of a place, from the payload's root.
+  package func pointer(to place: Place) -> String { tree.pointer(to: place.node, from: root, positions: positions) }
 
   /// The bytes of the payload.
   package var range: SourceRange { tree[root].range }

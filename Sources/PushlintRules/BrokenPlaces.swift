@@ -6,38 +6,67 @@ import PushlintText
 /// nothing else is said of them.
 struct BrokenPlaces {
   let indices: Set<Int>
+  private var keys: Set<SourceRange> = []
 
   init(_ payload: Payload) {
     guard let issues = payload.excerpt.document?.issues, !issues.isEmpty else {
       indices = []
       return
     }
-    let ranges = issues.map(\.range).sorted()
     let tree = payload.tree
-    /// Whether an issue lies in `range`; one right behind it counts for keys, which end where a colon should be.
-    func isBroken(_ range: SourceRange, touching: Bool) -> Bool {
-      var low = 0
-      var high = ranges.count
-      while low < high {
-        let middle = (low + high) / 2
-        if ranges[middle].end < range.start { low = middle + 1 } else { high = middle }
-      }
-      while low < ranges.count, ranges[low].start <= range.end {
-        if ranges[low].overlaps(range) || touching && ranges[low].start == range.end { return true }
-        low += 1
-      }
-      return false
-    }
+    // Other quotation marks, or none around a key, leave no doubt about its name.
+    let spellings: Set<SyntaxIssueKind> = [.unquotedKey, .singleQuotes, .curlyQuotes]
+    let inValues = SortedRanges(issues.map(\.range))
+    let inKeys = SortedRanges(issues.filter { !spellings.contains($0.kind) }.map(\.range))
     var found: Set<Int> = []
     for (index, place) in payload.places.enumerated() {
       let kind = tree[place.node].kind
       let isLeaf = kind != .object && kind != .array
-      if place.key.map({ isBroken(tree[$0].range, touching: true) }) == true
-        || isLeaf && isBroken(tree[place.node].range, touching: false)
-      {
-        found.insert(index)
-      }
+      let isBroken =
+        kind == .missing || place.key.map { inKeys.touch(Self.withBlanksBefore(tree[$0].range, tree)) } == true
+        || isLeaf && inValues.overlap(tree[place.node].range)
+      guard isBroken else { continue }
+      found.insert(index)
+      if let key = place.key { keys.insert(tree[key].range) }
     }
     indices = found
+  }
+
+  /// A key with the blanks before it: what is broken there on the same line is part of what the key was meant to be.
+  private static func withBlanksBefore(_ key: SourceRange, _ tree: SyntaxTree) -> SourceRange {
+    var start = key.start
+    while start > 0, tree.source[start - 1] == 0x20 || tree.source[start - 1] == 0x09 { start -= 1 }
+    return SourceRange(start, key.end)
+  }
+
+  /// Whether a finding is about one of the places, or about another because of one of them.
+  func cover(_ finding: Finding) -> Bool {
+    finding.place.map(indices.contains) == true || finding.related.map(keys.contains) == true
+  }
+}
+
+/// Ranges in order, asked which of them meet another.
+private struct SortedRanges {
+  private let ranges: [SourceRange]
+
+  init(_ ranges: [SourceRange]) { self.ranges = ranges.sorted() }
+
+  func overlap(_ range: SourceRange) -> Bool { meet(range) { $0.overlaps(range) } }
+
+  /// Also one that ends where `range` begins, or begins where it ends.
+  func touch(_ range: SourceRange) -> Bool { meet(range) { _ in true } }
+
+  private func meet(_ range: SourceRange, _ condition: (SourceRange) -> Bool) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].end < range.start { low = middle + 1 } else { high = middle }
+    }
+    while low < ranges.count, ranges[low].start <= range.end {
+      if condition(ranges[low]) { return true }
+      low += 1
+    }
+    return false
   }
 }

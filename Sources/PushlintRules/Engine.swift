@@ -77,18 +77,21 @@ package struct Engine: Sendable {
     let scene = Scene(payload, rules.catalogue, targets: targets)
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
-    var settled = BrokenPlaces(payload).indices
+    let broken = BrokenPlaces(payload)
+    var settled = broken.indices
+    let doubt = NestingDoubt(payload)
     for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].holds(for: scene) {
       let writer = writer(rule, origin)
-      for finding in check.findings(in: scene) {
+      for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
         result.append(writer.diagnostic(finding, in: payload))
       }
     }
     var remarks: [Int: Diagnostic] = [:]
-    result += expectations(of: scene, settled: &settled, remarks: &remarks)
+    result += expectations(of: scene, doubt, settled: &settled, remarks: &remarks)
     result += requestHeaders(of: scene)
-    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled) {
+    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled)
+    where !(issue.problem.isAboutNesting && doubt.covers(issue.finding)) {
       guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].holds(for: scene)
       else { continue }
       if let place = issue.finding.place, remarks[place] != nil {
@@ -105,7 +108,7 @@ package struct Engine: Sendable {
   ///   - remarks: findings below a warning, such as deprecations, by their places: an error at the same place replaces
   ///     them.
   private func expectations(
-    of scene: Scene, settled: inout Set<Int>, remarks: inout [Int: Diagnostic]
+    of scene: Scene, _ doubt: NestingDoubt, settled: inout Set<Int>, remarks: inout [Int: Diagnostic]
   ) -> [Diagnostic] {
     let payload = scene.payload
     var result: [Diagnostic] = []
@@ -126,6 +129,7 @@ package struct Engine: Sendable {
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
           continue
         }
+        if doubt.covers(place: index), expectation.isAbsent || site.type == "object" { continue }
         guard var mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
         if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
         if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: candidates, scene) {
@@ -163,7 +167,7 @@ package struct Engine: Sendable {
   /// Whether a key of the object was meant to be `member`: then its name is the mistake, and nothing is missing.
   private func hasMisspelt(_ member: String, below index: Int, of payload: Payload) -> Bool {
     guard let object = rules.catalogue.object(at: payload.places[index].path) else { return false }
-    let resolver = KeyResolver(catalogue: rules.catalogue)
+    var resolver = KeyResolver(catalogue: rules.catalogue)
     return payload.places(below: index).contains { place in
       guard place.field == nil, let key = place.key else { return false }
       switch resolver.meaning(of: payload.tree.text(of: key), in: object, of: payload) {
@@ -348,7 +352,7 @@ private struct Writer {
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
       let place = payload.places[index]
       diagnostic.field = place.path.isEmpty ? nil : place.path
-      diagnostic.pointer = payload.tree.pointer(to: place.node, from: payload.root)
+      diagnostic.pointer = payload.pointer(to: place)
     }
     return diagnostic
   }

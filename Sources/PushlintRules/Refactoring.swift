@@ -96,7 +96,8 @@ private struct MoveOffers {
     let holder = payload.places[place.parent]
     guard let key = place.key, let object = catalogue.object(at: holder.path) else { return [] }
     let name = payload.tree.text(of: key)
-    guard case .misplaced(let paths) = KeyResolver(catalogue: catalogue).meaning(of: name, in: object, of: payload)
+    var resolver = KeyResolver(catalogue: catalogue)
+    guard case .misplaced(let paths) = resolver.meaning(of: name, in: object, of: payload)
     else { return [] }
     return paths.filter { payload.reaches($0) }
   }

@@ -3,8 +3,9 @@ import PushlintText
 extension SyntaxTree {
   /// The JSON Pointer of a node inside the value at `ancestor`; empty for that value itself.
   ///
+  /// - Parameter positions: where elements are in their arrays, for those that are known already.
   /// - Source: RFC 6901.
-  package func pointer(to index: Index, from ancestor: Index) -> String {
+  package func pointer(to index: Index, from ancestor: Index, positions: [Index: Int] = [:]) -> String {
     var parts: [String] = []
     var current = index
     while current != ancestor, current != Self.root, nodes.indices.contains(current) {
@@ -14,17 +15,21 @@ extension SyntaxTree {
         let key = self[current].kind == .key ? current : key(of: current)
         parts.append(key.map { Self.escaped(text(of: $0)) } ?? "")
       case .array:
-        var position = 0
-        for child in children(of: parent) {
-          if child == current { break }
-          position += 1
-        }
-        parts.append(String(position))
+        parts.append(String(positions[current] ?? position(of: current, in: parent)))
       default: break
       }
       current = parent
     }
     return parts.reversed().map { "/" + $0 }.joined()
+  }
+
+  private func position(of element: Index, in array: Index) -> Int {
+    var position = 0
+    for child in children(of: array) {
+      if child == element { break }
+      position += 1
+    }
+    return position
   }
 
   private static func escaped(_ token: String) -> String {

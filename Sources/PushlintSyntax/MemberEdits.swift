@@ -7,18 +7,19 @@ extension SyntaxTree {
   /// - Shape: edits in order of place; comments around the member stay, and so do spreads and whatever else is there.
   package func removal(ofMemberWithKey key: Index) -> [TextEdit] {
     let object = Int(self[key].parent)
-    let members = members(of: object)
-    guard let position = members.firstIndex(where: { $0.key == key }) else { return [] }
-    let member = SourceRange(self[key].range.start, self[members[position].value].range.end)
+    guard self[object].kind == .object, self[key].kind == .key else { return [] }
+    let value = key + 1
+    let member = SourceRange(self[key].range.start, self[value].range.end)
     let inside = SourceRange(
       self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1))
-    if position + 1 < members.count {
-      let gap = SourceRange(member.end, self[members[position + 1].key].range.start)
+    let following = Int(self[value].next)
+    if following > key, following < Int(self[object].next) {
+      let gap = SourceRange(member.end, self[following].range.start)
       if isSeparator(gap) { return [.deletion(SourceRange(member.start, gap.end))] }
       return [.deletion(member)] + (comma(in: gap).map { [.deletion($0)] } ?? [])
     }
-    if position > 0 {
-      let gap = SourceRange(self[members[position - 1].value].range.end, member.start)
+    if let previous = child(of: object, holding: key - 1) {
+      let gap = SourceRange(self[previous].range.end, member.start)
       if isSeparator(gap) { return [.deletion(SourceRange(gap.start, member.end))] }
       return (comma(in: gap).map { [.deletion($0)] } ?? []) + [.deletion(member)]
     }
@@ -55,19 +56,45 @@ extension SyntaxTree {
     return [.deletion(SourceRange(outer.start, inner.start)), .deletion(SourceRange(inner.end, outer.end))]
   }
 
+  /// The node right below `parent` that is `index` or contains it; `nil` when `index` is not below `parent`.
+  private func child(of parent: Index, holding index: Index) -> Index? {
+    var node = index
+    while node > parent, nodes.indices.contains(node) {
+      let above = Int(self[node].parent)
+      if above == parent { return node }
+      node = above
+    }
+    return nil
+  }
+
+  /// Whether an object has this member and nothing else.
+  package func isOnlyMember(_ key: Index, of object: Index) -> Bool {
+    key == object + 1 && self[key].kind == .key && self[key + 1].next == self[object].next
+  }
+
+  /// The last member of an object, without a look at the others.
+  private func lastMember(of object: Index) -> Member? {
+    guard self[object].kind == .object, let value = child(of: object, holding: Int(self[object].next) - 1) else {
+      return nil
+    }
+    return key(of: value).map { Member(key: $0, value: value) } ?? members(of: object).last
+  }
+
   /// Adds a member behind the last one of `object`, on a line of its own where the others have theirs.
   package func insertion(ofMember name: String, value: String, into object: Index) -> TextEdit {
     let member = "\(keySource(name)): \(value)"
-    guard let last = members(of: object).last else {
+    guard let last = lastMember(of: object) else {
       return TextEdit(
         SourceRange(self[object].range.start + 1, max(self[object].range.end - 1, self[object].range.start + 1)),
         " \(member) ")
     }
     let end = self[last.value].range.end
     let keyStart = self[last.key].range.start
-    let lineStart = source.lineStart(of: keyStart)
+    var lineStart = keyStart
+    while lineStart > 0, source[lineStart - 1] == 0x20 || source[lineStart - 1] == 0x09 { lineStart -= 1 }
     let lead = source[SourceRange(lineStart, keyStart)]
-    let ownLine = lineStart > self[object].range.start && lead.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let ownLine =
+      lineStart > self[object].range.start && source[lineStart - 1].map(ByteClass.endsLine) == true
     let gap = ownLine ? "\n" + String(decoding: lead, as: UTF8.self) : " "
     return .insertion(",\(gap)\(member)", at: end)
   }

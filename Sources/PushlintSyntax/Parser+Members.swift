@@ -25,6 +25,7 @@ extension Parser {
     case .closeBracket: mismatchedCloser(frame)
     case .ellipsis: spread()
     case .placeholder: gap()
+    case .gap: halfMember()
     default:
       if dialect.allowsExpressions {
         codeKey()
@@ -142,6 +143,7 @@ extension Parser {
     case .end: unclosedAtEnd()
     case .closeBrace: mismatchedCloser(frame)
     case .ellipsis: spread()
+    case .gap: halfMember()
     case .colon:
       issues.append(SyntaxIssue(.unexpectedText, token.range, edits: [.deletion(token.range)], detail: ":"))
       advance()
@@ -161,9 +163,11 @@ extension Parser {
       advance()
       update {
         $0.phase = .following
-        $0.comma = comma
+        $0.comma = $0.followsGap ? nil : comma
         $0.commaIsOptional = false
+        $0.followsGap = false
       }
+    case .gap: update { $0.phase = .following }
     case .closeBrace:
       isObject ? close() : mismatchedCloser(frame)
     case .closeBracket:
@@ -172,7 +176,7 @@ extension Parser {
       semicolon(isObject: isObject)
     case .end: unclosedAtEnd()
     case .colon where !dialect.allowsExpressions:
-      if isObject || !unclosedArrayBeforeMember(frame) { strayColon() }
+      if isObject ? !valueIsNextKey(frame) : !unclosedArrayBeforeMember(frame) { strayColon() }
     default:
       if dialect.allowsExpressions, continuesExpression() { return }
       missingComma(frame, isObject: isObject)
@@ -248,6 +252,21 @@ extension Parser {
     return true
   }
 
+  /// `"title": "body": "x"`: the first key has no value, and what follows it is the next key.
+  private mutating func valueIsNextKey(_ frame: Frame) -> Bool {
+    guard nodes.count > 2, let value = nodes.last, value.kind == .string, value.flags.isEmpty,
+      nodes[nodes.count - 2].kind == .key, frame.node.map({ Int(value.parent) == $0 }) == true,
+      source[SourceRange(value.range.start + 1, max(value.range.end - 1, value.range.start + 1))].allSatisfy(isKeyByte)
+    else { return false }
+    let gap = SourceRange(at: nodes[nodes.count - 2].range.end)
+    nodes.removeLast()
+    issues.append(SyntaxIssue(.missingValue, gap))
+    add(.missing, gap)
+    add(.key, value.range)
+    update { $0.phase = .colon }
+    return true
+  }
+
   /// `"a": "b": "c"`: a second colon with a value that belongs to nobody.
   private mutating func strayColon() {
     issues.append(SyntaxIssue(.unexpectedText, token.range, detail: ":"))
@@ -264,8 +283,20 @@ extension Parser {
   }
 
   private mutating func extraComma() {
+    // `1,,` before a closer: all of the commas are one mistake.
+    if let comma = frames.last?.comma, closesNext(after: token.end), !dialect.allowsTrailingCommas {
+      issues.append(SyntaxIssue(.extraComma, token.range, edits: [.deletion(comma), .deletion(token.range)]))
+      update { $0.comma = nil }
+      advance()
+      return
+    }
     issues.append(SyntaxIssue(.extraComma, token.range, edits: [.deletion(token.range)]))
     advance()
+  }
+
+  private func closesNext(after offset: Int) -> Bool {
+    let byte = significantByte(from: offset)
+    return byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
   /// `...`: members that the writer left out.
@@ -280,11 +311,21 @@ extension Parser {
     }
   }
 
+  /// A member of which only the beginning is written: it may be any, so nothing is missed beside it.
+  private mutating func halfMember() {
+    add(.spread, token.range)
+    advance(isValue: true)
+    update {
+      $0.phase = .comma
+      $0.commaIsOptional = true
+      $0.followsGap = true
+    }
+  }
+
   /// Something that stands for members or elements; nothing near it is judged.
   private mutating func gap() {
     report(placeholder: token.range)
     add(.spread, token.range)
-    let line = source.lineEnd(of: token.end)
     advance()
     update {
       $0.phase = .comma
@@ -292,7 +333,7 @@ extension Parser {
     }
     // `... other fields`
     while token.kind == .word || token.kind == .unexpected || token.kind == .placeholder || token.kind == .number,
-      token.start < line
+      !token.flags.contains(.afterLineEnd)
     {
       advance()
     }

@@ -5,6 +5,11 @@ extension Parser {
   // MARK: Values
 
   mutating func stringValue() {
+    if token.flags.contains(.assumed) {
+      add(.string, token.range, assumedFlags)
+      advance(isValue: true)
+      return
+    }
     if token.flags.contains(.unclosed) {
       unclosedString(kind: .string)
       return
@@ -22,6 +27,14 @@ extension Parser {
     judge(token)
     add(.string, token.range, flags(of: token))
     advance(isValue: true)
+  }
+
+  /// The flags of a string that a ``Repair`` says is one.
+  private var assumedFlags: SyntaxTree.Node.Flags {
+    switch source[token.start] ?? 0 {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), 0xE2: []
+    default: .unquoted
+    }
   }
 
   private func flags(of token: Token) -> SyntaxTree.Node.Flags {
@@ -95,7 +108,7 @@ extension Parser {
     return end - 1
   }
 
-  private func isKeyByte(_ byte: UInt8) -> Bool {
+  func isKeyByte(_ byte: UInt8) -> Bool {
     ByteClass.continuesWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
@@ -152,7 +165,10 @@ extension Parser {
   // MARK: Keys
 
   mutating func stringKey() {
-    if let colon = colonInsideBrokenKey() {
+    if token.flags.contains(.assumed) {
+      add(.key, token.range, assumedFlags)
+      advance()
+    } else if let colon = colonInsideBrokenKey() {
       let text = SourceRange(token.start, colon)
       issues.append(SyntaxIssue(.unclosedString, text, edits: [.insertion("\"", at: colon)]))
       add(.key, text, .unclosed)

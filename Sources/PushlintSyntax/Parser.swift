@@ -23,6 +23,9 @@ package struct ParsedDocument: Sendable {
   package let scope: ParseScope
   /// Whether the text is code with literals in it, rather than one value.
   package var isProgram: Bool { scope == .program }
+  /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
+  /// layout does not tell where.
+  package var doubtfulFrom: Int?
 }
 
 /// Reads a document of any dialect; broken ones too.
@@ -39,26 +42,23 @@ package func parse(
       return parser.run()
     }
     var best = read(.brackets)
-    guard scope != .program, best.issues.contains(where: \.kind.isAboutBrackets) else {
-      return best.withoutCommasOfTemplates()
+    guard scope != .program, !best.issues.isEmpty else { return best.withoutCommasOfTemplates() }
+    if best.issues.contains(where: \.kind.isAboutBrackets) {
+      let byLayout = read(.layout)
+      if byLayout.issues.count <= best.issues.count { best = byLayout }
+      for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
+        let other = read(reading)
+        if other.issues.count < best.issues.count { best = other }
+      }
     }
-    let byLayout = read(.layout)
-    if byLayout.issues.count <= best.issues.count { best = byLayout }
-    for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
-      let other = read(reading)
-      if other.issues.count < best.issues.count { best = other }
+    best = best.withoutCommasOfTemplates()
+    // What is found in running text may be another language's: it is not read as more than it is.
+    if scope == .document, !best.issues.isEmpty {
+      best = Repairing(source, bytes, range: range, dialect: dialect, scope: scope).repaired(best)
+        .withoutCommasOfTemplates()
     }
-    return best.withoutCommasOfTemplates()
-  }
-}
-
-extension SyntaxIssueKind {
-  /// Whether brackets that do not balance can cause it.
-  fileprivate var isAboutBrackets: Bool {
-    switch self {
-    case .unclosedContainer, .extraCloser, .wrongCloser, .textAfterValue: true
-    default: false
-    }
+    best.doubtfulFrom = best.placeOfDoubt
+    return best
   }
 }
 
@@ -127,6 +127,8 @@ struct Parser {
     var conditionals = 0
     /// No comma is missed before the next member: the one before is a gap or was broken itself.
     var commaIsOptional = false
+    /// The member before is only half written; a comma after it is neither missing nor too much.
+    var followsGap = false
   }
 
   let source: SourceText
@@ -134,6 +136,11 @@ struct Parser {
   let scope: ParseScope
   let range: SourceRange
   let reading: Reading
+  /// What is read differently from what is written, in order of place.
+  private let repairs: [Repair.Piece]
+  private var nextRepair = 0
+  /// Reading ends at so many issues: the result is of no use then.
+  private let issueBound: Int
   var tokenizer: Tokenizer
   var nodes: [SyntaxTree.Node] = []
   var issues: [SyntaxIssue] = []
@@ -163,8 +170,10 @@ struct Parser {
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
-    scope: ParseScope, reading: Reading
+    scope: ParseScope, reading: Reading, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit
   ) {
+    self.repairs = repairs
+    self.issueBound = issueBound
     self.source = source
     self.dialect = dialect
     self.scope = scope
@@ -196,7 +205,9 @@ struct Parser {
     var steps = 0
     // Every step takes a token, or opens or closes a frame; the bound only guards against our own mistakes.
     let limit = range.count * 6 + 64
-    while let frame = frames.last, !isStopped, steps < limit * (abandonedElements + 1), issues.count < Self.issueLimit {
+    while let frame = frames.last, !isStopped, steps < limit * (abandonedElements + 1),
+      issues.count < Self.issueLimit, issues.count < issueBound || hasTextAfterValue
+    {
       steps += 1
       switch frame.kind {
       case .top: topStep()
@@ -233,7 +244,14 @@ struct Parser {
   mutating func fetch() {
     var followsLineEnd = token.kind == .end && previousEnd == range.start
     while true {
-      var candidate = tokenizer.next(valueExpected: !previousIsValue)
+      let repair = dueRepair()
+      if let repair {
+        tokenizer.reposition(to: repair.range.end)
+        if repair.kind == nil { continue }
+      }
+      var candidate =
+        repair.flatMap { repair in repair.kind.map { Token($0, repair.range.start, repair.range.end, .assumed) } }
+        ?? tokenizer.next(valueExpected: !previousIsValue)
       switch candidate.kind {
       case .whitespace:
         if candidate.flags.contains(.foreign) {
@@ -258,6 +276,16 @@ struct Parser {
       }
     }
   }
+
+  /// The repair at the tokenizer's place, which counts as made then.
+  private mutating func dueRepair() -> Repair.Piece? {
+    guard nextRepair < repairs.count, repairs[nextRepair].range.start == tokenizer.position else { return nil }
+    nextRepair += 1
+    return repairs[nextRepair - 1]
+  }
+
+  /// Whether all repairs have been made; one inside a token that is read as a whole cannot be.
+  var isRepaired: Bool { nextRepair == repairs.count }
 
   /// Goes on reading at `offset`, which becomes the end of what was taken.
   mutating func resume(at offset: Int, isValue: Bool = true) {

@@ -45,6 +45,8 @@ package enum SyntaxIssueKind: String, Sendable, CaseIterable {
   case unescapedQuote = "unescaped-quote"
   case extraCloser = "extra-closer"
   case wrongCloser = "wrong-closer"
+  case missingOpener = "missing-opener"
+  case wrongOpener = "wrong-opener"
   case singleQuotes = "single-quotes"
   case curlyQuotes = "curly-quotes"
   case unquotedKey = "unquoted-key"

@@ -161,9 +161,13 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// Whether members of the object may be hidden behind a spread.
+  /// Whether members of the object may be hidden: behind a spread, behind a key whose name is not known, or because
+  /// one is only half written.
   package func hasSpread(_ index: Index) -> Bool {
-    children(of: index).contains { self[$0].kind == .spread }
+    children(of: index).contains {
+      self[$0].kind == .spread || self[$0].kind == .missing
+        || self[$0].kind == .key && self[$0].flags.contains(.computed)
+    }
   }
 
   /// The key that a value belongs to, `nil` for an element of an array or the document's value.

@@ -21,6 +21,8 @@ package struct Token: Sendable, Equatable {
     case `operator`
     /// Bytes that begin no token of the dialect.
     case unexpected
+    /// The beginning of a member whose rest was never written; only a ``Repair`` makes one.
+    case gap
     case whitespace
     case comment
     case end
@@ -43,6 +45,8 @@ package struct Token: Sendable, Equatable {
     package static let controls = Flags(rawValue: 64)
     /// Comment: begins with `#`, or is otherwise no comment of the dialect.
     package static let foreign = Flags(rawValue: 128)
+    /// A ``Repair`` says what these bytes are.
+    package static let assumed = Flags(rawValue: 256)
   }
 
   package var kind: Kind

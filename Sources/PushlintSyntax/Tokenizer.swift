@@ -210,7 +210,8 @@ package struct Tokenizer {
       }
       index += 1
     }
-    return Token(.comment, start, end, .unclosed)
+    // What follows in a document is content that the missing end would swallow.
+    return dialect.allowsExpressions ? Token(.comment, start, end, .unclosed) : lineComment(start, .unclosed)
   }
 
   /// End of the regular expression at `start`, `nil` when its line holds none.

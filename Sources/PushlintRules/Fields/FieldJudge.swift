@@ -9,7 +9,9 @@ import PushlintText
 struct FieldJudge {
   private let payload: Payload
   private let catalogue: FieldCatalogue
-  private let resolver: KeyResolver
+  /// Places that have a finding already.
+  private let settled: Set<Int>
+  private var resolver: KeyResolver
   private var tree: SyntaxTree { payload.tree }
   /// The fields that each place's object has, under whatever name, with the place that has it.
   private var present: [Int: [String: Int]] = [:]
@@ -21,18 +23,19 @@ struct FieldJudge {
   ///
   /// - Parameter settled: places that a rule of their own has spoken about.
   static func issues(of payload: Payload, _ catalogue: FieldCatalogue, settled: Set<Int>) -> [FieldIssue] {
-    var judge = FieldJudge(payload, catalogue)
-    judge.run(settled)
+    var judge = FieldJudge(payload, catalogue, settled)
+    judge.run()
     return judge.issues
   }
 
-  private init(_ payload: Payload, _ catalogue: FieldCatalogue) {
+  private init(_ payload: Payload, _ catalogue: FieldCatalogue, _ settled: Set<Int>) {
     self.payload = payload
+    self.settled = settled
     self.catalogue = catalogue
     resolver = KeyResolver(catalogue: catalogue)
   }
 
-  private mutating func run(_ settled: Set<Int>) {
+  private mutating func run() {
     for (index, place) in payload.places.enumerated() where index > 0 {
       let holder = payload.places[place.parent]
       guard let object = catalogue.object(at: holder.path) else { continue }
@@ -265,6 +268,7 @@ struct FieldJudge {
       payload.indices(below: index).map { (payload.places[$0].node, $0) }, uniquingKeysWith: { first, _ in first })
     for element in tree.children(of: node) {
       let place = places[element] ?? index
+      guard place == index || !settled.contains(place) else { continue }
       let elementForms = forms.map { form in
         var element = form
         element.type = form.items ?? items

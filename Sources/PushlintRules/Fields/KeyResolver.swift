@@ -12,34 +12,61 @@ struct KeyResolver {
   }
 
   let catalogue: FieldCatalogue
+  /// The names of each object's fields as they are compared, by the object's path.
+  private var namesByPath: [String: Names] = [:]
+
+  /// The fields of one object by their names without capitals, hyphens, and underscores.
+  private struct Names {
+    var fields: [String: Field] = [:]
+    var elsewhere: [String: [String]] = [:]
+    /// The names among which a slip is looked for.
+    var candidates: [(field: Field, name: String)] = []
+
+    init(_ object: FieldObject) {
+      for field in object.fields {
+        for name in [field.name, field.nodeName] + field.misnomers {
+          let folded = FieldCatalogue.folded(name)
+          if fields[folded] == nil { fields[folded] = field }
+        }
+        if !field.isForSDK { candidates.append((field, FieldCatalogue.folded(field.name))) }
+      }
+      for (key, paths) in object.elsewhere { elsewhere[FieldCatalogue.folded(key)] = paths }
+    }
+  }
+
+  init(catalogue: FieldCatalogue) { self.catalogue = catalogue }
+
+  private mutating func names(of object: FieldObject) -> Names {
+    if let known = namesByPath[object.path] { return known }
+    let made = Names(object)
+    namesByPath[object.path] = made
+    return made
+  }
 
   /// What `key` in `object` was meant to be; `nil` when the sender may call it so.
-  func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
+  mutating func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
     let folded = FieldCatalogue.folded(key)
     guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
-    if let field = object.fields.first(where: { Self.names($0).contains(folded) }) { return .misspelt(field) }
-    if let paths = object.elsewhere.first(where: { FieldCatalogue.folded($0.key) == folded })?.value {
+    let names = self.names(of: object)
+    if let field = names.fields[folded] { return .misspelt(field) }
+    if let paths = names.elsewhere[folded] {
       // What goes to APNs has no headers beside it, so such a key is the app's own there; what goes to a browser
       // itself has nothing of FCM beside it.
       let isReached = paths.contains { payload.reaches($0) }
       if object.isOpen, !isReached { return nil }
       return payload.kind.family == .webpush && !isReached ? .unknown(near: nil) : .misplaced(paths)
     }
-    if object.isOpen { return nearLongName(folded, in: object).map { .misspelt($0) } }
+    if object.isOpen { return nearLongName(folded, among: names).map { .misspelt($0) } }
     let elsewhere = candidates(for: key, in: object)
       .filter { payload.kind.family != .webpush || payload.reaches($0) }
     if !elsewhere.isEmpty { return .misplaced(elsewhere) }
-    let near = nearest(to: folded, in: object)
+    let near = nearest(to: folded, among: names)
     // An app finds its own keys beside `aps`, not inside of it.
     if near == nil, object.path == Self.aps { return .misplaced(["message.apns.payload." + key]) }
     return .unknown(near: near)
   }
 
   private static let aps = "message.apns.payload.aps"
-
-  private static func names(_ field: Field) -> [String] {
-    ([field.name, field.nodeName] + field.misnomers).map(FieldCatalogue.folded)
-  }
 
   // MARK: Other objects
 
@@ -81,20 +108,19 @@ struct KeyResolver {
   // MARK: Slips
 
   /// A field whose name is so long that a key of the sender's own is never as near to it.
-  private func nearLongName(_ folded: String, in object: FieldObject) -> Field? {
-    object.fields.first { field in
-      let name = FieldCatalogue.folded(field.name)
-      return name.utf8.count > 16 && EditDistance.between(folded, name, limit: 3) != nil
-    }
+  private func nearLongName(_ folded: String, among names: Names) -> Field? {
+    names.candidates.first { _, name in
+      name.utf8.count > 16 && abs(name.utf8.count - folded.utf8.count) <= 3
+        && EditDistance.between(folded, name, limit: 3) != nil
+    }?.field
   }
 
-  private func nearest(to folded: String, in object: FieldObject) -> Field? {
+  private func nearest(to folded: String, among names: Names) -> Field? {
     let limit = folded.utf8.count < 5 ? 1 : 2
-    let near = object.fields.filter { !$0.isForSDK }.compactMap { field -> (field: Field, distance: Int)? in
-      let name = FieldCatalogue.folded(field.name)
-      guard let distance = EditDistance.between(folded, name, limit: limit), distance < name.utf8.count - 1 else {
-        return nil
-      }
+    let near = names.candidates.compactMap { field, name -> (field: Field, distance: Int)? in
+      guard abs(name.utf8.count - folded.utf8.count) <= limit,
+        let distance = EditDistance.between(folded, name, limit: limit), distance < name.utf8.count - 1
+      else { return nil }
       return (field, distance)
     }
     guard let best = near.map(\.distance).min() else { return nil }

@@ -28,7 +28,7 @@ struct MemberMove {
     let insertion = member.insertion
     let removed = emptiedHolder(leading: member.holder) ?? key
     // The only member of the object that the new one goes into: one edit, since two would touch.
-    if Int(tree[removed].parent) == member.holder, tree.members(of: member.holder).count == 1 {
+    if tree.isOnlyMember(removed, of: member.holder) {
       return replacement(removed, member.holder, member.source)
     }
     let removal = tree.removal(ofMemberWithKey: removed)
@@ -45,7 +45,7 @@ struct MemberMove {
   /// The object that holds nothing but this member and has a key of its own: it goes when the member goes.
   private func emptiedHolder(leading anchor: SyntaxTree.Index? = nil) -> SyntaxTree.Index? {
     let holder = payload.places[place.parent]
-    guard holder.node != anchor, tree.members(of: holder.node).count == 1, !tree.hasSpread(holder.node),
+    guard let key = place.key, holder.node != anchor, tree.isOnlyMember(key, of: holder.node),
       holder.path.contains("."), holder.path != "message.apns.payload.aps"
     else { return nil }
     return holder.key

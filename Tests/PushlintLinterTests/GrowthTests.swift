@@ -1,0 +1,59 @@
+import Foundation
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import Testing
+
+/// Four times the input takes about four times the time, whatever the input is.
+@Suite struct GrowthTests {
+  private static let linter = Linter()
+
+  enum Shape: String, CaseIterable, Sendable {
+    case unknownInAps, unknownInMessage, unknownInHeaders, nearMisses, misplaced, duplicates, bothSpellings
+    case longArray, manyPlaceholders, halfTyped, wrongData
+
+    func text(_ count: Int) -> String {
+      func members(_ make: (Int) -> String) -> String { (0..<count).map(make).joined(separator: ",") }
+      switch self {
+      case .unknownInAps: return "{\"aps\":{\"alert\":\"x\",\(members { "\"own_key\($0)\":\"v\"" })}}"
+      case .unknownInMessage: return "{\"message\":{\"topic\":\"a\",\(members { "\"own_key\($0)\":\"v\"" })}}"
+      case .unknownInHeaders:
+        return "{\"message\":{\"topic\":\"a\",\"apns\":{\"headers\":{\(members { "\"own-key\($0)\":\"v\"" })}}}}"
+      case .nearMisses:
+        return "{\"message\":{\"topic\":\"a\",\"notification\":{\(members { "\"titl\($0 % 10)\":\"v\"" })}}}"
+      case .misplaced: return "{\"message\":{\"topic\":\"a\",\(members { _ in "\"badge\":1" })}}"
+      case .duplicates: return "{\"message\":{\"topic\":\"a\",\"data\":{\(members { _ in "\"k\":\"v\"" })}}}"
+      case .bothSpellings:
+        return "{\"message\":{\"topic\":\"a\",\(members { $0 % 2 == 0 ? "\"fcm_options\":{}" : "\"fcmOptions\":{}" })}}"
+      case .longArray:
+        return
+          "{\"message\":{\"topic\":\"a\",\"webpush\":{\"notification\":{\"vibrate\":[\(members { _ in "\"x\"" })]}}}}"
+      case .manyPlaceholders: return "{\"message\":{\"topic\":\"a\",\(members { "\"k\($0)\":1,..." })}}"
+      case .halfTyped: return "{\"message\":{\"topic\":\"a\",\"\n\(members { "\"k\($0)\":1" })}}"
+      case .wrongData: return "{\"message\":{\"topic\":\"a\",\"data\":{\(members { "\"k\($0)\":1" })}}}"
+      }
+    }
+  }
+
+  /// Seconds of the processor that one thread needs for a text; the least of three.
+  private static func seconds(_ text: String) -> Double {
+    let source = Source(SourceText(text), .json)
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    return (0..<3).map { _ in
+      let start = now()
+      _ = linter.lint(source)
+      return now() - start
+    }.min() ?? 0
+  }
+
+  @Test(arguments: Shape.allCases)
+  func isLinear(_ shape: Shape) {
+    let small = Self.seconds(shape.text(500))
+    let large = Self.seconds(shape.text(4_000))
+    #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 500 members, \(large) s for 4,000")
+  }
+}
