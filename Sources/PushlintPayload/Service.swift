@@ -39,9 +39,10 @@ extension Service {
   package init(_ kind: DocumentKind, _ endpoint: Endpoint?) {
     switch kind {
     case .apns, .simulator: self = .apns
-    case .nodeMessage: self = .sdk
-    case .fcmRequest, .fcmMessage, .apnsHeaders: self = endpoint.map(Service.init) ?? .fcm
-    case .legacy: self = endpoint.map(Service.init) ?? .legacy
+    case .nodeMessage, .sdkLegacy: self = .sdk
+    case .declarativeNotification, .browserNotification: self = .webpush
+    case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders: self = endpoint.map(Service.init) ?? .fcm
+    case .legacy, .relayedLegacy: self = endpoint.map(Service.init) ?? .legacy
     }
   }
 }

@@ -20,8 +20,10 @@ extension Payload {
     switch kind {
     case .fcmRequest: "the request"
     case .fcmMessage, .nodeMessage: "the message"
-    case .apns, .simulator, .legacy: "the payload"
+    case .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy: "the payload"
+    case .apnsBlock: "the `apns` block"
     case .apnsHeaders: "the headers"
+    case .declarativeNotification, .browserNotification: "the notification"
     }
   }
 

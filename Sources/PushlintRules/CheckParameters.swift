@@ -1,3 +1,4 @@
+import PushlintExtract
 import PushlintText
 
 /// The parameters that a rule can pass to each check, and their values.
@@ -43,7 +44,7 @@ package enum CheckParameters {
         result.strings[name] = text
       } else if let number = Int(object.tree.source.string(object.range(ofValue: member))) {
         if isStrict, case .words(let words)? = value {
-          throw object.wrongType(member, name, expected: Words.list(words))
+          throw object.wrongType(member, name, expected: Words.alternatives(words))
         }
         result.integers[name] = number
       } else {

@@ -10,11 +10,9 @@ package enum Preset: String, Sendable, CaseIterable {
     }
   }
 
-  /// A name that is not one of a preset, as a sentence with the nearest name.
+  /// What is said of a name that no preset has.
   package static func complaint(about name: String) -> String {
-    let near = allCases.first { EditDistance.between(name.lowercased(), $0.rawValue, limit: 2) != nil }
-    guard near == nil else { return "unknown preset `\(name)`; did you mean `\(near?.rawValue ?? "")`?" }
-    return "unknown preset `\(name)`; expected \(allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))"
+    "unknown preset `\(name)`\(Words.choice(for: name, among: allCases.map(\.rawValue)))"
   }
 }
 

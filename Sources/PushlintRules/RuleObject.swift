@@ -72,15 +72,17 @@ struct RuleObject {
 
   /// The strings of an array.
   func optionalTexts(
-    _ name: String, allowsOne: Bool = false
+    _ name: String, allowsOne: Bool = false, allowsEmpty: Bool = false
   ) throws(RuleFileError) -> [(text: String, range: SourceRange)]? {
     guard let member = self[name] else { return nil }
-    return try texts(of: member, name, allowsOne: allowsOne)
+    return try texts(of: member, name, allowsOne: allowsOne, allowsEmpty: allowsEmpty)
   }
 
-  /// - Parameter allowsOne: whether a string alone is as good as an array with that string.
+  /// - Parameters:
+  ///   - allowsOne: whether a string alone is as good as an array with that string.
+  ///   - allowsEmpty: whether a string can be empty.
   func texts(
-    of member: SyntaxTree.Member, _ name: String, allowsOne: Bool
+    of member: SyntaxTree.Member, _ name: String, allowsOne: Bool, allowsEmpty: Bool = false
   ) throws(RuleFileError) -> [(text: String, range: SourceRange)] {
     let expected = allowsOne ? "a string or an array of strings" : "an array of strings"
     let isArray = tree[member.value].kind == .array
@@ -88,7 +90,10 @@ struct RuleObject {
     let nodes = isArray ? Array(tree.children(of: member.value)) : [member.value]
     guard !nodes.isEmpty else { throw RuleFileError("`\(name)` must not be empty", tree[member.value].range) }
     var result: [(text: String, range: SourceRange)] = []
-    for node in nodes { result.append((try text(of: node, name, expected: expected), tree[node].range)) }
+    for node in nodes {
+      let text = try text(of: node, name, expected: expected, allowsEmpty: allowsEmpty)
+      result.append((text, tree[node].range))
+    }
     return result
   }
 

@@ -11,9 +11,10 @@ package enum RulePlaceholders {
 
   /// Those that an expectation fills in, each with the keys of `expect` of which one is needed.
   static let ofExpectations: [(name: String, keys: [String])] = [
-    ("key", []), ("value", []), ("type", []), ("expected", ["type"]), ("member", ["member"]),
+    ("key", []), ("value", []), ("type", []), ("found", []), ("expected", ["type"]), ("member", ["member"]),
     ("part", ["format", "not-format"]), ("suggestion", ["format", "not-format", "values"]),
     ("count", ["min-items", "max-items"]), ("bytes", ["max-bytes"]), ("service", []),
+    ("year", ["format", "not-format"]),
   ]
 }
 
@@ -33,7 +34,7 @@ extension MessageTemplate {
         throw Self.unknown(name, among: RulePlaceholders.ofExpectations.map(\.name), range)
       }
       guard known.keys.isEmpty || known.keys.contains(where: expectation.has) else {
-        throw RuleFileError("the placeholder `{\(name)}` needs \(Words.list(known.keys)) in `expect`", range)
+        throw RuleFileError("the placeholder `{\(name)}` needs \(Words.alternatives(known.keys)) in `expect`", range)
       }
     }
     return self

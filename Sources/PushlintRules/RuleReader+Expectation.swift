@@ -23,14 +23,14 @@ extension RuleReader {
     var result = Expectation()
     guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
     guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
-      throw RuleFileError("`expect` contains no condition; expected \(Words.list(Self.conditionKeys))", expect.place)
+      throw RuleFileError("`expect` contains no condition; expected \(Words.alternatives(Self.conditionKeys))", expect.place)
     }
     result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
     result.isAbsent = try expect.flag("absent")
     result.isFilled = try expect.flag("filled")
     result.format = try expect.optionalWord("format", of: Self.formats)
     result.notFormat = try expect.optionalWord("not-format", of: Self.formats)
-    result.keys = try expect.optionalTexts("keys")?.map { $0.text.lowercased() } ?? []
+    result.keys = try expect.optionalTexts("keys", allowsEmpty: true)?.map { $0.text.lowercased() } ?? []
     result.hasExactKeys = try expect.flag("exact")
     result.prefixes = try expect.optionalTexts("prefixes")?.map(\.text) ?? []
     result.member = try expect.optionalText("member")

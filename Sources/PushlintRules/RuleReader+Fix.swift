@@ -23,7 +23,7 @@ extension RuleReader {
     let edit = template.edit
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
-        throw RuleFileError("`fix` needs an `edit`: \(Words.list(Self.edits))", fix.place)
+        throw RuleFileError("`fix` needs an `edit`: \(Words.alternatives(Self.edits))", fix.place)
       }
       if edit == .replace, template.value == nil, !expectation.suggests {
         throw RuleFileError(

@@ -27,13 +27,6 @@ package enum Words {
     return text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
 
-  /// `a`, `a and b`, `a, b, and c`.
-  static func list(_ items: [String], _ word: String) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    let comma = items.count > 2 ? "," : ""
-    return items.dropLast().joined(separator: ", ") + "\(comma) \(word) \(last)"
-  }
-
   /// Whether nothing in `text` looks like a key or a token.
   package static func isPublic(_ text: String) -> Bool {
     safe(text) == text && text.split(separator: " ").allSatisfy { safe(String($0)) == $0 }
@@ -52,12 +45,7 @@ package enum Words {
   }
 
   /// Words for a sentence: `a`, `b`, or `c`.
-  package static func list(_ words: [String]) -> String {
-    let shown = words.map { "`\($0)`" }
-    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
-    return shown.count == 2
-      ? "\(shown[0]) or \(last)" : shown.dropLast().joined(separator: ", ") + ", or " + last
-  }
+  package static func alternatives(_ words: [String]) -> String { list(words.map { "`\($0)`" }, "or") }
 
   /// The end of a sentence about an unknown word: the one that was probably meant.
   package static func suggestion(for word: String, among known: [String]) -> String {
@@ -75,7 +63,7 @@ package enum Words {
   package static func choice(for word: String, among known: [String]) -> String {
     let hint = suggestion(for: word, among: known)
     guard hint.isEmpty else { return hint }
-    return known.count > longestList ? "; `pushlint schema rule` lists all" : "; expected \(list(known))"
+    return known.count > longestList ? "; `pushlint schema rule` lists all" : "; expected \(alternatives(known))"
   }
 
   /// A platform as the place where a message arrives.

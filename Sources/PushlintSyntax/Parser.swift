@@ -14,7 +14,7 @@ package enum ParseScope: Sendable {
 package struct ParsedDocument: Sendable {
   package let tree: SyntaxTree
   /// In order of place.
-  package let issues: [SyntaxIssue]
+  package internal(set) var issues: [SyntaxIssue]
   /// Offset past the last byte that belongs to the value.
   package let end: Int
   /// Whether the value came to its own end, rather than to the end of the text.
@@ -26,6 +26,13 @@ package struct ParsedDocument: Sendable {
   /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
   /// layout does not tell where.
   package var doubtfulFrom: Int?
+
+  /// The same document with other issues.
+  func withIssues(_ issues: [SyntaxIssue]) -> ParsedDocument {
+    var document = self
+    document.issues = issues
+    return document
+  }
 }
 
 /// Reads a document of any dialect; broken ones too.

@@ -183,10 +183,6 @@ extension SyntaxIssue {
 extension ParsedDocument {
   fileprivate var endsEarly: Bool { issues.contains { $0.kind == .textAfterValue || $0.kind == .nestedTooDeep } }
 
-  fileprivate func withIssues(_ issues: [SyntaxIssue]) -> ParsedDocument {
-    ParsedDocument(tree: tree, issues: issues, end: end, isComplete: isComplete, isProgram: isProgram)
-  }
-
   /// What is wrong after a comment without its end follows from it: nobody knows where the comment should end.
   fileprivate var endingAtUnclosedComment: ParsedDocument {
     guard issues.count > 1, let comment = issues.first(where: { $0.kind == .unclosedComment }) else { return self }

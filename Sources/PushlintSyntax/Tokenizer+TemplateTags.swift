@@ -75,9 +75,7 @@ extension ParsedDocument {
     guard tree.dialect.allowsPlaceholders, !tree.dialect.allowsExpressions,
       issues.contains(where: { isCommaOfTemplate($0) })
     else { return self }
-    return ParsedDocument(
-      tree: tree, issues: issues.filter { !isCommaOfTemplate($0) }, end: end, isComplete: isComplete,
-      isProgram: isProgram)
+    return withIssues(issues.filter { !isCommaOfTemplate($0) })
   }
 
   /// Whether the issue is about a comma, and a tag of a template is beside it.

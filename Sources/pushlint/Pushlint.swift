@@ -35,8 +35,7 @@ enum EntryPoint {
       guard code == .validationFailure else { Pushlint.exit(withError: error) }
       let message = CommandArguments.shown(
         visible(Pushlint.fullMessage(for: error), arguments: CommandArguments.encoded))
-      _ = Terminal.write(Array((message + "
-").utf8), to: .standardError)
+      _ = Terminal.write(Array((message + "\n").utf8), to: .standardError)
       Pushlint.exit(withError: ExitCode(2))
     }
   }

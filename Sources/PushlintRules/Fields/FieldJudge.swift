@@ -384,8 +384,10 @@ struct FieldJudge {
     if object.path == payload.kind.rootPath {
       switch payload.kind {
       case .apns, .simulator: return "the payload"
+      case .apnsBlock: return "the `apns` block"
       case .apnsHeaders: return "the headers"
-      case .fcmRequest, .fcmMessage, .nodeMessage, .legacy: return "the message"
+      case .declarativeNotification, .browserNotification: return "the notification"
+      case .fcmRequest, .fcmMessage, .nodeMessage, .legacy, .relayedLegacy, .sdkLegacy: return "the message"
       }
     }
     let path = shownPath(object.path)
