@@ -1,12 +1,15 @@
 import PushlintExtract
+import PushlintPayload
 import PushlintText
 
 /// The parameters that a rule can pass to each check, and their values.
 package enum CheckParameters {
-  /// A parameter: one of some words, or a whole number.
+  /// A parameter: one of some words, a whole number, or paths.
   enum Value {
     case words([String])
     case number
+    /// Canonical paths, separated by spaces.
+    case paths
   }
 
   static func parameters(of check: String) -> [(name: String, value: Value)] {
@@ -14,12 +17,21 @@ package enum CheckParameters {
     case BareMessageCheck.name: [("around", .words(["nothing", "array"]))]
     case ConditionCheck.name: [("problem", .words(ConditionText.Problem.allCases.map(\.rawValue)))]
     case FieldVersionCheck.name: [("bound", .words(["first", "last"]))]
-    case LegacyCheck.name: [("blocks", .words(["v1", "none"]))]
-    case NodeSpellingCheck.name: [("style", .words(["snake", "kebab"]))]
+    case LegacyCheck.name: [("blocks", .words(["v1", "none"])), ("api", .words(["legacy", "v1"]))]
+    case LegacyTargetCheck.name: [("field", .words(["to", "token"]))]
+    case MissingForPlatformCheck.name:
+      [
+        ("platform", .words(Platform.allCases.map(\.rawValue))), ("kind", .words(["notification", "data"])),
+        ("needs", .paths), ("fields", .paths),
+      ]
+    case NodeSpellingCheck.name:
+      [("style", .words(["snake", "kebab"])), ("below", .paths), ("outside", .paths)]
     case PayloadSizeCheck.name:
       [("limit", .number), ("above", .number), ("upTo", .number), ("target", .words(["topic", "device"]))]
+    case PlatformDifferenceCheck.name: [("facet", .words(["collapse", "lifetime", "sound"]))]
     case SecretCheck.name: [("secret", .words(SecretText.allCases.map(\.rawValue)))]
-    case TargetCheck.name: [("count", .words(["none", "many"]))]
+    case SendMethodCheck.name: [("problem", .words(["tokens", "twice"]))]
+    case TargetCheck.name: [("count", .words(["none", "many"])), ("in", .words(["messages", "templates"]))]
     default: []
     }
   }
@@ -63,6 +75,8 @@ package enum CheckParameters {
         throw RuleFileError(
           "invalid `\(name)`: `\(Words.shortened(text))`\(Words.choice(for: text, among: words))", range)
       }
+    case .paths?:
+      for path in text.split(separator: " ") { try RulePath.check(String(path), range) }
     case .number?:
       throw RuleFileError("`\(name)` must be a whole number; found \"\(Words.shortened(text))\"", range)
     case nil: break
@@ -75,12 +89,18 @@ package enum CheckParameters {
     let known = self.parameters(of: check)
     return parameters.integers.keys.filter { name in !known.contains { $0.name == name && $0.value.isNumber } }
       + parameters.strings.filter { entry in
-        !known.contains { $0.name == entry.key && $0.value.words.contains(entry.value) }
+        !known.contains { $0.name == entry.key && $0.value.accepts(entry.value) }
       }.map(\.key)
   }
 }
 
 extension CheckParameters.Value {
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
-  fileprivate var words: [String] { if case .words(let words) = self { words } else { [] } }
+  fileprivate func accepts(_ text: String) -> Bool {
+    switch self {
+    case .words(let words): words.contains(text)
+    case .paths: true
+    case .number: false
+    }
+  }
 }

@@ -6,7 +6,7 @@ package enum RulePlaceholders {
   /// Those that issues and checks fill in.
   package static let all = [
     "key", "value", "type", "expected", "detail", "found", "part", "suggestion", "member", "object", "reader", "hint",
-    "other", "places", "what", "target", "where", "count", "bytes", "limit", "platform", "service", "year",
+    "other", "places", "removed", "what", "target", "where", "count", "bytes", "limit", "platform", "service", "year",
   ]
 
   /// Those that an expectation fills in, each with the keys of `expect` of which one is needed.

@@ -26,10 +26,10 @@ import Testing
   /// Each with the exit code, and a part of what is printed on either stream.
   static let cases: [(script: String, code: Int32, text: String)] = [
     (#""$PUSHLINT" "$(printf 'a\377b.json')""#, 1, #"a\xFFb.json:1:37: error"#),
-    (#""$PUSHLINT" lint "$(printf 'c\377\033[31m.json')""#, 2, #"c\xFF\u{1B}[31m.json"#),
+    (#""$PUSHLINT" lint "$(printf 'c\377\033[31m.json')""#, 2, #"c\xFF\u{1B}.json"#),
     (#""$PUSHLINT" --fix "$(printf 'a\377b.json')" && cat *.json"#, 0, #""n":"1""#),
-    (#""$PUSHLINT" --show-files --exclude "$(printf '*\377*')" ."#, 0, #"a\xFFb.json: left alone"#),
-    (#""$PUSHLINT" --stdin-filename "$(printf 'q\376.json')" - < *.json"#, 1, #"q\xFE.json:1:37: error"#),
+    (#""$PUSHLINT" --show-files --exclude "$(printf '*\377*')" ."#, 0, #"a\xFFb.json: skipped: excluded"#),
+    (#""$PUSHLINT" --stdin-filename "$(printf 'q\376.json')" - < "$(printf 'a\377b.json')""#, 1, #"q\xFE.json:1:37: error"#),
     (#""$PUSHLINT" --config "$(printf 'x\377')" ."#, 2, #"x\xFF"#),
     (
       #""$PUSHLINT" --format "$(printf 'json=r\377')" . ; cat "$(printf 'r\377')""#, 0,

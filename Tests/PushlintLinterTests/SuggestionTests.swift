@@ -86,7 +86,7 @@ import Testing
       json: SourceText(
         #"{"severity": "warning", "consequence": "wrong", "given": "message.notification.image", "#
           + #""expect": {"not-format": "file-name-in-host"}, "message": "m {\"a\": 1}", "help": "write `{suggestion}`", "#
-          + #""source": ""}"#),
+          + #""source": "s"}"#),
       page: SourceText("# Title"))
     let linter = Linter(rules: BuiltInRules.shared.adding([rule]), levels: ["urls/file-name-in-host": .off])
     func help(_ image: String) -> [String?] {

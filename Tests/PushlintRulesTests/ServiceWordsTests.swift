@@ -106,7 +106,7 @@ import Testing
     (#"{"aps":{"alert":{"titel":"x","body":"y"}}}"#, HostLanguage.apns, "in `aps.alert`"),
     (
       #"{"message":{"topic":"n","notification":{"title":"x"},"apns":{"payload":{"aps":{"titel":"y"}}}}}"#, .json,
-      "`message.apns.payload.aps`"
+      "`aps`"
     ),
     (
       "await getMessaging().send({ topic: 'n', apns: { payload: { aps: { alert: { title: 'x', locArgs: ['y'] } } } } });",

@@ -77,10 +77,10 @@ import Testing
       var project = try Project(#"{ "ownRules": ["own/own.json"], "rules": \#(rules) }"#)
       try project.folder.write(own, to: "own/own.json")
       try project.folder.write("# Own", to: "own/own.md")
-      #expect(project.codes("a.json", #"{ "message": { "topic": "a", "data": { "n": "1" } } }"#) == [])
+      #expect(project.codes("a.json", #"{ "message": { "topic": "a", "notification": { "title": "t", "body": "b" } } }"#) == [])
       let change = #"{"settings":{"pushlint":{"presets":["delivery"]}}}"#
       let replies = project.editor.notify("workspace/didChangeConfiguration", change)
-      #expect(replies.flatMap { $0.allCodes } == expected)
+      #expect(replies.flatMap { $0.allCodes }.filter { $0.hasPrefix("own/") } == expected)
     }
   }
 
@@ -184,7 +184,7 @@ import Testing
     #expect(labels(#"{ "presets": ["|"] }"#) == ["delivery"])
     let hover = project.editor.ask(
       "textDocument/hover", at: #"{ "rules": { "data/value-not-|string": "off" } }"#, uri: uri)
-    #expect(hover.result?["contents", "value"]?.string?.hasPrefix("# Values in `data`") == true)
+    #expect(hover.result?["contents", "value"]?.string?.hasPrefix("# Value in `data` that is not a string") == true)
   }
 }
 

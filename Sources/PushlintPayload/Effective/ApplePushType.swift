@@ -30,6 +30,8 @@ package enum ApplePushType {
   /// Whether a push of that type has rules of its own, so that another type would make another push of it.
   package static func isSpecial(_ type: String) -> Bool { special.contains(type) || type == "liveactivity" }
 
+  fileprivate var isSpecial: Bool { if case .known(.special) = self { true } else { false } }
+
   init(_ payload: Payload) {
     let headers = "message.apns.headers."
     let ofTopic = Self.kind(ofTopic: payload.sight(of: headers + "apns-topic"))
@@ -57,4 +59,9 @@ package enum ApplePushType {
     if topic.hasSuffix(activitySuffix) { return .liveActivity }
     return specialSuffixes.contains(where: topic.hasSuffix) ? .special : nil
   }
+}
+
+extension Payload {
+  /// Whether its headers make it a VoIP, complication, or other push that needs no `aps`.
+  package var isSpecialPush: Bool { ApplePushType(self).isSpecial }
 }

@@ -335,7 +335,7 @@ struct FieldJudge {
     // A fragment of a message shows what matters to its page, and no more.
     guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
     let missing = object.fields.filter { $0.isRequired && present[index]?[$0.name] == nil }
-    guard !missing.isEmpty else { return }
+    guard !missing.isEmpty, object.path != "message.apns.payload" || !payload.isSpecialPush else { return }
     // Other keys at the root of a request have findings of their own, which say where they belong.
     guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
     let names = Words.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
