@@ -52,8 +52,9 @@ extension CursorSpot {
       if node.kind == .opaque, Self.word(tree.source, around: offset) != node.range { return nil }
       self.node = touched
       replaced = Self.token(tree, touched, offset)
-      let isKey = node.kind == .key
-      if isKey {
+      // A member of which only the beginning of the key is written is read as something that hides members.
+      let isHalfKey = node.kind == .spread && tree.source[node.range.start] != UInt8(ascii: ".")
+      if node.kind == .key || isHalfKey {
         let value = children.first { $0 > touched }.map { tree[$0].range.start } ?? tree[container].range.end
         part = .key(hasColon: gap(node.range.end, max(value, node.range.end)).contains(UInt8(ascii: ":")))
       } else {
@@ -62,7 +63,11 @@ extension CursorSpot {
     } else {
       let word = Self.word(tree.source, around: offset)
       node = nil
-      replaced = word
+      // A quotation mark that no string begins or ends with was typed for what is offered.
+      let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+      let isQuoted = quotes.contains { $0 == tree.source[word.start - 1] }
+      let isFree = before.map { tree[$0].range.end < word.start } ?? true
+      replaced = isObject && isQuoted && isFree ? SourceRange(word.start - 1, word.end) : word
       let open = before.flatMap { last -> SyntaxTree.Index? in
         if tree[last].kind == .key { return last }
         return tree[last].kind == .missing ? tree.key(of: last) : nil
