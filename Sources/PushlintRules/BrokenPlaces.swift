@@ -17,6 +17,7 @@ struct BrokenPlaces {
     // Other quotation marks, or none around a key, leave no doubt about its name.
     let spellings: Set<SyntaxIssueKind> = [.unquotedKey, .singleQuotes, .curlyQuotes]
     let inValues = SortedRanges(issues.map(\.range))
+    let missingCommas = SortedRanges(issues.filter { $0.kind == .missingComma }.map(\.range))
     let inKeys = SortedRanges(issues.filter { !spellings.contains($0.kind) }.map(\.range))
     var found: Set<Int> = []
     for (index, place) in payload.places.enumerated() {
@@ -25,11 +26,17 @@ struct BrokenPlaces {
       let isBroken =
         kind == .missing || place.key.map { inKeys.touch(Self.withBlanksBefore(tree[$0].range, tree)) } == true
         || isLeaf && inValues.overlap(tree[place.node].range)
+        || Self.endsWithComma(place.node, tree) && missingCommas.touch(tree[place.node].range)
       guard isBroken else { continue }
       found.insert(index)
       if let key = place.key { keys.insert(tree[key].range) }
     }
     indices = found
+  }
+
+  /// Whether the comma that is missing after a string was written before its quotation mark.
+  private static func endsWithComma(_ node: SyntaxTree.Index, _ tree: SyntaxTree) -> Bool {
+    tree[node].kind == .string && tree.source[tree.contentRange(of: node).end - 1] == UInt8(ascii: ",")
   }
 
   /// A key with the blanks before it: what is broken there on the same line is part of what the key was meant to be.

@@ -162,11 +162,11 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Whether members of the object may be hidden: behind a spread, behind a key whose name is not known, or because
-  /// one is only half written.
+  /// one is only half written or its key has no end.
   package func hasSpread(_ index: Index) -> Bool {
     children(of: index).contains {
       self[$0].kind == .spread || self[$0].kind == .missing
-        || self[$0].kind == .key && self[$0].flags.contains(.computed)
+        || self[$0].kind == .key && (self[$0].flags.contains(.computed) || self[$0].flags.contains(.unclosed))
     }
   }
 
