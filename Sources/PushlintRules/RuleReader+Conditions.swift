@@ -63,13 +63,16 @@ extension RuleReader {
 enum RulePath {
   /// - Parameter allowsAnyName: whether a name can be `*`.
   static func check(_ path: String, _ range: SourceRange, allowsAnyName: Bool = false) throws(RuleFileError) {
-    let names = path.split(separator: ".", omittingEmptySubsequences: false)
-    let shown = Words.shortened(path)
-    if names.contains(where: \.isEmpty) { throw RuleFileError("empty name in the path `\(shown)`", range) }
-    if path.contains(where: \.isWhitespace) { throw RuleFileError("the path `\(shown)` contains a space", range) }
-    for name in names where name.contains("*") {
-      if !allowsAnyName { throw RuleFileError("`*` is not allowed in this path; name a field", range) }
-      if name != "*" { throw RuleFileError("`*` must be a whole name of the path; found `\(name)`", range) }
+    let bytes = path.utf8
+    func error(_ message: String) -> RuleFileError {
+      RuleFileError(message.replacing("{path}", with: "`\(Words.shortened(path))`"), range)
+    }
+    if bytes.contains(where: { $0 <= 0x20 }) { throw error("the path {path} contains a space") }
+    for name in bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      if name.isEmpty { throw error("empty name in the path {path}") }
+      guard name.contains(UInt8(ascii: "*")) else { continue }
+      if !allowsAnyName { throw error("`*` is not allowed in this path; name a field") }
+      if name.count > 1 { throw error("`*` must be a whole name of the path; found `\(Substring(name))`") }
     }
   }
 }

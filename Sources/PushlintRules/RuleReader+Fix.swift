@@ -11,7 +11,7 @@ extension RuleReader {
     let edit =
       try fix.optionalWord("edit", of: Self.editWords) ?? .given
     let template = FixTemplate(
-      title: try title.checked(in: fix["title"], of: fix, for: trigger), edit: edit, to: try fix.optionalText("to"),
+      title: try checked(title, in: fix["title"], of: fix, for: trigger), edit: edit, to: try fix.optionalText("to"),
       value: try fix.optionalText("value", allowsEmpty: true), isSafe: try fix.boolean("safe") ?? true,
       types: try fix.optionalWords("for", of: Self.typeWords) ?? [])
     try check(template, fix, trigger)

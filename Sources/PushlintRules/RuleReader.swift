@@ -20,6 +20,8 @@ package struct RuleFileError: Error, Sendable, Equatable {
 ///   built-in rules as well as in those of a project.
 package struct RuleReader {
   let rule: RuleObject
+  /// Whether the placeholders of texts are checked: a test does it for built-in rules, so that a start need not.
+  let checksPlaceholders: Bool
 
   /// Who wrote a rule.
   package enum Origin: Sendable {
@@ -46,7 +48,8 @@ package struct RuleReader {
       throw RuleFileError("invalid JSON: \(message ?? issue.kind.rawValue)", issue.range)
     }
     guard let root = document.tree.value else { throw RuleFileError("a rule file must be an object", json.range) }
-    let reader = RuleReader(rule: try RuleObject(document.tree, root, name: "a rule", keys: keys))
+    let reader = RuleReader(
+      rule: try RuleObject(document.tree, root, name: "a rule", keys: keys), checksPlaceholders: origin == .project)
     return try reader.rule(id: id, page: page, origin: origin)
   }
 
@@ -68,7 +71,7 @@ package struct RuleReader {
       isOnByDefault: try rule.optionalWord("default", of: Self.defaults) ?? true,
       presets: try rule.optionalWords("presets", of: Self.presetWords) ?? [],
       target: try rule.optionalWord("report", of: Self.reports) ?? .value,
-      message: try MessageTemplate(rule.text("message")).checked(in: rule["message"], of: rule, for: trigger),
+      message: try checked(MessageTemplate(rule.text("message")), in: rule["message"], of: rule, for: trigger),
       help: try template("help", for: trigger), note: try note(trigger), fix: try fix(trigger),
       source: try rule.text("source"), page: page)
   }
@@ -142,7 +145,13 @@ package struct RuleReader {
 
   private func template(_ name: String, for trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {
     guard let text = try rule.optionalText(name) else { return nil }
-    return try MessageTemplate(text).checked(in: rule[name], of: rule, for: trigger)
+    return try checked(MessageTemplate(text), in: rule[name], of: rule, for: trigger)
+  }
+
+  func checked(
+    _ template: MessageTemplate, in member: SyntaxTree.Member?, of object: RuleObject, for trigger: Rule.Trigger
+  ) throws(RuleFileError) -> MessageTemplate {
+    checksPlaceholders ? try template.checked(in: member, of: object, for: trigger) : template
   }
 
   private func note(_ trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {

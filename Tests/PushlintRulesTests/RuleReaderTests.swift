@@ -286,6 +286,20 @@ import Testing
         == "invalid JSON: missing comma after this value")
   }
 
+  /// Built-in rules meet what custom rules must meet, but for the keys that are reserved for them.
+  @Test func builtInRulesMeetTheChecksOfCustomRules() throws {
+    let files = Dictionary(uniqueKeysWithValues: Catalog.files.map { ($0.path, $0.bytes) })
+    for (path, bytes) in files where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix("fields/") {
+      let id = String(path.dropLast(5))
+      let page = SourceText(bytes: try #require(files[id + ".md"]))
+      do throws(RuleFileError) {
+        _ = try RuleReader.rule(id: id, json: SourceText(bytes: bytes), page: page, origin: .project)
+      } catch {
+        #expect(error.message.contains("reserved for built-in rules"), "\(path): \(error.message)")
+      }
+    }
+  }
+
   /// The schema accepts what is built in, and names the same keys and words as the reader.
   @Test func schemaAndReaderAgree() throws {
     let schema = try Self.schema.get()
