@@ -32,8 +32,18 @@ extension ObjectSigns {
 
   /// Whether the object holds blocks for several services, of which the one for Apple is what goes to APNs.
   private var holdsServiceBlocks: Bool {
+    if holdsPayloadForAppleAlone { return true }
     if keys(of: "apns").contains("apns-headers") { return true }
     return has("apns") && hasAny(["fcm", "interests", "recipient"]) || has("fcm") && hasAny(["interests", "recipient"])
+  }
+
+  /// Whether the object is `{"apns": {"aps": …}}` and no part of a message for FCM: what Pusher Beams sends to Apple.
+  private var holdsPayloadForAppleAlone: Bool {
+    guard members.count == 1, object("apns") != nil, tree.key(of: node).map({ tree.text(of: $0) }) != "message" else {
+      return false
+    }
+    let keys = keys(of: "apns")
+    return keys.contains("aps") && !keys.contains { ["headers", "payload", "fcm_options", "fcmOptions"].contains($0) }
   }
 
   /// Whether the object is an envelope whose content can be judged.

@@ -124,6 +124,8 @@ enum DetectionTable {
       ),
       (#"{"recipient": {"clientId": "a"}, "push": 1, "apns": {"aps": {"alrt": "x"}}}"#, ["apns"]),
       (#"{"apns": {"aps": {"alert": "x"}, "apns-headers": {}}, "notification": {"title": "x"}}"#, ["apns"]),
+      (#"{"apns": {"aps": {"alert": "x"}, "pusher": {"disable_delivery_tracking": true}}}"#, ["apns"]),
+      (#"{"message": {"topic": "n", "apns": {"aps": {"alert": "x"}}}}"#, ["fcm request"]),
       // What browsers show.
       (#"{"web_push": 8030, "notification": {"title": "x"}}"#, ["declarative notification"]),
       (#"{"notification": {"title": "x", "data": {"onActionClick": {}}}}"#, ["browser notification"]),
