@@ -343,10 +343,10 @@ private struct Writer {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
         let more = alternative.values.mapValues(Words.bounded)
         guard fix.title.isFilled(by: values.merging(more) { $1 }) else { return nil }
-          // A remark is no reason to change somebody's text unasked.
-          return FixIt(
-            title: words(fix.title, more), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
-            edits: alternative.edits)
+        // A remark is no reason to change somebody's text unasked.
+        return FixIt(
+          title: words(fix.title, more), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
+          edits: alternative.edits)
       }
     }
     if let payload, let index = finding.place, payload.places.indices.contains(index) {

@@ -23,7 +23,8 @@ extension RuleReader {
     var result = Expectation()
     guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
     guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
-      throw RuleFileError("`expect` contains no condition; expected \(Words.alternatives(Self.conditionKeys))", expect.place)
+      throw RuleFileError(
+        "`expect` contains no condition; expected \(Words.alternatives(Self.conditionKeys))", expect.place)
     }
     result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
     result.isAbsent = try expect.flag("absent")

@@ -98,7 +98,8 @@ extension Site {
   /// The same place with another text as its value.
   func with(text: String) -> Site {
     Site(
-      name: name, shownName: shownName, keyRange: keyRange, range: range, contentRange: contentRange, type: "string", text: text,
+      name: name, shownName: shownName, keyRange: keyRange, range: range, contentRange: contentRange, type: "string",
+      text: text,
       literal: nil, number: nil, elementCount: nil, isVerbatim: false, members: [:], hidesMembers: false)
   }
 

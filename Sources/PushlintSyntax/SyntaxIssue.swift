@@ -74,7 +74,8 @@ package enum SyntaxIssueKind: String, Sendable, CaseIterable {
       .foreignSpace, .byteOrderMark, .placeholder:
       false
     case .missingValue, .missingKey, .unclosedString, .unclosedContainer, .unclosedComment, .unescapedQuote,
-      .extraCloser, .wrongCloser, .missingOpener, .wrongOpener, .invalidUTF8, .emptyDocument, .textAfterValue, .unexpectedText, .nestedTooDeep:
+      .extraCloser, .wrongCloser, .missingOpener, .wrongOpener, .invalidUTF8, .emptyDocument, .textAfterValue,
+      .unexpectedText, .nestedTooDeep:
       true
     }
   }

@@ -29,7 +29,7 @@ import Testing
     (#""$PUSHLINT" lint "$(printf 'c\377\033[31m.json')""#, 2, #"c\xFF\u{1B}.json"#),
     (#""$PUSHLINT" --fix "$(printf 'a\377b.json')" && cat *.json"#, 0, #""n":"1""#),
     (#""$PUSHLINT" --show-files --exclude "$(printf '*\377*')" ."#, 0, #"a\xFFb.json: skipped: excluded"#),
-    (#""$PUSHLINT" --stdin-filename "$(printf 'q\376.json')" - < "$(printf 'a\377b.json')""#, 1, #"q\xFE.json:1:37: error"#),
+    (#"cat *.json | "$PUSHLINT" --stdin-filename "$(printf 'q\376.json')" -"#, 1, #"q\xFE.json:1:37: error"#),
     (#""$PUSHLINT" --config "$(printf 'x\377')" ."#, 2, #"x\xFF"#),
     (
       #""$PUSHLINT" --format "$(printf 'json=r\377')" . ; cat "$(printf 'r\377')""#, 0,

@@ -77,7 +77,9 @@ import Testing
       var project = try Project(#"{ "ownRules": ["own/own.json"], "rules": \#(rules) }"#)
       try project.folder.write(own, to: "own/own.json")
       try project.folder.write("# Own", to: "own/own.md")
-      #expect(project.codes("a.json", #"{ "message": { "topic": "a", "notification": { "title": "t", "body": "b" } } }"#) == [])
+      #expect(
+        project.codes("a.json", #"{ "message": { "topic": "a", "notification": { "title": "t", "body": "b" } } }"#)
+          == [])
       let change = #"{"settings":{"pushlint":{"presets":["delivery"]}}}"#
       let replies = project.editor.notify("workspace/didChangeConfiguration", change)
       #expect(replies.flatMap { $0.allCodes }.filter { $0.hasPrefix("own/") } == expected)

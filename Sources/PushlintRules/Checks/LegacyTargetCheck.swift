@@ -33,7 +33,8 @@ struct LegacyTargetCheck: Check {
       Finding(
         at: field == "to" ? tree[key].range : site.range,
         [
-          "key": field, "removed": topic == nil ? "`\(field)`" : "`\(field)` and `/topics/`", "value": topic == nil ? "" : Words.shortened(site.text ?? ""), "suggestion": name,
+          "key": field, "removed": topic == nil ? "`\(field)`" : "`\(field)` and `/topics/`",
+          "value": topic == nil ? "" : Words.shortened(site.text ?? ""), "suggestion": name,
           "expected": site.text == nil ? "`token` or `topic`" : "`\(name)`",
         ], edits: isClear && isAlone ? edits : [], place: index)
     ]

@@ -171,7 +171,9 @@ import Testing
         $0.contains("notificaton")
       })
     #expect(
-      fixes("{ \"aps\": { \"alert\": \"Hi\" } } and so on\n").map(\.title) == ["Delete the text after the JSON value: `and so on`"])
+      fixes("{ \"aps\": { \"alert\": \"Hi\" } } and so on\n").map(\.title) == [
+        "Delete the text after the JSON value: `and so on`"
+      ])
     let long = String(repeating: "and so on ", count: 20)
     #expect(fixes("{ \"aps\": { \"alert\": \"Hi\" } } \(long)\n") == [])
   }
