@@ -11,6 +11,7 @@ struct FieldJudge {
   private let catalogue: FieldCatalogue
   /// Places that have a finding already.
   private let settled: Set<Int>
+  private let wording: FieldNames
   private var resolver: KeyResolver
   private var tree: SyntaxTree { payload.tree }
   /// The fields that each place's object has, under whatever name, with the place that has it.
@@ -32,6 +33,7 @@ struct FieldJudge {
     self.payload = payload
     self.settled = settled
     self.catalogue = catalogue
+    wording = FieldNames(payload, catalogue)
     resolver = KeyResolver(catalogue: catalogue)
   }
 
@@ -114,7 +116,7 @@ struct FieldJudge {
     add(
       .misspeltField, object,
       Finding(
-        at: tree[key].range, values(text, object).merging(hint(to: field, called: name, in: object)) { $1 },
+        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)) { $1 },
         alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index, outcome: field.whenMissing))
   }
 
@@ -179,13 +181,13 @@ struct FieldJudge {
       alternatives.append(
         // What the app reads itself may be read where it is.
         Finding.Alternative(
-          edits, ["target": shownPath(path), "where": destination(path)],
+          edits, ["target": wording.path(path), "where": destination(path)],
           isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
     }
-    let target = (targets.first ?? paths.first).map(shownPath) ?? ""
+    let target = (targets.first ?? paths.first).map(wording.path) ?? ""
     let places = (targets.isEmpty ? paths : targets).map { path in
       // A key of the app's own has no path that anyone knows.
-      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(shownPath(path))`"
+      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(wording.path(path))`"
     }.joined(separator: " or ")
     add(
       .misplacedField, object,
@@ -346,7 +348,7 @@ struct FieldJudge {
       Finding(
         at: range,
         [
-          "object": element.map { named(element: $0, of: place) } ?? named(object), "member": names,
+          "object": element.map { wording.name(ofElement: $0, of: place) } ?? wording.name(of: object), "member": names,
           "reader": name(of: object),
         ],
         place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
@@ -355,59 +357,14 @@ struct FieldJudge {
   // MARK: Words
 
   private func values(_ key: String, _ object: FieldObject) -> [String: String] {
-    ["key": shown(key), "object": named(object), "reader": name(of: object), "hint": "", "what": "field"]
-  }
-
-  /// What a misspelt key was meant to be; the blocks of the platforms are known by the platform.
-  private func hint(to field: Field, called name: String, in object: FieldObject) -> [String: String] {
-    let name = shown(name)
-    guard object.path == "message", field.type == .object, let platform = field.platforms.first else {
-      return ["suggestion": name, "hint": "; did you mean `\(name)`?"]
-    }
-    let devices = platform == Platform.web.rawValue ? "browsers" : platform + " devices"
-    return ["suggestion": name, "hint": "; the block for \(devices) is named `\(name)`", "what": "block"]
+    ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 
   private func shown(_ text: String) -> String { Words.shortened(text) }
-
-  private func shownPath(_ path: String) -> String { shown(payload.shown(path, catalogue)) }
-
-  /// An element of a list, such as `action 1` of `actions`.
-  private func named(element number: Int, of place: Payload.Place) -> String {
-    let list = payload.places[place.parent].name
-    return list.hasSuffix("s") ? "\(list.dropLast()) \(number)" : "element \(number) of `\(list)`"
-  }
-
-  /// An object, as messages call it: by its path in the message or in what Apple devices receive.
-  private func named(_ object: FieldObject) -> String {
-    if object.path.isEmpty { return "the request body" }
-    if object.path == payload.kind.rootPath {
-      switch payload.kind {
-      case .apns, .simulator: return "the payload"
-      case .apnsBlock: return "the `apns` block"
-      case .apnsHeaders: return "the headers"
-      case .declarativeNotification, .browserNotification: return "the notification"
-      case .fcmRequest, .fcmMessage, .nodeMessage, .legacy, .relayedLegacy, .sdkLegacy: return "the message"
-      }
-    }
-    let path = shownPath(object.path)
-    for prefix in ["message.apns.payload.", "apns.payload.", "message."] where path.hasPrefix(prefix) {
-      return "`\(path.dropFirst(prefix.count))`"
-    }
-    return "`\(path)`"
-  }
 
   private func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
 
   private mutating func add(_ problem: FieldIssue.Problem, _ object: FieldObject, _ finding: Finding) {
     issues.append(FieldIssue(reader: object.reader, problem: problem, finding: finding))
-  }
-}
-
-extension Payload {
-  /// Whether a canonical path lies inside what the payload can hold.
-  func reaches(_ path: String) -> Bool {
-    let root = kind.rootPath
-    return root.isEmpty || path.hasPrefix(root + ".")
   }
 }
