@@ -167,12 +167,12 @@ import Testing
     Case("fix", #"{ "title": "Quote", "edit": "quote", "safe": "no" }"#, "`safe` must be true or false"),
     Case("fix", #"{ "title": "Quote", "edit": "quote", "for": "number" }"#, "`for` must be an array of strings"),
     Case("fix", #"{ "title": "Quote", "edit": "quote", "for": ["integer"] }"#, "invalid `for` value `integer`"),
-    Case("fix", #"{ "title": "Quote" }"#, "`fix` needs an `edit`"),
-    Case("fix", #"{ "title": "Quote", "edit": "given" }"#, "`fix` needs an `edit`"),
-    Case("fix", #"{ "title": "Move", "edit": "move" }"#, "the edit `move` needs `to`"),
-    Case("fix", #"{ "title": "Rename", "edit": "rename" }"#, "the edit `rename` needs `to`"),
-    Case("fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a" }"#, "the edit `insert` needs `value`"),
-    Case("fix", #"{ "title": "Insert", "edit": "insert", "value": "1" }"#, "the edit `insert` needs `to`"),
+    Case("fix", #"{ "title": "Quote" }"#, "missing `edit` in `fix`"),
+    Case("fix", #"{ "title": "Quote", "edit": "given" }"#, "missing `edit` in `fix`"),
+    Case("fix", #"{ "title": "Move", "edit": "move" }"#, "missing `to` for the edit `move`"),
+    Case("fix", #"{ "title": "Rename", "edit": "rename" }"#, "missing `to` for the edit `rename`"),
+    Case("fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a" }"#, "missing `value` for the edit `insert`"),
+    Case("fix", #"{ "title": "Insert", "edit": "insert", "value": "1" }"#, "missing `to` for the edit `insert`"),
     Case(
       "fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a", "value": "abc" }"#,
       "`value` must be JSON source; found `abc`", isInSchema: false),
@@ -182,7 +182,7 @@ import Testing
     Case("fix", #"{ "title": "Quote", "edit": "quote", "to": "a" }"#, "`to` has no effect with the edit `quote`"),
     Case(
       "fix", #"{ "title": "Delete", "edit": "delete", "value": "1" }"#, "`value` has no effect with the edit `delete`"),
-    Case("fix", #"{ "title": "Replace", "edit": "replace" }"#, "the edit `replace` needs a `value`", isInSchema: false),
+    Case("fix", #"{ "title": "Replace", "edit": "replace" }"#, "missing `value` for the edit `replace`", isInSchema: false),
     Case("fix", #"{ "title": "Write {part}", "edit": "quote" }"#, "the placeholder `{part}` needs", isInSchema: false),
     // Checks.
     Case(
