@@ -65,7 +65,7 @@ package struct Baseline: Sendable {
     for element in tree.children(of: list) {
       func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
       guard let path = text("path"), let rule = text("rule"), let fingerprint = text("fingerprint") else {
-        throw Problem(message: "a finding of the baseline needs `path`, `rule`, and `fingerprint`")
+        throw Problem(message: "missing `path`, `rule`, or `fingerprint` in a finding of the baseline")
       }
       entries.append(Entry(path: path, rule: rule, pointer: text("pointer"), fingerprint: fingerprint))
     }

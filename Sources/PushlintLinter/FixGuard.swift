@@ -42,7 +42,7 @@ package struct FixGuard: Sendable {
     }
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     let replace = "Replace with "
-    if !onlyDeletes, fix.title.hasPrefix(replace) {
+    if fix.title.hasPrefix(replace) {
       fix.title = "Replace \(list) with \(fix.title.dropFirst(replace.count))"
     } else if !onlyDeletes {
       fix.title += " instead of \(list)"
@@ -56,6 +56,7 @@ package struct FixGuard: Sendable {
 
   /// What a title calls removed text: all of it on one line, or the words alone.
   private static func name(of removed: String, losing words: [String]) -> String? {
+    if let value = wholeValue(removed) { return value }
     if words.count == 1, let word = words.first, word.utf8.count <= longestName, !removed.contains(" ") {
       return removed.contains(word) && !removed.contains(where: { "{}[]\"`".contains($0) }) ? removed : word
     }
@@ -63,6 +64,19 @@ package struct FixGuard: Sendable {
     let line = removed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let quoted = isComment ? line : words.joined(separator: " ")
     return quoted.utf8.count <= longestName && !quoted.contains("`") ? quoted : nil
+  }
+
+  /// The content of a single string, or a short array as it is written.
+  private static func wholeValue(_ removed: String) -> String? {
+    guard removed.utf8.count <= longestName, let first = removed.first, let last = removed.last, removed.count > 2
+    else { return nil }
+    let content = removed.dropFirst().dropLast()
+    switch (first, last) {
+    case ("\"", "\""), ("'", "'"):
+      return content.contains { "\"'`\\\n".contains($0) } ? nil : String(content)
+    case ("[", "]"): return content.contains { "[]{}`\r\n".contains($0) } ? nil : removed
+    default: return nil
+    }
   }
 
   /// What stands between the backquotes of a title.

@@ -73,7 +73,7 @@ package enum CheckParameters {
     case .words(let words)?:
       guard words.contains(text) else {
         throw RuleFileError(
-          "invalid `\(name)`: `\(Words.shortened(text))`\(Words.choice(for: text, among: words))", range)
+          "invalid `\(name)` value `\(Words.shortened(text))`\(Words.choice(for: text, among: words))", range)
       }
     case .paths?:
       for path in text.split(separator: " ") { try RulePath.check(String(path), range) }

@@ -55,9 +55,9 @@ package struct FieldPage: Sendable {
   }
 
   private static func range(_ field: Field) -> String? {
-    func word(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+    func word(_ number: Double) -> String { Int(exactly: number).map(Words.number) ?? "\(number)" }
     return switch (field.minimum, field.maximum) {
-    case (let low?, let high?): "\(word(low)) to \(word(high))"
+    case (let low?, let high?): "from \(word(low)) to \(word(high))"
     case (let low?, nil): "\(word(low)) or more"
     case (nil, let high?): "\(word(high)) or less"
     case (nil, nil): nil

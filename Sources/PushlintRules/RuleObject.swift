@@ -134,7 +134,7 @@ struct RuleObject {
     if let word = known.first(where: { $0.0 == text })?.1 { return word }
     let names = known.map(\.0)
     throw RuleFileError(
-      "invalid `\(name)`: `\(Words.shortened(text))`\(Words.choice(for: text, among: names))", range)
+      "invalid `\(name)` value `\(Words.shortened(text))`\(Words.choice(for: text, among: names))", range)
   }
 
   // MARK: Numbers, booleans, objects

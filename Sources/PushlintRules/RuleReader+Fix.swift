@@ -23,11 +23,11 @@ extension RuleReader {
     let edit = template.edit
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
-        throw RuleFileError("`fix` needs an `edit`: \(Words.alternatives(Self.edits))", fix.place)
+        throw RuleFileError("missing `edit` in `fix`; expected \(Words.alternatives(Self.edits))", fix.place)
       }
       if edit == .replace, template.value == nil, !expectation.suggests {
         throw RuleFileError(
-          "the edit `replace` needs a `value`, or a `format`, `not-format`, or `values` in `expect`", fix.place)
+          "missing `value` for the edit `replace`, or `format`, `not-format`, or `values` in `expect`", fix.place)
       }
     } else if edit != .given {
       throw RuleFileError("the edit must be `given` in a rule with `check` or `issue`", fix.range(of: "edit"))
@@ -36,7 +36,7 @@ extension RuleReader {
       ("to", edit.needsTarget, edit.needsTarget), ("value", edit.needsValue, edit.needsValue || edit == .replace),
     ] {
       if isNeeded, fix[name] == nil {
-        throw RuleFileError("the edit `\(edit.rawValue)` needs `\(name)`", fix.place)
+        throw RuleFileError("missing `\(name)` for the edit `\(edit.rawValue)`", fix.place)
       }
       if !isAllowed, fix[name] != nil {
         throw RuleFileError("`\(name)` has no effect with the edit `\(edit.rawValue)`", fix.range(of: name))

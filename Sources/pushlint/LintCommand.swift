@@ -66,7 +66,7 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Turn on the rules of a preset: delivery finds what makes messages late, silent, or duplicated; may be repeated.",
+      "Turn on the rules of a preset: delivery finds what makes messages late, silent, duplicated, or dead on tap.",
       valueName: "name"))
   var preset: [Preset] = []
 
@@ -75,14 +75,14 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only new findings: those not listed in this file; default for the next two options: pushlint-baseline.json.",
+      "Report only new findings: those not listed in this file.",
       valueName: "file"))
   var baseline: PathArgument?
 
-  @Flag(help: "Write all current findings to the baseline.")
+  @Flag(help: "Write all current findings to the baseline; default: pushlint-baseline.json.")
   var writeBaseline = false
 
-  @Flag(help: "Remove fixed findings from the baseline.")
+  @Flag(help: "Remove fixed findings from the baseline; default: pushlint-baseline.json.")
   var pruneBaseline = false
 
   @Option(

@@ -9,10 +9,9 @@ struct Pushlint: ParsableCommand {
     commandName: "pushlint",
     abstract: "Find mistakes in push notification payloads before they are sent.",
     discussion: """
-      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, TypeScript, shell scripts, and \
-      Postman collections. Checks payloads for \
-      FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, and the legacy FCM API. Each finding names the mistake, \
-      its effect, and the repair.
+      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, TypeScript, shell scripts, YAML, \
+      Terraform, and Postman collections. Checks payloads for FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, \
+      and the legacy FCM API. Each finding names the mistake, its effect, and, where one is known, the repair.
       """,
     version: version,
     subcommands: [

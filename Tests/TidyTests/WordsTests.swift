@@ -66,7 +66,7 @@ import Testing
     let starts =
       proseKeys.compactMap { line.range(of: "\"\($0)\": \"")?.upperBound }
       // An outcome may be an object by service.
-      + ["fcm", "apns", "legacy", "sdk"].compactMap { key in
+      + ["fcm", "apns", "legacy", "sdk", "webpush"].compactMap { key in
         line.range(of: "\"\(key)\": \"").flatMap { line[$0.upperBound...].contains(" ") ? $0.upperBound : nil }
       }
     return starts.min().map { String(line[$0...]) }

@@ -221,7 +221,7 @@ package struct ProjectFile: Sendable {
   private mutating func readOverrides(_ value: SyntaxTree.Index) {
     for element in elements(of: value, or: "`overrides` must be an array of objects with `files` and `rules`") {
       guard let files = tree.member("files", of: element), let rules = tree.member("rules", of: element) else {
-        report("an override needs `files` and `rules`", tree[element].range)
+        report("missing `files` or `rules` in an override", tree[element].range)
         continue
       }
       reportUnknown(in: element, known: ["files", "rules"], of: "an override")
@@ -267,11 +267,11 @@ package struct ProjectFile: Sendable {
       reportUnknown(in: element, known: ["at", "rules", "reason", "until"], of: "a suppression")
       func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
       guard let place = text("at"), let rules = tree.member("rules", of: element) else {
-        report("a suppression needs `at`, `rules`, and `reason`", tree[element].range)
+        report("missing `at`, `rules`, or `reason` in a suppression", tree[element].range)
         continue
       }
       guard let reason = text("reason"), reason.contains(where: { !$0.isWhitespace }) else {
-        report("a suppression needs a `reason`: why the finding is ignored", tree[element].range)
+        report("missing `reason` in a suppression: why the finding is ignored", tree[element].range)
         continue
       }
       let until = tree.member("until", of: element)
@@ -297,16 +297,16 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readKinds(_ value: SyntaxTree.Index) {
-    let words = ForcedKind.allCases.map(\.rawValue).joined(separator: ", ")
+    let words = Words.alternatives(ForcedKind.allCases.map(\.rawValue))
     guard tree[value].kind == .object else {
-      report("`kinds` must be an object of globs, each with one of \(words)", tree[value].range)
+      report("`kinds` must be an object of globs, each with \(words)", tree[value].range)
       return
     }
     for member in tree.members(of: value) {
       if let kind = tree.stringValue(member.value).flatMap(ForcedKind.init) {
         kinds.append(Kind(glob: tree.text(of: member.key), kind: kind))
       } else {
-        report("invalid kind; expected one of \(words)", tree[member.value].range)
+        report("invalid kind; expected \(words)", tree[member.value].range)
       }
     }
   }

@@ -24,7 +24,7 @@ struct FieldVersionCheck: Check {
         at: payload.tree[key].range,
         [
           "part": oldest.name(on: span.system), "expected": bound.name(on: span.system), "key": place.name,
-          "detail": span.then.map { ", where \($0)" } ?? "",
+          "detail": span.then.map { ", because \($0)" } ?? "",
         ], place: index)
     }
   }

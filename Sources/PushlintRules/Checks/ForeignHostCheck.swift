@@ -21,7 +21,7 @@ struct ForeignHostCheck: Check {
         at: payload.tree[payload.places[index].node].range,
         [
           "key": payload.places[index].name, "value": Words.shortened(site),
-          "expected": hosts.map { "`\($0)`" }.joined(separator: " or "),
+          "expected": Words.alternatives(hosts),
         ], place: index)
     }
   }

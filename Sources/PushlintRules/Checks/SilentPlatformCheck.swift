@@ -21,8 +21,8 @@ struct SilentPlatformCheck: Check {
       Finding(
         at: payload.tree[key].range,
         [
-          "platform": empty.map(Words.named).joined(separator: " and "),
-          "expected": shown.map(Words.named).joined(separator: " and "),
+          "platform": Words.list(empty.map(Words.named)),
+          "expected": Words.list(shown.map(Words.named)),
         ], place: target)
     ]
   }

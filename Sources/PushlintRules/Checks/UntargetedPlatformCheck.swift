@@ -23,7 +23,7 @@ struct UntargetedPlatformCheck: Check {
         at: payload.tree[key].range,
         [
           "platform": Words.named(platform), "key": payload.places[index].name,
-          "expected": targets.targets.map(\.text).joined(separator: ", "),
+          "expected": Words.list(targets.targets.map { "`\($0.text)`" }),
         ],
         edits: payload.tree.removal(ofMemberWithKey: key), place: index)
     }

@@ -154,9 +154,7 @@ struct ValueJudge {
   }
 
   private static func list(_ values: [String]) -> String {
-    let quoted = values.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "a string" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + last
+    values.isEmpty ? "a string" : Words.alternatives(values)
   }
 
   // MARK: Values
@@ -244,10 +242,10 @@ struct ValueJudge {
   }
 
   private func rangeVerdict(_ form: Form, _ number: Double) -> Verdict {
-    func word(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+    func word(_ number: Double) -> String { Int(exactly: number).map(Words.number) ?? "\(number)" }
     let expected =
       switch (form.minimum, form.maximum) {
-      case (let low?, let high?): "\(word(low)) to \(word(high))"
+      case (let low?, let high?): "from \(word(low)) to \(word(high))"
       case (let low?, nil): "\(word(low)) or more"
       case (nil, let high?): "\(word(high)) or less"
       default: ""
