@@ -171,7 +171,8 @@ import Testing
     Case("fix", #"{ "title": "Quote", "edit": "given" }"#, "missing `edit` in `fix`"),
     Case("fix", #"{ "title": "Move", "edit": "move" }"#, "missing `to` for the edit `move`"),
     Case("fix", #"{ "title": "Rename", "edit": "rename" }"#, "missing `to` for the edit `rename`"),
-    Case("fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a" }"#, "missing `value` for the edit `insert`"),
+    Case(
+      "fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a" }"#, "missing `value` for the edit `insert`"),
     Case("fix", #"{ "title": "Insert", "edit": "insert", "value": "1" }"#, "missing `to` for the edit `insert`"),
     Case(
       "fix", #"{ "title": "Insert", "edit": "insert", "to": "message.a", "value": "abc" }"#,
@@ -182,7 +183,8 @@ import Testing
     Case("fix", #"{ "title": "Quote", "edit": "quote", "to": "a" }"#, "`to` has no effect with the edit `quote`"),
     Case(
       "fix", #"{ "title": "Delete", "edit": "delete", "value": "1" }"#, "`value` has no effect with the edit `delete`"),
-    Case("fix", #"{ "title": "Replace", "edit": "replace" }"#, "missing `value` for the edit `replace`", isInSchema: false),
+    Case(
+      "fix", #"{ "title": "Replace", "edit": "replace" }"#, "missing `value` for the edit `replace`", isInSchema: false),
     Case("fix", #"{ "title": "Write {part}", "edit": "quote" }"#, "the placeholder `{part}` needs", isInSchema: false),
     // Checks.
     Case(
