@@ -62,7 +62,7 @@ import Testing
     #expect(result.completions.contains { $0.hasPrefix("mutable-content") })
   }
 
-  @Test(.enabled(if: program("nvim") != nil, "Neovim is not installed"), .timeLimit(.minutes(2)))
+  @Test(.enabled(if: program("nvim") != nil, "Neovim is not installed"), .timeLimit(.minutes(10)))
   func neovim() throws {
     let result = try Self.run(
       try #require(Self.program("nvim")),
@@ -82,7 +82,7 @@ import Testing
     return (try? command.run(arguments).exitCode) == 0
   }
 
-  @Test(.enabled(if: hasEglot, "Emacs with Eglot is not installed"), .timeLimit(.minutes(2)))
+  @Test(.enabled(if: hasEglot, "Emacs with Eglot is not installed"), .timeLimit(.minutes(10)))
   func emacs() throws {
     let result = try Self.run(
       try #require(Self.program("emacs")),

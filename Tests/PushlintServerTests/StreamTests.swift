@@ -82,7 +82,7 @@ import Testing
     #expect(reader.isBetweenFrames)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func aClientThatNeverReadsBlocksNothing() async {
     let requests = (0..<20_000).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"textDocument/nothing"}"# }
     let end = await Self.serve(Self.frames([Self.hello] + requests + Self.farewell), listening: false)

