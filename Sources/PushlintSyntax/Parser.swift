@@ -1,74 +1,5 @@
 import PushlintText
 
-/// What a stretch of bytes is to the parser.
-package enum ParseScope: Sendable {
-  /// One document: whatever follows its value is an issue.
-  case document
-  /// A value among other text: parsing ends with it.
-  case value
-  /// Code: every literal in it is read, nothing else.
-  case program
-}
-
-/// A tree, and what was wrong with the document.
-package struct ParsedDocument: Sendable {
-  package let tree: SyntaxTree
-  /// In order of place.
-  package internal(set) var issues: [SyntaxIssue]
-  /// Offset past the last byte that belongs to the value.
-  package let end: Int
-  /// Whether the value came to its own end, rather than to the end of the text.
-  package let isComplete: Bool
-  /// What the text was read as.
-  package let scope: ParseScope
-  /// Whether the text is code with literals in it, rather than one value.
-  package var isProgram: Bool { scope == .program }
-  /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
-  /// layout does not tell where.
-  package var doubtfulFrom: Int?
-
-  /// The same document with other issues.
-  func withIssues(_ issues: [SyntaxIssue]) -> ParsedDocument {
-    var document = self
-    document.issues = issues
-    return document
-  }
-}
-
-/// Reads a document of any dialect; broken ones too.
-///
-/// - Shape: always answers a tree over all of `range`. One mistake is one issue, at the place where the edit belongs.
-///   Indentation is asked only when brackets do not balance, so that it can never make a well-formed document wrong.
-package func parse(
-  _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document
-) -> ParsedDocument {
-  let range = range ?? source.range
-  return source.bytes.withUnsafeBufferPointer { bytes in
-    func read(_ reading: Parser.Reading) -> ParsedDocument {
-      var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, reading: reading)
-      return parser.run()
-    }
-    var best = read(.brackets)
-    guard scope != .program, !best.issues.isEmpty else { return best.withoutCommasOfTemplates() }
-    if best.issues.contains(where: \.kind.isAboutBrackets) {
-      let byLayout = read(.layout)
-      if byLayout.issues.count <= best.issues.count { best = byLayout }
-      for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
-        let other = read(reading)
-        if other.issues.count < best.issues.count { best = other }
-      }
-    }
-    best = best.withoutCommasOfTemplates()
-    // What is found in running text may be another language's: it is not read as more than it is.
-    if scope == .document, !best.issues.isEmpty {
-      best = Repairing(source, bytes, range: range, dialect: dialect, scope: scope).repaired(best)
-        .withoutCommasOfTemplates()
-    }
-    best.doubtfulFrom = best.placeOfDoubt
-    return best
-  }
-}
-
 /// One pass over one document: a loop over an explicit stack, so that no nesting can overflow ours.
 struct Parser {
   /// Deepest nesting that is read; beyond it the rest of the document is left alone.
@@ -144,10 +75,10 @@ struct Parser {
   let range: SourceRange
   let reading: Reading
   /// What is read differently from what is written, in order of place.
-  private let repairs: [Repair.Piece]
+  private var repairs: [Repair.Piece]
   private var nextRepair = 0
   /// Reading ends at so many issues: the result is of no use then.
-  private let issueBound: Int
+  private var issueBound: Int
   var tokenizer: Tokenizer
   var nodes: [SyntaxTree.Node] = []
   var issues: [SyntaxIssue] = []
@@ -204,16 +135,30 @@ struct Parser {
   }
 
   mutating func run() -> ParsedDocument {
+    begin()
+    proceed()
+    return finished()
+  }
+
+  /// Looks at the first token.
+  mutating func begin() {
     open(.document, at: range)
     reportEncoding()
     fetch()
     frames.append(
       Frame(kind: scope == .program ? .block : .top, node: 0, opener: range.start, openerIndent: 0))
+  }
+
+  /// Reads on to the end, or for a number of steps.
+  ///
+  /// - Returns: the steps that were taken; a step takes at least a token, or opens or closes a frame.
+  @discardableResult
+  mutating func proceed(steps most: Int = .max, upTo place: Int = .max) -> Int {
     var steps = 0
-    // Every step takes a token, or opens or closes a frame; the bound only guards against our own mistakes.
+    // The bound only guards against our own mistakes.
     let limit = range.count * 6 + 64
-    while let frame = frames.last, !isStopped, steps < limit * (abandonedElements + 1),
-      issues.count < Self.issueLimit, issues.count < issueBound || hasTextAfterValue
+    while let frame = frames.last, !isStopped, steps < limit * (abandonedElements + 1), steps < most,
+      tokenizer.position <= place, issues.count < Self.issueLimit, issues.count < issueBound || hasTextAfterValue
     {
       steps += 1
       switch frame.kind {
@@ -225,6 +170,11 @@ struct Parser {
       }
     }
     assert(steps < limit * (abandonedElements + 1), "the parser made no progress")
+    return steps
+  }
+
+  /// What was read.
+  mutating func finished() -> ParsedDocument {
     if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     reportInvalidUTF8()
@@ -233,6 +183,14 @@ struct Parser {
     return ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
       isComplete: isComplete, scope: scope)
+  }
+
+  /// The same state, with other repairs in the text that is still to be read, and another bound on issues.
+  func repairing(_ pieces: [Repair.Piece], issueBound: Int) -> Parser {
+    var parser = self
+    parser.repairs = pieces
+    parser.issueBound = issueBound
+    return parser
   }
 
   // MARK: Tokens
@@ -387,16 +345,17 @@ struct Parser {
         $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") || ByteClass.isSpace($0)
       }
       let isPunctuation = source[stray].allSatisfy { ByteClass.isPunctuation($0) || ByteClass.isSpace($0) }
+      // A lone word or string is rather the beginning of a text than a document.
+      let isDocument = nodes.count > 1 && (nodes[1].kind == .object || nodes[1].kind == .array)
       // Behind a complete object or array brackets close nothing; anywhere else an opener may be missing.
-      let isComplete =
-        nodes.count > 1 && (nodes[1].kind == .object || nodes[1].kind == .array)
-        && !issues.contains(where: \.kind.isAboutBrackets)
+      let isComplete = isDocument && !issues.contains(where: \.kind.isAboutBrackets)
       let isBlankBefore = source[SourceRange(previousEnd, stray.start)].allSatisfy(ByteClass.isSpace)
       let firstLine = SourceRange(stray.start, source[stray].firstIndex(where: ByteClass.endsLine) ?? stray.end)
+      let surplus = SourceRange(isBlankBefore ? previousEnd : stray.start, stray.end)
       issues.append(
         SyntaxIssue(
           closesOnly ? .extraCloser : .textAfterValue, firstLine,
-          edits: [.deletion(SourceRange(isBlankBefore ? previousEnd : stray.start, stray.end))],
+          edits: isDocument || isPunctuation ? [.deletion(surplus)] : [],
           isSafe: closesOnly ? isComplete : isPunctuation,
           detail: source.string(firstLine)))
       issuesBeforeTextAfterValue = issues.count

@@ -35,6 +35,9 @@ struct RepairCandidates {
   private let center: Int
   private(set) var repairs: [Repair] = []
 
+  /// Where the first token begins that a repair may be about; one in front of the document is about all of it.
+  var start: Int { window.first?.start ?? range.start }
+
   /// How many tokens before and after the place are looked at.
   private static let reach = (before: 5, after: 3)
 

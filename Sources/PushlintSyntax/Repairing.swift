@@ -12,11 +12,19 @@ struct Repairing {
   /// Most mistakes that are repaired; what is wrong after them is reported as it was read.
   private static let roundLimit = 3
 
-  /// Most bytes that trials read, so that large documents are tried less often.
-  private static let byteLimit = 24_000_000
+  /// Most bytes that the trials of one document read, besides those of the document itself.
+  private static let byteLimit = 2_000_000
 
   /// Most trials for one document.
   private static let trialLimit = 200
+
+  /// What may still be spent on trials.
+  private struct Budget {
+    var trials = Repairing.trialLimit
+    var bytes: Int
+
+    var isSpent: Bool { trials <= 0 || bytes <= 0 }
+  }
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, scope: ParseScope
@@ -31,7 +39,7 @@ struct Repairing {
   func repaired(_ document: ParsedDocument) -> ParsedDocument {
     var best = document
     var taken: [Repair] = []
-    var budget = max(4, min(Self.trialLimit, Self.byteLimit / max(range.count, 1)))
+    var budget = Budget(bytes: Self.byteLimit + 4 * range.count)
     for _ in 0..<Self.roundLimit where isWorthIt(best, taken) {
       guard let (repair, result) = bestRepair(best, taken, &budget) else { break }
       taken.append(repair)
@@ -50,7 +58,7 @@ struct Repairing {
   }
 
   private func bestRepair(
-    _ document: ParsedDocument, _ taken: [Repair], _ budget: inout Int
+    _ document: ParsedDocument, _ taken: [Repair], _ budget: inout Budget
   ) -> (Repair, ParsedDocument)? {
     let known = Set(taken.map(\.issue.range))
     let open = document.issues.filter { !known.contains($0.range) }
@@ -63,12 +71,12 @@ struct Repairing {
     var fewest = document.issues.count + (mayLackStart ? 1 : 0)
     for place in mayLackStart ? [range.start] : places {
       let candidates = RepairCandidates(source, bytes, range: range, dialect: dialect, at: place)
+      let start = parser(before: candidates.start, taken, &budget)
       for repair in candidates.repairs {
         // A document whose end comes too early may lack its beginning, and nothing in between.
         if mayLackStart, repair.issue.range.start >= open[0].range.start { continue }
-        guard budget > 0 else { return best.map { ($0.repair, $0.document) } }
-        budget -= 1
-        guard let result = read(taken + [repair], fewerThan: fewest) else { continue }
+        guard !budget.isSpent else { return best.map { ($0.repair, $0.document) } }
+        guard let result = read(taken + [repair], fewerThan: fewest, from: start, &budget) else { continue }
         // A document that ends too early is no better: what follows it would only not be looked at.
         guard !result.endsEarly || document.endsEarly else { continue }
         best = (repair, result)
@@ -79,16 +87,45 @@ struct Repairing {
     return best.map { ($0.repair, $0.document) }
   }
 
+  /// A parser that has read what stands before `place`, and no repair but those of `taken`.
+  private func parser(before place: Int, _ taken: [Repair], _ budget: inout Budget) -> Parser {
+    let pieces = taken.flatMap(\.pieces).sorted { $0.range < $1.range }
+    var scout = Parser(
+      source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces)
+    scout.begin()
+    var parser = scout
+    // The step that goes beyond the place is the first that may meet a repair.
+    parser.proceed(steps: scout.proceed(upTo: place) - 1)
+    budget.bytes -= 2 * max(0, place - range.start)
+    return parser
+  }
+
   /// The document with all of `repairs`; `nil` when it has `bound` issues or more, theirs included.
-  private func read(_ repairs: [Repair], fewerThan bound: Int) -> ParsedDocument? {
+  ///
+  /// - Parameter start: a parser that has read what stands before the last of the repairs.
+  private func read(
+    _ repairs: [Repair], fewerThan bound: Int, from start: Parser, _ budget: inout Budget
+  ) -> ParsedDocument? {
     let pieces = repairs.flatMap(\.pieces).sorted { $0.range < $1.range }
     for (left, right) in zip(pieces, pieces.dropFirst()) where left.range.end > right.range.start { return nil }
     guard bound > repairs.count else { return nil }
-    var parser = Parser(
-      source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
-      issueBound: bound - repairs.count)
-    let document = parser.run()
-    guard parser.isRepaired, document.issues.count + repairs.count < bound else { return nil }
+    let place = start.tokenizer.position
+    var parser: Parser
+    if let piece = repairs.last?.pieces.first, piece.range.start >= place {
+      parser = start.repairing(pieces, issueBound: bound - repairs.count)
+    } else {
+      parser = Parser(
+        source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
+        issueBound: bound - repairs.count)
+      parser.begin()
+    }
+    let first = parser.tokenizer.position
+    parser.proceed()
+    budget.trials -= 1
+    budget.bytes -= max(0, parser.tokenizer.position - first)
+    guard parser.isRepaired else { return nil }
+    let document = parser.finished()
+    guard document.issues.count + repairs.count < bound else { return nil }
     let issues = repairs.map { repair in
       var issue = repair.issue
       if issue.kind == .unclosedContainer { issue = issue.atOpener(in: document.tree) }
@@ -108,7 +145,9 @@ struct Repairing {
     let repair = Repair(
       SyntaxIssue(.extraCloser, closer, edits: [.deletion(closer)], isSafe: false, detail: source.string(closer)),
       closer, nil)
-    return read([repair], fewerThan: 2) ?? document
+    var budget = Budget(bytes: Self.byteLimit)
+    let start = parser(before: range.start, [], &budget)
+    return read([repair], fewerThan: 2, from: start, &budget) ?? document
   }
 
   /// The first closer in another column than the line of its opener has.

@@ -1,0 +1,70 @@
+import PushlintText
+
+/// What a stretch of bytes is to the parser.
+package enum ParseScope: Sendable {
+  /// One document: whatever follows its value is an issue.
+  case document
+  /// A value among other text: parsing ends with it.
+  case value
+  /// Code: every literal in it is read, nothing else.
+  case program
+}
+
+/// A tree, and what was wrong with the document.
+package struct ParsedDocument: Sendable {
+  package let tree: SyntaxTree
+  /// In order of place.
+  package internal(set) var issues: [SyntaxIssue]
+  /// Offset past the last byte that belongs to the value.
+  package let end: Int
+  /// Whether the value came to its own end, rather than to the end of the text.
+  package let isComplete: Bool
+  /// What the text was read as.
+  package let scope: ParseScope
+  /// Whether the text is code with literals in it, rather than one value.
+  package var isProgram: Bool { scope == .program }
+  /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
+  /// layout does not tell where.
+  package var doubtfulFrom: Int?
+
+  /// The same document with other issues.
+  func withIssues(_ issues: [SyntaxIssue]) -> ParsedDocument {
+    var document = self
+    document.issues = issues
+    return document
+  }
+}
+
+/// Reads a document of any dialect; broken ones too.
+///
+/// - Shape: always answers a tree over all of `range`. One mistake is one issue, at the place where the edit belongs.
+///   Indentation is asked only when brackets do not balance, so that it can never make a well-formed document wrong.
+package func parse(
+  _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document
+) -> ParsedDocument {
+  let range = range ?? source.range
+  return source.bytes.withUnsafeBufferPointer { bytes in
+    func read(_ reading: Parser.Reading) -> ParsedDocument {
+      var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, reading: reading)
+      return parser.run()
+    }
+    var best = read(.brackets)
+    guard scope != .program, !best.issues.isEmpty else { return best.withoutCommasOfTemplates() }
+    if best.issues.contains(where: \.kind.isAboutBrackets) {
+      let byLayout = read(.layout)
+      if byLayout.issues.count <= best.issues.count { best = byLayout }
+      for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
+        let other = read(reading)
+        if other.issues.count < best.issues.count { best = other }
+      }
+    }
+    best = best.withoutCommasOfTemplates()
+    // What is found in running text may be another language's: it is not read as more than it is.
+    if scope == .document, !best.issues.isEmpty {
+      best = Repairing(source, bytes, range: range, dialect: dialect, scope: scope).repaired(best)
+        .withoutCommasOfTemplates()
+    }
+    best.doubtfulFrom = best.placeOfDoubt
+    return best
+  }
+}
