@@ -54,6 +54,13 @@ package enum ByteClass {
     }
   }
 
+  /// Whether U+200B or U+FEFF begins at `index`; both take three bytes.
+  static func isZeroWidthSpace(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+    guard index + 2 < end else { return false }
+    return (bytes[index], bytes[index + 1], bytes[index + 2]) == (0xE2, 0x80, 0x8B)
+      || (bytes[index], bytes[index + 1], bytes[index + 2]) == (0xEF, 0xBB, 0xBF)
+  }
+
   /// Whether a curly double quotation mark (U+201C to U+201F) begins at `index`.
   static func isCurlyDoubleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
     index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && 0x9C...0x9F ~= bytes[index + 2]

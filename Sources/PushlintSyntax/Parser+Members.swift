@@ -347,8 +347,11 @@ extension Parser {
   }
 
   /// Bytes that begin nothing here: one issue up to the next separator, closer, quote, or line end.
-  mutating func unexpectedText() {
+  ///
+  /// - Parameter beforeValue: whether a value is expected; signs end where it may begin.
+  mutating func unexpectedText(beforeValue: Bool = false) {
     let start = token.start
+    let isSign = beforeValue && source[token.range].allSatisfy(ByteClass.isPunctuation)
     var index = max(token.end, start + 1)
     while index < tokenizer.end {
       let byte = tokenizer.byte(index)
@@ -356,16 +359,23 @@ extension Parser {
         ByteClass.endsLine(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
         || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{")
         || byte == UInt8(ascii: "[")
-      if ends { break }
+      if ends || isSign && (ByteClass.continuesWord(byte) || byte == UInt8(ascii: "-")) { break }
       index += 1
     }
     while index > start + 1, ByteClass.isSpace(tokenizer.byte(index - 1)) { index -= 1 }
     let range = SourceRange(start, index)
     if issues.last?.range.end != start {
       let isPunctuation = source[range].allSatisfy { ByteClass.isPunctuation($0) || ByteClass.isSpace($0) }
+      var edits = [TextEdit.deletion(range)]
+      // Before a closer the comma would be left.
+      if let frame = frames.last, frame.phase == .following, let comma = frame.comma, closesNext(after: index),
+        !dialect.allowsTrailingCommas
+      {
+        edits.insert(.deletion(comma), at: 0)
+        update { $0.comma = nil }
+      }
       issues.append(
-        SyntaxIssue(
-          .unexpectedText, range, edits: [.deletion(range)], isSafe: isPunctuation, detail: source.string(range)))
+        SyntaxIssue(.unexpectedText, range, edits: edits, isSafe: isPunctuation, detail: source.string(range)))
     }
     let kept = previousEnd
     resume(at: index, isValue: false)

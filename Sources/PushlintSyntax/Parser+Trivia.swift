@@ -32,8 +32,7 @@ extension Parser {
   /// A white-space character that JSON does not know; all of them are one issue.
   mutating func reportForeignSpace(_ space: SourceRange) {
     guard !dialect.allowsUnicodeSpaces, scope != .program else { return }
-    let isZeroWidth =
-      source[space].elementsEqual([0xE2, 0x80, 0x8B]) || source[space].elementsEqual([0xEF, 0xBB, 0xBF])
+    let isZeroWidth = ByteClass.isZeroWidthSpace(in: tokenizer.bytes, at: space.start, end: tokenizer.end)
     let edit = TextEdit(space, isZeroWidth ? "" : " ")
     if let known = issues.firstIndex(where: { $0.kind == .foreignSpace }) {
       issues[known].edits.append(edit)

@@ -53,7 +53,7 @@ extension Parser {
       unquotedRun(from: start)
       return
     }
-    unexpectedText()
+    unexpectedText(beforeValue: true)
     add(.opaque, SourceRange(start, max(start, token.start)))
     switch token.kind {
     case .string, .openBrace, .openBracket, .word, .number:
@@ -70,6 +70,11 @@ extension Parser {
 
   private mutating func numberValue() {
     let range = token.range
+    if !dialect.allowsExpressions, let whole = numberWithZeroWidthSpaces(range) {
+      add(.opaque, whole)
+      resume(at: whole.end)
+      return
+    }
     if !dialect.allowsExpressions, !endsScalar(range.end) {
       unquotedRun(from: range.start)
       return
@@ -83,6 +88,26 @@ extension Parser {
     }
     add(.number, range)
     advance(isValue: true)
+  }
+
+  /// `0.<U+200B>8`: the whole of a number that zero-width spaces split, with the spaces reported; `nil` for another one.
+  private mutating func numberWithZeroWidthSpaces(_ range: SourceRange) -> SourceRange? {
+    var spaces: [SourceRange] = []
+    var end = range.end
+    while ByteClass.isZeroWidthSpace(in: tokenizer.bytes, at: end, end: tokenizer.end) {
+      var next = end + 3
+      while continuesNumber(tokenizer.byte(next)) { next += 1 }
+      guard next > end + 3 else { break }
+      spaces.append(SourceRange(end, end + 3))
+      end = next
+    }
+    guard !spaces.isEmpty else { return nil }
+    for space in spaces { reportForeignSpace(space) }
+    return SourceRange(range.start, end)
+  }
+
+  private func continuesNumber(_ byte: UInt8) -> Bool {
+    ByteClass.isDigit(byte) || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
   /// Whether a number or word that ends at `offset` is followed by what may follow a value.

@@ -36,7 +36,8 @@ package struct WordLoss: Sendable, Equatable {
       count += lost.count
     }
     if count <= searchLimit, !losses.isEmpty {
-      let written = Array(regions.map(\.after).joined(separator: "\u{0}").utf8)
+      // A word beside the edits is written as little as it is removed.
+      let written = Array(balance.filter { $0.value > 0 }.keys.joined(separator: "\u{0}").utf8)
       losses = losses.map { ($0.region, $0.words.filter { !contains(written, Array($0.utf8)) }) }
     }
     return losses.filter { !$0.words.isEmpty }.map {
