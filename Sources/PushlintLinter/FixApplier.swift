@@ -44,7 +44,7 @@ package struct FixApplier: Sendable {
   ) -> Outcome {
     var generous = configuration
     generous.findingLimit = max(configuration.findingLimit, Self.findingLimit)
-    let before = linter.lint(source, generous)
+    let before = linter.lintWithoutTrials(source, generous)
     func untouched() -> Outcome { Outcome(text: source.text, applied: 0, result: limited(before, of: source)) }
     if UTF8Scan.firstInvalid(in: source.text, range: source.text.range) != nil { return untouched() }
     var state = State(text: source.text, result: before)
@@ -52,7 +52,9 @@ package struct FixApplier: Sendable {
     var seen: Set<[String]> = [before.diagnostics.map(\.rule)]
     for _ in 0..<Self.roundLimit {
       // Once the document can be read as it was meant, the other findings say what they mean.
-      let batches = [true, false].map { chosen(from: state.result.diagnostics, aboutSyntax: $0) }
+      let offered = linter.withTriedFixes(
+        state.result.diagnostics, of: Source(state.text, source.language), generous)
+      let batches = [true, false].map { chosen(from: offered, aboutSyntax: $0) }
       var next: (fixes: [Chosen], state: State)?
       for batch in batches where !batch.isEmpty {
         next = sound(batch, state, source.language, generous)
@@ -103,7 +105,7 @@ package struct FixApplier: Sendable {
       let fixes = (accepted?.fixes ?? []) + group
       let edits = fixes.flatMap(\.fix.edits)
       let text = state.text.applying(edits)
-      let result = linter.lint(Source(text, language), configuration)
+      let result = linter.lintWithoutTrials(Source(text, language), configuration)
       let new = NewFindings(
         before: state.result.diagnostics, after: result.diagnostics, edits: edits, of: state.text,
         revealsMore: fixes.contains(where: \.isAboutSyntax))
@@ -122,7 +124,8 @@ package struct FixApplier: Sendable {
 
   /// What is listed of a result.
   private func limited(_ result: LintResult, of source: Source) -> LintResult {
-    result.diagnostics.count <= configuration.findingLimit ? result : linter.lint(source, configuration)
+    guard result.diagnostics.count <= configuration.findingLimit else { return linter.lint(source, configuration) }
+    return linter.withTriedFixes(result, of: source, configuration)
   }
 
   /// The first fix-it of each diagnostic, as far as their edits keep clear of each other; the earlier one wins.

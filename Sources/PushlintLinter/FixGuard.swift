@@ -8,16 +8,32 @@ import PushlintText
 /// and one that only removes them is never applied unasked.
 package struct FixGuard: Sendable {
   private let text: SourceText
+  /// Whether the lines of the text end with CR and LF.
+  private let endsLinesWithCRLF: Bool
 
-  package init(_ text: SourceText) { self.text = text }
+  package init(_ text: SourceText) {
+    self.text = text
+    let firstEnd = text.bytes.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n"))
+    endsLinesWithCRLF = firstEnd.map { $0 > 0 && text.bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+  }
+
+  /// How far the end of the first line is looked for, in bytes.
+  private static let longestLine = 1 << 16
 
   /// Longest removed text that a title quotes, in bytes; a fix that removes more is not offered.
   private static let longestName = 80
 
-  /// The fix with a title that names what it removes; `nil` when a title cannot name all of it.
+  /// The fix with the line ends of the file, and a title that names what it removes; `nil` when a title cannot name all
+  /// of it.
   ///
   /// - Parameter rule: the rule whose fix it is.
   package func checked(_ fix: FixIt, of rule: String) -> FixIt? {
+    var fix = fix
+    if endsLinesWithCRLF { fix.edits = fix.edits.map { TextEdit($0.range, $0.text.withCRLF) } }
+    return named(fix, of: rule)
+  }
+
+  private func named(_ fix: FixIt, of rule: String) -> FixIt? {
     let losses = WordLoss.losses(of: fix.edits, in: text)
     guard !losses.isEmpty else { return fix }
     let named = Set(Self.names(in: fix.title).flatMap(WordLoss.words))
@@ -83,5 +99,20 @@ package struct FixGuard: Sendable {
   private static func names(in title: String) -> [String] {
     title.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}
+
+extension String {
+  /// The text with CR and LF at the end of each line.
+  fileprivate var withCRLF: String {
+    guard utf8.contains(UInt8(ascii: "\n")) else { return self }
+    var previous: UInt8 = 0
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte == UInt8(ascii: "\n"), previous != UInt8(ascii: "\r") { bytes.append(UInt8(ascii: "\r")) }
+      bytes.append(byte)
+      previous = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

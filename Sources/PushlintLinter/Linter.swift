@@ -56,19 +56,44 @@ package struct Linter: Sendable {
   ///
   /// - Shape: a pure function; the same source and configuration give the same result, whoever asks.
   package func lint(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
+    withTriedFixes(lintWithoutTrials(source, configuration), of: source, configuration)
+  }
+
+  /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
+  package func lintWithoutTrials(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
+  }
+
+  /// A result with those of its fixes that bring up no new finding.
+  func withTriedFixes(_ result: LintResult, of source: Source, _ configuration: Configuration) -> LintResult {
+    LintResult(
+      diagnostics: withTriedFixes(result.diagnostics, of: source, configuration), payloads: result.payloads,
+      usedSuppressions: result.usedSuppressions)
+  }
+
+  /// Diagnostics with those of their fixes that bring up no new finding.
+  ///
+  /// - Parameters:
+  ///   - all: everything that was found in the source; `nil` when that is `diagnostics`.
+  /// - Shape: the source is linted again for each fix, as long as that is no more than a bounded number of bytes; the
+  ///   fixes beyond are taken on trust.
+  package func withTriedFixes(
+    _ diagnostics: [Diagnostic], amongst all: [Diagnostic]? = nil, of source: Source, _ configuration: Configuration
+  ) -> [Diagnostic] {
+    var trial = FixTrial(linter: self, source: source, configuration: configuration, before: all ?? diagnostics)
+    return diagnostics.map { trial.sound($0) }
   }
 
   /// What the rules say about a source after a fix that is being tried; its own fixes are not tried in turn.
   func findings(afterFix source: Source, _ configuration: Configuration) -> [Diagnostic] {
     var verdicts = Verdicts(isKept: false)
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration, triesFixes: false)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
     SourceReader(source, configuration).read(&verdicts) { reading, verdicts in run.judge(reading, &verdicts) }
     return run.result().diagnostics
   }
 
-  /// The same for a source that is linted again and again while somebody writes in it.
+  /// The same for a source that is linted again and again while somebody writes in it; its fixes are not tried.
   ///
   /// - Parameters:
   ///   - verdicts: what was said before, by this same linter, and what is said now.
@@ -96,7 +121,7 @@ private struct Run {
   let rules: RuleSet
   let source: Source
   let configuration: Configuration
-  private let triesFixes: Bool
+  private let offersFixes: Bool
   private var diagnostics: [Diagnostic] = []
   private var codeDiagnostics: [Diagnostic] = []
   private var payloads = 0
@@ -104,11 +129,11 @@ private struct Run {
   private var isCut = false
 
   init(
-    linter: Linter, engine: Engine, source: Source, configuration: Configuration, triesFixes: Bool = true
+    linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true
   ) {
     self.linter = linter
     self.engine = engine
-    self.triesFixes = triesFixes
+    self.offersFixes = offersFixes
     rules = linter.rules
     self.source = source
     self.configuration = configuration
@@ -172,7 +197,7 @@ private struct Run {
   private func issues(of document: ParsedDocument, _ reading: Reading) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
     let inside = SourceRangeSet(reading.found.map(reading.range))
-    return document.verifiedIssues
+    return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
       .compactMap { issue in
@@ -227,35 +252,20 @@ private struct Run {
       unique = left
     }
     let (placed, used) = configuration.placements.apply(to: unique)
-    let offered = triesFixes ? withSoundFixes(limited(placed)) : placed
+    let offered = offersFixes ? withNamedLosses(limited(placed)) : placed
     return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
   }
 }
 
 extension Run {
-  /// How much text is linted again to try fixes, in bytes; beyond that only whoever applies them finds out.
-  private static let trialSize = 64 * 1024
-
-  /// The diagnostics with the fixes that remove nothing unnamed and bring up no new finding.
-  private func withSoundFixes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// The diagnostics with the fixes whose titles name all that they remove.
+  private func withNamedLosses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let fixGuard = FixGuard(source.text)
-    var tried = 0
     return diagnostics.map { diagnostic in
       guard !diagnostic.fixes.isEmpty else { return diagnostic }
-      var sound = diagnostic
-      sound.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }.filter { fix in
-        // What is wrong with the shape of the text was tried by whoever read it.
-        guard !NewFindings.revealsMore(diagnostic.rule), tried + source.text.count <= Self.trialSize else {
-          return true
-        }
-        tried += source.text.count
-        let text = source.text.applying(fix.edits)
-        let after = linter.findings(afterFix: Source(text, source.language), configuration)
-        return NewFindings(
-          before: diagnostics, after: after, edits: fix.edits, of: source.text, revealsMore: false
-        ).diagnostics.isEmpty
-      }
-      return sound
+      var named = diagnostic
+      named.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }
+      return named
     }
   }
 }

@@ -44,7 +44,7 @@ package struct NewFindings: Sendable {
       if revealsMore, !Self.isAboutShape(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
         return false
       }
-      if revealed.encloses(diagnostic.range) { return false }
+      if revealed.reveal(diagnostic) { return false }
       return places[diagnostic.rule]?.contains {
         $0.start <= diagnostic.range.end && diagnostic.range.start <= $0.end
       } != true
@@ -52,7 +52,7 @@ package struct NewFindings: Sendable {
   }
 
   /// What is wrong inside a string shows once the string has its quotes.
-  private static let insideStrings: Set<String> = ["syntax/invalid-escape", "syntax/control-character"]
+  static let insideStrings: Set<String> = ["syntax/invalid-escape", "syntax/control-character"]
 
   /// Most findings whose places are compared; one of them is enough to refuse edits.
   private static let limit = 50
@@ -90,7 +90,11 @@ private struct RevealedRanges {
     }
   }
 
-  func encloses(_ range: SourceRange) -> Bool { ranges.contains { $0.encloses(range) } }
+  /// Whether a finding is about something inside; that an object or array cannot stand there comes from the new key.
+  func reveal(_ diagnostic: Diagnostic) -> Bool {
+    let isAboutType = diagnostic.rule.hasPrefix("types/")
+    return ranges.contains { $0.encloses(diagnostic.range) && !(isAboutType && $0.start == diagnostic.range.start) }
+  }
 
   /// The object or array that begins at `offset`, behind a quotation mark, a colon, and blanks.
   private static func container(behind offset: Int, in text: SourceText) -> SourceRange? {

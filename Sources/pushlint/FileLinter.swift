@@ -44,11 +44,14 @@ struct FileLinter: Sendable {
   private let standardInputName: FilePath?
   /// Whether a baseline has a say after us: it must know of everything, however little may be listed.
   private let listsAll: Bool
+  /// Whether a baseline is written, in which fixes have no place.
+  private let offersNoFixes: Bool
 
   init(_ command: LintCommand) {
     isDiff = command.diff
     level = command.fixLevel
     standardInputName = command.stdinFilename?.path
+    offersNoFixes = command.writeBaseline
     listsAll = command.baseline != nil || command.writeBaseline || command.pruneBaseline
   }
 
@@ -91,7 +94,9 @@ struct FileLinter: Sendable {
   {
     var configuration = settings.configuration
     if listsAll { configuration.findingLimit = max(configuration.findingLimit, FixApplier.findingLimit) }
-    return Outcome(name, source, settings.linter.lint(source, configuration), settings, diff: diff)
+    let linter = settings.linter
+    let result = offersNoFixes ? linter.lintWithoutTrials(source, configuration) : linter.lint(source, configuration)
+    return Outcome(name, source, result, settings, diff: diff)
   }
 
   /// `nil` when nobody asked for fixes.

@@ -37,7 +37,7 @@ extension LanguageServer {
         || named.contains { $0.rule == diagnostic.rule && $0.range == diagnostic.range }
     }
     if CodeActionKind.quickFix.isWanted(in: only) {
-      actions += found.flatMap(writer.quickFixes)
+      actions += withTriedFixes(found, snapshot).flatMap(writer.quickFixes)
       // Each rule once, however often it spoke in the range.
       var rules: Set<String> = []
       for diagnostic in found where rules.insert(diagnostic.rule).inserted {
@@ -57,6 +57,13 @@ extension LanguageServer {
       actions += found.filter { rules.insert($0.rule).inserted }.compactMap(writer.explanation)
     }
     return .array(actions)
+  }
+
+  /// The diagnostics with the fixes that bring up nothing new.
+  private func withTriedFixes(_ found: [Diagnostic], _ snapshot: DocumentSnapshot) -> [Diagnostic] {
+    guard let source = snapshot.source, snapshot.role == nil else { return found }
+    return snapshot.settings.linter.withTriedFixes(
+      found, amongst: snapshot.diagnostics, of: source, snapshot.settings.configuration)
   }
 
   /// The change with a title that names what it removes; `nil` when it removes too much for that.

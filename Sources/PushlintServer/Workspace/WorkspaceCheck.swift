@@ -142,7 +142,7 @@ extension LanguageServer {
     if role(ofFileAt: path) == .configuration {
       return (text, projects?.diagnostics(ofConfiguration: text, at: path) ?? [])
     }
-    return (text, settings.linter.lint(Source(text, language), settings.configuration).diagnostics)
+    return (text, settings.linter.lintWithoutTrials(Source(text, language), settings.configuration).diagnostics)
   }
 
   /// Reports of the documents that are open.

@@ -65,6 +65,52 @@ import Testing
     #expect(result.contains("keepFirst") && result.contains("keepSecond"), "\(result)")
   }
 
+  // MARK: Unexpected text
+
+  @Test func textBehindALoneStringStays() {
+    let text = "\"Dear reader,\" it said,\nand went on\nfor two more lines.\n"
+    for kind in [ForcedKind.fcm, .apns, .json] { #expect(fixed(text, .text, .suggested, as: kind) == text) }
+    let object = "{ \"aps\": { \"alert\": \"Hi\" } } and a note\n"
+    #expect(fixed(object, .json, .suggested) == "{ \"aps\": { \"alert\": \"Hi\" } }\n")
+  }
+
+  @Test(arguments: [
+    (#""n":= "17""#, #""n": "17""#), (#""n":; "1""#, #""n": "1""#), (#""n": =>"a""#, #""n": "a""#),
+    (#""n": words{ "a": 1 }"#, #""n": { "a": 1 }"#), (#""n": "a", + name"#, #""n": "a" "#),
+    (#""n": 0."# + "\u{200B}" + "8", #""n": 0.8"#),
+    (#""n": 36"# + "\u{FEFF}" + "00", #""n": 3600"#),
+  ])
+  func onlyTheSignIsDeleted(_ member: String, _ meant: String) {
+    let text = "{ \"aps\": { \"alert\": \"Hi\" }, \(member) }"
+    #expect(fixed(text, .json, .suggested) == "{ \"aps\": { \"alert\": \"Hi\" }, \(meant) }")
+  }
+
+  @Test func partsOfNeighboursAreWords() {
+    let text = "[{ \"aps\": {t your door\" } }]\noor[\" } }]\n"
+    #expect(fixes(text, .apns).contains { $0.title.hasSuffix("`oor`") })
+  }
+
+  @Test func keysAreNotRenamedToWhatTheirValueCannotBe() {
+    let title = #"{"message":{"topic":"a","notification":{"titel":["x"],"body":"y"}}}"#
+    #expect(fixed(title, .json, .suggested) == title)
+    let data = #"{"message":{"topic":"a","dta":{"n":1},"notification":{"title":"x","body":"y"}}}"#
+    #expect(fixed(data).contains(#""data":{"n":"#))
+  }
+
+  @Test func newLinesEndAsThoseOfTheFile() {
+    let lines = [
+      "{", "  \"message\": {", "    \"topic\": \"a\",", "    \"notification\": { \"title\": \"b\" ", "  }", "}", "",
+    ]
+    for end in ["\n", "\r\n"] {
+      let result = fixed(lines.joined(separator: end), .json, .suggested)
+      #expect(result != lines.joined(separator: end))
+      #expect(result.replacing("\r\n", with: "").contains("\n") == (end == "\n"), "\(result)")
+    }
+    let legacy = ["POST https://fcm.googleapis.com/fcm/send", "", #"{ "to": "/topics/a", "data": { "b": "c" } }"#, ""]
+    let rewritten = fixed(legacy.joined(separator: "\r\n"), .http, .suggested)
+    #expect(rewritten.contains("message") && !rewritten.replacing("\r\n", with: "").contains("\n"))
+  }
+
   // MARK: Forced kinds
 
   @Test(arguments: [ForcedKind.fcm, .apns, .legacy, .json])

@@ -1,0 +1,56 @@
+import PushlintDiagnostics
+import PushlintText
+
+/// Tries fixes of a source: one that brings up a finding is none.
+struct FixTrial {
+  let linter: Linter
+  let source: Source
+  let configuration: Configuration
+  /// What was found in the source.
+  let before: [Diagnostic]
+  /// Bytes that trials have read.
+  private var read = 0
+
+  /// How much text is linted again to try fixes, in bytes.
+  private static let limit = 64 * 1024
+
+  init(linter: Linter, source: Source, configuration: Configuration, before: [Diagnostic]) {
+    self.linter = linter
+    self.source = source
+    self.configuration = configuration
+    self.before = before
+  }
+
+  /// The diagnostic with the fixes that bring up nothing.
+  mutating func sound(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard !diagnostic.fixes.isEmpty else { return diagnostic }
+    var sound = diagnostic
+    sound.fixes = diagnostic.fixes.filter { isSound($0, of: diagnostic.rule) }
+    return sound
+  }
+
+  private mutating func isSound(_ fix: FixIt, of rule: String) -> Bool {
+    guard read + source.text.count <= Self.limit else { return true }
+    read += source.text.count
+    let text = source.text.applying(fix.edits)
+    let after = linter.findings(afterFix: Source(text, source.language), configuration)
+    let new = NewFindings(
+      before: before, after: after, edits: fix.edits, of: source.text, revealsMore: NewFindings.revealsMore(rule))
+    return new.diagnostics.isEmpty && (!rule.hasPrefix("syntax/") || !Self.breaksMore(before, after))
+  }
+
+  /// Whether more syntax mistakes are found than before, or some of another kind: where brackets and quotes do not fit
+  /// together, one of several mistakes cannot always be fixed on its own.
+  private static func breaksMore(_ before: [Diagnostic], _ after: [Diagnostic]) -> Bool {
+    let known = counts(before)
+    let left = counts(after)
+    return left.values.reduce(0, +) > known.values.reduce(0, +)
+      || left.contains { $0.value > known[$0.key] ?? 0 && !NewFindings.insideStrings.contains($0.key) }
+  }
+
+  private static func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
+    diagnostics.reduce(into: [:]) { counts, diagnostic in
+      if diagnostic.rule.hasPrefix("syntax/") { counts[diagnostic.rule, default: 0] += 1 }
+    }
+  }
+}
