@@ -79,11 +79,11 @@ package struct Linter: Sendable {
     onReading: (Reading) -> Void
   ) -> LintResult {
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
-    SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
+    let whole = SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
       run.judge(reading, &verdicts)
       onReading(reading)
     }
-    run.judgeFacts()
+    run.judgeFacts(in: whole)
     verdicts.finish()
     return run.result()
   }
@@ -151,13 +151,22 @@ private struct Run {
   }
 
   /// What the source shows without any payload; what was said of a place already is not said again.
-  mutating func judgeFacts() {
+  ///
+  /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
+  mutating func judgeFacts(in whole: Reading?) {
     let found = facts(in: source.text, language: source.language).prefix(configuration.findingLimit + 1)
     guard !found.isEmpty else { return }
     let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
     let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
-    diagnostics += found.compactMap { engine.diagnostic($0, origin: origin) }
-      .filter { known[$0.rule]?.touch($0.range) != true }
+    diagnostics += found.compactMap { fact in
+      guard var diagnostic = engine.diagnostic(fact, origin: origin),
+        known[diagnostic.rule]?.touch(fact.range) != true
+      else { return nil }
+      if let whole, let tree = whole.excerpt.document?.tree {
+        diagnostic.pointer = pointer(to: fact.range.start, in: tree, whole.found)
+      }
+      return diagnostic
+    }
   }
 
   /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
