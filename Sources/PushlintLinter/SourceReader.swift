@@ -119,9 +119,15 @@ struct SourceReader {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The kind that somebody named, where it can be meant: literals in code are found by what they are.
+  /// The kind that somebody named, where it can be meant: literals in code are found by what they are, and a page has
+  /// samples of other things too.
   private func forcedKind(of excerpt: Excerpt) -> ForcedKind? {
-    excerpt.document?.tree.dialect.allowsExpressions == true ? nil : configuration.forcedKind
+    guard let forced = configuration.forcedKind, let document = excerpt.document else {
+      return configuration.forcedKind
+    }
+    guard !document.tree.dialect.allowsExpressions else { return nil }
+    guard excerpt.origin == .sample else { return forced }
+    return PayloadDetector(excerpt, document, language: source.language).mayBe(forced) ? forced : nil
   }
 
   private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {

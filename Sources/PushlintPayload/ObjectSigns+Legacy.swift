@@ -35,6 +35,9 @@ extension ObjectSigns {
     return target.map(Self.readsLikeToken) == true && members.allSatisfy { Self.legacyKeys.contains($0.name) }
   }
 
+  /// Whether any key is one of the legacy API.
+  var holdsLegacyKeys: Bool { members.contains { Self.legacyKeys.contains($0.name) } }
+
   /// Whether every key is one of the legacy API, and one of them holds what is sent.
   var holdsOnlyLegacyFields: Bool {
     (object("notification") != nil || object("data") != nil)
