@@ -32,7 +32,7 @@ extension ObjectSigns {
     guard object("data") != nil else { return false }
     let target = value("to").flatMap { tree.stringValue($0) }
     if target?.hasPrefix("/topics/") == true || hasAny(Self.legacyOptions) { return true }
-    return target.map(Self.readsLikeToken) == true && members.allSatisfy { Self.legacyKeys.contains($0.name) }
+    return target.map(Self.readsLikeToken) == true && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
   }
 
   /// Whether any key is one of the legacy API.

@@ -96,6 +96,7 @@ enum DetectionTable {
       (#"{"message": {"topic": "news", "title": "a", "body": "b", "}}"#, ["fcm request"]),
       (#"{"message": {"topic": "news", "notification": {"tilte": "Hi"}}, "}"#, ["fcm request"]),
       (#"{"token": "t", "notification": {"title": "x"}, "}"#, ["fcm message"]),
+      (#"{"to": "<device token>", "data": {"a": "1"}, "ttl": 3, "x": }"#, ["legacy"]),
       (#"{"message": {"token": "<device token>", "data": {"a": {"b": 1}}}}"#, ["fcm request"]),
       (#"{"message": {"token": "t", "priority": "high", "data": {"a": "1"}}}"#, ["fcm request"]),
       (#"{"message": {"to": "t", "notification": {"title": "x"}}}"#, ["fcm request"]),
