@@ -79,11 +79,14 @@ package struct Linter: Sendable {
     onReading: (Reading) -> Void
   ) -> LintResult {
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var samples = SampleComparison(source, engine, rules.catalogue)
     let whole = SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
       run.judge(reading, &verdicts)
+      samples?.add(reading)
       onReading(reading)
     }
     run.judgeFacts(in: whole)
+    if let samples { run.judge(samples) }
     verdicts.finish()
     return run.result()
   }
@@ -167,6 +170,12 @@ private struct Run {
       }
       return diagnostic
     }
+  }
+
+  /// What differs between the samples of one message.
+  mutating func judge(_ samples: SampleComparison) {
+    diagnostics += samples.issues().prefix(configuration.findingLimit + 1)
+      .compactMap { engine.diagnostic($0, origin: .sample, isSentence: true) }
   }
 
   /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
