@@ -35,8 +35,11 @@ extension ObjectSigns {
     return target.map(Self.readsLikeToken) == true && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
   }
 
-  /// Whether any key is one of the legacy API.
-  var holdsLegacyKeys: Bool { members.contains { Self.legacyKeys.contains($0.name) } }
+  /// Whether it may be a request with mistakes; beside keys that none has, `data` and `priority` are in everything.
+  var mayBeLegacy: Bool {
+    if hasAny(["to", "registration_ids", "notification"]) || hasAny(Self.legacyOptions) { return true }
+    return !finishedMembers.isEmpty && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
+  }
 
   /// Whether every key is one of the legacy API, and one of them holds what is sent.
   var holdsOnlyLegacyFields: Bool {

@@ -48,12 +48,21 @@ extension ObjectSigns {
   /// Whether it has any key that a message has.
   var holdsMessageKeys: Bool { members.contains { Self.messageKeys.contains($0.name) } }
 
-  /// The same without `name`, which everything has: packages, projects, answers of the service.
-  var holdsOwnMessageKeys: Bool {
-    members.contains { name, value in
-      name != "name"
-        && (Self.messageKeys.contains(name) || isNear(name, to: Self.blocks) && tree[value].kind == .object)
+  /// Whether it may be a message with mistakes. `name` is in packages, projects, and answers of the service too, and
+  /// beside keys that no message has, `data` and `android` are in everything.
+  var mayBeMessage: Bool {
+    func isBlock(_ name: String, _ value: SyntaxTree.Index) -> Bool {
+      isNear(name, to: Self.blocks) && tree[value].kind == .object
     }
+    guard
+      members.contains(where: { name, value in
+        name != "name" && (Self.messageKeys.contains(name) || isBlock(name, value))
+      })
+    else { return false }
+    let isPlain = finishedMembers.allSatisfy { name, value in
+      Self.messageKeys.contains(name) || Self.strayKeys.contains(FieldCatalogue.folded(name)) || isBlock(name, value)
+    }
+    return isPlain || platformBlocks > 0 || has("notification") || hasMisspeltNotification || hasOptions
   }
 
   private var unknownKeys: Int { finishedMembers.count { !Self.messageKeys.contains($0.name) } }

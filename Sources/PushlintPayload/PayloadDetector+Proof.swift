@@ -23,9 +23,9 @@ extension PayloadDetector {
     let object = ObjectSigns(tree, list ?? root)
     switch kind {
     case .json: return true
-    case .fcm: return object.has("message") || object.hasMisspeltMessage || object.holdsOwnMessageKeys
+    case .fcm: return object.has("message") || object.hasMisspeltMessage || object.mayBeMessage
     case .apns: return object.hasApsOrMisspelling || object.isForSimulator
-    case .legacy: return object.holdsLegacyKeys
+    case .legacy: return object.mayBeLegacy
     }
   }
 

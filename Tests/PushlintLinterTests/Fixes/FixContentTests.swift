@@ -116,6 +116,8 @@ import Testing
     #"{ "type": "service_account", "project_id": "northwind", "client_email": "a@b.dev" }"#,
     #"{ "name": "projects/northwind/messages/0:1500415314455276%31bd1c9631bd1c96" }"#,
     #"{ "error": { "code": 404, "status": "NOT_FOUND" } }"#,
+    #"{ "name": "northwind", "android": { "package": "dev.northwind" }, "data": { "a": 1 }, "slug": "a" }"#,
+    #"{ "status": "ok", "data": { "items": [1] } }"#, #"{ "user": "a", "token": "b" }"#,
     #"[{ "name": "a", "email": "b" }]"#, #"["a", "b"]"#, "{}",
   ])
   func forcedKindLeavesOtherSamplesAlone(_ sample: String) {
@@ -134,6 +136,7 @@ import Testing
   @Test func forcedKindReachesMistakenSamples() {
     for (kind, sample) in [
       (ForcedKind.fcm, #"{ "mesage": { "topic": "a" } }"#), (.fcm, #"{ "data": { "a": 1 } }"#),
+      (.fcm, #"{ "topic": "a", "ttl": "5s" }"#), (.fcm, #"{ "version": 1, "notification": { "title": 1 } }"#),
       (.fcm, #"[{ "message": { "topic": "a b" } }]"#), (.fcm, #"{ "notificatoin": { "title": "a" } }"#),
       (.apns, #"{ "asp": { "alert": "x" } }"#), (.legacy, #"{ "to": "a", "notification": 1 }"#),
     ] {
