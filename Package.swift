@@ -18,7 +18,7 @@ let families = [
 ]
 
 /// A module: a library target that imports only modules above it in this file.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
@@ -35,49 +35,49 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
   ],
   targets: [
-    room("PushlintText"),
-    room("PushlintDiagnostics", ["PushlintText"]),
-    room("PushlintSyntax", ["PushlintText"]),
-    room("PushlintExtract", ["PushlintText", "PushlintSyntax"]),
-    room("PushlintPayload", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
+    module("PushlintText"),
+    module("PushlintDiagnostics", ["PushlintText"]),
+    module("PushlintSyntax", ["PushlintText"]),
+    module("PushlintExtract", ["PushlintText", "PushlintSyntax"]),
+    module("PushlintPayload", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
     .target(
       name: "PushlintCatalog", path: "rules", exclude: families, plugins: ["EmbedRules"]),
     .plugin(
       name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"], path: "Sources/EmbedRules/Plugin"),
     .executableTarget(name: "embed-rules", path: "Sources/EmbedRules/Tool"),
-    room(
+    module(
       "PushlintRules",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
         "PushlintCatalog",
       ]),
-    room(
+    module(
       "PushlintLinter",
       ["PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
-    room(
+    module(
       "PushlintWorkspace",
       [
         "PushlintText", .product(name: "SystemPackage", package: "swift-system"),
         .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .systemLibrary(name: "CExtendedAttributes"),
-    room(
+    module(
       "PushlintProject",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintPayload", "PushlintRules", "PushlintLinter",
         "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    room("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
+    module("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    room(
+    module(
       "PushlintEditing",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
         "PushlintCatalog", "PushlintRules", "PushlintLinter",
       ]),
-    room("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
-    room(
+    module("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
+    module(
       "PushlintServer",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter",

@@ -104,11 +104,14 @@ package struct Linter: Sendable {
     onReading: (Reading) -> Void
   ) -> LintResult {
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
-    SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
+    var samples = SampleComparison(source, engine, rules.catalogue)
+    let whole = SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
       run.judge(reading, &verdicts)
+      samples?.add(reading)
       onReading(reading)
     }
-    run.judgeFacts()
+    run.judgeFacts(in: whole)
+    if let samples { run.judge(samples) }
     verdicts.finish()
     return run.result()
   }
@@ -176,13 +179,28 @@ private struct Run {
   }
 
   /// What the source shows without any payload; what was said of a place already is not said again.
-  mutating func judgeFacts() {
+  ///
+  /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
+  mutating func judgeFacts(in whole: Reading?) {
     let found = facts(in: source.text, language: source.language).prefix(configuration.findingLimit + 1)
     guard !found.isEmpty else { return }
     let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
     let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
-    diagnostics += found.compactMap { engine.diagnostic($0, origin: origin) }
-      .filter { known[$0.rule]?.touch($0.range) != true }
+    diagnostics += found.compactMap { fact in
+      guard var diagnostic = engine.diagnostic(fact, origin: origin),
+        known[diagnostic.rule]?.touch(fact.range) != true
+      else { return nil }
+      if let whole, let tree = whole.excerpt.document?.tree {
+        diagnostic.pointer = pointer(to: fact.range.start, in: tree, whole.found)
+      }
+      return diagnostic
+    }
+  }
+
+  /// What differs between the samples of one message.
+  mutating func judge(_ samples: SampleComparison) {
+    diagnostics += samples.issues().prefix(configuration.findingLimit + 1)
+      .compactMap { engine.diagnostic($0, origin: .sample, isSentence: true) }
   }
 
   /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.

@@ -46,19 +46,28 @@ struct SourceReader {
   /// Hands each piece to `body`; what stands in strings of a piece comes right behind it.
   ///
   /// - Parameter verdicts: what is known of the source from the last time.
-  func read(_ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+  /// - Returns: the whole source as one document; `nil` when it is more or less than that.
+  @discardableResult
+  func read(_ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) -> Reading? {
     if configuration.forcedKind == nil, isOneDocument(source.text, source.language) {
       let update = verdicts.update(source)
       let whole = update.map { document($0.document) } ?? excerpts().first
-      guard let whole else { return }
+      guard let whole else { return nil }
       let reading = reading(of: whole, known: update?.known ?? [])
       body(reading, &verdicts)
       verdicts.remember(reading, of: source.language)
       read(excerpts(inside: reading), &verdicts, body)
-    } else {
-      verdicts.forgetDocument()
-      read(excerpts(), &verdicts, body)
+      return reading
     }
+    verdicts.forgetDocument()
+    let pieces = excerpts()
+    guard isOneDocument(source.text, source.language), pieces.count == 1, let piece = pieces.first else {
+      read(pieces, &verdicts, body)
+      return nil
+    }
+    let reading = reading(of: piece, known: [])
+    body(reading, &verdicts)
+    return reading
   }
 
   private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
@@ -110,9 +119,15 @@ struct SourceReader {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The kind that somebody named, where it can be meant: literals in code are found by what they are.
+  /// The kind that somebody named, where it can be meant: literals in code are found by what they are, and a page has
+  /// samples of other things too.
   private func forcedKind(of excerpt: Excerpt) -> ForcedKind? {
-    excerpt.document?.tree.dialect.allowsExpressions == true ? nil : configuration.forcedKind
+    guard let forced = configuration.forcedKind, let document = excerpt.document else {
+      return configuration.forcedKind
+    }
+    guard !document.tree.dialect.allowsExpressions else { return nil }
+    guard excerpt.origin == .sample else { return forced }
+    return PayloadDetector(excerpt, document, language: source.language).mayBe(forced) ? forced : nil
   }
 
   private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {

@@ -74,6 +74,11 @@ package final class Field: Sendable {
     package var values: [String]
   }
 
+  /// Whether an allowed value says more than leaving the field out, so that it is worth proposing.
+  ///
+  /// - Source: the style guide of Protocol Buffers has a first value `…_UNSPECIFIED` in each enum, for no value at all.
+  package static func isOffered(_ value: String) -> Bool { !value.hasSuffix("_UNSPECIFIED") }
+
   /// The field as it is where payloads are spelt like this.
   package func form(in spelling: Spelling) -> NodeForm {
     let wire = NodeForm(name: name, type: type, items: items, values: values)

@@ -24,6 +24,13 @@ extension ObjectSigns {
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
   }
 
+  /// Whether there is an `aps`, or an object whose key was meant to be one.
+  var hasApsOrMisspelling: Bool {
+    members.contains { name, value in
+      name == "aps" || tree[value].kind == .object && EditDistance.between(name.lowercased(), "aps", limit: 1) != nil
+    }
+  }
+
   /// Whether the object is what `apns` holds in a message: headers of APNs, or options of FCM, beside a payload.
   var isAppleBlock: Bool {
     guard let payload = object("payload"), ObjectSigns(tree, payload).object("aps") != nil else { return false }

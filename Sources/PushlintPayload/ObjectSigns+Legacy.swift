@@ -32,7 +32,13 @@ extension ObjectSigns {
     guard object("data") != nil else { return false }
     let target = value("to").flatMap { tree.stringValue($0) }
     if target?.hasPrefix("/topics/") == true || hasAny(Self.legacyOptions) { return true }
-    return target.map(Self.readsLikeToken) == true && members.allSatisfy { Self.legacyKeys.contains($0.name) }
+    return target.map(Self.readsLikeToken) == true && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
+  }
+
+  /// Whether it may be a request with mistakes; beside keys that none has, `data` and `priority` are in everything.
+  var mayBeLegacy: Bool {
+    if hasAny(["to", "registration_ids", "notification"]) || hasAny(Self.legacyOptions) { return true }
+    return !finishedMembers.isEmpty && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
   }
 
   /// Whether every key is one of the legacy API, and one of them holds what is sent.

@@ -48,7 +48,24 @@ extension ObjectSigns {
   /// Whether it has any key that a message has.
   var holdsMessageKeys: Bool { members.contains { Self.messageKeys.contains($0.name) } }
 
-  private var unknownKeys: Int { members.count { !Self.messageKeys.contains($0.name) } }
+  /// Whether it may be a message with mistakes. `name` is in packages, projects, and answers of the service too, and
+  /// beside keys that no message has, `data` and `android` are in everything.
+  var mayBeMessage: Bool {
+    func isBlock(_ name: String, _ value: SyntaxTree.Index) -> Bool {
+      isNear(name, to: Self.blocks) && tree[value].kind == .object
+    }
+    guard
+      members.contains(where: { name, value in
+        name != "name" && (Self.messageKeys.contains(name) || isBlock(name, value))
+      })
+    else { return false }
+    let isPlain = finishedMembers.allSatisfy { name, value in
+      Self.messageKeys.contains(name) || Self.strayKeys.contains(FieldCatalogue.folded(name)) || isBlock(name, value)
+    }
+    return isPlain || platformBlocks > 0 || has("notification") || hasMisspeltNotification || hasOptions
+  }
+
+  private var unknownKeys: Int { finishedMembers.count { !Self.messageKeys.contains($0.name) } }
 
   /// Whether a key with an object was meant to be `message`.
   var hasMisspeltMessage: Bool {
@@ -60,7 +77,7 @@ extension ObjectSigns {
 
   /// Whether every key is one of a send request, perhaps misspelt: other envelopes have keys of their own.
   var holdsOnlyRequestKeys: Bool {
-    members.allSatisfy { member in
+    finishedMembers.allSatisfy { member in
       ["message", "validate_only", "validateOnly", "dry_run", "$schema"].contains(member.name)
         || EditDistance.between(FieldCatalogue.folded(member.name), "validateonly", limit: 2) != nil
     }
@@ -71,7 +88,7 @@ extension ObjectSigns {
   /// - Parameter isAlone: whether the object around holds what a send request holds, and nothing else.
   func isMessageInWrapper(hasEndpoint: Bool, isAlone: @autoclosure () -> Bool) -> Bool {
     // Twice around.
-    if members.count == 1, let inner = object("message") {
+    if finishedMembers.count == 1, let inner = object("message") {
       return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint, isAlone: isAlone())
     }
     if platformBlocks > 0 || hasOptions { return true }
@@ -87,7 +104,7 @@ extension ObjectSigns {
   /// Whether `data` holds members, and none of them is an object or array.
   private var hasFlatData: Bool {
     guard let data = object("data") else { return false }
-    let values = tree.members(of: data).map { tree[$0.value].kind }
+    let values = ObjectSigns(tree, data).finishedMembers.map { tree[$0.value].kind }
     return !values.isEmpty && !values.contains(.object) && !values.contains(.array)
   }
 
@@ -129,7 +146,7 @@ extension ObjectSigns {
     }
     var strays = 0
     var blocks = 0
-    for (name, value) in members {
+    for (name, value) in finishedMembers {
       if Self.blocks.contains(name) {
         blocks += 1
       } else if Self.messageKeys.contains(name) {
@@ -143,13 +160,15 @@ extension ObjectSigns {
       }
     }
     if blocks > 0 { return true }
-    if hasDeviceTarget { return strays > 0 || isDeviceToken && object("data") != nil }
+    if hasDeviceTarget { return strays > 0 || isRegistrationToken || isDeviceToken && object("data") != nil }
     return has("title") || strays > 1
   }
 
   /// Whether a message holds the target of the legacy API, or options beside a notification.
   private var isLegacyInside: Bool {
-    members.allSatisfy { Self.messageKeys.contains($0.name) || Self.strayKeys.contains(FieldCatalogue.folded($0.name)) }
+    finishedMembers.allSatisfy {
+      Self.messageKeys.contains($0.name) || Self.strayKeys.contains(FieldCatalogue.folded($0.name))
+    }
   }
 
   private func isNear(_ name: String, to names: [String]) -> Bool {
@@ -167,6 +186,15 @@ extension ObjectSigns {
   }
 
   private var hasDeviceTarget: Bool { hasAny(["token", "tokens", "fid", "fids"]) }
+
+  /// Whether the token is one that only FCM gives out; shortened ones too, as samples have them.
+  private var isRegistrationToken: Bool {
+    guard let text = value("token").flatMap({ tree.stringValue($0) }), let colon = text.firstIndex(of: ":") else {
+      return false
+    }
+    return TokenShape(text) == .registration
+      || 8...22 ~= text[..<colon].utf8.count && text[colon...].hasPrefix(":APA91b")
+  }
 
   /// Whether the token reads like one of FCM, or like what a sample has for one.
   private var isDeviceToken: Bool {

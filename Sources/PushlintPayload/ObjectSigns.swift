@@ -14,6 +14,11 @@ struct ObjectSigns {
     members = tree.members(of: node).map { (tree.text(of: $0.key), $0.value) }
   }
 
+  /// Those that have a value; somebody is still writing the others, so that their names say nothing yet.
+  var finishedMembers: [(name: String, value: SyntaxTree.Index)] {
+    members.filter { tree[$0.value].kind != .missing }
+  }
+
   /// The value of the last member of that name, which is the one that counts.
   func value(_ name: String) -> SyntaxTree.Index? { members.last { $0.name == name }?.value }
 

@@ -15,6 +15,20 @@ extension PayloadDetector {
     }
   }
 
+  /// Whether a sample may be of the kind that its whole page is said to be: it has a key of that kind on top.
+  package func mayBe(_ kind: ForcedKind) -> Bool {
+    guard kind != .json else { return true }
+    guard let root = tree.value else { return false }
+    let list = tree[root].kind == .array ? tree.children(of: root).first { tree[$0].kind == .object } : nil
+    let object = ObjectSigns(tree, list ?? root)
+    switch kind {
+    case .json: return true
+    case .fcm: return object.has("message") || object.hasMisspeltMessage || object.mayBeMessage
+    case .apns: return object.hasApsOrMisspelling || object.isForSimulator
+    case .legacy: return object.mayBeLegacy
+    }
+  }
+
   /// The whole body of a request to FCM: a message without the object around it when it reads like one.
   private func fcmBody(_ root: SyntaxTree.Index) -> Found {
     let object = ObjectSigns(tree, root)

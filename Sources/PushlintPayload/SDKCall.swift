@@ -1,3 +1,4 @@
+import PushlintExtract
 import PushlintSyntax
 import PushlintText
 
@@ -180,58 +181,6 @@ private struct WordsAhead {
         return true
       default: break
       }
-    }
-    return false
-  }
-}
-
-/// Reads code from the right to the left, past spaces and line ends.
-private struct WordsBefore {
-  private let text: SourceText
-  private var offset: Int
-
-  /// Most bytes that the arguments of a call are looked through for, and that a name may have.
-  private static let reach = 80
-
-  init(_ text: SourceText, _ offset: Int) {
-    self.text = text
-    self.offset = offset
-  }
-
-  private mutating func skipSpace() {
-    while let byte = text[offset - 1], byte <= 0x20 { offset -= 1 }
-  }
-
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard text[offset - 1] == UInt8(ascii: sign) else { return false }
-    offset -= 1
-    return true
-  }
-
-  /// Passes a sign that is near, with no other bracket before it.
-  mutating func skip(to sign: Unicode.Scalar) -> Bool {
-    for _ in 0..<Self.reach {
-      guard let byte = text[offset - 1], byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else { return false }
-      offset -= 1
-      if byte == UInt8(ascii: sign) { return true }
-    }
-    return false
-  }
-
-  /// The word that ends here.
-  mutating func word() -> String? {
-    skipSpace()
-    let end = offset
-    while end - offset < Self.reach, let byte = text[offset - 1], ByteClass.isNameByte(byte) { offset -= 1 }
-    return offset < end ? text.string(SourceRange(offset, end)) : nil
-  }
-
-  /// Passes what is before the last word of a name such as `admin.messaging.Message`.
-  mutating func skipDottedName() -> Bool {
-    for _ in 0..<4 {
-      guard word() != nil else { return false }
-      if !take(".") { return true }
     }
     return false
   }

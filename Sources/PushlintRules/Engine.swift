@@ -30,6 +30,9 @@ package struct Engine: Sendable {
     }
   }
 
+  /// Whether somebody wants to hear of issues of a kind.
+  package func isOn(_ kind: String) -> Bool { rules.rulesByIssue[kind].map(isOn) ?? false }
+
   private func writer(_ index: Int, _ origin: Excerpt.Origin) -> Writer {
     let rule = rules.rules[index]
     let severity =

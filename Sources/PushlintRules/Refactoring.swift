@@ -42,7 +42,7 @@ extension Refactoring {
     guard tree.value == payload.root else { return nil }
     if payload.kind == .fcmMessage {
       return Refactoring(
-        title: "Wrap in `message`", kind: .rewrite,
+        title: "Add the `message` wrapper", kind: .rewrite,
         edits: BareMessageCheck.wrapping(payload.range, as: tree.keySource("message")))
     }
     let members = tree.members(of: payload.root)

@@ -160,17 +160,24 @@ package struct MessageTemplate: Sendable, Equatable {
     bytes.allSatisfy { $0 &- 0x61 < 26 || ":._-".utf8.contains($0) }
   }
 
-  /// The canonical path of a field that a name between braces asks for: all of it, or its last name after `key:`.
+  /// The canonical path of a field that a name between braces asks for: all of it, its last name after `key:`, or the
+  /// flag that is set after `flag:`.
   package static func path(in name: String) -> String? {
-    let path = name.hasPrefix(lastName) ? String(name.dropFirst(lastName.count)) : name
+    let prefix = [lastName, setFlag].first(where: name.hasPrefix) ?? ""
+    let path = String(name.dropFirst(prefix.count))
     return path.hasPrefix("message.") ? path : nil
   }
 
   private static let lastName = "key:"
+  private static let setFlag = "flag:"
 
   private static func shown(_ canonical: String, in name: String, _ path: (String) -> String) -> String {
     let shown = path(canonical)
-    return name.hasPrefix(lastName) ? shown.split(separator: ".").last.map(String.init) ?? shown : shown
+    guard name.hasPrefix(lastName) || name.hasPrefix(setFlag) else { return shown }
+    let key = shown.split(separator: ".").last.map(String.init) ?? shown
+    guard name.hasPrefix(setFlag) else { return key }
+    // On the wire a flag is the number 1; the Admin SDK for Node has names of its own for flags, and booleans.
+    return canonical.hasSuffix("." + key) ? key + ": 1" : key + ": true"
   }
 
   /// Whether each of its names has a value; a text with a gap is left out.
@@ -181,7 +188,8 @@ package struct MessageTemplate: Sendable, Equatable {
   /// The text with every `{name}` that `values` knows filled in.
   ///
   /// - Parameter path: how a canonical path is written where the words are read; `{message.apns.headers}` is one,
-  ///   and `{key:message.apns.headers}` is its last name.
+  ///   `{key:message.apns.headers}` is its last name, and `{flag:message.apns.payload.aps.mutable-content}` is
+  ///   `mutable-content: 1` or `mutableContent: true`.
   package func filled(
     with values: [String: String], path: (String) -> String = { $0 }
   ) -> String {

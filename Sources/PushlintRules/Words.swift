@@ -10,7 +10,7 @@ package enum Words {
   private static let shownOfSecret = 8
 
   /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     let text = safe(text)
     return text.count <= longest ? text : text.prefix(longest) + "…"
   }
@@ -40,7 +40,7 @@ package enum Words {
   }
 
   /// The beginning of a secret.
-  static func masked(_ text: String) -> String {
+  package static func masked(_ text: String) -> String {
     text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"
   }
 

@@ -29,6 +29,15 @@ import Testing
     #expect(found.contains { $0 == expected.first ?? [] } && expected.allSatisfy { found.contains($0) }, "\(found)")
   }
 
+  /// However far down a page it is.
+  @Test(arguments: [0, 40, 100, 300])
+  func aCommandIsReadOnce(_ distance: Int) {
+    let page =
+      String(repeating: "a\n", count: distance)
+      + "```sh\ncurl -X POST https://fcm.googleapis.com/v1/projects/p/messages:send -d '{\"message\": {\"topic\": \"a\"}}'\n```\n"
+    #expect(excerpts(in: SourceText(page), language: .markdown).filter { $0.document != nil }.count == 1)
+  }
+
   @Test func commandsInsideOfOthersAreFound() {
     #expect(Self.words("R=$(curl -s \"$U\" -d '{}')").contains(["curl", "-s", "\u{FFFC}", "-d", "{}"]))
     #expect(Self.words("echo \"a $(b \"$(c d)\")\"").contains(["c", "d"]))

@@ -8,6 +8,20 @@ import Testing
 
 /// What rules suggest: no other rule refuses it, and without a suggestion there is no text about one.
 @Suite struct SuggestionTests {
+  /// `…_UNSPECIFIED` says what leaving the field out says: right where it stands, and nothing to propose.
+  @Test(arguments: [
+    ("PRIORITY_UNSPECIFIED", nil), ("priority_unspecified", nil), ("UNSPECIFIED", "types/unknown-value"),
+    ("PRIORITY_HIGHH", "types/unknown-value"),
+  ])
+  func unspecifiedValuesAreNotProposed(_ value: String, _ rule: String?) {
+    let text =
+      #"{"message": {"topic": "a", "android": {"notification": {"title": "a", "notification_priority": "\#(value)"}}}}"#
+    let found = Linter().lint(Source(SourceText(text), .json)).diagnostics.filter { $0.rule.hasPrefix("types/") }
+    #expect(found.map(\.rule) == (rule.map { [$0] } ?? []))
+    let titles = found.flatMap(\.fixes).map(\.title)
+    #expect((found.map(\.message) + titles).filter { $0.contains("_UNSPECIFIED") } == [])
+  }
+
   private static func message(_ members: String) -> String {
     #"{"message": {"topic": "news", "notification": {"title": "Delivered", "body": "At your door"}, \#(members)}}"#
   }

@@ -23,7 +23,8 @@ import Testing
     let kinds =
       SyntaxIssueKind.allCases.map(\.rawValue) + RequestIssueKind.allCases.map(\.rawValue)
       + CodeIssueKind.allCases.map(\.rawValue) + CallIssueKind.allCases.map(\.rawValue)
-      + LimitIssueKind.allCases.map(\.rawValue) + SourceFact.Kind.allCases.map(\.rawValue)
+      + LimitIssueKind.allCases.map(\.rawValue) + SampleIssueKind.allCases.map(\.rawValue)
+      + SourceFact.Kind.allCases.map(\.rawValue)
       + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in

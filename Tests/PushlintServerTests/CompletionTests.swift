@@ -59,6 +59,12 @@ import Testing
     #expect(written == text)
   }
 
+  /// The first value of an enum says what leaving the field out says.
+  @Test func unspecifiedValuesAreNotOffered() {
+    let values = Self.labels(#"{"message": {"token": "t", "android": {"notification": {"visibility": "|"}}}}"#)
+    #expect(values == ["PRIVATE", "PUBLIC", "SECRET"])
+  }
+
   @Test func keysAreSpeltAsThePlaceSpellsThem() throws {
     let code = """
       import { getMessaging } from 'firebase-admin/messaging';

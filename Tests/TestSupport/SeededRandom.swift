@@ -8,7 +8,8 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   public init(seed: UInt64) {
     self.seed = seed
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+    // Seeds that are a multiple of the step apart would give one stream, shifted.
+    state = Self.mixed(seed)
   }
 
   /// A generator with a new seed, which is printed; `PUSHLINT_SEED` in the environment repeats a run.
@@ -20,7 +21,11 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    return Self.mixed(state)
+  }
+
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }

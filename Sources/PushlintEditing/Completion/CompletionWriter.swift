@@ -31,7 +31,7 @@ struct CompletionWriter {
       if items == .object, catalogue.object(at: path + "[]") != nil {
         return [item("{ }", "{ $0 }", "object")].compactMap { $0 }
       }
-      return field.values.compactMap { item(quoted($0), nil, nil) }
+      return field.values.filter(Field.isOffered).compactMap { item(quoted($0), nil, nil) }
     }
   }
 
@@ -70,7 +70,8 @@ struct CompletionWriter {
   private func values(of field: Field) -> [CompletionItem] {
     let form = field.form(in: payload.spelling)
     if !form.values.isEmpty {
-      return form.values.compactMap { item(form.type.isNumeric ? $0 : quoted($0), nil, field.about) }
+      return form.values.filter(Field.isOffered)
+        .compactMap { item(form.type.isNumeric ? $0 : quoted($0), nil, field.about) }
     }
     switch form.type {
     case .boolean: return ["true", "false"].compactMap { item($0, nil, field.about) }
@@ -118,7 +119,7 @@ private struct ValueForm {
 
   init(_ field: Field, _ spelling: Spelling) {
     let form = field.form(in: spelling)
-    let (type, values) = (form.type, form.values)
+    let (type, values) = (form.type, form.values.filter(Field.isOffered))
     words = FieldPage.words(for: type, form.items)
     isObject = type == .object || type == .map
     if !values.isEmpty, values.allSatisfy({ !$0.contains { ",|}$\\\"".contains($0) } }) {

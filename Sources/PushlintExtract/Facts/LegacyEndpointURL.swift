@@ -119,7 +119,8 @@ struct LegacyEndpointURL {
     switch text[index] {
     case UInt8(ascii: "="): return text[index - 1] == UInt8(ascii: "=")
     case UInt8(ascii: "("):
-      let word = word(endingAt: index)
+      var words = WordsBefore(text, index)
+      let word = words.word() ?? ""
       return [
         "startswith", "indexof", "includes", "contains", "replace", "match", "split", "test", "equal", "equals", "tobe",
         "toequal", "endswith", "nock", "intercept", "expect", "tohavebeencalledwith", "hasprefix", "strpos",
@@ -127,7 +128,8 @@ struct LegacyEndpointURL {
     case UInt8(ascii: ":"):
       var end = index
       if text[end - 1] == UInt8(ascii: "\"") || text[end - 1] == UInt8(ascii: "'") { end -= 1 }
-      return word(endingAt: end).lowercased() == "endpoint"
+      var words = WordsBefore(text, end)
+      return words.word()?.lowercased() == "endpoint"
     default: return false
     }
   }
@@ -138,11 +140,5 @@ struct LegacyEndpointURL {
     return ["fetch(", "post(", "request(", "axios(", "url:", "uri:", "url\":", "uri\":", "curl"].contains {
       before.contains($0)
     }
-  }
-
-  private func word(endingAt end: Int) -> String {
-    var start = end
-    while start > 0, end - start < 40, let byte = text[start - 1], ByteClass.isNameByte(byte) { start -= 1 }
-    return text.string(SourceRange(start, end))
   }
 }

@@ -39,10 +39,9 @@ struct RemovedMethodCall {
   mutating func fact(of method: Method, at offset: Int, in place: CodePlaces.Place) -> [SourceFact] {
     let range = SourceRange(offset, offset + method.name.utf8.count)
     guard text.string(range) == method.name, !(text[range.end].map(ByteClass.isNameByte) ?? false) else { return [] }
-    let reader = CodeBefore(text, offset)
     let scope = scope(of: place, around: offset)
     let isProven: Bool
-    if let receiver = reader.receiver() {
+    if let receiver = Receiver(in: text, before: offset) {
       guard opensArguments(range.end, isPage: place.isPage), !place.isQuoted,
         !place.isPage || !followsProse(receiver.start), !isTested(method, before: receiver.start)
       else { return [] }
@@ -109,7 +108,7 @@ struct RemovedMethodCall {
 
   // MARK: The object
 
-  private func isMessaging(_ receiver: CodeBefore.Receiver, in scope: SourceRange) -> Bool {
+  private func isMessaging(_ receiver: Receiver, in scope: SourceRange) -> Bool {
     switch receiver.shape {
     case .call:
       if receiver.name == "getMessaging" { return true }
@@ -203,104 +202,52 @@ struct RemovedMethodCall {
   }
 }
 
-/// Reads code from the right to the left: what a method is called on.
-struct CodeBefore {
-  struct Receiver {
-    enum Shape {
-      /// `messaging().`, by the name of the function.
-      case call
-      /// `(x as Messaging).`, by what the parentheses hold.
-      case cast
-      case name
-    }
-
-    let shape: Shape
-    let name: String
-    /// The name before that of a function: `admin` of `admin.messaging()`.
-    var base = ""
-    /// Where the whole chain begins on its line.
-    let start: Int
+/// What a method is called on.
+struct Receiver {
+  enum Shape {
+    /// `messaging().`, by the name of the function.
+    case call
+    /// `(x as Messaging).`, by what the parentheses hold.
+    case cast
+    case name
   }
 
-  private let text: SourceText
-  private let offset: Int
+  let shape: Shape
+  let name: String
+  /// The name before that of a function: `admin` of `admin.messaging()`.
+  var base = ""
+  /// Where the whole chain begins on its line.
+  let start: Int
+}
 
-  /// Most bytes that the parentheses of a receiver are looked through for.
-  private static let reach = 400
-
-  init(_ text: SourceText, _ offset: Int) {
-    self.text = text
-    self.offset = offset
-  }
-
+extension Receiver {
   /// The object before the dot that stands before `offset`; `nil` where none does.
-  func receiver() -> Receiver? {
-    var index = skippingSpaceBack(offset)
-    guard text[index - 1] == UInt8(ascii: ".") else { return nil }
-    index -= 1
+  init?(in text: SourceText, before offset: Int) {
+    var words = WordsBefore(text, offset)
+    guard words.take(".") else { return nil }
     // `a?.b`, `a!.b`
-    if text[index - 1] == UInt8(ascii: "?") { index -= 1 }
-    index = skippingSpaceBack(index)
-    if text[index - 1] == UInt8(ascii: "!") { index -= 1 }
-    guard text[index - 1] == UInt8(ascii: ")") else {
-      let (name, start) = word(endingAt: index)
-      return name.isEmpty ? nil : Receiver(shape: .name, name: name, start: chainStart(start))
+    _ = words.take("?")
+    _ = words.take("!")
+    guard words.take(")") else {
+      guard let name = words.word() else { return nil }
+      self.init(shape: .name, name: name, start: words.chainStart)
+      return
     }
-    guard let open = openParenthesis(before: index - 1) else { return nil }
-    let (name, start) = word(endingAt: skippingSpaceBack(open))
-    if name.isEmpty || name == "await" || name == "return" {
-      return Receiver(shape: .cast, name: text.string(SourceRange(open + 1, index - 1)), start: open)
+    let close = words.offset
+    guard words.skipParentheses() else { return nil }
+    let open = words.offset
+    guard let name = words.word(), name != "await", name != "return" else {
+      self.init(shape: .cast, name: text.string(SourceRange(open + 1, close)), start: open)
+      return
     }
-    let dot = skippingSpaceBack(start)
-    let base = text[dot - 1] == UInt8(ascii: ".") ? self.base(before: dot - 1) : ""
-    return Receiver(shape: .call, name: name, base: base, start: chainStart(start))
+    let start = words.chainStart
+    self.init(shape: .call, name: name, base: words.take(".") ? Self.base(&words) : "", start: start)
   }
 
   /// The name before a dot; that of the function for a call.
-  private func base(before dot: Int) -> String {
-    var index = dot
-    if text[index - 1] == UInt8(ascii: "?") || text[index - 1] == UInt8(ascii: "!") { index -= 1 }
-    index = skippingSpaceBack(index)
-    if text[index - 1] == UInt8(ascii: ")") {
-      guard let open = openParenthesis(before: index - 1) else { return "()" }
-      index = open
-    }
-    let name = word(endingAt: index).0
-    return name.isEmpty ? "()" : name
-  }
-
-  private func skippingSpaceBack(_ end: Int) -> Int {
-    var index = end
-    while let byte = text[index - 1], ByteClass.isSpace(byte) { index -= 1 }
-    return index
-  }
-
-  private func word(endingAt end: Int) -> (String, Int) {
-    var start = end
-    while end - start < 80, let byte = text[start - 1], ByteClass.isNameByte(byte) { start -= 1 }
-    return (text.string(SourceRange(start, end)), start)
-  }
-
-  /// The first name of `a.b.c`, as far as it stands on the same line.
-  private func chainStart(_ start: Int) -> Int {
-    var index = start
-    while start - index < 200, let byte = text[index - 1],
-      ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
-    { index -= 1 }
-    return index
-  }
-
-  private func openParenthesis(before close: Int) -> Int? {
-    var depth = 0
-    var index = close
-    while close - index < Self.reach, let byte = text[index] {
-      if byte == UInt8(ascii: ")") { depth += 1 }
-      if byte == UInt8(ascii: "(") {
-        depth -= 1
-        if depth == 0 { return index }
-      }
-      index -= 1
-    }
-    return nil
+  private static func base(_ words: inout WordsBefore) -> String {
+    if !words.take("?") { _ = words.take("!") }
+    if words.take(")"), !words.skipParentheses() { return "()" }
+    return words.word() ?? "()"
   }
 }

@@ -32,10 +32,11 @@ struct ShellExtractor {
     let result = found.flatMap(\.excerpts)
     guard isPage else { return result }
     // A page shows what is sent and what comes back beside the commands, as it is.
-    let commandRanges = found.filter { !$0.excerpts.isEmpty }.map(\.range)
+    let commandRanges = found.filter { !$0.excerpts.isEmpty }.map { map.range($0.range) }
     let beside = plain.excerpts(in: range).filter { excerpt in
       let value = excerpt.document.flatMap { document in document.tree.value.map { document.tree[$0].range } }
-      guard let place = value ?? excerpt.request?.line else { return false }
+      // A command has a text of its own, so that only places in the file can be compared.
+      guard let place = (value ?? excerpt.request?.line).map(excerpt.map.range) else { return false }
       return !commandRanges.contains { $0.overlaps(place) || $0.encloses(place) }
     }
     return result + beside

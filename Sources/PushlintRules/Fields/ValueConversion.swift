@@ -93,6 +93,7 @@ struct WordMatch {
       isLoose = true
       return
     }
+    let values = values.filter(Field.isOffered)
     // `HIGH` for `PRIORITY_HIGH`, `VISIBILITY_PUBLIC` for `PUBLIC`.
     let whole = values.filter {
       let other = FieldCatalogue.folded($0)

@@ -137,7 +137,7 @@ struct ValueJudge {
     case .color: "a color such as `\"#3367d6\"`"
     case .duration: "a string of seconds that ends in `s`, such as `\"3600s\"`"
     case .timestamp: "an RFC 3339 time such as `\"2026-05-17T09:30:00Z\"`"
-    case .enum: list(form.values)
+    case .enum: list(form.values.filter(Field.isOffered))
     case .number: "a number"
     case .integer: "a whole number"
     case .unixSeconds: "a Unix time in seconds"

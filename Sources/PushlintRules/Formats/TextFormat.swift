@@ -1,3 +1,4 @@
+import PushlintPayload
 import PushlintSyntax
 
 /// Shapes of text that rules can name; each is a small hand-written scanner, linear in the text.

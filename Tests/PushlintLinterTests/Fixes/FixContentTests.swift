@@ -155,6 +155,45 @@ import Testing
     }
   }
 
+  /// Samples on a page that is said to be about FCM, which are something else.
+  @Test(arguments: [
+    #"{ "name": "northwind", "version": "1.0.0", "dependencies": { "firebase-admin": "^12.0.0" } }"#,
+    #"{ "project_info": { "project_id": "northwind" }, "client": [], "configuration_version": "1" }"#,
+    #"{ "type": "service_account", "project_id": "northwind", "client_email": "a@b.dev" }"#,
+    #"{ "name": "projects/northwind/messages/0:1500415314455276%31bd1c9631bd1c96" }"#,
+    #"{ "error": { "code": 404, "status": "NOT_FOUND" } }"#,
+    #"{ "name": "northwind", "android": { "package": "dev.northwind" }, "data": { "a": 1 }, "slug": "a" }"#,
+    #"{ "status": "ok", "data": { "items": [1] } }"#, #"{ "user": "a", "token": "b" }"#,
+    #"[{ "name": "a", "email": "b" }]"#, #"["a", "b"]"#, "{}",
+  ])
+  func forcedKindLeavesOtherSamplesAlone(_ sample: String) {
+    for kind in [ForcedKind.fcm, .apns, .legacy] {
+      var configuration = Configuration()
+      configuration.forcedKind = kind
+      let page = "# Setup\n\n```json\n\(sample)\n```\n"
+      let found = Linter().lint(Source(SourceText(page), .markdown), configuration)
+      #expect(found.diagnostics == [], "\(kind)")
+      #expect(fixed(page, .markdown, .suggested, as: kind) == page)
+      // A file stays what it is said to be.
+      #expect(Linter().lint(Source(SourceText(sample), .json), configuration).payloads == 1)
+    }
+  }
+
+  @Test func forcedKindReachesMistakenSamples() {
+    for (kind, sample) in [
+      (ForcedKind.fcm, #"{ "mesage": { "topic": "a" } }"#), (.fcm, #"{ "data": { "a": 1 } }"#),
+      (.fcm, #"{ "topic": "a", "ttl": "5s" }"#), (.fcm, #"{ "version": 1, "notification": { "title": 1 } }"#),
+      (.fcm, #"[{ "message": { "topic": "a b" } }]"#), (.fcm, #"{ "notificatoin": { "title": "a" } }"#),
+      (.apns, #"{ "asp": { "alert": "x" } }"#), (.legacy, #"{ "to": "a", "notification": 1 }"#),
+    ] {
+      var configuration = Configuration()
+      configuration.forcedKind = kind
+      let page = "# Push\n\n```json\n\(sample)\n```\n"
+      let found = Linter().lint(Source(SourceText(page), .markdown), configuration)
+      #expect(found.payloads == 1 && !found.diagnostics.isEmpty, "\(sample)")
+    }
+  }
+
   // MARK: Brackets
 
   @Test func surplusBracketsBehindADocumentAreDeleted() {

@@ -23,7 +23,7 @@ import Testing
   func wordsStayInBrokenFiles(_ seed: UInt64) {
     print("PUSHLINT_SEED=\(seed) PUSHLINT_MUTATIONS=\(TestSeeds.mutations)")
     let kinds: [ForcedKind?] = [nil, nil, nil, .fcm, .apns, .legacy, .json]
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     var failures: [String] = []
     for number in 0..<TestSeeds.mutations where failures.count < 20 {
       let entry = FixCorpus.entries[Int.random(in: 0..<FixCorpus.entries.count, using: &numbers)]
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: TestSeeds.all)
   func singleFixesBringUpNothingNewInBrokenFiles(_ seed: UInt64) {
     print("PUSHLINT_SEED=\(seed) PUSHLINT_MUTATIONS=\(TestSeeds.mutations)")
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     var failures: [String] = []
     for number in 0..<TestSeeds.mutations where failures.count < 20 {
       let entry = FixCorpus.entries[Int.random(in: 0..<FixCorpus.entries.count, using: &numbers)]

@@ -1,20 +1,6 @@
 import Foundation
 import PushlintText
-
-/// Random numbers that a seed decides.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// The seeds of a run of random tests: those that stay the same, and a new one unless the environment names one.
 enum TestSeeds {
@@ -43,13 +29,13 @@ struct Mutation {
   ]
 
   /// `text` with one to three mistakes in it.
-  static func mutated(_ text: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+  static func mutated(_ text: [UInt8], _ numbers: inout SeededRandom) -> [UInt8] {
     var bytes = text
     for _ in 0..<Int.random(in: 1...3, using: &numbers) where !bytes.isEmpty { mutate(&bytes, &numbers) }
     return bytes
   }
 
-  private static func mutate(_ bytes: inout [UInt8], _ numbers: inout SeededNumbers) {
+  private static func mutate(_ bytes: inout [UInt8], _ numbers: inout SeededRandom) {
     func place() -> Int { Int.random(in: 0...bytes.count, using: &numbers) }
     func stretch(_ longest: Int) -> Range<Int> {
       let start = place()

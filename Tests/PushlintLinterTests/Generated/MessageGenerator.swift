@@ -1,28 +1,15 @@
 import PushlintPayload
 import PushlintRules
+import TestSupport
 
 /// Makes random messages that are right: every field of the catalogue, both spellings, all platforms, limits included.
 struct MessageGenerator {
-  private var random: Random
+  private var random: SeededRandom
   private let catalogue = BuiltInRules.shared.catalogue
   /// How many of the possible fields a message gets, in percent.
   private var density = 30
 
-  init(seed: UInt64) { random = Random(seed: seed) }
-
-  /// A generator of numbers that gives the same ones for the same seed (splitmix64).
-  struct Random: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// A whole request.
   mutating func request() -> Sample {

@@ -4,8 +4,8 @@ import Testing
 
 /// Truths about the repository itself.
 @Suite struct TidyTests {
-  /// The rooms in the order of the flow: each imports only rooms before it.
-  static let rooms = [
+  /// The modules in the order of the flow: each imports only modules before it.
+  static let modules = [
     "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintCatalog",
     "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing",
     "PushlintRPC",
@@ -25,20 +25,20 @@ import Testing
       .compactMap { $0.split(separator: " ").last.map(String.init) }
   }
 
-  @Test(arguments: rooms)
-  func importsPointDown(_ room: String) throws {
-    let position = try #require(Self.rooms.firstIndex(of: room))
-    let folder = room == "PushlintCatalog" ? "rules" : "Sources/\(room)"
+  @Test(arguments: modules)
+  func importsPointDown(_ module: String) throws {
+    let position = try #require(Self.modules.firstIndex(of: module))
+    let folder = module == "PushlintCatalog" ? "rules" : "Sources/\(module)"
     for file in Self.swiftFiles(folder) {
-      for name in try Self.imports(file) where Self.rooms.contains(name) {
-        let other = try #require(Self.rooms.firstIndex(of: name))
+      for name in try Self.imports(file) where Self.modules.contains(name) {
+        let other = try #require(Self.modules.firstIndex(of: name))
         #expect(other < position, "\(file.lastPathComponent) imports \(name)")
       }
     }
   }
 
-  /// Only the disk's room touches files, only one file knows libxml2, and nobody below the edge needs Foundation.
-  @Test func roomsKeepToThemselves() throws {
+  /// Only the disk's module touches files, only one file knows libxml2, and nobody below the edge needs Foundation.
+  @Test func modulesKeepToThemselves() throws {
     let owners = ["CLibXML2": "XMLWriter.swift"]
     for file in Self.swiftFiles("Sources") where !file.path.contains("/EmbedRules/") {
       let names = try Self.imports(file)

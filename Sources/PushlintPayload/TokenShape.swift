@@ -2,7 +2,7 @@
 ///
 /// - Source: the generator of installation ids in the Firebase SDK for JavaScript; device tokens of APNs are
 ///   hexadecimal, those of FCM hold `:APA91`.
-enum TokenShape {
+package enum TokenShape {
   case apns, installationID, registration
 
   /// Fewest different characters in the random part of a real registration token, which has more than 100.
@@ -11,7 +11,7 @@ enum TokenShape {
   private static let longestRun = 5
 
   /// Whether a text is a registration token as FCM makes them, not one that was invented for a sample.
-  static func isRealRegistration(_ text: String) -> Bool {
+  package static func isRealRegistration(_ text: String) -> Bool {
     guard TokenShape(text) == .registration, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return false
     }
@@ -31,7 +31,7 @@ enum TokenShape {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     if 64...200 ~= bytes.count, bytes.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) {
       self = .apns
