@@ -61,7 +61,7 @@ package struct FixGuard: Sendable {
     if fix.title.hasPrefix(replace) {
       fix.title = "Replace \(list) with \(fix.title.dropFirst(replace.count))"
     } else if !onlyDeletes {
-      fix.title += " instead of \(list)"
+      fix.title += fix.title.hasPrefix("Rewrite") && !fix.title.contains("`") ? " \(list)" : ", replacing \(list)"
     } else if fix.title.hasPrefix("Delete"), !fix.title.contains("`") {
       fix.title += ": \(list)"
     } else {
@@ -78,7 +78,8 @@ package struct FixGuard: Sendable {
     }
     let isComment = removed.contains("//") || removed.contains("/*") || removed.contains("#")
     let line = removed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let quoted = isComment ? line : words.joined(separator: " ")
+    let isPlain = !removed.contains { "{}[]\"`:,".contains($0) }
+    let quoted = isComment || isPlain ? line : words.joined(separator: " ")
     return quoted.utf8.count <= longestName && !quoted.contains("`") ? quoted : nil
   }
 
