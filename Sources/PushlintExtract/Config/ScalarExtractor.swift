@@ -1,17 +1,46 @@
 import PushlintSyntax
 import PushlintText
 
+/// A text that a configuration file holds as one value, with the way back to the file.
+struct ScalarText {
+  let text: SourceText
+  let map: OffsetMap
+
+  /// What stands between double quotes at `range` of a file.
+  init(doubleQuoted range: SourceRange, in file: SourceText) {
+    let decoding = StringDecoding(file, range)
+    text = SourceText(bytes: decoding.bytes)
+    map = OffsetMap.identity.inside(decoding, quote: UInt8(ascii: "\""))
+  }
+
+  init(_ joined: JoinedText) {
+    text = SourceText(bytes: joined.bytes)
+    map = OffsetMap.identity.inside(joined)
+  }
+
+  /// Lines of a file; see ``JoinedLines/joining(_:of:prefix:isFolded:template:)``.
+  init(
+    lines pieces: [SourceRange], of file: SourceText, prefix: String?, isFolded: Bool = false,
+    template: JoinedLines.Template
+  ) {
+    (text, map) = JoinedLines.joining(pieces, of: file, prefix: prefix, isFolded: isFolded, template: template)
+  }
+
+  var excerpts: [Excerpt] { ScalarExtractor(self).excerpts() }
+}
+
 /// Payloads in a text that a configuration file holds as one value: a document, a script, or a page.
-struct ScalarExtractor {
+private struct ScalarExtractor {
   private let text: SourceText
   private let map: OffsetMap
 
-  init(_ text: SourceText, map: OffsetMap) {
-    self.text = text
-    self.map = map
+  init(_ scalar: ScalarText) {
+    text = scalar.text
+    map = scalar.map
   }
 
-  func excerpts(in range: SourceRange) -> [Excerpt] {
+  func excerpts() -> [Excerpt] {
+    let range = text.range
     guard range.count > 8 else { return [] }
     if beginsAsDocument(range) {
       // Directives of a template engine leave of a document what only the engine knows.

@@ -18,14 +18,10 @@ struct TerraformExtractor {
       start = max(text.nextLine(after: start), start + 1)
       if let name = hereDocumentName(line) {
         let content = hereDocument(from: start, name)
-        let (inner, map) = JoinedLines.joining([content.range], of: text, prefix: "", template: .dollarBraces)
-        result += ScalarExtractor(inner, map: map).excerpts(in: inner.range)
+        result += ScalarText(lines: [content.range], of: text, prefix: "", template: .dollarBraces).excerpts
         start = max(content.next, start)
       } else if let string = quotedDocument(line) {
-        let decoding = StringDecoding(text, string)
-        let inner = SourceText(bytes: decoding.bytes)
-        let map = OffsetMap.identity.inside(decoding, quote: UInt8(ascii: "\""))
-        result += ScalarExtractor(inner, map: map).excerpts(in: inner.range)
+        result += ScalarText(doubleQuoted: string, in: text).excerpts
       }
     }
     return result

@@ -30,7 +30,7 @@ struct YAMLExtractor {
   private func excerpts(of scalar: YAMLScalar) -> [Excerpt] {
     switch scalar.content {
     case .nothing: return []
-    case .text(let inner, let map): return ScalarExtractor(inner, map: map).excerpts(in: inner.range)
+    case .text(let inner): return inner.excerpts
     case .flow(let document):
       return [Excerpt(text: text, map: .identity, origin: .sample, document: document)]
     }

@@ -5,7 +5,7 @@ import PushlintText
 struct YAMLScalar {
   enum Content {
     case nothing
-    case text(SourceText, OffsetMap)
+    case text(ScalarText)
     case flow(ParsedDocument)
   }
 
@@ -33,14 +33,11 @@ struct YAMLScalar {
       end = text.nextLine(after: document.end)
     case UInt8(ascii: "'"):
       guard let (inner, past) = Self.singleQuoted(text, value.start) else { return nil }
-      let source = SourceText(bytes: inner.bytes)
-      content = .text(source, OffsetMap.identity.inside(inner))
+      content = .text(ScalarText(inner))
       end = text.nextLine(after: past)
     case UInt8(ascii: "\""):
       guard let past = Self.endOfDoubleQuoted(text, value.start) else { return nil }
-      let decoding = StringDecoding(text, SourceRange(value.start + 1, past - 1))
-      content = .text(
-        SourceText(bytes: decoding.bytes), OffsetMap.identity.inside(decoding, quote: UInt8(ascii: "\"")))
+      content = .text(ScalarText(doubleQuoted: SourceRange(value.start + 1, past - 1), in: text))
       end = text.nextLine(after: past)
     default:
       guard text.firstOffset(of: "curl", in: value) != nil else { return nil }
@@ -154,9 +151,9 @@ struct YAMLBlock {
     guard let indent, indent > parentIndent else { return (.nothing, start) }
     let pieces = lines.map { SourceRange(min($0.start + indent, text.lineEnd(of: $0.start)), $0.end) }
     let prefix = String(repeating: " ", count: indent)
-    let (inner, map) = JoinedLines.joining(
-      pieces, of: text, prefix: prefix, isFolded: header.isFolded, template: .doubleBraces)
-    return (.text(inner, map), start)
+    let scalar = ScalarText(
+      lines: pieces, of: text, prefix: prefix, isFolded: header.isFolded, template: .doubleBraces)
+    return (.text(scalar), start)
   }
 
   /// A scalar without quotes, which goes on in the lines that are indented more.
@@ -171,8 +168,8 @@ struct YAMLBlock {
       pieces.append(SourceRange(start + spaces, following))
       start = following
     }
-    let (inner, map) = JoinedLines.joining(pieces, of: text, prefix: nil, isFolded: true, template: .doubleBraces)
-    return (.text(inner, map), start)
+    let scalar = ScalarText(lines: pieces, of: text, prefix: nil, isFolded: true, template: .doubleBraces)
+    return (.text(scalar), start)
   }
 
   private func spaces(at start: Int, _ end: Int) -> Int {
