@@ -21,7 +21,7 @@ struct ScalarText {
   /// Lines of a file; see ``JoinedLines/joining(_:of:prefix:isFolded:template:)``.
   init(
     lines pieces: [SourceRange], of file: SourceText, prefix: String?, isFolded: Bool = false,
-    template: JoinedLines.Template
+    template: TemplateExpression.Style
   ) {
     (text, map) = JoinedLines.joining(pieces, of: file, prefix: prefix, isFolded: isFolded, template: template)
   }
