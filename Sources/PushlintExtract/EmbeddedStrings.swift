@@ -8,7 +8,9 @@ private let deepestEmbedding = 4
 ///
 /// - Parameter skipping: ranges whose strings are somebody's own data.
 package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
-  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
+  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding, !excerpt.isTranslation else {
+    return []
+  }
   var result: [Excerpt] = []
   var index = 0
   while index < tree.nodes.count {

@@ -110,9 +110,10 @@ struct SourceReader {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The kind that somebody named, where it can be meant: literals in code are found by what they are.
+  /// The kind that somebody named, where it can be meant: literals in code and mappings in configuration files are found
+  /// by what they are.
   private func forcedKind(of excerpt: Excerpt) -> ForcedKind? {
-    excerpt.document?.tree.dialect.allowsExpressions == true ? nil : configuration.forcedKind
+    excerpt.document?.tree.dialect.allowsExpressions == true || excerpt.isTranslation ? nil : configuration.forcedKind
   }
 
   private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {

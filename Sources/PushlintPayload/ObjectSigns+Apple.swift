@@ -24,6 +24,9 @@ extension ObjectSigns {
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
   }
 
+  /// The same without a look at misspelt keys and at keys that other things have, too.
+  var isSurelyAPNs: Bool { keys(of: "aps").contains { Self.strongApsKeys.contains($0) } }
+
   /// Whether the object is what `apns` holds in a message: headers of APNs, or options of FCM, beside a payload.
   var isAppleBlock: Bool {
     guard let payload = object("payload"), ObjectSigns(tree, payload).object("aps") != nil else { return false }

@@ -26,7 +26,8 @@ struct ScalarText {
     (text, map) = JoinedLines.joining(pieces, of: file, prefix: prefix, isFolded: isFolded, template: template)
   }
 
-  var excerpts: [Excerpt] { ScalarExtractor(self).excerpts() }
+  /// - Parameter carrier: the key whose value it is, where that is known.
+  func excerpts(carrier: String? = nil) -> [Excerpt] { ScalarExtractor(self).excerpts(carrier: carrier) }
 }
 
 /// Payloads in a text that a configuration file holds as one value: a document, a script, or a page.
@@ -39,14 +40,14 @@ private struct ScalarExtractor {
     map = scalar.map
   }
 
-  func excerpts() -> [Excerpt] {
+  func excerpts(carrier: String?) -> [Excerpt] {
     let range = text.range
     guard range.count > 8 else { return [] }
     if beginsAsDocument(range) {
       // Directives of a template engine leave of a document what only the engine knows.
       guard !holdsDirectives(range) else { return [] }
       let document = parse(text, range: range, dialect: .json.withPlaceholders)
-      return [Excerpt(text: text, map: map, origin: .sample, document: document)]
+      return [Excerpt(text: text, map: map, origin: .sample, document: document, carrier: carrier)]
     }
     if text.firstOffset(of: "```", in: range) != nil {
       return MarkdownExtractor(text, map: map, range: range).excerpts()

@@ -101,6 +101,8 @@ struct YAMLBlock {
   struct Header {
     let isFolded: Bool
     let indentation: Int?
+    /// `-` where the line end behind the last line does not count, `+` where all of them do.
+    private(set) var endings: UInt8?
 
     /// `nil` for a value that only begins so.
     init?(_ text: SourceText, _ value: SourceRange) {
@@ -110,7 +112,9 @@ struct YAMLBlock {
       while index < value.end, let byte = text[index], byte > 0x20 {
         if byte &- 0x31 < 9, indentation == nil {
           indentation = Int(byte - 0x30)
-        } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "+") {
+        } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+          endings = byte
+        } else {
           return nil
         }
         index += 1
