@@ -4,7 +4,7 @@ import PushlintText
 enum PayloadSigns {
   private static let words = NeedleScan([
     "googleapis", "push.apple.com", "notification", "message\"", "\"aps", "registration_ids", "message'", "message:",
-    "aps:", "aps'", "apns", "/topics/",
+    "aps:", "aps'", "apns", "/topics/", ":apa91",
   ])
 
   static func occur(in text: SourceText) -> Bool { words.occurs(in: text) }

@@ -7,7 +7,9 @@ struct YAMLStream {
   init(_ text: SourceText) { self.text = text }
 
   /// Words without which no mapping is a payload.
-  private static let words = NeedleScan(["aps", "message", "notification", "apns", "registration_ids", "/topics/"])
+  private static let words = NeedleScan([
+    "aps", "message", "notification", "apns", "registration_ids", "/topics/", ":apa91",
+  ])
 
   static func mayHoldPayload(_ text: SourceText, _ range: SourceRange) -> Bool { words.occurs(in: text, range: range) }
 
