@@ -8,9 +8,7 @@ private let deepestEmbedding = 4
 ///
 /// - Parameter skipping: ranges whose strings are somebody's own data.
 package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
-  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding, !excerpt.isTranslation else {
-    return []
-  }
+  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
   var result: [Excerpt] = []
   var index = 0
   while index < tree.nodes.count {
@@ -22,6 +20,8 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     }
     defer { index += 1 }
     guard node.kind == .string else { continue }
+    // Scalars of other notations are read where they stand in the file.
+    if excerpt.isTranslation, !excerpt.map.keepsByte(at: node.range.start) { continue }
     let content = tree.contentRange(of: index)
     guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
       !skipping.encloses(node.range)

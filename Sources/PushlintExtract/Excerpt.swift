@@ -28,7 +28,7 @@ package final class Excerpt: Sendable {
   /// The key whose value is the string that the document was read from.
   package let carrier: String?
   /// Whether the document is a translation into JSON of what the file has in another notation. Its strings are read as
-  /// scalars of the file, and nobody meant it when naming a kind for the file's documents.
+  /// scalars of the file, unless they are JSON there; and nobody meant it when naming a kind for the file's documents.
   package let isTranslation: Bool
 
   init(

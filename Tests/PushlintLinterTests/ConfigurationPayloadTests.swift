@@ -90,6 +90,16 @@ import Testing
     #expect(findings("m = {\n  GCM = \"\(string)\"\n}\n", .terraform) == ["2 data/value-not-string 1"])
   }
 
+  /// Strings of JSON between brackets are looked into as in a file of JSON, and only once.
+  @Test func stringsInFlowMappingsAreLinted() {
+    let text = #"""
+      example: {"notification": "{\"aps\": {\"alert\": \"x\", \"badge\": \"1\"}}"}
+
+      """#
+    #expect(findings(text) == [#"1 apns/wrong-type \"1\""#])
+    #expect(fixed(text) == text.replacing(#"\"1\""#, with: "1"))
+  }
+
   /// What would need a member to be added, moved, or removed has no fix.
   @Test(arguments: [
     "aps:\n  alert: x\n  badge: 1\n  titel: y\n",

@@ -7,5 +7,5 @@ enum PayloadSigns {
     "aps:", "aps'", "apns", "/topics/", ":apa91",
   ])
 
-  static func occur(in text: SourceText) -> Bool { words.occurs(in: text) }
+  static func occur(in text: SourceText, range: SourceRange? = nil) -> Bool { words.occurs(in: text, range: range) }
 }

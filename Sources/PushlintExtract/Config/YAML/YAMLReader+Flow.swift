@@ -12,8 +12,8 @@ extension YAMLReader {
     let start = json.mark
     let past = try flowNode(at: offset, opener: opener, depth: depth)
     let range = SourceRange(offset, past)
-    let document = parse(text, range: range, dialect: .json)
-    if document.issues.isEmpty, document.isComplete {
+    let document = parse(text, range: range, dialect: .json, scope: .value)
+    if document.issues.isEmpty, document.isComplete, document.end == past {
       json.takeBack(to: start)
       json.json(range, of: text, indentation: max(parent, 0))
     }
