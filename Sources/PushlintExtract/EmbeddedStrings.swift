@@ -20,6 +20,8 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     }
     defer { index += 1 }
     guard node.kind == .string else { continue }
+    // Scalars of other notations are read where they stand in the file.
+    if excerpt.isTranslation, !excerpt.map.keepsByte(at: node.range.start) { continue }
     let content = tree.contentRange(of: index)
     guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
       !skipping.encloses(node.range)

@@ -27,10 +27,13 @@ package final class Excerpt: Sendable {
   package let callee: String?
   /// The key whose value is the string that the document was read from.
   package let carrier: String?
+  /// Whether the document is a translation into JSON of what the file has in another notation. Its strings are read as
+  /// scalars of the file, unless they are JSON there; and nobody meant it when naming a kind for the file's documents.
+  package let isTranslation: Bool
 
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
-    codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil
+    codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false
   ) {
     self.text = text
     self.map = map
@@ -40,6 +43,7 @@ package final class Excerpt: Sendable {
     self.codeIssues = codeIssues
     self.callee = callee
     self.carrier = carrier
+    self.isTranslation = isTranslation
   }
 }
 

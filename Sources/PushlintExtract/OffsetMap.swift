@@ -22,6 +22,9 @@ package struct OffsetMap: Sendable {
     case plainScalar
     /// As each segment's piece of a joined text has it; `nil` for segments that nobody wrote.
     case pieces([JoinedText.Part?])
+    /// As the scalar of another notation that a piece of a translated document came from; segments without one cannot
+    /// be edited.
+    case translation(owners: [Int32?], pieces: [TranslatedPiece])
   }
 
   private var layers: [Layer] = []
@@ -56,6 +59,11 @@ package struct OffsetMap: Sendable {
     layers = [Layer(segments: segments, escaping: prefix.map { .lines(prefix: $0) } ?? .plainScalar)]
   }
 
+  /// The map of a document that was written in another notation.
+  init(translated segments: [StringDecoding.Segment], owners: [Int32?], pieces: [TranslatedPiece]) {
+    layers = [Layer(segments: segments, escaping: .translation(owners: owners, pieces: pieces))]
+  }
+
   /// The bytes of the file that `range` of the text came from.
   package func range(_ range: SourceRange) -> SourceRange {
     layers.reduce(range) { range, layer in layer.range(range) }
@@ -71,6 +79,9 @@ package struct OffsetMap: Sendable {
     }
     return offset
   }
+
+  /// Whether the byte at `offset` of the text stands in the file as it is, rather than as another sign.
+  package func keepsByte(at offset: Int) -> Bool { layers.allSatisfy { $0.keepsByte(at: offset) } }
 
   /// The same edit on the file, its text escaped for the strings around it; `nil` where it cannot be made there.
   package func edit(_ edit: TextEdit) -> TextEdit? {
@@ -98,6 +109,8 @@ extension OffsetMap.Layer {
     let inside = segments.first { $0.source.contains(offset) } ?? segments.first { $0.source.end == offset }
     return inside.map { $0.isEscape ? $0.decodedStart : $0.decodedStart + offset - $0.source.start }
   }
+
+  func keepsByte(at offset: Int) -> Bool { segment(at: offset).map { !segments[$0].isEscape } ?? false }
 
   /// The source bytes of the decoded byte at `offset`.
   private func character(at offset: Int) -> SourceRange {
@@ -144,6 +157,11 @@ extension OffsetMap.Layer {
         }
       }
       return part.quoting.escaped(edit.text)
+    case .translation(let owners, let pieces):
+      let first = segment(at: edit.range.isEmpty ? max(edit.range.start - 1, 0) : edit.range.start)
+      guard let first, owners.indices.contains(first), let owner = owners[first], pieces.indices.contains(Int(owner))
+      else { return nil }
+      return pieces[Int(owner)].written(edit)
     }
   }
 }

@@ -119,13 +119,13 @@ struct SourceReader {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The kind that somebody named, where it can be meant: literals in code are found by what they are, and a page has
-  /// samples of other things too.
+  /// The kind that somebody named, where it can be meant: literals in code and mappings in configuration files are found
+  /// by what they are, and a page has samples of other things too.
   private func forcedKind(of excerpt: Excerpt) -> ForcedKind? {
     guard let forced = configuration.forcedKind, let document = excerpt.document else {
       return configuration.forcedKind
     }
-    guard !document.tree.dialect.allowsExpressions else { return nil }
+    guard !document.tree.dialect.allowsExpressions, !excerpt.isTranslation else { return nil }
     guard excerpt.origin == .sample else { return forced }
     return PayloadDetector(excerpt, document, language: source.language).mayBe(forced) ? forced : nil
   }

@@ -24,6 +24,9 @@ extension ObjectSigns {
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
   }
 
+  /// The same without a look at misspelt keys and at keys that other things have, too.
+  var isSurelyAPNs: Bool { keys(of: "aps").contains { Self.strongApsKeys.contains($0) } }
+
   /// Whether there is an `aps`, or an object whose key was meant to be one.
   var hasApsOrMisspelling: Bool {
     members.contains { name, value in

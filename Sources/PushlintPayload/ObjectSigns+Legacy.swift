@@ -41,6 +41,14 @@ extension ObjectSigns {
     return !finishedMembers.isEmpty && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
   }
 
+  /// Whether the object is a request to the legacy API and cannot be anything else: its target is a device or a topic.
+  var isSurelyLegacy: Bool {
+    guard holdsOnlyLegacyFields else { return false }
+    if let list = value("registration_ids") { return tree[list].kind == .array }
+    guard let target = value("to").flatMap({ tree.stringValue($0) }) else { return false }
+    return target.hasPrefix("/topics/") || Self.readsLikeToken(target)
+  }
+
   /// Whether every key is one of the legacy API, and one of them holds what is sent.
   var holdsOnlyLegacyFields: Bool {
     (object("notification") != nil || object("data") != nil)

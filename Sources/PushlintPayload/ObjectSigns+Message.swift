@@ -120,6 +120,22 @@ extension ObjectSigns {
     return unknownKeys == 0
   }
 
+  /// Whether the object is a message among values that may be anything: what is in it is known, and one thing alone
+  /// would not do.
+  ///
+  /// - Parameter isWrapped: whether it is the `message` of an object that has nothing else; then it may hold keys that
+  ///   belong further down, and one that is not known.
+  func isSurelyMessage(isWrapped: Bool) -> Bool {
+    let blocks = platformBlocks
+    if blocks >= 2 { return true }
+    let strangers = members.count { name, _ in
+      !Self.messageKeys.contains(name) && !(isWrapped && Self.strayKeys.contains(FieldCatalogue.folded(name)))
+    }
+    guard hasPlainTarget else { return false }
+    if strangers > 0 { return isWrapped && strangers == 1 && hasNotification }
+    return blocks == 1 || hasNotification || hasFlatData && isDeviceToken
+  }
+
   // MARK: Mistaken messages
 
   /// Blocks that only a push message has, however they are filled.

@@ -37,15 +37,28 @@ extension ObjectSigns {
   }
 
   /// A JSON Schema's list of properties is not a payload, however its names sound.
-  private var isSchema: Bool {
+  var isSchema: Bool {
     guard let key = tree.key(of: node) else { return false }
     return ["properties", "patternProperties", "definitions", "$defs", "schemas"].contains(tree.text(of: key))
+  }
+
+  private static let namesOfTypes: Set<String> = [
+    "string", "String", "object", "Object", "integer", "Integer", "int", "number", "Number", "boolean", "Boolean",
+    "bool", "array", "Array", "any", "str",
+  ]
+
+  /// Whether a value inside names a type: `token: string`.
+  var holdsTypeNames: Bool {
+    let end = min(Int(tree[node].next), node + Self.typeReach)
+    return (node + 1..<max(end, node + 1)).contains { index in
+      tree[index].kind == .string && tree[index].range.count <= 10 && Self.namesOfTypes.contains(tree.text(of: index))
+    }
   }
 
   // MARK: Types in code
 
   /// Most nodes that are looked at to tell a type from a value.
-  private static let typeReach = 200
+  fileprivate static let typeReach = 200
 
   /// Whether values inside are types instead of values: `title: String`, `body: z.string()`.
   var holdsTypes: Bool {

@@ -86,6 +86,7 @@ package struct PayloadDetector {
     var result = Detection()
     var index = 0
     var upcoming = 0
+    var schemas = SchemaExamples(tree)
     while index < tree.nodes.count {
       while upcoming < known.count, known[upcoming].node < index { upcoming += 1 }
       let node = tree[index]
@@ -95,6 +96,11 @@ package struct PayloadDetector {
         continue
       }
       guard node.kind == .object else {
+        if excerpt.isTranslation { schemas.pass(index) }
+        index += 1
+        continue
+      }
+      guard !schemas.describes(index) else {
         index += 1
         continue
       }
@@ -103,7 +109,10 @@ package struct PayloadDetector {
         continue
       }
       let object = ObjectSigns(tree, index)
-      if object.isForeign {
+      if excerpt.isTranslation, object.isSchema {
+        schemas.enter(index)
+        index += 1
+      } else if object.isForeign {
         result.isForeignEnvelope = result.isForeignEnvelope || object.isVendorEnvelope
         result.payloads += object.relayed
         index = max(Int(node.next), index + 1)
@@ -119,6 +128,10 @@ package struct PayloadDetector {
   }
 
   private func payload(_ object: ObjectSigns) -> Found? {
+    // What is written as JSON was meant as JSON.
+    if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
+      return payloadOfConfiguration(object)
+    }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)

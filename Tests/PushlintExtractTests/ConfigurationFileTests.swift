@@ -48,7 +48,8 @@ import Testing
     Case("single quotes", .yaml, "a: '{\"aps\": \"it''s\"}'\n", ["{\"aps\": \"it's\"}"]),
     Case("double quotes", .yaml, "a: \"{\\\"aps\\\": 1}\"\n", ["{\"aps\": 1}"]),
     Case(
-      "flow mapping", .yaml, "example: {\"aps\": {\"badge\": 1},\n  \"b\": \"notification\"}\nx: 1\n",
+      "flow mapping in a template", .yaml,
+      "{{- if .X }}\nexample: {\"aps\": {\"badge\": 1},\n  \"b\": \"notification\"}\n{{- end }}\n",
       ["{\"aps\": {\"badge\": 1},\n  \"b\": \"notification\"}"]),
     Case("flow mapping that is no JSON", .yaml, "example: {aps: {badge: 1}, \"aps\": x}\n", []),
     Case("page in a description", .yaml, "d: |\n  Send:\n\n  ```json\n  {\"aps\": 1}\n  ```\n", ["{\"aps\": 1}"]),
@@ -71,13 +72,18 @@ import Testing
   }
 
   static func found(_ text: String, _ language: HostLanguage) -> [String] {
-    excerpts(in: SourceText(text), language: language).flatMap { excerpt -> [String] in
+    scalars(of: SourceText(text), language).flatMap { excerpt -> [String] in
       let request = excerpt.request.map { excerpt.text.string($0.line) }
       let value = excerpt.document.flatMap { document in
         document.tree.value.map { excerpt.text.string(document.tree[$0].range) }
       }
       return [request, value].compactMap { $0 }
     }
+  }
+
+  /// The excerpts that are not translations of mappings.
+  private static func scalars(of text: SourceText, _ language: HostLanguage) -> [Excerpt] {
+    excerpts(in: text, language: language).filter { !$0.isTranslation }
   }
 
   /// An edit of a number in each of these ends up in the file where the number stands.
@@ -94,11 +100,11 @@ import Testing
       "- run: |\n    curl https://fcm.googleapis.com/v1/a -d \"{\\\"aps\\\": 7}\"\n",
       "- run: |\n    curl https://fcm.googleapis.com/v1/a -d \"{\\\"aps\\\": \\\"7\\\"}\"\n"
     ),
-    ("a: {\"aps\": 7}\n", "a: {\"aps\": \"7\"}\n"),
+    ("{{- x }}\na: {\"aps\": 7}\n", "{{- x }}\na: {\"aps\": \"7\"}\n"),
   ])
   func editsReachTheFile(_ before: String, _ after: String) throws {
     let file = SourceText(before)
-    let excerpt = try #require(excerpts(in: file, language: .yaml).first)
+    let excerpt = try #require(Self.scalars(of: file, .yaml).first)
     let tree = try #require(excerpt.document?.tree)
     let number = try #require(tree.nodes.first { $0.kind == .number })
     let edit = try #require(excerpt.map.edit(TextEdit(number.range, "\"7\"")))
@@ -110,7 +116,7 @@ import Testing
   /// A new line in a block scalar has the indentation of the others.
   @Test func newLinesAreIndented() throws {
     let file = SourceText("a: |\n  {\"aps\": 7}\n")
-    let excerpt = try #require(excerpts(in: file, language: .yaml).first)
+    let excerpt = try #require(Self.scalars(of: file, .yaml).first)
     let edit = try #require(excerpt.map.edit(TextEdit(SourceRange(at: 1), "\n  \"b\": 1,")))
     let fixed = file.applying([edit])
     #expect(fixed.string(fixed.range) == "a: |\n  {\n    \"b\": 1,\"aps\": 7}\n")
@@ -119,7 +125,7 @@ import Testing
   /// A plain scalar cannot have a colon before a blank, nor lines of its own.
   @Test func plainScalarsStayPlain() throws {
     let file = SourceText("- run: curl https://fcm.googleapis.com/v1/a -d '{\"aps\":7}'\n")
-    let excerpt = try #require(excerpts(in: file, language: .yaml).first)
+    let excerpt = try #require(Self.scalars(of: file, .yaml).first)
     let number = try #require(excerpt.document?.tree.nodes.first { $0.kind == .number }).range
     #expect(excerpt.map.edit(TextEdit(number, "\"7\"")) != nil)
     #expect(excerpt.map.edit(TextEdit(number, "{\"a\": 7}")) == nil)

@@ -1,9 +1,10 @@
 import PushlintSyntax
 import PushlintText
 
-/// Payloads in YAML: documents and scripts in scalars of every style, and flow mappings that are written as JSON.
+/// Payloads in YAML: mappings, and the documents and scripts in scalars of every style.
 ///
-/// The lines are read one by one; mappings are followed only as far as it takes to know where a scalar ends.
+/// Mappings are read document by document. For scalars the lines are read one by one, and mappings are followed only as
+/// far as it takes to know where a scalar ends; so they are found in files that no reader of YAML takes, too.
 ///
 /// - Source: YAML 1.2.2, chapters 7 (flow styles) and 8 (block styles).
 struct YAMLExtractor {
@@ -13,7 +14,9 @@ struct YAMLExtractor {
 
   func excerpts() -> [Excerpt] {
     guard PayloadSigns.occur(in: text) else { return [] }
-    var result: [Excerpt] = []
+    let translations = YAMLStream(text).translations()
+    let translated = SourceRangeSet(translations.map(\.range))
+    var result = translations.map(\.excerpt)
     var start = 0
     while start < text.count {
       let line = YAMLLine(text, at: start)
@@ -21,16 +24,20 @@ struct YAMLExtractor {
       guard let value = line.value else { continue }
       let scalar = YAMLScalar(text, value, parentIndent: line.parentIndent, next: line.next)
       guard let scalar else { continue }
-      result += excerpts(of: scalar)
+      // Flow mappings are part of their document.
+      if case .flow = scalar.content, translated.encloses(value) {
+      } else {
+        result += excerpts(of: scalar, carrier: line.key)
+      }
       start = max(scalar.end, start)
     }
     return result
   }
 
-  private func excerpts(of scalar: YAMLScalar) -> [Excerpt] {
+  private func excerpts(of scalar: YAMLScalar, carrier: SourceRange?) -> [Excerpt] {
     switch scalar.content {
     case .nothing: return []
-    case .text(let inner, let map): return ScalarExtractor(inner, map: map).excerpts(in: inner.range)
+    case .text(let inner): return inner.excerpts(carrier: carrier.map(text.string))
     case .flow(let document):
       return [Excerpt(text: text, map: .identity, origin: .sample, document: document)]
     }
@@ -45,6 +52,8 @@ struct YAMLLine {
   let parentIndent: Int
   /// From the first byte of the value to the end of the line; `nil` for a line without one.
   let value: SourceRange?
+  /// The key in front of the value, without its quotation marks.
+  private(set) var key: SourceRange?
 
   init(_ text: SourceText, at start: Int) {
     let end = text.lineEnd(of: start)
@@ -65,6 +74,8 @@ struct YAMLLine {
     }
     if let behindKey = Self.behindKey(text, SourceRange(index, end)) {
       indent = index - start
+      let isQuoted = text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'")
+      key = SourceRange(isQuoted ? index + 1 : index, isQuoted ? behindKey - 2 : behindKey - 1)
       index = behindKey
     }
     while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }

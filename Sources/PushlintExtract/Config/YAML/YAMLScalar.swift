@@ -5,7 +5,7 @@ import PushlintText
 struct YAMLScalar {
   enum Content {
     case nothing
-    case text(SourceText, OffsetMap)
+    case text(ScalarText)
     case flow(ParsedDocument)
   }
 
@@ -33,14 +33,11 @@ struct YAMLScalar {
       end = text.nextLine(after: document.end)
     case UInt8(ascii: "'"):
       guard let (inner, past) = Self.singleQuoted(text, value.start) else { return nil }
-      let source = SourceText(bytes: inner.bytes)
-      content = .text(source, OffsetMap.identity.inside(inner))
+      content = .text(ScalarText(inner))
       end = text.nextLine(after: past)
     case UInt8(ascii: "\""):
       guard let past = Self.endOfDoubleQuoted(text, value.start) else { return nil }
-      let decoding = StringDecoding(text, SourceRange(value.start + 1, past - 1))
-      content = .text(
-        SourceText(bytes: decoding.bytes), OffsetMap.identity.inside(decoding, quote: UInt8(ascii: "\"")))
+      content = .text(ScalarText(doubleQuoted: SourceRange(value.start + 1, past - 1), in: text))
       end = text.nextLine(after: past)
     default:
       guard text.firstOffset(of: "curl", in: value) != nil else { return nil }
@@ -55,7 +52,7 @@ struct YAMLScalar {
   /// A flow mapping, when it is JSON as it stands; what else YAML allows there is not read.
   private static func flow(_ text: SourceText, _ start: Int) -> ParsedDocument? {
     let range = SourceRange(start, min(text.count, start + longestQuoted))
-    guard PayloadSigns.occur(in: SourceText(bytes: Array(text[range].prefix(4096)))) else { return nil }
+    guard PayloadSigns.occur(in: text, range: SourceRange(start, min(range.end, start + 4096))) else { return nil }
     let document = parse(text, range: range, dialect: .json.withPlaceholders, scope: .value)
     guard document.isComplete, document.issues.isEmpty, document.tree.nodes.count > 2 else { return nil }
     return document
@@ -104,6 +101,8 @@ struct YAMLBlock {
   struct Header {
     let isFolded: Bool
     let indentation: Int?
+    /// `-` where the line end behind the last line does not count, `+` where all of them do.
+    private(set) var endings: UInt8?
 
     /// `nil` for a value that only begins so.
     init?(_ text: SourceText, _ value: SourceRange) {
@@ -113,7 +112,9 @@ struct YAMLBlock {
       while index < value.end, let byte = text[index], byte > 0x20 {
         if byte &- 0x31 < 9, indentation == nil {
           indentation = Int(byte - 0x30)
-        } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "+") {
+        } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+          endings = byte
+        } else {
           return nil
         }
         index += 1
@@ -154,9 +155,9 @@ struct YAMLBlock {
     guard let indent, indent > parentIndent else { return (.nothing, start) }
     let pieces = lines.map { SourceRange(min($0.start + indent, text.lineEnd(of: $0.start)), $0.end) }
     let prefix = String(repeating: " ", count: indent)
-    let (inner, map) = JoinedLines.joining(
-      pieces, of: text, prefix: prefix, isFolded: header.isFolded, template: .doubleBraces)
-    return (.text(inner, map), start)
+    let scalar = ScalarText(
+      lines: pieces, of: text, prefix: prefix, isFolded: header.isFolded, template: .doubleBraces)
+    return (.text(scalar), start)
   }
 
   /// A scalar without quotes, which goes on in the lines that are indented more.
@@ -171,8 +172,8 @@ struct YAMLBlock {
       pieces.append(SourceRange(start + spaces, following))
       start = following
     }
-    let (inner, map) = JoinedLines.joining(pieces, of: text, prefix: nil, isFolded: true, template: .doubleBraces)
-    return (.text(inner, map), start)
+    let scalar = ScalarText(lines: pieces, of: text, prefix: nil, isFolded: true, template: .doubleBraces)
+    return (.text(scalar), start)
   }
 
   private func spaces(at start: Int, _ end: Int) -> Int {
