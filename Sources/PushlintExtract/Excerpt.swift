@@ -99,16 +99,23 @@ private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
 /// One document a line.
 private func lineDocuments(_ text: SourceText, _ dialect: Dialect) -> [Excerpt] {
   var result: [Excerpt] = []
+  forEachLine(of: text) { result.append(lineDocument($0, of: text, dialect)) }
+  return result
+}
+
+/// The lines of an archive that are not blank.
+package func forEachLine(of text: SourceText, _ body: (SourceRange) -> Void) {
   var start = 0
   while start < text.count {
     let line = SourceRange(start, text.lineEnd(of: start))
-    if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) {
-      result.append(
-        Excerpt(
-          text: text, map: .identity, origin: .file,
-          document: parse(text, range: line, dialect: dialect)))
-    }
+    if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) { body(line) }
     start = max(text.nextLine(after: start), start + 1)
   }
-  return result
+}
+
+/// The document in a line of an archive.
+package func lineDocument(
+  _ line: SourceRange, of text: SourceText, _ dialect: Dialect = .json.withPlaceholders
+) -> Excerpt {
+  Excerpt(text: text, map: .identity, origin: .file, document: parse(text, range: line, dialect: dialect))
 }

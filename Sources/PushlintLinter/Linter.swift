@@ -61,8 +61,37 @@ package struct Linter: Sendable {
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   package func lintWithoutTrials(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
+    if let result = lintDoubtful(source, configuration) { return result }
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
+  }
+
+  /// Fewest bytes of a source for which fields and rules are compiled.
+  private static let fastPathSize = 64 * 1024
+
+  /// The same for a large document or archive in JSON, whose clean requests are not looked at in full; `nil` for other
+  /// sources.
+  private func lintDoubtful(_ source: Source, _ configuration: Configuration) -> LintResult? {
+    guard source.text.count >= Self.fastPathSize, source.language == .ndjson || source.language == .json,
+      configuration.forcedKind == nil, source.language == .ndjson || isOneDocument(source.text, .json),
+      var clean = engine.cleanRequest()
+    else { return nil }
+    return lintDoubtful(source, configuration, &clean)
+  }
+
+  /// - Parameter clean: says which requests are clean.
+  func lintDoubtful(_ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest) -> LintResult {
+    var verdicts = Verdicts(isKept: false)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var passed = 0
+    let whole = SourceReader(source, configuration).readDoubtful(&clean, &verdicts) {
+      passed += $0
+    } _: { reading, verdicts in
+      run.judge(reading, &verdicts)
+    }
+    run.pass(passed)
+    run.judgeFacts(in: whole)
+    return run.result()
   }
 
   /// A result with those of its fixes that bring up no new finding.
@@ -168,6 +197,9 @@ private struct Run {
       add(isOpen(found, in: reading) ? verdict.map(\.withoutFixes) : verdict, from: excerpt)
     }
   }
+
+  /// Counts payloads that are known to be clean.
+  mutating func pass(_ count: Int) { payloads += count }
 
   /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
   private func isOpen(_ found: PayloadDetector.Found, in reading: Reading) -> Bool {

@@ -1,5 +1,6 @@
 import PushlintExtract
 import PushlintPayload
+import PushlintRules
 import PushlintSyntax
 import PushlintText
 
@@ -68,6 +69,40 @@ struct SourceReader {
     let reading = reading(of: piece, known: [])
     body(reading, &verdicts)
     return reading
+  }
+
+  /// The same for a source of which clean requests need no look.
+  ///
+  /// - Parameter count: gets the number of requests that are passed over.
+  func readDoubtful(
+    _ clean: inout CleanRequest, _ verdicts: inout Verdicts, count: (Int) -> Void,
+    _ body: (Reading, inout Verdicts) -> Void
+  ) -> Reading? {
+    var nodes = NodeBuffer()
+    if source.language != .ndjson {
+      if let requests = requests(in: source.text.range, &clean, &nodes) {
+        count(requests)
+        return nil
+      }
+      return read(&verdicts, body)
+    }
+    verdicts.forgetDocument()
+    forEachLine(of: source.text) { line in
+      if let requests = requests(in: line, &clean, &nodes) {
+        count(requests)
+      } else {
+        read([lineDocument(line, of: source.text)], &verdicts, body)
+      }
+    }
+    return nil
+  }
+
+  private func requests(in range: SourceRange, _ clean: inout CleanRequest, _ nodes: inout NodeBuffer) -> Int? {
+    let outcome = source.text.bytes.withUnsafeBufferPointer {
+      StrictParser.read($0, range: range, allowsPlaceholders: true, into: &nodes)
+    }
+    guard case .clean = outcome else { return nil }
+    return clean.requests(in: source.text, nodes)
   }
 
   private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {

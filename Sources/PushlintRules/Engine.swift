@@ -12,6 +12,8 @@ package struct Engine: Sendable {
   /// What a configuration says about each rule, by its index; `nil` where it says nothing.
   private let levels: [RuleLevel?]
   private let targets: Targets?
+  /// Made when a source is large enough to be worth it.
+  private let program = SharedProgram()
 
   /// - Parameters:
   ///   - levels: what a configuration says, by rule id.
@@ -32,6 +34,15 @@ package struct Engine: Sendable {
 
   /// Whether somebody wants to hear of issues of a kind.
   package func isOn(_ kind: String) -> Bool { rules.rulesByIssue[kind].map(isOn) ?? false }
+
+  /// What proves requests in JSON clean; `nil` where a configuration asks for more than that can see.
+  package func cleanRequest() -> CleanRequest? {
+    let program = program.withLock { known in
+      if known == nil { known = .some(targets == nil ? ProgramCompiler.program(rules, isOn: isOn) : nil) }
+      return known ?? nil
+    }
+    return program.map { CleanRequest($0, rules, isOn: isOn) }
+  }
 
   private func writer(_ index: Int, _ origin: Excerpt.Origin) -> Writer {
     let rule = rules.rules[index]

@@ -91,7 +91,7 @@ extension Expectation {
     Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)
   }
 
-  private func speaksOf(_ name: String) -> Bool {
+  func speaksOf(_ name: String) -> Bool {
     keys.isEmpty && prefixes.isEmpty || keys.contains(hasExactKeys ? name : name.lowercased())
       || prefixes.contains { name.hasPrefix($0) }
   }

@@ -112,6 +112,9 @@ struct PathMatcher: Sendable {
     state == Self.dead ? state : nodes[state].children[name] ?? nodes[state].other
   }
 
+  /// The names that patterns have behind `state`.
+  func names(at state: State) -> some Collection<String> { nodes[state].children.keys }
+
   /// The rules whose patterns end here.
   func rules(at state: State) -> [Int] { rules[state] }
 

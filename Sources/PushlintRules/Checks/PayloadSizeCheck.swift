@@ -13,7 +13,7 @@ struct PayloadSizeCheck: Check {
   fileprivate let limit: Int
   private let lowest: Int?
   private let highest: Int?
-  private let target: String?
+  fileprivate let target: String?
 
   init(_ parameters: RuleParameters) {
     limit = parameters.integers["limit"] ?? 4096
@@ -49,6 +49,9 @@ struct PayloadSizeCheck: Check {
     ]
   }
 
+  /// Fewest bytes that it speaks of, less one.
+  fileprivate var least: Int { lowest ?? limit }
+
   fileprivate func speaks(of payload: Payload) -> Bool {
     let hasTopic = payload.index(of: "message.topic") != nil || payload.index(of: "message.condition") != nil
     return target == nil || (target == "topic") == hasTopic
@@ -57,7 +60,7 @@ struct PayloadSizeCheck: Check {
   /// More than any platform can get of a payload: all of its source, and what is added for each field. A quotation mark
   /// that stands in single quotes takes two bytes in JSON.
   private static func mostBytes(of payload: Payload) -> Int {
-    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + 16 * payload.places.count
+    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField * payload.places.count
   }
 
   /// Calls may be a quarter longer.
@@ -73,5 +76,21 @@ extension RuleSet {
   package func sizeLimit(of payload: Payload) -> Int? {
     let limits = checks.compactMap { $0.check as? PayloadSizeCheck }.filter { $0.speaks(of: payload) }.map(\.limit)
     return limits.min().map { PayloadSizeCheck.limit($0, of: payload) }
+  }
+}
+
+/// Bytes that no message may have that rules about sizes speak of.
+struct SizeLimits: Sendable {
+  /// For messages to one device or a list, and for those to topics and conditions.
+  let device: Int
+  let topic: Int
+
+  /// Most bytes that are added to the source of a field for each platform.
+  static let perField = 16
+
+  init(_ rules: RuleSet, isOn: (Int) -> Bool) {
+    let checks = rules.checks.filter { isOn($0.rule) }.compactMap { $0.check as? PayloadSizeCheck }
+    device = checks.filter { $0.target != "topic" }.map(\.least).min() ?? .max
+    topic = checks.filter { $0.target != "device" }.map(\.least).min() ?? .max
   }
 }

@@ -16,6 +16,9 @@ struct PushTopicCheck: Check {
     "location": ".location-query", "widgets": ".push-type.widgets",
   ]
 
+  /// Whether a topic may have the ending of a type that is no alert.
+  static func mayHaveEnding(_ topic: String) -> Bool { endings.values.contains { !$0.isEmpty && topic.hasSuffix($0) } }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let headers = "message.apns.headers."

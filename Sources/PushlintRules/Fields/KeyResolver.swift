@@ -66,6 +66,13 @@ struct KeyResolver {
     return .unknown(near: near)
   }
 
+  /// Whether a key of the sender's own, in an object that may have such keys, may be meant for something else.
+  mutating func mayMeanField(_ key: String, in object: FieldObject) -> Bool {
+    let folded = FieldCatalogue.folded(key)
+    let names = self.names(of: object)
+    return names.fields[folded] != nil || names.elsewhere[folded] != nil || nearLongName(folded, among: names) != nil
+  }
+
   private static let aps = "message.apns.payload.aps"
 
   // MARK: Other objects
