@@ -76,11 +76,17 @@ package struct FixGuard: Sendable {
     if words.count == 1, let word = words.first, word.utf8.count <= longestName, !removed.contains(" ") {
       return removed.contains(word) && !removed.contains(where: { "{}[]\"`".contains($0) }) ? removed : word
     }
-    let isComment = removed.contains("//") || removed.contains("/*") || removed.contains("#")
+    // Two slashes are in each URL too.
+    let isComment = removed.contains("/*") || removed.contains("#") || hasLineComment(removed)
     let line = removed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isPlain = !removed.contains { "{}[]\"`:,".contains($0) }
     let quoted = isComment || isPlain ? line : words.joined(separator: " ")
     return quoted.utf8.count <= longestName && !quoted.contains("`") ? quoted : nil
+  }
+
+  /// Whether a line of removed text begins with `//`, or has it behind a blank.
+  private static func hasLineComment(_ removed: String) -> Bool {
+    removed.hasPrefix("//") || removed.contains(" //") || removed.contains("\t//") || removed.contains("\n//")
   }
 
   /// The content of a single string, or a short array as it is written.
