@@ -15,6 +15,12 @@ public struct SourceRange: Hashable, Sendable {
     past = Swift.max(low, UInt32(clamping: end))
   }
 
+  /// The stretch from `start` up to `end`; a crossed pair becomes the empty range at `start`.
+  public init(start: UInt32, end: UInt32) {
+    first = start
+    past = Swift.max(start, end)
+  }
+
   /// An empty range: a place between two bytes.
   public init(at offset: Int) { self.init(offset, offset) }
 
