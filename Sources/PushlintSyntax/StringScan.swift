@@ -121,7 +121,7 @@ enum StringScan {
 
   // MARK: 16 bytes
 
-  // Comparisons with a scalar would be made byte after byte: both sides must be vectors.
+  // With a scalar, or a vector whose type must be inferred, the comparison would be made byte after byte.
 
   /// How many of the 16 bytes at `bytes` come before the first quote, backslash, control character, or byte outside
   /// ASCII.
@@ -130,13 +130,15 @@ enum StringScan {
     // As signed numbers, control characters and bytes outside ASCII are all below a blank.
     let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
     return firstSet(
-      (block .== SIMD16(repeating: 0x22)) .| (block .== SIMD16(repeating: 0x5C)) .| (block .< SIMD16(repeating: 0x20)))
+      (block .== SIMD16<Int8>(repeating: 0x22)) .| (block .== SIMD16<Int8>(repeating: 0x5C))
+        .| (block .< SIMD16<Int8>(repeating: 0x20)))
   }
 
   /// How many of the 16 bytes at `bytes` come before the first one that is no blank.
   @inline(__always)
   static func blankWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
-    firstSet(UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self) .!= SIMD16(repeating: 0x20))
+    let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
+    return firstSet(block .!= SIMD16<Int8>(repeating: 0x20))
   }
 
   /// Number of the first lane that is set; 16 when none is.
