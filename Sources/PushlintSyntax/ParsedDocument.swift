@@ -35,15 +35,39 @@ package struct ParsedDocument: Sendable {
   }
 }
 
+extension ParsedDocument {
+  /// A document of clean JSON; `nil` for any other one, and for dialects that may read clean JSON in another way.
+  ///
+  /// - Parameter bytes: those of `source`.
+  fileprivate init?(
+    clean source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect
+  ) {
+    // All that a dialect allows beyond JSON is a doubt, so that only expressions make a difference.
+    guard !dialect.allowsExpressions else { return nil }
+    var nodes = NodeBuffer(capacity: min(range.count, bytes.count) / 12 + 8)
+    guard
+      case .clean(let end) = StrictParser.read(
+        bytes, range: range, allowsPlaceholders: dialect.allowsPlaceholders, into: &nodes)
+    else { return nil }
+    self.init(
+      tree: SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes.nodes), issues: [], end: end,
+      isComplete: true, scope: .document)
+  }
+}
+
 /// Reads a document of any dialect; broken ones too.
 ///
 /// - Shape: always answers a tree over all of `range`. One mistake is one issue, at the place where the edit belongs.
 ///   Indentation is asked only when brackets do not balance, so that it can never make a well-formed document wrong.
+///   ``StrictParser`` reads whatever is clean JSON, ``Parser`` all else.
 package func parse(
   _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document
 ) -> ParsedDocument {
   let range = range ?? source.range
   return source.bytes.withUnsafeBufferPointer { bytes in
+    if scope == .document, let clean = ParsedDocument(clean: source, bytes, range: range, dialect: dialect) {
+      return clean
+    }
     func read(_ reading: Parser.Reading) -> ParsedDocument {
       var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, reading: reading)
       return parser.run()

@@ -2,12 +2,14 @@ import PushlintText
 
 /// A document as a flat array of nodes over its bytes.
 ///
+/// What loops of other modules use is public: optimization across modules knows nothing else.
+///
 /// - Shape: nodes stand in document order, parents before children; node 0 is the document itself and covers every
 ///   byte. An object's children are key, value, key, value, …, with a `spread` standing alone between; a key without a
 ///   value is followed by a `missing` node. An opaque node's children are the literals found inside the expression.
-package struct SyntaxTree: Sendable {
-  package struct Node: Sendable, Equatable {
-    package enum Kind: UInt8, Sendable {
+public struct SyntaxTree: Sendable {
+  public struct Node: Sendable, Equatable {
+    public enum Kind: UInt8, Sendable {
       case document, object, array, key, string, number, boolean, null
       /// A value that is no literal: a variable, a call, a placeholder.
       case opaque
@@ -17,60 +19,60 @@ package struct SyntaxTree: Sendable {
       case missing
     }
 
-    package struct Flags: OptionSet, Sendable {
-      package let rawValue: UInt16
-      package init(rawValue: UInt16) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, Sendable {
+      public let rawValue: UInt16
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
       /// String or key: holds a backslash escape.
-      package static let escapes = Flags(rawValue: 1)
+      public static let escapes = Flags(rawValue: 1)
       /// String or key: the closing quote is missing; object or array: the closer.
-      package static let unclosed = Flags(rawValue: 2)
+      public static let unclosed = Flags(rawValue: 2)
       /// Key or string written without quotes.
-      package static let unquoted = Flags(rawValue: 4)
+      public static let unquoted = Flags(rawValue: 4)
       /// Key whose text is not known: `[name]`.
-      package static let computed = Flags(rawValue: 8)
+      public static let computed = Flags(rawValue: 8)
       /// Value that stands for itself: `{ topic }`.
-      package static let shorthand = Flags(rawValue: 16)
+      public static let shorthand = Flags(rawValue: 16)
       /// Opaque because a person will fill it in.
-      package static let placeholder = Flags(rawValue: 32)
+      public static let placeholder = Flags(rawValue: 32)
       /// An object of members separated by `;`: a type, not a value.
-      package static let type = Flags(rawValue: 64)
+      public static let type = Flags(rawValue: 64)
       /// Inside an expression: an argument of a call or part of a function, so it is not what the expression yields.
-      package static let argument = Flags(rawValue: 128)
+      public static let argument = Flags(rawValue: 128)
       /// Inside an expression: one of the values that it may yield, as in `link ?? "/"`.
-      package static let alternative = Flags(rawValue: 256)
+      public static let alternative = Flags(rawValue: 256)
     }
 
-    package internal(set) var kind: Kind
-    package internal(set) var flags: Flags
-    package internal(set) var range: SourceRange
+    public internal(set) var kind: Kind
+    public internal(set) var flags: Flags
+    public internal(set) var range: SourceRange
     /// Index of the node above; the document's is 0, its own.
-    package internal(set) var parent: Int32
+    public internal(set) var parent: Int32
     /// Index just past the last node below.
-    package internal(set) var next: Int32
+    public internal(set) var next: Int32
   }
 
   /// Index of a node.
-  package typealias Index = Int
+  public typealias Index = Int
 
-  package let source: SourceText
-  package let range: SourceRange
+  public let source: SourceText
+  public let range: SourceRange
   package let dialect: Dialect
-  package internal(set) var nodes: [Node]
+  public internal(set) var nodes: [Node]
 
-  package static let root: Index = 0
+  public static let root: Index = 0
 
-  package subscript(index: Index) -> Node {
+  public subscript(index: Index) -> Node {
     nodes.indices.contains(index)
       ? nodes[index] : Node(kind: .missing, flags: [], range: SourceRange(at: range.end), parent: 0, next: 0)
   }
 
   /// The document's value, `nil` when it has none.
-  package var value: Index? { children(of: Self.root).first { self[$0].kind != .missing } }
+  public var value: Index? { children(of: Self.root).first { self[$0].kind != .missing } }
 
-  package func children(of index: Index) -> Children { Children(tree: self, parent: index) }
+  public func children(of index: Index) -> Children { Children(tree: self, parent: index) }
 
   /// The nodes right below a node, in order.
-  package struct Children: Sequence, IteratorProtocol {
+  public struct Children: Sequence, IteratorProtocol {
     private let tree: SyntaxTree
     private let past: Index
     private var upcoming: Index
@@ -81,7 +83,7 @@ package struct SyntaxTree: Sendable {
       upcoming = parent + 1
     }
 
-    package mutating func next() -> Index? {
+    public mutating func next() -> Index? {
       guard upcoming < past, upcoming < tree.nodes.count else { return nil }
       defer { upcoming = Swift.max(Int(tree.nodes[upcoming].next), upcoming + 1) }
       return upcoming

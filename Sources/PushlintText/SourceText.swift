@@ -1,38 +1,40 @@
 /// The bytes of one source, unchanged.
 ///
+/// Public for the same reason as ``SourceRange``.
+///
 /// - Shape: any bytes; nothing is decoded or repaired. Every accessor is total: out of bounds answers `nil` or empty.
-package struct SourceText: Sendable, Equatable {
-  package let bytes: [UInt8]
+public struct SourceText: Sendable, Equatable {
+  public let bytes: [UInt8]
 
-  package init(bytes: [UInt8]) { self.bytes = bytes }
-  package init(_ text: String) { bytes = Array(text.utf8) }
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+  public init(_ text: String) { bytes = Array(text.utf8) }
 
-  package var count: Int { bytes.count }
+  public var count: Int { bytes.count }
   /// The whole source.
-  package var range: SourceRange { SourceRange(0, bytes.count) }
+  public var range: SourceRange { SourceRange(0, bytes.count) }
 
   /// The byte at `offset`, `nil` outside.
-  package subscript(offset: Int) -> UInt8? {
+  public subscript(offset: Int) -> UInt8? {
     bytes.indices.contains(offset) ? bytes[offset] : nil
   }
 
   /// The bytes of `range`, cut to the source.
-  package subscript(range: SourceRange) -> ArraySlice<UInt8> {
+  public subscript(range: SourceRange) -> ArraySlice<UInt8> {
     let start = min(range.start, bytes.count)
     return bytes[start..<max(start, min(range.end, bytes.count))]
   }
 
   /// The text of `range`; bytes that are no UTF-8 become U+FFFD, so this is for showing, never for writing back.
-  package func string(_ range: SourceRange) -> String { String(decoding: self[range], as: UTF8.self) }
+  public func string(_ range: SourceRange) -> String { String(decoding: self[range], as: UTF8.self) }
 
   /// Whether the bytes of `range` are exactly `text`.
-  package func matches(_ text: StaticString, at range: SourceRange) -> Bool {
+  public func matches(_ text: StaticString, at range: SourceRange) -> Bool {
     guard range.count == text.utf8CodeUnitCount, range.end <= bytes.count else { return false }
     return text.withUTF8Buffer { expected in self[range].elementsEqual(expected) }
   }
 
   /// Offset of the first `text` that lies wholly inside `range`; `nil` when there is none.
-  package func firstOffset(of text: StaticString, in range: SourceRange) -> Int? {
+  public func firstOffset(of text: StaticString, in range: SourceRange) -> Int? {
     let end = min(range.end, bytes.count) - text.utf8CodeUnitCount
     guard range.start <= end, text.utf8CodeUnitCount > 0 else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -52,21 +54,21 @@ package struct SourceText: Sendable, Equatable {
   }
 
   /// Offset of the first byte of the line that holds `offset`.
-  package func lineStart(of offset: Int) -> Int {
+  public func lineStart(of offset: Int) -> Int {
     var index = min(max(offset, 0), bytes.count)
     while index > 0, !Self.endsLine(bytes[index - 1]) { index -= 1 }
     return index
   }
 
   /// Offset of the line end at or after `offset`: of its terminator, or of the end of the source.
-  package func lineEnd(of offset: Int) -> Int {
+  public func lineEnd(of offset: Int) -> Int {
     var index = min(max(offset, 0), bytes.count)
     while index < bytes.count, !Self.endsLine(bytes[index]) { index += 1 }
     return index
   }
 
   /// Offset of the line after the one that holds `offset`; the end of the source when there is none.
-  package func nextLine(after offset: Int) -> Int {
+  public func nextLine(after offset: Int) -> Int {
     let end = lineEnd(of: offset)
     guard end < bytes.count else { return bytes.count }
     return bytes[end] == 0x0D && self[end + 1] == 0x0A ? end + 2 : end + 1

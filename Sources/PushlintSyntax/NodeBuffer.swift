@@ -1,0 +1,103 @@
+import PushlintText
+
+/// Room for the nodes of one document after another.
+///
+/// - Shape: memory of its own that only grows; a parser starts at its beginning each time.
+package struct NodeBuffer: ~Copyable {
+  private var base: UnsafeMutablePointer<SyntaxTree.Node>
+  private var capacity: Int
+  /// Number of nodes of the last document that was read.
+  private(set) package var count = 0
+
+  /// Room for `capacity` nodes to begin with.
+  package init(capacity: Int = 1_024) {
+    self.capacity = max(capacity, 16)
+    base = .allocate(capacity: self.capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The nodes of the last document that was read.
+  package var nodes: [SyntaxTree.Node] { Array(UnsafeBufferPointer(start: base, count: count)) }
+
+  /// Forgets the nodes.
+  mutating func removeAll() { count = 0 }
+
+  /// Writes nodes from the beginning on.
+  mutating func write<Result>(_ body: (inout Writer) -> Result) -> Result {
+    var writer = Writer(base: base, capacity: capacity)
+    let result = body(&writer)
+    base = writer.base
+    capacity = writer.capacity
+    count = writer.count
+    return result
+  }
+
+  /// Adds nodes; what it knows can stay in registers.
+  struct Writer {
+    fileprivate private(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
+    fileprivate private(set) var capacity: Int
+    private(set) var count = 0
+
+    fileprivate init(base: UnsafeMutablePointer<SyntaxTree.Node>, capacity: Int) {
+      self.base = base
+      self.capacity = capacity
+    }
+
+    /// Makes room for two more nodes.
+    @inline(__always)
+    mutating func reserveTwo() {
+      guard capacity &- count < 2 else { return }
+      base = Self.moved(base, count, capacity)
+      capacity &*= 2
+    }
+
+    /// Adds a node, for which there must be room.
+    @inline(__always)
+    mutating func append(
+      _ kind: SyntaxTree.Node.Kind, _ flags: SyntaxTree.Node.Flags = [], from start: Int, to end: Int, parent: Int
+    ) {
+      assert(count < capacity)
+      (base + count).initialize(
+        to: SyntaxTree.Node(
+          kind: kind, flags: flags, range: Self.range(start, end), parent: Int32(truncatingIfNeeded: parent),
+          next: Int32(truncatingIfNeeded: count &+ 1)))
+      count &+= 1
+    }
+
+    /// Ends an object, an array, or the document.
+    ///
+    /// - Returns: the node above it.
+    @inline(__always)
+    mutating func close(_ index: Int, at end: Int) -> Int {
+      assert(index >= 0 && index < count)
+      let node = base + index
+      node.pointee.range = Self.range(node.pointee.range.start, end)
+      node.pointee.next = Int32(truncatingIfNeeded: count)
+      return Int(node.pointee.parent)
+    }
+
+    /// The caller reads no source whose offsets do not fit.
+    @inline(__always)
+    private static func range(_ start: Int, _ end: Int) -> SourceRange {
+      SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+    }
+
+    @inline(__always)
+    func kind(of index: Int) -> SyntaxTree.Node.Kind {
+      assert(index >= 0 && index < count)
+      return base[index].kind
+    }
+
+    /// The same nodes elsewhere, with room for twice as many.
+    @inline(never)
+    private static func moved(
+      _ base: UnsafeMutablePointer<SyntaxTree.Node>, _ count: Int, _ capacity: Int
+    ) -> UnsafeMutablePointer<SyntaxTree.Node> {
+      let moved = UnsafeMutablePointer<SyntaxTree.Node>.allocate(capacity: capacity * 2)
+      moved.moveInitialize(from: base, count: count)
+      base.deallocate()
+      return moved
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import PushlintText
+
+/// Reads clean JSON, and stops at the first doubt.
+///
+/// Most documents are clean. This parser writes the nodes that ``parse(_:range:dialect:scope:)`` finds in them, at a
+/// fraction of the cost; whatever would be an issue is a doubt, and the recovering parser then reads the document.
+///
+/// - Source: RFC 8259.
+package enum StrictParser {
+  package enum Outcome: Sendable, Equatable {
+    /// The nodes are in the buffer.
+    ///
+    /// - Parameter end: offset past the document's value.
+    case clean(end: Int)
+    /// Here is what only the recovering parser can judge; the buffer is empty.
+    case doubt(at: Int)
+  }
+
+  /// Reads the document in `range` of `source`.
+  ///
+  /// - Parameter allowsPlaceholders: whether words between brackets may stand for a value: `[true ]` is a doubt then.
+  /// - Shape: answers `clean` only for documents in which the recovering parser finds no issue, and then with its nodes.
+  ///   Reads no byte outside `source`.
+  package static func read(
+    _ source: UnsafeBufferPointer<UInt8>, range: SourceRange, allowsPlaceholders: Bool = false,
+    into nodes: inout NodeBuffer
+  ) -> Outcome {
+    nodes.removeAll()
+    // Offsets and numbers of nodes, of which there are hardly more than bytes, must fit into a node.
+    guard let bytes = source.baseAddress, range.start < source.count, range.end < Int(Int32.max) else {
+      return .doubt(at: range.start)
+    }
+    var past = min(range.end, source.count)
+    while past > range.start, ByteClass.isSpace(bytes[past &- 1]) { past &-= 1 }
+    var start = range.start
+    while start < past, ByteClass.isSpace(bytes[start]) { start &+= 1 }
+    guard start < past else { return .doubt(at: start) }
+    // Inside a container no check for the end is needed, except behind a closer: the last byte is one, and nothing else
+    // takes it.
+    guard !isOpener(bytes[start]) || isCloser(bytes[past &- 1]) else { return .doubt(at: past) }
+    let text = Text(
+      bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders)
+    let doubt = nodes.write { writer in
+      writer.append(.document, from: range.start, to: range.end, parent: 0)
+      let doubt = value(text, at: start, &writer)
+      _ = writer.close(SyntaxTree.root, at: range.end)
+      return doubt
+    }
+    if let doubt {
+      nodes.removeAll()
+      return .doubt(at: doubt)
+    }
+    return .clean(end: past)
+  }
+
+  /// What is read; nothing in it changes.
+  private struct Text {
+    let bytes: UnsafePointer<UInt8>
+    /// Offset past the last byte that is no white space.
+    let past: Int
+    /// Number of bytes that may be read.
+    let readable: Int
+    let allowsPlaceholders: Bool
+
+    @inline(__always)
+    subscript(offset: Int) -> UInt8 {
+      assert(offset >= 0 && offset < past)
+      return bytes[offset]
+    }
+  }
+
+  private static func isOpener(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+  private static func isCloser(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
+
+  /// Reads the value that begins at `start` and must end with the text.
+  ///
+  /// - Returns: the first doubtful offset; `nil` when there is none.
+  private static func value(_ text: Text, at start: Int, _ nodes: inout NodeBuffer.Writer) -> Int? {
+    // A variable of its own can stay in registers.
+    var writer = nodes
+    defer { nodes = writer }
+    var place = start
+    var container = SyntaxTree.root
+    var depth = 0
+    // The closer of the innermost container: it also tells objects from arrays.
+    var closer: UInt8 = 0
+    reading: while true {
+      writer.reserveTwo()
+      if closer == UInt8(ascii: "}") {
+        guard text[place] == UInt8(ascii: "\"") else { return place }
+        let key = string(text, at: place)
+        guard key.end >= 0 else { return ~key.end }
+        addKey(from: place, to: key.end, hasEscapes: key.hasEscapes, parent: container, &writer)
+        place = pastSpace(text, key.end)
+        guard text[place] == UInt8(ascii: ":") else { return place }
+        place = pastSpace(text, place &+ 1)
+      }
+      switch text[place] {
+      case UInt8(ascii: "\""):
+        let found = string(text, at: place)
+        guard found.end >= 0 else { return ~found.end }
+        writer.append(.string, found.hasEscapes ? .escapes : [], from: place, to: found.end, parent: container)
+        place = found.end
+      case UInt8(ascii: "{"):
+        guard depth < depthLimit else { return place }
+        depth &+= 1
+        writer.append(.object, from: place, to: place, parent: container)
+        container = writer.count &- 1
+        closer = UInt8(ascii: "}")
+        place = pastSpace(text, place &+ 1)
+        if text[place] != closer { continue reading }
+      case UInt8(ascii: "["):
+        guard depth < depthLimit else { return place }
+        depth &+= 1
+        writer.append(.array, from: place, to: place, parent: container)
+        container = writer.count &- 1
+        closer = UInt8(ascii: "]")
+        place = pastSpace(text, place &+ 1)
+        if text[place] != closer {
+          if text.allowsPlaceholders, mayBePlaceholder(text, place) { return place }
+          continue reading
+        }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let end = numberEnd(text, from: place)
+        guard end >= 0 else { return ~end }
+        writer.append(.number, from: place, to: end, parent: container)
+        place = end
+      case UInt8(ascii: "t"):
+        guard hasWord(text, 0x6575_7274, at: place) else { return place }
+        writer.append(.boolean, from: place, to: place &+ 4, parent: container)
+        place &+= 4
+      case UInt8(ascii: "f"):
+        guard hasWord(text, 0x6573_6C61, at: place &+ 1) else { return place }
+        writer.append(.boolean, from: place, to: place &+ 5, parent: container)
+        place &+= 5
+      case UInt8(ascii: "n"):
+        guard hasWord(text, 0x6C6C_756E, at: place) else { return place }
+        writer.append(.null, from: place, to: place &+ 4, parent: container)
+        place &+= 4
+      default: return place
+      }
+      while depth > 0 {
+        // Only a closer can have been the last byte.
+        guard place < text.past else { return place }
+        place = pastSpace(text, place)
+        let byte = text[place]
+        if byte == UInt8(ascii: ",") {
+          place = pastSpace(text, place &+ 1)
+          continue reading
+        }
+        guard byte == closer else { return place }
+        place &+= 1
+        depth &-= 1
+        container = writer.close(container, at: place)
+        closer = writer.kind(of: container) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+      }
+      return place == text.past ? nil : pastSpace(text, place)
+    }
+  }
+
+  /// Most containers inside each other; the recovering parser counts the document as one more.
+  private static let depthLimit = Parser.depthLimit - 1
+
+  /// Adds the key from `start` up to `end`, quotes included: the one place that sees the bytes of every key.
+  @inline(__always)
+  private static func addKey(
+    from start: Int, to end: Int, hasEscapes: Bool, parent: Int, _ writer: inout NodeBuffer.Writer
+  ) {
+    writer.append(.key, hasEscapes ? .escapes : [], from: start, to: end, parent: parent)
+  }
+
+  // MARK: Pieces
+
+  /// The string whose opening quote is at `start`.
+  @inline(__always)
+  private static func string(_ text: Text, at start: Int) -> StringScan.Found {
+    let content = start &+ 1
+    // One step is enough for most strings; behind 16 plain bytes the quote may follow directly.
+    var end = content
+    if content &+ StringScan.width < text.past {
+      end = content &+ StringScan.plainWidth(text.bytes + content)
+      if text[end] == UInt8(ascii: "\"") { return StringScan.Found(end: end &+ 1, hasEscapes: false) }
+    }
+    return StringScan.string(text.bytes, from: end, past: text.past, readable: text.readable)
+  }
+
+  /// The offset of the first byte at or after `start` that is no white space. There must be one.
+  @inline(__always)
+  private static func pastSpace(_ text: Text, _ start: Int) -> Int {
+    if text[start] > 0x20 { return start }
+    // One blank behind a colon or comma is the most frequent case; the last byte is none.
+    if text[start] == 0x20, text[start &+ 1] > 0x20 { return start &+ 1 }
+    return pastSpaces(text.bytes, start, past: text.past, readable: text.readable)
+  }
+
+  @inline(never)
+  private static func pastSpaces(_ bytes: UnsafePointer<UInt8>, _ start: Int, past: Int, readable: Int) -> Int {
+    var index = start
+    // The last byte before `past` is no space.
+    while ByteClass.isSpace(bytes[index]) {
+      assert(index < past)
+      index &+= 1
+      while index &+ StringScan.width <= readable {
+        let blanks = StringScan.blankWidth(bytes + index)
+        index &+= blanks
+        if blanks < StringScan.width { break }
+      }
+    }
+    return index
+  }
+
+  /// Whether a word begins at `start`, right behind `[`, that with blanks behind it would stand for a value: `[true ]`.
+  private static func mayBePlaceholder(_ text: Text, _ start: Int) -> Bool {
+    guard text[start &- 1] == UInt8(ascii: "["), ByteClass.isLetter(text[start]) else { return false }
+    var index = start
+    while ByteClass.isLetter(text[index]) { index &+= 1 }
+    let end = index
+    while text[index] == 0x20 { index &+= 1 }
+    return index > end && text[index] == UInt8(ascii: "]")
+  }
+
+  /// Whether the four bytes of `word`, the first one lowest, are at `start`.
+  @inline(__always)
+  private static func hasWord(_ text: Text, _ word: UInt32, at start: Int) -> Bool {
+    start &+ 4 <= text.past
+      && UInt32(littleEndian: UnsafeRawPointer(text.bytes + start).loadUnaligned(as: UInt32.self)) == word
+  }
+
+  /// Offset past the number at `start`; when there is none, the complement (`~`) of the doubtful offset.
+  ///
+  /// - Source: RFC 8259 section 6.
+  @inline(never)
+  private static func numberEnd(_ text: Text, from start: Int) -> Int {
+    func byte(_ index: Int) -> UInt8 { index < text.past ? text[index] : 0 }
+    func pastDigits(_ start: Int) -> Int {
+      var index = start
+      while ByteClass.isDigit(byte(index)) { index &+= 1 }
+      return index
+    }
+    var index = start
+    if byte(index) == UInt8(ascii: "-") { index &+= 1 }
+    let integer = index
+    index = byte(index) == UInt8(ascii: "0") ? index &+ 1 : pastDigits(index)
+    guard index > integer else { return ~index }
+    if byte(index) == UInt8(ascii: ".") {
+      let fraction = index &+ 1
+      index = pastDigits(fraction)
+      guard index > fraction else { return ~index }
+    }
+    if byte(index) | 0x20 == UInt8(ascii: "e") {
+      index &+= 1
+      if byte(index) == UInt8(ascii: "+") || byte(index) == UInt8(ascii: "-") { index &+= 1 }
+      let exponent = index
+      index = pastDigits(exponent)
+      guard index > exponent else { return ~index }
+    }
+    return index
+  }
+}
