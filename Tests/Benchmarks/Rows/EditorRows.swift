@@ -69,7 +69,7 @@ extension Session {
       if expected == 0 { report.warn("\(server.executable) \(size.name): no diagnostic for a broken document") }
     }
     var samples = Samples()
-    for index in 0..<size.keystrokes {
+    for index in 0..<max(Int(Double(size.keystrokes) * min(scale, 1)), 6) {
       let (seconds, count) = try client.type(index.isMultiple(of: 6) ? " " : "a", line: line, column: column)
       column += 1
       samples.values.append(seconds)
