@@ -128,3 +128,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The benchmarks read `/proc` and count instructions with valgrind.
+#if os(Linux)
+  package.targets.append(
+    .executableTarget(
+      name: "pushlint-benchmarks", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Benchmarks", exclude: ["Peers", "instructions.json"]))
+#endif
