@@ -60,27 +60,29 @@ package struct Linter: Sendable {
   }
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
-  package func lintWithoutTrials(_ source: Source, _ configuration: Configuration = Configuration()) -> LintResult {
-    if let result = lintDoubtful(source, configuration) { return result }
+  ///
+  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any.
+  package func lintWithoutTrials(
+    _ source: Source, _ configuration: Configuration = Configuration(), passingOverFrom size: Int = fastPathSize
+  ) -> LintResult {
+    if source.text.count >= size, let result = lintDoubtful(source, configuration) { return result }
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
 
   /// Fewest bytes of a source for which fields and rules are compiled.
-  private static let fastPathSize = 64 * 1024
+  package static let fastPathSize = 64 * 1024
+
+  /// What proves requests clean; `nil` where a configuration asks for more than that can see.
+  package func cleanRequest() -> CleanRequest? { engine.cleanRequest() }
 
   /// The same for a large document or archive in JSON, whose clean requests are not looked at in full; `nil` for other
   /// sources.
   private func lintDoubtful(_ source: Source, _ configuration: Configuration) -> LintResult? {
-    guard source.text.count >= Self.fastPathSize, source.language == .ndjson || source.language == .json,
+    guard source.language == .ndjson || source.language == .json,
       configuration.forcedKind == nil, source.language == .ndjson || isOneDocument(source.text, .json),
-      var clean = engine.cleanRequest()
+      var clean = cleanRequest()
     else { return nil }
-    return lintDoubtful(source, configuration, &clean)
-  }
-
-  /// - Parameter clean: says which requests are clean.
-  func lintDoubtful(_ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest) -> LintResult {
     var verdicts = Verdicts(isKept: false)
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
     var passed = 0

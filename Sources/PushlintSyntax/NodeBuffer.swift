@@ -20,6 +20,11 @@ package struct NodeBuffer: ~Copyable {
   /// The nodes of the last document that was read.
   package var nodes: [SyntaxTree.Node] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
+  /// Gives `body` the nodes of the last document that was read.
+  package borrowing func withNodes<Result>(_ body: (UnsafeBufferPointer<SyntaxTree.Node>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: base, count: count))
+  }
+
   /// Forgets the nodes.
   mutating func removeAll() { count = 0 }
 

@@ -299,7 +299,7 @@ package struct CleanRequest {
       let byte = document.bytes[offset]
       if byte == UInt8(ascii: "A") {
         let (second, third) = (document.bytes[offset + 1], document.bytes[offset + 2])
-        if second == byte, third == byte || second == UInt8(ascii: "I") && third == UInt8(ascii: "z") {
+        if second == byte && third == byte || second == UInt8(ascii: "I") && third == UInt8(ascii: "z") {
           return holdsSecret(index, document)
         }
       } else if byte == UInt8(ascii: "-"), document.bytes[offset + 1] == byte, document.bytes[offset + 2] == byte {

@@ -131,7 +131,8 @@ struct ProgramCompiler {
     program.edges[index].tests = tests(of: field.type, field) + program.edges[index].tests
     guard kinds & Self.bit(.array) != 0 else { return index }
     let element = edge(
-      at: path + "[]", kinds: field.items.map(Self.kinds) ?? Self.anyValue, rules.matcher.step(matched, "[]"), key: "[]")
+      at: path + "[]", kinds: field.items.map(Self.kinds) ?? Self.anyValue, rules.matcher.step(matched, "[]"), key: "[]"
+    )
     if let items = field.items {
       program.edges[element].tests = tests(of: items, field) + program.edges[element].tests
     }

@@ -86,6 +86,9 @@ import Testing
     #expect(tried > 90, "\(change) was tried \(tried) times")
   }
 
+  /// The texts of a request with one change each.
+  static func changed(_ request: Sample, _ change: Change) -> [String] { mutants(of: request, change).map(\.text) }
+
   private struct Mutant {
     let text: String
     let field: String

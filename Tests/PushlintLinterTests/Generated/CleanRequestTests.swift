@@ -1,0 +1,74 @@
+import Foundation
+import PushlintExtract
+import PushlintLinter
+import PushlintRules
+import PushlintSyntax
+import PushlintText
+import TestSupport
+import Testing
+
+/// Requests that are passed over as clean have no finding: the full way is asked, for right, wrong, and broken ones.
+@Suite struct CleanRequestTests {
+  private static let linter = Linter()
+
+  /// Both ways on a text; the full one looks at all of it.
+  private func expectSame(_ text: SourceText, _ language: HostLanguage) -> Bool {
+    let source = Source(text, language)
+    let full = Self.linter.lintWithoutTrials(source, passingOverFrom: .max)
+    let fast = Self.linter.lintWithoutTrials(source, passingOverFrom: 0)
+    let isSame = full.diagnostics == fast.diagnostics && full.payloads == fast.payloads
+    #expect(
+      isSame,
+      "\(full.payloads) \(fast.payloads) \(full.diagnostics.map(\.message)) \(fast.diagnostics.map(\.message))\n\(text.string(text.range))"
+    )
+    return isSame
+  }
+
+  @Test func mostRightMessagesArePassedOver() throws {
+    var clean = try #require(Self.linter.cleanRequest())
+    var nodes = NodeBuffer()
+    var passed = 0
+    for number in 0..<400 {
+      var generator = MessageGenerator(seed: UInt64(number + 1))
+      let text = SourceText(generator.request().rendered())
+      let outcome = text.bytes.withUnsafeBufferPointer { StrictParser.read($0, range: text.range, into: &nodes) }
+      guard case .clean = outcome else { continue }
+      if clean.requests(in: text, nodes) == 1 { passed += 1 }
+      guard expectSame(text, .json) else { return }
+    }
+    print("\(passed) of 400 generated messages passed over")
+    #expect(passed > 60)
+  }
+
+  @Test func wrongMessagesAreNot() {
+    for change in GeneratedMessageTests.Change.allCases {
+      for number in 0..<6 {
+        var generator = MessageGenerator(seed: UInt64(number + 31))
+        for text in GeneratedMessageTests.changed(generator.request(), change) {
+          guard expectSame(SourceText(text), .json) else { return }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: TestSeeds.all)
+  func brokenMessagesAreNot(_ seed: UInt64) {
+    print("PUSHLINT_SEED=\(seed) PUSHLINT_MUTATIONS=\(TestSeeds.mutations)")
+    var numbers = SeededRandom(seed: seed)
+    for _ in 0..<TestSeeds.mutations * 4 {
+      var generator = MessageGenerator(seed: UInt64.random(in: 1...1_000_000, using: &numbers))
+      let text = generator.request().rendered()
+      let mutated = SourceText(bytes: Mutation.mutated(Array(text.utf8), &numbers))
+      guard expectSame(mutated, Bool.random(using: &numbers) ? .json : .ndjson) else { return }
+    }
+  }
+
+  @Test func examplesAndArchivesGetTheSame() {
+    var lines: [UInt8] = []
+    for entry in FixCorpus.entries where entry.source.language == .json || entry.source.language == .ndjson {
+      guard expectSame(entry.source.text, entry.source.language) else { return }
+      lines += entry.source.text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
+    }
+    _ = expectSame(SourceText(bytes: lines), .ndjson)
+  }
+}
