@@ -80,7 +80,8 @@ extension Site {
     return result
   }
 
-  private static func type(_ node: SyntaxTree.Node) -> String? {
+  /// The name of a value's type; `nil` for a value that nobody can see.
+  static func type(_ node: SyntaxTree.Node) -> String? {
     switch node.kind {
     case .string: "string"
     case .number: "number"

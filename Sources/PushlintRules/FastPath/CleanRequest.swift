@@ -269,19 +269,9 @@ package struct CleanRequest {
   private func site(_ index: Int, _ expectation: Expectation, _ document: Document) -> Site {
     let node = document.nodes[index]
     let source = node.kind == .string ? "" : document.text.string(node.range)
-    let type: String? =
-      switch node.kind {
-      case .string: "string"
-      case .number: "number"
-      case .boolean: "boolean"
-      case .null: "null"
-      case .object: "object"
-      case .array: "array"
-      default: nil
-      }
     return Site(
       name: expectation.keys.first ?? expectation.prefixes.first ?? "", shownName: "", keyRange: nil, range: node.range,
-      contentRange: node.range, type: type, text: node.kind == .string ? string(index, document) : nil,
+      contentRange: node.range, type: Site.type(node), text: node.kind == .string ? string(index, document) : nil,
       literal: node.kind == .boolean ? source : nil,
       number: node.kind == .number ? Double(source).map { ($0, source) } : nil,
       elementCount: node.kind == .array ? elementCount(index, document) : nil, isVerbatim: false, members: [:],
