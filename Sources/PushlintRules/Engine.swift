@@ -35,10 +35,17 @@ package struct Engine: Sendable {
   /// Whether somebody wants to hear of issues of a kind.
   package func isOn(_ kind: String) -> Bool { rules.rulesByIssue[kind].map(isOn) ?? false }
 
+  /// Whether only rules take part that every project has: a project's own rules, rules that it turned on, and its targets
+  /// ask for places and values that the compiled tables do not hold.
+  private var hasStandardRules: Bool {
+    targets == nil && rules.rules.count == BuiltInRules.shared.rules.count
+      && levels.indices.allSatisfy { !isOn($0) || rules.rules[$0].isOnByDefault }
+  }
+
   /// What proves requests in JSON clean; `nil` where a configuration asks for more than that can see.
   package func cleanRequest() -> CleanRequest? {
     let program = program.withLock { known in
-      if known == nil { known = .some(targets == nil ? ProgramCompiler.program(rules, isOn: isOn) : nil) }
+      if known == nil { known = .some(hasStandardRules ? ProgramCompiler.program(rules, isOn: isOn) : nil) }
       return known ?? nil
     }
     return program.map { CleanRequest($0, rules, isOn: isOn) }

@@ -55,8 +55,10 @@ extension CleanRequest {
   }
 
   /// Whether the circumstances of a rule may hold.
-  func holds(_ gate: Program.Gate) -> Bool {
+  func holds(_ gate: Program.Gate, _ document: Document) -> Bool {
     if !gate.present.allSatisfy(isPresent) || gate.absent.contains(where: isPresent) { return false }
-    return !gate.needsNothingShown || !hasAny(checkedPaths.shown)
+    // An empty text shows nothing, whether or not a rule speaks of it.
+    return !gate.needsNothingShown
+      || !checkedPaths.shown.contains { isPresent($0) && isFilled(Int(nodeOfPath[Int($0)]), document) }
   }
 }

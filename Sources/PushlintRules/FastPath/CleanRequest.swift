@@ -66,7 +66,7 @@ package struct CleanRequest {
     for index in 0..<program.presences.count { nodeOfPath[index] = -1 }
     guard isCleanObject(root, program.start, document) else { return false }
     guard isMessage(document), targets == 1, fits(root, document), !wakesChecks(document) else { return false }
-    return !failed.contains { holds(program.gates[$0]) }
+    return !failed.contains { holds(program.gates[$0], document) }
   }
 
   // MARK: Objects
@@ -222,7 +222,7 @@ package struct CleanRequest {
     return (range.start + 1..<range.end - 2).allSatisfy { document.bytes[$0] &- 0x30 < 10 }
   }
 
-  private func isFilled(_ index: Int, _ document: Document) -> Bool {
+  func isFilled(_ index: Int, _ document: Document) -> Bool {
     let node = document.nodes[index]
     switch node.kind {
     case .string:
@@ -292,6 +292,11 @@ package struct CleanRequest {
         if second == byte && third == byte || second == UInt8(ascii: "I") && third == UInt8(ascii: "z") {
           return holdsSecret(index, document)
         }
+      } else if byte == UInt8(ascii: "\\"), document.bytes[offset + 1] == UInt8(ascii: "u"),
+        document.bytes[offset + 2] == UInt8(ascii: "0"), document.bytes[offset + 3] == UInt8(ascii: "0")
+      {
+        // A letter in disguise.
+        return holdsSecret(index, document)
       } else if byte == UInt8(ascii: "-"), document.bytes[offset + 1] == byte, document.bytes[offset + 2] == byte {
         return holdsSecret(index, document)
       }

@@ -12,10 +12,10 @@ import Testing
   private static let linter = Linter()
 
   /// Both ways on a text; the full one looks at all of it.
-  private func expectSame(_ text: SourceText, _ language: HostLanguage) -> Bool {
+  private func expectSame(_ text: SourceText, _ language: HostLanguage, _ linter: Linter = linter) -> Bool {
     let source = Source(text, language)
-    let full = Self.linter.lintWithoutTrials(source, passingOverFrom: .max)
-    let fast = Self.linter.lintWithoutTrials(source, passingOverFrom: 0)
+    let full = linter.lintWithoutTrials(source, passingOverFrom: .max)
+    let fast = linter.lintWithoutTrials(source, passingOverFrom: 0)
     let isSame = full.diagnostics == fast.diagnostics && full.payloads == fast.payloads
     #expect(
       isSame,
@@ -38,6 +38,33 @@ import Testing
     }
     print("\(passed) of 400 generated messages passed over")
     #expect(passed > 60)
+  }
+
+  /// Whatever a project says about rules; what nobody can compile is not passed over.
+  @Test func levelsAreRespected() {
+    let rules = BuiltInRules.shared.rules
+    let linters = [
+      Linter(levels: Dictionary(rules.map { ($0.id, .on(.warning)) }, uniquingKeysWith: { $1 })),
+      Linter(levels: ["structure/empty-text": .off, "apns/empty-alert": .off]),
+    ]
+    for linter in linters {
+      for number in 0..<60 {
+        var generator = MessageGenerator(seed: UInt64(number + 900))
+        guard expectSame(SourceText(generator.request().rendered()), .json, linter) else { return }
+      }
+      let silent = """
+        {"message":{"topic":"a","notification":{"title":""},"apns":{"headers":{"apns-priority":"10"},\
+        "payload":{"aps":{"content-available":1}}}}}
+        """
+      guard expectSame(SourceText(silent), .json, linter) else { return }
+    }
+  }
+
+  @Test func escapedSecretsAreFound() {
+    let key = "\\u0041IzaSyExampleExampleExampleExampleExamp"
+    let text =
+      "{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"b\",\"body\":\"c\"},\"data\":{\"k\":\"\(key)\"}}}"
+    _ = expectSame(SourceText(text), .json)
   }
 
   @Test func wrongMessagesAreNot() {
