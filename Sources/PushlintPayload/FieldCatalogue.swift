@@ -60,8 +60,14 @@ package struct FieldCatalogue: Sendable {
   /// Paths of the fields with a name, however it is spelt: see ``paths(ofFieldsLike:)``.
   private var pathsByFoldedName: [String: [String]] = [:]
 
-  package init(_ objects: [FieldObject]) {
-    for object in Self.completed(objects) {
+  /// The numbers of all paths.
+  package let paths: PathTable
+
+  /// - Parameter names: canonical paths that rules and checks ask for, whether or not there is such a field.
+  package init(_ objects: [FieldObject], naming names: [String] = []) {
+    let objects = Self.completed(objects)
+    paths = PathTable(objects, naming: names)
+    for object in objects {
       entries[object.path] = Entry(object)
       for field in object.fields {
         let path = object.path.isEmpty ? field.name : object.path + "." + field.name
@@ -69,6 +75,22 @@ package struct FieldCatalogue: Sendable {
       }
     }
     pathsByFoldedName = pathsByFoldedName.mapValues { $0.sorted() }
+  }
+
+  /// The same, with numbers for more paths.
+  package func naming(_ names: [String]) -> FieldCatalogue {
+    guard names.contains(where: { paths[$0] == nil }) else { return self }
+    return FieldCatalogue(finished, naming: paths.names + names)
+  }
+
+  /// The objects, each with all of its fields.
+  private var finished: [FieldObject] {
+    entries.values.map { entry in
+      var object = entry.object
+      object.model = nil
+      return object
+    }
+    .sorted { $0.path < $1.path }
   }
 
   /// The same with keys of somebody's own, of any type, in the object at a path; `nil` where there is no such object.
@@ -81,13 +103,8 @@ package struct FieldCatalogue: Sendable {
         isRequired: false, misnomers: [], node: nil, about: "A key that the project knows.", source: "", platforms: [],
         versions: nil, isSecret: false, deprecation: nil)
     }
-    // The objects have been completed already.
-    return FieldCatalogue(
-      entries.values.map { entry in
-        var other = entry.object.path == path ? object : entry.object
-        other.model = nil
-        return other
-      })
+    object.model = nil
+    return FieldCatalogue(finished.map { $0.path == path ? object : $0 }, naming: paths.names)
   }
 
   /// The objects with the fields of those that they are like.

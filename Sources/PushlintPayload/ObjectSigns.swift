@@ -7,11 +7,20 @@ struct ObjectSigns {
   let node: SyntaxTree.Index
   /// In document order; objects are small, so that looking through them beats a table of hashes.
   let members: [(name: String, value: SyntaxTree.Index)]
+  /// A bit for each member's name, by its first letter and its length: most questions are answered by it.
+  private let names: UInt64
 
   init(_ tree: SyntaxTree, _ node: SyntaxTree.Index) {
     self.tree = tree
     self.node = node
     members = tree.members(of: node).map { (tree.text(of: $0.key), $0.value) }
+    names = members.reduce(0) { $0 | Self.bit(of: $1.name) }
+  }
+
+  @inline(__always)
+  private static func bit(of name: String) -> UInt64 {
+    let first = UInt64(name.utf8.first ?? 0)
+    return 1 << ((first & 7) << 3 | UInt64(name.utf8.count) & 7)
   }
 
   /// Those that have a value; somebody is still writing the others, so that their names say nothing yet.
@@ -20,9 +29,11 @@ struct ObjectSigns {
   }
 
   /// The value of the last member of that name, which is the one that counts.
-  func value(_ name: String) -> SyntaxTree.Index? { members.last { $0.name == name }?.value }
+  func value(_ name: String) -> SyntaxTree.Index? {
+    names & Self.bit(of: name) == 0 ? nil : members.last { $0.name == name }?.value
+  }
 
-  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { names & Self.bit(of: name) != 0 && members.contains { $0.name == name } }
 
   /// The object that a member holds, also inside an expression such as `x ? {…} : undefined`.
   func object(_ name: String) -> SyntaxTree.Index? {

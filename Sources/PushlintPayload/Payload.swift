@@ -7,20 +7,27 @@ import PushlintText
 /// - Shape: immutable and shared, since every rule looks at it.
 package final class Payload: Sendable {
   /// A value in the payload, and which field it is.
-  package struct Place: Sendable {
+  ///
+  /// - Shape: small enough that loops over thousands of them touch nothing else.
+  package struct Record: Sendable {
     /// The value's node.
-    package let node: SyntaxTree.Index
-    /// The key's node; `nil` for the root and for elements of arrays.
-    package let key: SyntaxTree.Index?
-    /// The last part of the path.
-    package let name: String
-    /// Canonical path from the root of a send request; elements of an array end in `[]`.
-    package let path: String
+    package let node: Int32
+    /// The key's node; -1 for the root and for elements of arrays.
+    package let key: Int32
     /// Index of the place around; the root's is its own.
-    package let parent: Int
-    /// The catalogue's word about the field, `nil` for one that it does not know.
-    package let field: Field?
+    package let parent: Int32
+    /// Index of the first place right below, and of the next one with the same parent; -1 for none.
+    package fileprivate(set) var first: Int32 = -1
+    package fileprivate(set) var next: Int32 = -1
+    /// Index of the last place right below, while the payload is read.
+    fileprivate var last: Int32 = -1
+    /// What the key means; -1 for a key that nobody names, and where there is none.
+    package let meaning: Int32
+    /// The path, ``PathID/unknown`` for one that nobody names.
+    package let path: PathID
     package let spelling: FieldCatalogue.KeySpelling
+    /// An object of which members may be hidden: behind a spread, a key that is not known, or a half-written member.
+    package fileprivate(set) var hidesMembers = false
   }
 
   package let excerpt: Excerpt
@@ -33,11 +40,10 @@ package final class Payload: Sendable {
   /// The method of the Admin SDK that the payload is passed to; `nil` where that is not known.
   package let method: String?
   /// In document order; the first is the root.
-  package let places: [Place]
-  /// Index of the first place with each path.
-  private let indexOfPath: [String: Int]
-  /// Indices of the places right below each place.
-  private let children: [[Int]]
+  package let records: [Record]
+  package let paths: PathTable
+  /// Index of the first place with each path; -1 for none.
+  private let indexOfPath: [Int32]
   /// Where elements are in their arrays, for arrays so long that nobody should count them for each finding.
   private let positions: [SyntaxTree.Index: Int]
 
@@ -52,22 +58,23 @@ package final class Payload: Sendable {
     root = found.node
     isFragment = found.isFragment
     method = found.method
-    places = PlaceReader(document.tree, catalogue, root: found.node, rootPath: found.kind.rootPath).places()
-    var children = [[Int]](repeating: [], count: places.count)
-    for index in places.indices.dropFirst() { children[places[index].parent].append(index) }
-    self.children = children
-    positions = Self.positions(in: document.tree, places)
-    indexOfPath = Dictionary(places.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    paths = catalogue.paths
+    var reader = PlaceReader(document.tree, catalogue.paths, root: found.node)
+    reader.read(rootPath: catalogue.paths.root(of: found.kind))
+    records = reader.records
+    indexOfPath = reader.indexOfPath
+    positions = Self.positions(in: document.tree, records)
   }
 
   /// Fewest elements of an array whose positions are kept.
   private static let longArray = 64
 
-  private static func positions(in tree: SyntaxTree, _ places: [Place]) -> [SyntaxTree.Index: Int] {
+  private static func positions(in tree: SyntaxTree, _ records: [Record]) -> [SyntaxTree.Index: Int] {
     var result: [SyntaxTree.Index: Int] = [:]
-    for place in places where tree[place.node].kind == .array {
-      guard Int(tree[place.node].next) - place.node > longArray else { continue }
-      for (position, element) in tree.children(of: place.node).enumerated() { result[element] = position }
+    for record in records where record.first >= 0 {
+      let array = Int(record.node)
+      guard Int(tree[array].next) - array > longArray, tree[array].kind == .array else { continue }
+      for (position, element) in tree.children(of: array).enumerated() { result[element] = position }
     }
     return result
   }
@@ -78,100 +85,229 @@ package final class Payload: Sendable {
   /// The bytes of the payload.
   package var range: SourceRange { tree[root].range }
 
-  /// The first place with that canonical path.
-  package func place(at path: String) -> Place? { index(of: path).map { places[$0] } }
+  /// Index of the first place with that path.
+  @inline(__always)
+  package func index(of path: PathID) -> Int? {
+    guard path != .unknown, indexOfPath[path.index] >= 0 else { return nil }
+    return Int(indexOfPath[path.index])
+  }
+
+  /// Whether there is a place with that path.
+  @inline(__always)
+  package func has(_ path: PathID) -> Bool { path != .unknown && indexOfPath[path.index] >= 0 }
 
   /// Index of the first place with that canonical path.
-  package func index(of path: String) -> Int? { indexOfPath[path] }
+  package func index(of path: String) -> Int? {
+    if let known = paths[path] { return index(of: known) }
+    return records.indices.first { records[$0].path == .unknown && self.path(of: $0) == path }
+  }
 
-  /// The places right below another.
-  package func places(below parent: Int) -> [Place] { indices(below: parent).map { places[$0] } }
+  /// The first place with that canonical path.
+  package func place(at path: String) -> Place? { index(of: path).map { Place(payload: self, index: $0) } }
+
+  /// The canonical path of a place, from the root of a send request; elements of an array end in `[]`.
+  package func path(of index: Int) -> String {
+    let record = records[index]
+    guard record.path == .unknown else { return paths.text(of: record.path) }
+    guard index > 0 else { return kind.rootPath }
+    let around = path(of: Int(record.parent))
+    guard record.key >= 0 else { return tree[Int(tree[Int(record.node)].parent)].kind == .array ? around + "[]" : around }
+    let name = name(of: index)
+    return around.isEmpty ? name : around + "." + name
+  }
+
+  /// The last part of a place's path.
+  package func name(of index: Int) -> String {
+    let record = records[index]
+    if record.meaning >= 0 { return paths.name(of: paths[record.meaning].path) }
+    guard record.key >= 0 else {
+      return index > 0 && tree[Int(tree[Int(record.node)].parent)].kind == .array ? "[]" : ""
+    }
+    let key = Int(record.key)
+    return tree[key].flags.contains(.computed) ? "" : tree.text(of: key)
+  }
+
+  /// The catalogue's word about the field of a place, `nil` for one that it does not know.
+  package func field(of index: Int) -> Field? {
+    let meaning = records[index].meaning
+    return meaning >= 0 ? paths[meaning].field : nil
+  }
 
   /// Indices of the places right below another.
-  package func indices(below parent: Int) -> [Int] { children[parent] }
+  package func indices(below parent: Int) -> Children { Children(payload: self, upcoming: records[parent].first) }
+
+  /// The places right below another.
+  package func places(below parent: Int) -> [Place] { indices(below: parent).map { Place(payload: self, index: $0) } }
+
+  /// The indices of places with one parent, in order.
+  package struct Children: Sequence, IteratorProtocol {
+    fileprivate let payload: Payload
+    fileprivate var upcoming: Int32
+
+    package mutating func next() -> Int? {
+      guard upcoming >= 0 else { return nil }
+      defer { upcoming = payload.records[Int(upcoming)].next }
+      return Int(upcoming)
+    }
+  }
 }
 
-extension Payload.Place {
-  /// A literal that an expression may yield in the place of `whole`.
-  fileprivate init(alternative node: SyntaxTree.Index, to whole: Payload.Place) {
-    self.init(
-      node: node, key: whole.key, name: whole.name, path: whole.path, parent: whole.parent, field: whole.field,
-      // The key has been judged with the whole.
-      spelling: .unknown)
+extension Payload {
+  /// A value in the payload, with all that is known of it; what is not asked for costs nothing.
+  package struct Place: Sendable {
+    fileprivate let payload: Payload
+    package let index: Int
+
+    private var record: Record { payload.records[index] }
+    /// The value's node.
+    package var node: SyntaxTree.Index { Int(record.node) }
+    /// The key's node; `nil` for the root and for elements of arrays.
+    package var key: SyntaxTree.Index? { record.key < 0 ? nil : Int(record.key) }
+    /// The last part of the path.
+    package var name: String { payload.name(of: index) }
+    /// Canonical path from the root of a send request; elements of an array end in `[]`.
+    package var path: String { payload.path(of: index) }
+    /// Index of the place around; the root's is its own.
+    package var parent: Int { Int(record.parent) }
+    /// The catalogue's word about the field, `nil` for one that it does not know.
+    package var field: Field? { payload.field(of: index) }
+    package var spelling: FieldCatalogue.KeySpelling { record.spelling }
+  }
+
+  /// In document order; the first is the root.
+  package var places: Places { Places(payload: self) }
+
+  package struct Places: RandomAccessCollection, Sendable {
+    fileprivate let payload: Payload
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { payload.records.count }
+    package subscript(index: Int) -> Place { Place(payload: payload, index: index) }
   }
 }
 
 /// Walks a payload once and gives every value its path.
 private struct PlaceReader {
   private let tree: SyntaxTree
-  private let catalogue: FieldCatalogue
+  private let paths: PathTable
   private let root: SyntaxTree.Index
-  private let rootPath: String
+  private(set) var records: [Payload.Record] = []
+  private(set) var indexOfPath: [Int32]
 
-  init(_ tree: SyntaxTree, _ catalogue: FieldCatalogue, root: SyntaxTree.Index, rootPath: String) {
+  init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index) {
     self.tree = tree
-    self.catalogue = catalogue
+    self.paths = paths
     self.root = root
-    self.rootPath = rootPath
+    indexOfPath = [Int32](repeating: -1, count: paths.count)
   }
 
-  func places() -> [Payload.Place] {
-    var result = [
-      Payload.Place(node: root, key: nil, name: "", path: rootPath, parent: 0, field: nil, spelling: .wire)
-    ]
-    let end = max(Int(tree[root].next), root + 1)
+  mutating func read(rootPath: PathID) {
+    let tree = tree
+    let nodes = tree.nodes
+    let end = Swift.min(Swift.max(Int(tree[root].next), root + 1), nodes.count)
+    records.reserveCapacity((end - root) / 2 + 2)
+    add(
+      Payload.Record(
+        node: Int32(clamping: root), key: -1, parent: 0, meaning: -1, path: rootPath, spelling: .wire))
+    guard root + 1 < end else { return }
     // Index of the place that each open node belongs to; a spread's members are those of the object around.
     var placeOfNode = [Int32](repeating: -1, count: end - root)
     placeOfNode[0] = 0
-    // What the catalogue knows of the object at each place.
-    var entries = [catalogue.entry(at: rootPath)]
-    for index in (root + 1)..<max(end, root + 1) {
-      let node = tree[index]
-      let around = Int(node.parent) - root
-      guard placeOfNode.indices.contains(around), placeOfNode[around] >= 0 else { continue }
-      let parent = Int(placeOfNode[around])
-      switch node.kind {
-      case .key, .document: continue
-      case .spread: placeOfNode[index - root] = Int32(clamping: parent)
-      default:
-        let holder = tree[Int(node.parent)]
-        if holder.kind == .spread || holder.kind == .opaque {
-          // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
-          let yields = node.kind == .object && !node.flags.contains(.argument)
-          if yields { placeOfNode[index - root] = Int32(clamping: parent) }
-          // `link ?? "/"`: the literal may be the value, so it is judged as one.
-          if node.flags.contains(.alternative) {
-            result.append(Payload.Place(alternative: index, to: result[parent]))
-            entries.append(nil)
+    tree.source.bytes.withUnsafeBufferPointer { bytes in
+      nodes.withUnsafeBufferPointer { nodes in
+        if nodes[root].flags.contains(.unclosed) { records[0].hidesMembers = true }
+        for index in root + 1..<end {
+          let node = nodes[index]
+          let around = Int(node.parent) - root
+          guard around >= 0, around < placeOfNode.count, placeOfNode[around] >= 0 else { continue }
+          let parent = placeOfNode[around]
+          let holder = nodes[Int(node.parent)]
+          switch node.kind {
+          case .document: continue
+          case .key:
+            let isHidden = node.flags.contains(.computed) || node.flags.contains(.unclosed)
+            if isHidden, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+          case .spread:
+            placeOfNode[index - root] = parent
+            if holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+          default:
+            if node.kind == .missing, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+            if holder.kind == .spread || holder.kind == .opaque {
+              // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
+              let yields = node.kind == .object && !node.flags.contains(.argument)
+              if yields { placeOfNode[index - root] = parent }
+              // `link ?? "/"`: the literal may be the value, so it is judged as one.
+              if node.flags.contains(.alternative) { addAlternative(index, to: Int(parent)) }
+              continue
+            }
+            placeOfNode[index - root] = Int32(truncatingIfNeeded: records.count)
+            defer { if node.flags.contains(.unclosed) { records[records.count - 1].hidesMembers = true } }
+            addPlace(index, holder.kind, parent: parent, nodes, bytes)
           }
-          continue
         }
-        let place = place(of: index, holder: holder, parent: parent, path: result[parent].path, entries[parent])
-        placeOfNode[index - root] = Int32(clamping: result.count)
-        result.append(place)
-        // Nothing is looked up in a string or a number.
-        entries.append(node.kind == .string || node.kind == .number ? nil : catalogue.entry(at: place.path))
       }
     }
-    return result
   }
 
-  private func place(
-    of index: Int, holder: SyntaxTree.Node, parent: Int, path: String, _ entry: FieldCatalogue.Entry?
-  ) -> Payload.Place {
-    guard holder.kind == .object, tree[index - 1].kind == .key else {
-      let elementPath = holder.kind == .array ? path + "[]" : path
-      return Payload.Place(
-        node: index, key: nil, name: holder.kind == .array ? "[]" : "", path: elementPath, parent: parent, field: nil,
-        spelling: .wire)
+  /// - Parameter holder: the object that hides them, which may be one of several that stand for one place.
+  private mutating func hide(membersOf place: Int32, holder: Int) {
+    if Int(records[Int(place)].node) == holder { records[Int(place)].hidesMembers = true }
+  }
+
+  private mutating func addPlace(
+    _ index: Int, _ holder: SyntaxTree.Node.Kind, parent: Int32, _ nodes: UnsafeBufferPointer<SyntaxTree.Node>,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    let around = records[Int(parent)].path
+    guard holder == .object, nodes[index - 1].kind == .key else {
+      let path = holder == .array ? paths.element(of: around) : around
+      add(
+        Payload.Record(
+          node: Int32(truncatingIfNeeded: index), key: -1, parent: parent, meaning: -1, path: path, spelling: .wire))
+      return
     }
-    let key = index - 1
-    let text = tree[key].flags.contains(.computed) ? "" : tree.text(of: key)
-    let match = entry?.match(text)
-    let name = match?.field.name ?? text
-    return Payload.Place(
-      node: index, key: key, name: name, path: match?.path ?? (path.isEmpty ? name : path + "." + name), parent: parent,
-      field: match?.field,
-      spelling: match?.spelling ?? .unknown)
+    let meaning = meaning(of: index - 1, in: around, nodes[index - 1], bytes)
+    let known = meaning >= 0 ? paths[meaning] : nil
+    add(
+      Payload.Record(
+        node: Int32(truncatingIfNeeded: index), key: Int32(truncatingIfNeeded: index - 1), parent: parent,
+        meaning: meaning, path: known?.path ?? .unknown, spelling: known?.spelling ?? .unknown))
+  }
+
+  /// What a key means in the object at `path`; -1 for nothing that anybody names.
+  private func meaning(
+    of key: Int, in path: PathID, _ node: SyntaxTree.Node, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int32 {
+    guard path != .unknown else { return -1 }
+    if node.flags.isEmpty, node.range.count >= 2, bytes[node.range.start] < 0x80, bytes[node.range.end - 1] < 0x80 {
+      return paths.meaning(in: path, bytes, node.range.start + 1, node.range.end - 1).meaning
+    }
+    guard !node.flags.contains(.computed) else { return -1 }
+    var text = tree.text(of: key)
+    return text.withUTF8 { paths.meaning(in: path, $0, 0, $0.count).meaning }
+  }
+
+  /// A literal that an expression may yield in the place of another value.
+  private mutating func addAlternative(_ node: Int, to whole: Int) {
+    let other = records[whole]
+    add(
+      Payload.Record(
+        node: Int32(truncatingIfNeeded: node), key: other.key, parent: other.parent, meaning: other.meaning,
+        // The key has been judged with the whole.
+        path: other.path, spelling: .unknown))
+  }
+
+  private mutating func add(_ record: Payload.Record) {
+    let index = Int32(truncatingIfNeeded: records.count)
+    records.append(record)
+    if record.path != .unknown, indexOfPath[record.path.index] < 0 { indexOfPath[record.path.index] = index }
+    guard index > 0 else { return }
+    let parent = Int(record.parent)
+    if records[parent].last >= 0 {
+      records[Int(records[parent].last)].next = index
+    } else {
+      records[parent].first = index
+    }
+    records[parent].last = index
   }
 }

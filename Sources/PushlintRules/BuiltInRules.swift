@@ -45,6 +45,6 @@ package enum BuiltInRules {
         }
       }
     }
-    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects)), problems)
+    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects, naming: RuleSet.paths(of: rules))), problems)
   }
 }

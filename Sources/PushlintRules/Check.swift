@@ -8,10 +8,16 @@ package protocol Check: Sendable {
   func findings(in scene: Scene) -> [Finding]
   /// Whether what it says of a place is all that there is to say of it.
   var settlesPlaces: Bool { get }
+  /// Canonical paths of which one at least must be there for it to find anything; empty where it always looks.
+  var wakingPaths: [String] { get }
+  /// Whether it may find anything in a payload, as far as a glance tells.
+  func mayFind(in scene: Scene) -> Bool
 }
 
 extension Check {
   package var settlesPlaces: Bool { false }
+  package var wakingPaths: [String] { [] }
+  package func mayFind(in scene: Scene) -> Bool { true }
 }
 
 /// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.

@@ -31,25 +31,6 @@ package struct Circumstances: Sendable {
   /// Whether there are none.
   var areNone: Bool { spelling == nil && families.isEmpty && endpoints.isEmpty && !looksAround }
 
-  /// Whether all of it holds for the payload of `scene`.
-  func hold(for scene: Scene) -> Bool {
-    let payload = scene.payload
-    if let spelling, spelling != payload.spelling { return false }
-    if !families.isEmpty, !families.contains(payload.kind.family) { return false }
-    if !endpoints.isEmpty, !hold(for: scene.endpoint) { return false }
-    guard hold(forTargets: scene.targets) else { return false }
-    for (path, values) in present {
-      guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
-      if !values.isEmpty {
-        guard let value, values.contains(value) else { return false }
-      }
-    }
-    guard absent.allSatisfy({ payload.sight(of: $0) == .absent }) else { return false }
-    return becomes.allSatisfy { platform, kinds in
-      scene.messages[platform]?.kind.map { kinds.contains($0) } == true
-    }
-  }
-
   /// Whether an app that runs on `app` is one that the rule is about.
   func hold(forTargets app: Targets?) -> Bool {
     if withoutTargets, app != nil { return false }
@@ -61,5 +42,41 @@ package struct Circumstances: Sendable {
   /// Whether a request that goes to `endpoint` is one that the rule is about.
   func hold(for endpoint: Endpoint?) -> Bool {
     endpoints.isEmpty || endpoint.map { endpoints.contains($0) } == true
+  }
+}
+
+/// Circumstances with the numbers of their paths, ready to be asked of a payload.
+struct Gate: Sendable {
+  private let circumstances: Circumstances
+  private let present: [(path: PathID, values: [String])]
+  private let absent: [PathID]
+  /// Holds for every payload, so that nobody need ask.
+  private let isOpen: Bool
+
+  init(_ circumstances: Circumstances, _ paths: PathTable) {
+    self.circumstances = circumstances
+    present = circumstances.present.map { (paths[$0.path] ?? .unknown, $0.values) }
+    absent = circumstances.absent.map { paths[$0] ?? .unknown }
+    isOpen = circumstances.areNone
+  }
+
+  /// Whether all of it holds for the payload of `scene`.
+  func holds(for scene: Scene) -> Bool {
+    if isOpen { return true }
+    let payload = scene.payload
+    if let spelling = circumstances.spelling, spelling != payload.spelling { return false }
+    if !circumstances.families.isEmpty, !circumstances.families.contains(payload.kind.family) { return false }
+    if !circumstances.endpoints.isEmpty, !circumstances.hold(for: scene.endpoint) { return false }
+    guard circumstances.hold(forTargets: scene.targets) else { return false }
+    for (path, values) in present {
+      guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
+      if !values.isEmpty {
+        guard let value, values.contains(value) else { return false }
+      }
+    }
+    guard absent.allSatisfy(payload.isAbsent) else { return false }
+    return circumstances.becomes.allSatisfy { platform, kinds in
+      scene.messages[platform]?.kind.map { kinds.contains($0) } == true
+    }
   }
 }

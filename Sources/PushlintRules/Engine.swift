@@ -12,6 +12,8 @@ package struct Engine: Sendable {
   /// What a configuration says about each rule, by its index; `nil` where it says nothing.
   private let levels: [RuleLevel?]
   private let targets: Targets?
+  /// Whether each rule speaks, by its index.
+  private let on: [Bool]
   /// Made when a source is large enough to be worth it.
   private let program = SharedProgram()
 
@@ -21,16 +23,18 @@ package struct Engine: Sendable {
   package init(_ rules: RuleSet, levels: [String: RuleLevel] = [:], targets: Targets? = nil) {
     self.rules = rules
     self.targets = targets
-    self.levels = rules.rules.map { levels[$0.id] }
-  }
-
-  private func isOn(_ index: Int) -> Bool {
-    switch levels[index] {
-    case .off?: false
-    case .on?: true
-    case nil: rules.rules[index].isOnByDefault
+    let levels = rules.rules.map { levels[$0.id] }
+    self.levels = levels
+    on = rules.rules.indices.map { index in
+      switch levels[index] {
+      case .off?: false
+      case .on?: true
+      case nil: rules.rules[index].isOnByDefault
+      }
     }
   }
+
+  private func isOn(_ index: Int) -> Bool { on[index] }
 
   /// Whether somebody wants to hear of issues of a kind.
   package func isOn(_ kind: String) -> Bool { rules.rulesByIssue[kind].map(isOn) ?? false }
@@ -101,7 +105,8 @@ package struct Engine: Sendable {
     let broken = BrokenPlaces(payload)
     var settled = broken.indices
     let doubt = NestingDoubt(payload)
-    for (rule, check) in rules.checks where isOn(rule) && rules.rules[rule].holds(for: scene) {
+    for (number, (rule, check)) in rules.checks.enumerated() where isOn(rule) && mayFind(number, check, in: scene) {
+      guard rules.gates[rule].holds(for: scene) else { continue }
       let writer = writer(rule, origin)
       for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
@@ -111,9 +116,9 @@ package struct Engine: Sendable {
     var remarks: [Int: Diagnostic] = [:]
     result += expectations(of: scene, doubt, settled: &settled, remarks: &remarks)
     result += requestHeaders(of: scene)
-    for issue in FieldJudge.issues(of: payload, rules.catalogue, settled: settled)
+    for issue in FieldJudge.issues(of: payload, rules, settled: settled)
     where !(issue.problem.isAboutNesting && doubt.covers(issue.finding)) {
-      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.rules[rule].holds(for: scene)
+      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.gates[rule].holds(for: scene)
       else { continue }
       if let place = issue.finding.place, remarks[place] != nil {
         guard rules.rules[rule].severity == .error else { continue }
@@ -133,17 +138,14 @@ package struct Engine: Sendable {
   ) -> [Diagnostic] {
     let payload = scene.payload
     var result: [Diagnostic] = []
-    var states: [PathMatcher.State] = []
-    states.reserveCapacity(payload.places.count)
-    for (index, place) in payload.places.enumerated() {
-      let state =
-        index == 0 ? rules.matcher.state(at: place.path) : rules.matcher.step(states[place.parent], place.name)
-      states.append(state)
-      let candidates = rules.matcher.rules(at: state)
-      guard !candidates.isEmpty else { continue }
+    for doubtful in doubtfulPlaces(of: payload) {
+      let index = doubtful.place
+      // What else must be so is asked first: it takes less than a look at the value.
+      let speaking = doubtful.rules.filter { rules.gates[$0].holds(for: scene) }
+      guard !speaking.isEmpty else { continue }
       let site = Site(payload, place: index)
       var isKeySettled = false
-      for rule in candidates where isOn(rule) && (isKeySettled || !settled.contains(index)) {
+      for rule in speaking where isKeySettled || !settled.contains(index) {
         guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
         let isRemark = rules.rules[rule].severity < .warning
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
@@ -151,9 +153,9 @@ package struct Engine: Sendable {
           continue
         }
         if doubt.covers(place: index), expectation.isAbsent || site.type == "object" { continue }
-        guard var mismatch = expectation.mismatch(site), rules.rules[rule].holds(for: scene) else { continue }
+        guard var mismatch = expectation.mismatch(site) else { continue }
         if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
-        if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: candidates, scene) {
+        if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: doubtful.candidates, scene) {
           mismatch.suggestion = nil
         }
         let found = diagnostic(rule, site, mismatch, scene, place: index)
@@ -175,20 +177,75 @@ package struct Engine: Sendable {
     return result
   }
 
+  /// A place at which rules may find something.
+  private struct Doubt {
+    let place: Int
+    /// The rules that may find something.
+    let rules: [Int]
+    /// All rules that speak of the place.
+    let candidates: [Int]
+  }
+
+  /// The places at which a rule may find something, in their order.
+  private func doubtfulPlaces(of payload: Payload) -> [Doubt] {
+    let records = payload.records
+    var result: [Doubt] = []
+    payload.tree.withView { view in
+      // Of places whose path nobody names; those of others are known.
+      var states: [Int: PathMatcher.State] = [:]
+      for index in records.indices {
+        let record = records[index]
+        let candidates: [Int]
+        var key: Int?
+        if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
+          candidates = rules.rulesOfPath[record.path.index]
+        } else {
+          let around = records[Int(record.parent)]
+          let before =
+            states[Int(record.parent)] ?? (around.path == .unknown ? PathMatcher.dead : rules.stateOfPath[around.path.index])
+          guard index > 0, before != PathMatcher.dead else { continue }
+          let name = rules.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
+          let state = rules.matcher.step(before, name)
+          states[index] = state
+          candidates = rules.matcher.rules(at: state)
+          key = record.key < 0 ? nil : Int(record.key)
+        }
+        guard !candidates.isEmpty else { continue }
+        let doubtful = candidates.filter { mayObject($0, to: Int(record.node), key: key, in: view) }
+        if !doubtful.isEmpty { result.append(Doubt(place: index, rules: doubtful, candidates: candidates)) }
+      }
+    }
+    return result
+  }
+
+  /// Whether a rule may object to the value at a node, as far as a glance tells.
+  private func mayObject(_ rule: Int, to node: Int, key: Int?, in view: DocumentView) -> Bool {
+    guard on[rule], let glance = rules.glances[rule] else { return false }
+    if let passes = glance.passes(view.nodes[node].kind, isNamed: key == nil) { return !passes }
+    return rules.prefilters[rule]?.passes(node, key: key, in: view) == false
+  }
+
+  /// Whether a check may find something, as far as a glance tells.
+  private func mayFind(_ number: Int, _ check: any Check, in scene: Scene) -> Bool {
+    let paths = rules.wakingPaths[number]
+    guard paths.isEmpty || paths.contains(where: scene.payload.has) else { return false }
+    return check.mayFind(in: scene)
+  }
+
   /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
   private func isRefused(_ suggestion: String, at site: Site, by candidates: [Int], _ scene: Scene) -> Bool {
     let replaced = site.with(text: suggestion)
     return candidates.contains { rule in
       guard isOn(rule), case .expectation(_, let expectation) = rules.rules[rule].trigger else { return false }
       return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil
-        && rules.rules[rule].holds(for: scene)
+        && rules.gates[rule].holds(for: scene)
     }
   }
 
   /// Whether a key of the object was meant to be `member`: then its name is the mistake, and nothing is missing.
   private func hasMisspelt(_ member: String, below index: Int, of payload: Payload) -> Bool {
     guard let object = rules.catalogue.object(at: payload.places[index].path) else { return false }
-    var resolver = KeyResolver(catalogue: rules.catalogue)
+    let resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
     return payload.places(below: index).contains { place in
       guard place.field == nil, let key = place.key else { return false }
       switch resolver.meaning(of: payload.tree.text(of: key), in: object, of: payload) {
@@ -206,7 +263,7 @@ package struct Engine: Sendable {
     var result = excerpt.isForAPNs ? [] : apnsHeaders(of: RequestContext(excerpt, isForAPNs: true, targets: targets))
     for header in request.headers {
       let (path, site) = Self.apnsHeader(header, excerpt)
-      let found = violations(of: site, at: path) { $0.looksAround && $0.circumstances.hold(for: scene) }
+      let found = violations(of: site, at: path) { rules.rules[$0].looksAround && rules.gates[$0].holds(for: scene) }
       result += found.map { index, mismatch in
         var edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
         if edits.isEmpty { edits = FixEdits(scene, place: 0, site: site).insertion(for: rules.rules[index].fix) }
@@ -222,7 +279,9 @@ package struct Engine: Sendable {
     var result: [Diagnostic] = []
     for header in excerpt.request?.headers ?? [] {
       let (path, site) = Self.apnsHeader(header, excerpt)
-      let found = violations(of: site, at: path) { !$0.looksAround && $0.circumstances.hold(for: context) }
+      let found = violations(of: site, at: path) { index in
+        !rules.rules[index].looksAround && rules.rules[index].circumstances.hold(for: context)
+      }
       result += found.map { index, mismatch in
         let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
         return diagnostic(index, site, mismatch, edits, at: path, excerpt, .apns)
@@ -292,7 +351,7 @@ package struct Engine: Sendable {
       sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
     }
     for (path, site) in sites {
-      result += violations(of: site, at: path) { $0.circumstances.hold(for: context) }.map { index, mismatch in
+      result += violations(of: site, at: path) { rules.rules[$0].circumstances.hold(for: context) }.map { index, mismatch in
         let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
         return diagnostic(index, site, mismatch, edits, at: path, excerpt, context.service)
       }
@@ -302,12 +361,12 @@ package struct Engine: Sendable {
 
   /// The rules about a canonical path that object to a piece of a request's lines.
   private func violations(
-    of site: Site, at path: String, when holds: (Rule) -> Bool
+    of site: Site, at path: String, when holds: (Int) -> Bool
   ) -> [(rule: Int, mismatch: Mismatch)] {
     rules.matcher.rules(at: rules.matcher.state(at: path)).compactMap { index in
       let rule = rules.rules[index]
       guard isOn(index), case .expectation(_, let expectation) = rule.trigger,
-        let mismatch = expectation.mismatch(site), holds(rule)
+        let mismatch = expectation.mismatch(site), holds(index)
       else { return nil }
       return (index, mismatch)
     }

@@ -96,7 +96,7 @@ private struct MoveOffers {
     let holder = payload.places[place.parent]
     guard let key = place.key, let object = catalogue.object(at: holder.path) else { return [] }
     let name = payload.tree.text(of: key)
-    var resolver = KeyResolver(catalogue: catalogue)
+    let resolver = KeyResolver(catalogue)
     guard case .misplaced(let paths) = resolver.meaning(of: name, in: object, of: payload)
     else { return [] }
     return paths.filter { payload.reaches($0) }

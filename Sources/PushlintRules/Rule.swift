@@ -36,8 +36,6 @@ package final class Rule: Sendable {
   package let circumstances: Circumstances
   /// Whether it looks at anything beside the place itself.
   let looksAround: Bool
-  /// Speaks of every payload, so that nobody need ask.
-  private let isUnconditional: Bool
   /// Speaks without being asked; other rules wait for a configuration that names them.
   package let isOnByDefault: Bool
   /// Named sets of rules that a configuration can turn on as a whole and that include this one.
@@ -72,7 +70,6 @@ package final class Rule: Sendable {
     self.fact = fact
     self.circumstances = circumstances
     looksAround = circumstances.looksAround
-    isUnconditional = circumstances.areNone
     self.isOnByDefault = isOnByDefault
     self.presets = presets
     self.target = target
@@ -83,9 +80,6 @@ package final class Rule: Sendable {
     self.source = source
     pageText = page
   }
-
-  /// Whether it speaks of the payload of `scene`.
-  func holds(for scene: Scene) -> Bool { isUnconditional || circumstances.hold(for: scene) }
 
   package var descriptor: RuleDescriptor {
     RuleDescriptor(

@@ -15,9 +15,25 @@ package struct RuleSet: Sendable {
   /// Checks with the indices of their rules.
   let checks: [(rule: Int, check: any Check)]
   let matcher: PathMatcher
+  /// What each rule with an expectation lets pass at a glance, by its index.
+  let prefilters: [ExpectationPrefilter?]
+  /// What else must be so for each rule to speak, by its index.
+  let gates: [Gate]
+  /// What is asked of the field that a key means, by the number of its meaning.
+  let shapes: [FieldShape]
+  /// What the kind of a value tells of each of them.
+  let glances: [ExpectationGlance?]
+  /// The automaton's state at each path, and the rules that speak of it, by its number.
+  let stateOfPath: [PathMatcher.State]
+  let rulesOfPath: [[Int]]
+  /// The names of the catalogue's fields, for slips.
+  let foldedNames = FoldedNames()
+  /// Any of these paths makes a check worth a look, in the order of ``checks``; empty for one that always looks.
+  let wakingPaths: [[PathID]]
 
   package init(rules: [Rule], catalogue: FieldCatalogue) {
     self.rules = rules.sorted { $0.id < $1.id }
+    let catalogue = catalogue.naming(Self.paths(of: rules))
     self.catalogue = catalogue
     var byIssue: [String: Int] = [:]
     var checks: [(Int, any Check)] = []
@@ -37,6 +53,55 @@ package struct RuleSet: Sendable {
     rulesByIssue = byIssue
     self.checks = checks
     matcher = PathMatcher(patterns)
+    prefilters = self.rules.map { rule in
+      if case .expectation(_, let expectation) = rule.trigger { ExpectationPrefilter(expectation) } else { nil }
+    }
+    glances = self.rules.map { rule in
+      if case .expectation(_, let expectation) = rule.trigger { ExpectationGlance(expectation) } else { nil }
+    }
+    gates = self.rules.map { Gate($0.circumstances, catalogue.paths) }
+    wakingPaths = checks.map { _, check in check.wakingPaths.map { catalogue.paths[$0] ?? .unknown } }
+    shapes = catalogue.paths.allMeanings.map { FieldShape($0, in: $1) }
+    (stateOfPath, rulesOfPath) = Self.table(of: catalogue.paths, matcher, self.rules)
+  }
+
+  /// Canonical paths that rules ask for, of those that are no pattern.
+  package static func paths(of rules: [Rule]) -> [String] {
+    rules.flatMap { rule -> [String] in
+      var paths = rule.circumstances.present.map(\.path) + rule.circumstances.absent
+      switch rule.trigger {
+      case .expectation(let places, _):
+        paths += places.filter { !$0.names.contains("*") }.map { $0.names.joined(separator: ".") }
+      case .check(let name, let parameters): paths += AllChecks.check(name, parameters)?.wakingPaths ?? []
+      case .issue: break
+      }
+      return paths
+    }
+  }
+
+  private static func table(
+    of paths: PathTable, _ matcher: PathMatcher, _ rules: [Rule]
+  ) -> (states: [PathMatcher.State], rules: [[Int]]) {
+    var states: [PathMatcher.State] = []
+    var speaking: [[Int]] = []
+    states.reserveCapacity(paths.count)
+    for number in 0..<paths.count {
+      let path = PathID(number: UInt16(clamping: number))
+      let state = number == 0 ? matcher.state(at: "") : matcher.step(states[paths.parent(of: path).index], paths.name(of: path))
+      states.append(state)
+      let candidates = matcher.rules(at: state)
+      guard !candidates.isEmpty else {
+        speaking.append([])
+        continue
+      }
+      let name = paths.name(of: path)
+      speaking.append(
+        candidates.filter { rule in
+          guard case .expectation(_, let expectation) = rules[rule].trigger else { return false }
+          return expectation.speaksOf(name)
+        })
+    }
+    return (states, speaking)
   }
 
   package var descriptors: [RuleDescriptor] { rules.map(\.descriptor) }
@@ -114,6 +179,9 @@ struct PathMatcher: Sendable {
 
   /// The names that patterns have behind `state`.
   func names(at state: State) -> some Collection<String> { nodes[state].children.keys }
+
+  /// Whether a name decides what follows.
+  func looksAtName(behind state: State) -> Bool { !nodes[state].children.isEmpty }
 
   /// The rules whose patterns end here.
   func rules(at state: State) -> [Int] { rules[state] }

@@ -15,6 +15,11 @@ package enum Placeholder {
     return text.withUTF8 { containsMarker($0[...]) }
   }
 
+  /// Whether a text is a stand-in, or holds one.
+  package static func standsForAnother(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    isPlaceholder(trimmed(text)) || containsMarker(text[...])
+  }
+
   /// Stands in a text for what a shell puts there when it runs: a variable, the output of a command.
   ///
   /// - Source: U+FFFC, the object replacement character of Unicode.

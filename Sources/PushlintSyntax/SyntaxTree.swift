@@ -22,6 +22,11 @@ public struct SyntaxTree: Sendable {
     public struct Flags: OptionSet, Sendable {
       public let rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      /// Written out, since the one of the standard library is not specialized, and every node has flags.
+      @inline(__always)
+      public init(arrayLiteral elements: Flags...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
+
       /// String or key: holds a backslash escape.
       public static let escapes = Flags(rawValue: 1)
       /// String or key: the closing quote is missing; object or array: the closer.

@@ -31,6 +31,11 @@ package struct Token: Sendable, Equatable {
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Written out, since the one of the standard library is not specialized, and every token has flags.
+    @inline(__always)
+    package init(arrayLiteral elements: Flags...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
+
     /// String: holds a backslash.
     package static let escapes = Flags(rawValue: 1)
     /// String or comment: not closed.

@@ -67,7 +67,7 @@ private struct OutlineWriter {
       let name = tree.text(of: key)
       return name.isEmpty ? "\"\"" : name
     }
-    let number = payload.indices(below: place.parent).firstIndex(of: index) ?? 0
+    let number = Array(payload.indices(below: place.parent)).firstIndex(of: index) ?? 0
     return "[\(number)]"
   }
 

@@ -33,9 +33,9 @@ package enum ApplePushType {
   fileprivate var isSpecial: Bool { if case .known(.special) = self { true } else { false } }
 
   init(_ payload: Payload) {
-    let headers = "message.apns.headers."
-    let ofTopic = Self.kind(ofTopic: payload.sight(of: headers + "apns-topic"))
-    guard case .seen(let type) = payload.sight(of: headers + "apns-push-type") else {
+    let paths = payload.paths.effective
+    let ofTopic = Self.kind(ofTopic: payload.sight(of: paths.pushTopic))
+    guard case .seen(let type) = payload.sight(of: paths.pushType) else {
       self = ofTopic.map { .known($0) } ?? .ordinary
       return
     }

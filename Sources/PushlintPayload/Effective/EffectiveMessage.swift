@@ -22,12 +22,7 @@ package struct EffectiveMessage: Sendable {
   package let platform: Platform
   /// `nil` when what decides it cannot be seen.
   package let kind: Kind?
-  /// Indices of the payload's places that the parts come from.
-  package let facets: [Platform.Facet: Int]
-  /// Indices of the places of the entries that the app gets as data.
-  package let data: [Int]
-  /// How big it is; `nil` for a platform that gets nothing.
-  package let size: PayloadSize?
+  private let reader: Reader
 
   /// The messages of all platforms that `payload` reaches.
   package static func messages(of payload: Payload) -> [Platform: EffectiveMessage] {
@@ -39,15 +34,37 @@ package struct EffectiveMessage: Sendable {
       case .legacy: []
       }
     guard payload.kind != .apnsHeaders else { return [:] }
-    return Dictionary(uniqueKeysWithValues: platforms.map { ($0, Reader(payload, $0).message()) })
+    return Dictionary(uniqueKeysWithValues: platforms.map { ($0, EffectiveMessage(payload, $0)) })
   }
+
+  private init(_ payload: Payload, _ platform: Platform) {
+    self.platform = platform
+    reader = Reader(payload, platform)
+    kind = reader.kind
+  }
+
+  /// Index of the payload's place that a part comes from.
+  package func place(of facet: Platform.Facet) -> Int? { reader.place(of: facet) }
+
+  /// Indices of the payload's places that the parts come from.
+  package var facets: [Platform.Facet: Int] {
+    var result: [Platform.Facet: Int] = [:]
+    for facet in Platform.Facet.allCases { result[facet] = place(of: facet) }
+    return result
+  }
+
+  /// Indices of the places of the entries that the app gets as data.
+  package var data: [Int] { reader.data }
+
+  /// How big it is; `nil` for a platform that gets nothing.
+  package var size: PayloadSize? { reader.size }
 }
 
 extension EffectiveMessage {
   /// The parts of the message that a field is, or may be, the source of.
   package func facets(from path: String, in payload: Payload) -> [Platform.Facet] {
     Platform.Facet.allCases.filter { facet in
-      facets[facet].map { payload.places[$0].path == path } == true
+      place(of: facet).map { payload.places[$0].path == path } == true
         || ["message.android", "message.android_v2", "message.apns", "message.webpush"].contains {
           platform.paths(of: facet, block: $0).contains(path)
         }
@@ -56,51 +73,36 @@ extension EffectiveMessage {
 }
 
 /// Reads one platform's part of a payload.
-private struct Reader {
+private struct Reader: Sendable {
   private let payload: Payload
   private let platform: Platform
-  /// Canonical path of the platform's block.
-  private let block: String
+  private let paths: EffectivePaths
+  /// The platform's block.
+  private let block: EffectivePaths.Block?
 
   init(_ payload: Payload, _ platform: Platform) {
     self.payload = payload
     self.platform = platform
-    block =
-      switch platform {
-      case .android:
-        payload.index(of: "message.android") == nil && payload.index(of: "message.android_v2") != nil
-          ? "message.android_v2" : "message.android"
-      case .apple: "message.apns"
-      case .web: "message.webpush"
-      }
-  }
-
-  func message() -> EffectiveMessage {
-    let facets = facets()
-    let data = data()
-    return EffectiveMessage(
-      platform: platform, kind: kind(hasData: data.isEmpty ? isThere(dataPath) : true), facets: facets, data: data,
-      size: size(facets, data))
+    paths = payload.paths.effective
+    let blocks = paths.blocks(of: platform)
+    block = blocks.first { payload.has($0.path) } ?? blocks.first
   }
 
   private var tree: SyntaxTree { payload.tree }
 
   // MARK: Parts
 
-  private func facets() -> [Platform.Facet: Int] {
-    var result: [Platform.Facet: Int] = [:]
-    for facet in Platform.Facet.allCases {
-      result[facet] = platform.paths(of: facet, block: block).lazy
-        .compactMap { payload.index(of: $0) }
-        .first { isText($0, of: facet) }
+  func place(of facet: Platform.Facet) -> Int? {
+    let isText = facet == .title || facet == .body
+    if isText, platform == .apple, payload.kind.family == .fcm, isThere(paths.alert) == false {
+      // Without an alert of its own Apple gets the common texts.
+      return payload.index(of: facet == .title ? paths.title : paths.body)
     }
-    guard platform == .apple, payload.kind.family == .fcm, isThere("message.apns.payload.aps.alert") == false else {
-      return result
+    guard let block, let number = Platform.Facet.allCases.firstIndex(of: facet) else { return nil }
+    for path in block.facets[number] {
+      if let index = payload.index(of: path), self.isText(index, of: facet) { return index }
     }
-    // Without an alert of its own Apple gets the common texts.
-    result[.title] = payload.index(of: "message.notification.title")
-    result[.body] = payload.index(of: "message.notification.body")
-    return result
+    return nil
   }
 
   /// An alert is the text only when it is one; an object holds it.
@@ -110,104 +112,102 @@ private struct Reader {
   }
 
   /// Where the entries of data come from: the platform's own map as a whole, or else the common one.
-  private var dataPath: String {
-    let own = platform == .apple ? nil : block + ".data"
-    guard let own, let index = payload.index(of: own), !isEmptyObject(index) else { return "message.data" }
-    return own
+  private var dataPath: PathID {
+    guard platform != .apple, let block, let index = payload.index(of: block.data), !isEmptyObject(index) else {
+      return paths.data
+    }
+    return block.data
   }
 
   private func isEmptyObject(_ index: Int) -> Bool {
-    let node = payload.places[index].node
-    return tree[node].kind == .null || tree[node].kind == .object && tree.members(of: node).isEmpty
+    let node = Int(payload.records[index].node)
+    guard tree[node].kind == .object else { return tree[node].kind == .null }
+    // Spreads are no members.
+    return !tree.children(of: node).contains { tree[$0].kind == .key }
   }
 
-  private func data() -> [Int] {
+  var data: [Int] {
     guard payload.kind.family == .fcm, let index = payload.index(of: dataPath) else { return [] }
-    return payload.indices(below: index)
+    return Array(payload.indices(below: index))
   }
 
   // MARK: Kind
 
   /// Whether a field is there with something in it; `nil` when nobody can say.
-  private func isThere(_ path: String) -> Bool? {
+  private func isThere(_ path: PathID) -> Bool? {
+    if let index = payload.index(of: path) { return !isEmptyObject(index) }
     switch payload.sight(of: path) {
-    case .absent: false
-    case .seen: payload.index(of: path).map { !isEmptyObject($0) } ?? true
-    case nil: nil
+    case .absent: return false
+    case .seen: return true
+    case nil: return nil
     }
   }
 
-  private func anyIsThere(_ paths: [String]) -> Bool? {
-    let found = paths.map(isThere)
-    if found.contains(true) { return true }
-    return found.contains(nil) ? nil : false
+  private func anyIsThere(_ paths: [PathID]) -> Bool? {
+    var result: Bool? = false
+    for path in paths {
+      switch isThere(path) {
+      case true?: return true
+      case nil: result = nil
+      case false?: break
+      }
+    }
+    return result
   }
 
-  private func kind(hasData: Bool?) -> EffectiveMessage.Kind? {
+  var kind: EffectiveMessage.Kind? {
     if platform == .apple {
-      guard let isActivity = anyIsThere(["message.apns.payload.aps.event", "message.apns.live_activity_token"])
-      else { return nil }
+      guard let isActivity = anyIsThere(paths.activity) else { return nil }
       if isActivity { return .liveActivity }
       switch ApplePushType(payload) {
       case .known(let kind): return kind
       case .contradictory: return nil
       case .ordinary: break
       case .background:
-        let kind = kindByContent(hasData: hasData)
+        let kind = kindByContent
         return kind == .data || kind == .empty ? .silent : kind
       case .hidden:
         // A push that looks silent may be any other that shows nothing.
-        let kind = kindByContent(hasData: hasData)
+        let kind = kindByContent
         return kind == .silent ? nil : kind
       }
     }
-    return kindByContent(hasData: hasData)
+    return kindByContent
   }
 
   /// What becomes of a message that is shown, or that the app handles as data.
-  private func kindByContent(hasData: Bool?) -> EffectiveMessage.Kind? {
-    guard let isShown = anyIsThere(shownBy) else { return nil }
+  private var kindByContent: EffectiveMessage.Kind? {
+    guard let block, let isShown = anyIsThere(block.shown) else { return nil }
     if isShown { return .notification }
     if platform == .apple {
-      guard let wakes = isThere("message.apns.payload.aps.content-available") else { return nil }
+      guard let wakes = isThere(paths.contentAvailable) else { return nil }
       if wakes { return .silent }
     }
-    guard let hasData else { return nil }
+    guard let hasData = data.isEmpty ? isThere(dataPath) : true else { return nil }
     return hasData ? .data : .empty
-  }
-
-  /// The fields that make a message one that is shown.
-  private var shownBy: [String] {
-    let common = ["message.notification.title", "message.notification.body", "message.notification.image"]
-    return switch platform {
-    case .android: common + [block + ".notification", block + ".remote_notification.notification"]
-    case .web: common + [block + ".notification"]
-    case .apple:
-      common + ["alert", "badge", "sound"].map { "message.apns.payload.aps." + $0 }
-    }
   }
 
   // MARK: Size
 
-  private func size(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize? {
+  var size: PayloadSize? {
     switch platform {
-    case .android: return androidSize(facets, data)
-    case .web: return webSize(facets, data)
-    case .apple: return appleSize(facets, data)
+    case .android: androidSize
+    case .web: webSize
+    case .apple: appleSize
     }
   }
 
   /// Keys and values as they are sent to the client library, one by one.
-  private func androidSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
+  private var androidSize: PayloadSize {
     var size = PayloadSize(tree)
     for index in data {
       size.add(payload.places[index], overhead: payload.places[index].name.utf8.count, asJSON: false)
     }
     for facet in [Platform.Facet.title, .body, .image] {
-      guard let index = facets[facet] else { continue }
+      guard let index = place(of: facet) else { continue }
       size.add(payload.places[index], overhead: PayloadSize.androidPrefix + facet.rawValue.utf8.count, asJSON: false)
     }
-    for path in [block + ".notification", block + ".remote_notification.notification"] {
+    for path in block?.notifications ?? [] {
       guard let index = payload.index(of: path) else { continue }
       for place in payload.places(below: index) where !["title", "body", "image"].contains(place.name) {
         size.add(place, overhead: PayloadSize.androidPrefix + place.name.utf8.count, asJSON: false)
@@ -216,28 +216,28 @@ private struct Reader {
     return size
   }
 
-  private func webSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
+  private var webSize: PayloadSize {
     var size = PayloadSize(tree, envelope: PayloadSize.envelope)
     for index in data { size.add(payload.places[index], overhead: PayloadSize.jsonKey(payload.places[index].name)) }
     for facet in [Platform.Facet.title, .body, .image] {
-      guard let index = facets[facet] else { continue }
+      guard let index = place(of: facet) else { continue }
       size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
     }
-    if let index = payload.index(of: block + ".notification") {
+    if let index = block?.notifications.first.flatMap({ payload.index(of: $0) }) {
       for place in payload.places(below: index) where !["title", "body", "image"].contains(place.name) {
         size.add(place, overhead: PayloadSize.jsonKey(place.name))
       }
     }
-    if let index = facets[.tap] { size.add(payload.places[index], overhead: PayloadSize.jsonKey("link")) }
+    if let index = place(of: .tap) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("link")) }
     return size
   }
 
   /// The JSON that goes to APNs: the payload, the common texts where it has no alert, the data beside `aps`.
-  private func appleSize(_ facets: [Platform.Facet: Int], _ data: [Int]) -> PayloadSize {
+  private var appleSize: PayloadSize {
     let isRaw = payload.kind.family == .apns
     var size = PayloadSize(tree, envelope: PayloadSize.envelope)
     var own: Set<String> = []
-    if let index = payload.index(of: "message.apns.payload") {
+    if let index = payload.index(of: paths.applePayload) {
       for place in payload.places(below: index) {
         own.insert(place.name)
         if place.name == "aps", tree[place.node].kind == .object {
@@ -252,13 +252,13 @@ private struct Reader {
       if tree.hasSpread(payload.places[index].node) { size.isExact = false }
     }
     guard !isRaw else { return size }
-    if isThere("message.apns.payload.aps.alert") == false {
+    if isThere(paths.alert) == false {
       for facet in [Platform.Facet.title, .body] {
-        guard let index = facets[facet] else { continue }
+        guard let index = place(of: facet) else { continue }
         size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
       }
     }
-    if let index = facets[.image] { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }
+    if let index = place(of: .image) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }
     for index in data where !own.contains(payload.places[index].name) {
       size.add(payload.places[index], overhead: PayloadSize.jsonKey(payload.places[index].name))
     }

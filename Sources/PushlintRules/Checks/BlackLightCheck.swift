@@ -7,6 +7,12 @@ struct BlackLightCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  var wakingPaths: [String] {
+    ["message.android.notification", "message.android_v2.remote_notification.notification"].map {
+      $0 + ".light_settings.color"
+    }
+  }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     return payload.places.enumerated().compactMap { index, place in

@@ -14,6 +14,8 @@ struct ConditionCheck: Check {
     problem = parameters.strings["problem"].flatMap { ConditionText.Problem(rawValue: $0) }
   }
 
+  var wakingPaths: [String] { ["message.condition"] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let problem, let index = payload.index(of: "message.condition") else { return [] }

@@ -9,6 +9,8 @@ struct DeclarativeNotificationCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in scene: Scene) -> Bool { scene.payload.kind == .declarativeNotification }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.kind == .declarativeNotification, !payload.hidesMembers(of: payload.root) else { return [] }

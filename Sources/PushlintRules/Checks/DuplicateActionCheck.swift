@@ -8,6 +8,8 @@ struct DuplicateActionCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  var wakingPaths: [String] { ["message.webpush.notification.actions[].action"] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     var first: [String: Int] = [:]

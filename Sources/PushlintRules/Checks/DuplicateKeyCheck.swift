@@ -8,6 +8,8 @@ struct DuplicateKeyCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in scene: Scene) -> Bool { KeyHashes.mayRepeat(in: scene.payload) }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let duplicates = Self.duplicates(in: payload.tree, below: payload.root)

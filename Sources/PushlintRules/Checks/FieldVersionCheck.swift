@@ -12,6 +12,8 @@ struct FieldVersionCheck: Check {
 
   init(_ parameters: RuleParameters) { looksForNew = parameters.strings["bound"] == "first" }
 
+  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let targets = scene.targets else { return [] }

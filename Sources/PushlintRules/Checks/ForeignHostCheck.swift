@@ -8,6 +8,8 @@ struct ForeignHostCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let hosts = scene.targets?.webHosts ?? []

@@ -22,6 +22,8 @@ struct LegacyCheck: Check {
   /// Options at the root of legacy requests.
   private static let options = ["priority", "time_to_live", "collapse_key", "content_available", "mutable_content"]
 
+  func mayFind(in scene: Scene) -> Bool { scene.payload.kind == .legacy }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.kind == .legacy else { return [] }

@@ -13,6 +13,8 @@ struct LegacyTargetCheck: Check {
 
   init(_ parameters: RuleParameters) { field = parameters.strings["field"] ?? "to" }
 
+  var wakingPaths: [String] { ["message." + field] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let path = "message." + field

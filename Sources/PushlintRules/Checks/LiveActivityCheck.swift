@@ -17,6 +17,8 @@ struct LiveActivityCheck: Check {
     "end": ["timestamp"],
   ]
 
+  var wakingPaths: [String] { ["message.apns.payload.aps.event"] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let aps = "message.apns.payload.aps"

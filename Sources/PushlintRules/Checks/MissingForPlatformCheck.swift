@@ -20,6 +20,9 @@ struct MissingForPlatformCheck: Check {
     needed = parameters.strings["needs"]
   }
 
+  var wakingPaths: [String] { needed.map { [$0] } ?? [] }
+  func mayFind(in scene: Scene) -> Bool { scene.payload.kind.family == .fcm }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let platform, let kind, payload.kind.family == .fcm, let message = scene.messages[platform],

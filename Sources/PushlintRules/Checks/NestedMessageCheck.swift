@@ -9,6 +9,8 @@ struct NestedMessageCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  var wakingPaths: [String] { ["message.message"] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let index = payload.index(of: "message.message"), let outer = payload.index(of: "message") else { return [] }

@@ -7,6 +7,9 @@ struct NodeLifetimeCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  var wakingPaths: [String] { ["message.android.ttl"] }
+  func mayFind(in scene: Scene) -> Bool { scene.payload.spelling == .node }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }

@@ -19,6 +19,8 @@ struct NodeSpellingCheck: Check {
     outside = parameters.strings["outside"].map { $0 + "." }
   }
 
+  func mayFind(in scene: Scene) -> Bool { scene.payload.spelling == .node }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.spelling == .node else { return [] }

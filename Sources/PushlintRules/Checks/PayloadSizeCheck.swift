@@ -22,9 +22,12 @@ struct PayloadSizeCheck: Check {
     target = parameters.strings["target"]
   }
 
+  func mayFind(in scene: Scene) -> Bool {
+    Self.mostBytes(of: scene.payload) > lowest ?? limit && speaks(of: scene.payload)
+  }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
-    guard speaks(of: payload), Self.mostBytes(of: payload) > lowest ?? limit else { return [] }
     let sizes = Platform.allCases.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
     let limit = Self.limit(self.limit, of: payload)
@@ -53,14 +56,14 @@ struct PayloadSizeCheck: Check {
   fileprivate var least: Int { lowest ?? limit }
 
   fileprivate func speaks(of payload: Payload) -> Bool {
-    let hasTopic = payload.index(of: "message.topic") != nil || payload.index(of: "message.condition") != nil
+    let hasTopic = payload.has(payload.paths.effective.topic) || payload.has(payload.paths.effective.condition)
     return target == nil || (target == "topic") == hasTopic
   }
 
   /// More than any platform can get of a payload: all of its source, and what is added for each field. A quotation mark
   /// that stands in single quotes takes two bytes in JSON.
   private static func mostBytes(of payload: Payload) -> Int {
-    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField * payload.places.count
+    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField * payload.records.count
   }
 
   /// Calls may be a quarter longer.

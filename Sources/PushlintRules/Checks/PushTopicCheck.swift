@@ -19,6 +19,10 @@ struct PushTopicCheck: Check {
   /// Whether a topic may have the ending of a type that is no alert.
   static func mayHaveEnding(_ topic: String) -> Bool { endings.values.contains { !$0.isEmpty && topic.hasSuffix($0) } }
 
+  func mayFind(in scene: Scene) -> Bool {
+    scene.payload.has(scene.payload.paths.effective.pushTopic) || scene.payload.excerpt.request != nil
+  }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let headers = "message.apns.headers."

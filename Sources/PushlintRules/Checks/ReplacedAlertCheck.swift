@@ -11,6 +11,8 @@ struct ReplacedAlertCheck: Check {
   /// The texts of the common notification, and the keys of an alert that stand for each.
   private static let texts = [("title", ["title", "title-loc-key"]), ("body", ["body", "loc-key"])]
 
+  var wakingPaths: [String] { [Self.alert] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.kind.family == .fcm, scene.messages[.apple]?.kind == .notification,

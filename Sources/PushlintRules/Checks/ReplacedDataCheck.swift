@@ -8,6 +8,8 @@ struct ReplacedDataCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  var wakingPaths: [String] { ["message.android.data", "message.android_v2.data", "message.webpush.data"] }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree

@@ -13,6 +13,8 @@ struct SecretCheck: Check {
 
   init(_ parameters: RuleParameters) { secret = parameters.strings["secret"].flatMap { SecretText(rawValue: $0) } }
 
+  func mayFind(in scene: Scene) -> Bool { scene.mayHoldSecret }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let secret else { return [] }

@@ -13,6 +13,8 @@ struct SendMethodCheck: Check {
 
   init(_ parameters: RuleParameters) { findsLists = parameters.strings["problem"] == "tokens" }
 
+  func mayFind(in scene: Scene) -> Bool { scene.payload.tree.dialect.allowsExpressions }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.tree.dialect.allowsExpressions, payload.kind.rootPath == "message" else { return [] }

@@ -7,6 +7,8 @@ struct SilentPlatformCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     // A token belongs to one device; only topics and conditions are for all of them.

@@ -21,6 +21,20 @@ struct TargetCheck: Check {
   /// Lists of devices, which only the SDK has.
   private static let lists = ["tokens", "fids"]
 
+  func mayFind(in scene: Scene) -> Bool { !Self.hasOneTarget(scene.payload) }
+
+  /// Whether the message surely has exactly one target.
+  private static func hasOneTarget(_ payload: Payload) -> Bool {
+    let paths = payload.paths.effective
+    guard let message = payload.index(of: paths.message) else { return true }
+    var count = 0
+    for index in payload.indices(below: message) where paths.targets.contains(payload.records[index].path) {
+      guard payload.tree[Int(payload.records[index].node)].kind != .null else { return false }
+      count += 1
+    }
+    return count == 1
+  }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let message = payload.index(of: "message"), payload.tree[payload.places[message].node].kind == .object else {

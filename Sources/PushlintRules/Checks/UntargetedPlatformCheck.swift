@@ -12,6 +12,8 @@ struct UntargetedPlatformCheck: Check {
     ("message.webpush", .web),
   ]
 
+  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let targets = scene.targets, payload.kind.family == .fcm else { return [] }

@@ -8,6 +8,8 @@ struct WrappedForSDKCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in scene: Scene) -> Bool { scene.payload.tree.dialect.allowsExpressions }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree

@@ -19,7 +19,7 @@ package struct CleanRequest {
   let program: Program
   let limits: SizeLimits
   let checkedPaths: CheckedPaths
-  private var resolver: KeyResolver
+  private let resolver: KeyResolver
   /// Keys of the sender's own that are no slips, by their hashes and objects.
   private var ownKeys: Set<UInt64> = []
   /// Hashes of the keys of objects that are open.
@@ -36,7 +36,7 @@ package struct CleanRequest {
     self.program = program
     checkedPaths = CheckedPaths(program.presences)
     limits = SizeLimits(rules, isOn: isOn)
-    resolver = KeyResolver(catalogue: rules.catalogue)
+    resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
   }
 
   /// The number of requests in a document that is one, or a list of them, without any mistake; `nil` when that is not

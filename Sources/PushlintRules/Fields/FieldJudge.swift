@@ -12,10 +12,14 @@ struct FieldJudge {
   /// Places that have a finding already.
   private let settled: Set<Int>
   private let wording: FieldNames
-  private var resolver: KeyResolver
+  private let resolver: KeyResolver
   private var tree: SyntaxTree { payload.tree }
-  /// The fields that each place's object has, under whatever name, with the place that has it.
-  private var present: [Int: [String: Int]] = [:]
+  /// The bits of the fields that each place's object has, under whatever name.
+  private var seen: [UInt64]
+  /// Places that have a field under a name that is not its own, by the place of their object and the field's name.
+  private var claims: [Int: [String: Int]] = [:]
+  /// The places that are still to be judged, the last one first.
+  private var upcoming: [Int] = []
   private var issues: [FieldIssue] = []
   /// The keys of each place's object, of those that were asked for.
   private var names: [Int: Set<String>] = [:]
@@ -23,38 +27,85 @@ struct FieldJudge {
   /// What the catalogue says about `payload`.
   ///
   /// - Parameter settled: places that a rule of their own has spoken about.
-  static func issues(of payload: Payload, _ catalogue: FieldCatalogue, settled: Set<Int>) -> [FieldIssue] {
-    var judge = FieldJudge(payload, catalogue, settled)
-    judge.run()
+  static func issues(of payload: Payload, _ rules: RuleSet, settled: Set<Int>) -> [FieldIssue] {
+    var judge = FieldJudge(payload, rules, settled)
+    judge.run(rules.shapes)
     return judge.issues
   }
 
-  private init(_ payload: Payload, _ catalogue: FieldCatalogue, _ settled: Set<Int>) {
+  private init(_ payload: Payload, _ rules: RuleSet, _ settled: Set<Int>) {
+    let catalogue = rules.catalogue
     self.payload = payload
     self.settled = settled
     self.catalogue = catalogue
     wording = FieldNames(payload, catalogue)
-    resolver = KeyResolver(catalogue: catalogue)
+    resolver = KeyResolver(catalogue, known: rules.foldedNames)
+    seen = [UInt64](repeating: 0, count: payload.records.count)
   }
 
-  private mutating func run() {
-    for (index, place) in payload.places.enumerated() where index > 0 {
-      let holder = payload.places[place.parent]
-      guard let object = catalogue.object(at: holder.path) else { continue }
-      if let key = place.key {
-        guard !tree[key].flags.contains(.computed) else { continue }
-        judge(index, key, object, isSettled: settled.contains(index))
-      } else if place.path == holder.path, let field = place.field, !settled.contains(index) {
-        judgeValue(index, place.node, field, object)
+  private mutating func run(_ shapes: [FieldShape]) {
+    upcoming = doubtfulPlaces(shapes).reversed()
+    while let index = upcoming.popLast() { judge(index) }
+    for index in payload.records.indices {
+      let path = payload.records[index].path
+      guard path != .unknown, payload.paths.required(at: path) & ~seen[index] != 0, !settled.contains(index),
+        let object = payload.paths.object(at: path)
+      else { continue }
+      judgeCompleteness(index, payload.places[index], object)
+    }
+  }
+
+  /// The places that there may be something to say of.
+  private mutating func doubtfulPlaces(_ shapes: [FieldShape]) -> [Int] {
+    var seen = seen
+    defer { self.seen = seen }
+    return tree.withView { view in
+      let prefilter = FieldPrefilter(payload, view, shapes)
+      return payload.records.indices.dropFirst().filter { index in
+        !prefilter.passes(index, &seen[Int(payload.records[index].parent)])
       }
     }
-    // Elements of lists, counted from 1, by the place of the list.
-    var counts: [Int: Int] = [:]
-    for (index, place) in payload.places.enumerated() {
-      let isElement = index > 0 && place.key == nil && tree[payload.places[place.parent].node].kind == .array
-      if isElement { counts[place.parent, default: 0] += 1 }
-      guard !settled.contains(index), let object = catalogue.object(at: place.path) else { continue }
-      judgeCompleteness(index, place, object, element: isElement ? counts[place.parent] : nil)
+  }
+
+  // MARK: Fields that are there
+
+  /// The place below another that has a field, of those before `end`: the last one.
+  private func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
+    var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
+    for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
+      let record = payload.records[index]
+      guard record.key >= 0, !tree[Int(record.key)].flags.contains(.computed), let known = payload.field(of: index),
+        known.name == field.name, !(known.isForSDK && payload.spelling == .wire)
+      else { continue }
+      found = index
+    }
+    return found
+  }
+
+  /// Notes that a place has a field under a name that is not its own.
+  private mutating func claim(_ field: Field, at index: Int) {
+    let parent = payload.places[index].parent
+    claims[parent, default: [:]][field.name] = index
+    // Under its own name it is there a second time.
+    for later in payload.indices(below: parent) where later > index && payload.field(of: later)?.name == field.name {
+      guard !upcoming.contains(later) else { continue }
+      upcoming.insert(later, at: upcoming.firstIndex { $0 < later } ?? upcoming.endIndex)
+    }
+    guard let object = payload.paths.object(at: payload.records[parent].path),
+      let number = object.fields.firstIndex(where: { $0.name == field.name })
+    else { return }
+    seen[parent] |= 1 << UInt64(min(number, Int(PathTable.Meaning.noBit)))
+  }
+
+  private mutating func judge(_ index: Int) {
+    let place = payload.places[index]
+    let holder = payload.places[place.parent]
+    guard let object = payload.paths.object(at: payload.records[place.parent].path) else { return }
+    if let key = place.key {
+      guard !tree[key].flags.contains(.computed) else { return }
+      judge(index, key, object, isSettled: settled.contains(index))
+    } else if place.path == holder.path, let field = place.field, !settled.contains(index) {
+      judgeValue(index, place.node, field, object)
     }
   }
 
@@ -67,14 +118,12 @@ struct FieldJudge {
       judgeStranger(index, key, text, object, isSettled: isSettled)
       return
     }
-    let earlier = present[place.parent]?[field.name]
-    present[place.parent, default: [:]][field.name] = index
     guard !isSettled else { return }
     if isMisspelt(place, field) {
       misspelt(index, key, text, field, object)
       return
     }
-    if let earlier, let first = payload.places[earlier].key, tree.text(of: first) != text {
+    if let earlier = self.place(with: field, below: place.parent, before: index), let first = payload.places[earlier].key, tree.text(of: first) != text {
       add(
         .bothSpellings, object,
         Finding(
@@ -96,11 +145,13 @@ struct FieldJudge {
   ) {
     let place = payload.places[index]
     let name = payload.spelling == .node ? field.nodeName : field.name
-    guard present[place.parent]?[field.name].map({ $0 == index }) ?? true else {
-      strange(.bothSpellings, index, key, text, object, ["other": shown(name)])
-      return
+    if place.field == nil || place.field?.isForSDK == true && payload.spelling == .wire {
+      guard self.place(with: field, below: place.parent, before: index) == nil else {
+        strange(.bothSpellings, index, key, text, object, ["other": shown(name)])
+        return
+      }
+      claim(field, at: index)
     }
-    present[place.parent, default: [:]][field.name] = index
     var edits = [TextEdit(tree[key].range, tree.keySource(name))]
     if hasMember(name, beside: index) { edits = [] }
     // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
@@ -132,14 +183,14 @@ struct FieldJudge {
     case .unknown(nil) where Placeholder.isPlaceholder(text): break
     case .misspelt(let field):
       if isSettled {
-        present[payload.places[index].parent, default: [:]][field.name] = index
+        claim(field, at: index)
       } else {
         misspelt(index, key, text, field, object)
       }
     case .misplaced(let paths):
       if !isSettled { misplaced(index, key, text, object, paths) }
     case .unknown(let near):
-      if let near { present[payload.places[index].parent, default: [:]][near.name] = index }
+      if let near { claim(near, at: index) }
       guard !isSettled else { return }
       let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
       let isFree = name.map { !hasMember($0, beside: index) } ?? false
@@ -327,16 +378,19 @@ struct FieldJudge {
 
   // MARK: What is missing
 
-  /// - Parameter element: the number of the element in its list; `nil` for what is not one.
-  private mutating func judgeCompleteness(
-    _ index: Int, _ place: Payload.Place, _ object: FieldObject, element: Int?
-  ) {
+  /// The number of an element in its list, from 1; `nil` for what is not one.
+  private func elementNumber(_ index: Int, _ place: Payload.Place) -> Int? {
+    guard index > 0, place.key == nil, tree[payload.places[place.parent].node].kind == .array else { return nil }
+    return payload.indices(below: place.parent).count { $0 <= index }
+  }
+
+  private mutating func judgeCompleteness(_ index: Int, _ place: Payload.Place, _ object: FieldObject) {
     guard tree[place.node].kind == .object, !tree.hasSpread(place.node), !tree[place.node].flags.contains(.unclosed)
     else { return }
     let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
     // A fragment of a message shows what matters to its page, and no more.
     guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
-    let missing = object.fields.filter { $0.isRequired && present[index]?[$0.name] == nil }
+    let missing = object.fields.filter { $0.isRequired && self.place(with: $0, below: index) == nil }
     guard !missing.isEmpty, object.path != "message.apns.payload" || !payload.isSpecialPush else { return }
     // Other keys at the root of a request have findings of their own, which say where they belong.
     guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
@@ -348,7 +402,7 @@ struct FieldJudge {
       Finding(
         at: range,
         [
-          "object": element.map { wording.name(ofElement: $0, of: place) } ?? wording.name(of: object), "member": names,
+          "object": elementNumber(index, place).map { wording.name(ofElement: $0, of: place) } ?? wording.name(of: object), "member": names,
           "reader": name(of: object),
         ],
         place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))

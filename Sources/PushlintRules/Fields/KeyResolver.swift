@@ -1,4 +1,5 @@
 import PushlintPayload
+import Synchronization
 
 /// Finds out what a key was meant to be that names no field of its object.
 struct KeyResolver {
@@ -11,12 +12,11 @@ struct KeyResolver {
     case unknown(near: Field?)
   }
 
-  let catalogue: FieldCatalogue
-  /// The names of each object's fields as they are compared, by the object's path.
-  private var namesByPath: [String: Names] = [:]
+  private let catalogue: FieldCatalogue
+  private let known: FoldedNames
 
   /// The fields of one object by their names without capitals, hyphens, and underscores.
-  private struct Names {
+  fileprivate struct Names: Sendable {
     var fields: [String: Field] = [:]
     var elsewhere: [String: [String]] = [:]
     /// The names among which a slip is looked for.
@@ -34,20 +34,17 @@ struct KeyResolver {
     }
   }
 
-  init(catalogue: FieldCatalogue) { self.catalogue = catalogue }
-
-  private mutating func names(of object: FieldObject) -> Names {
-    if let known = namesByPath[object.path] { return known }
-    let made = Names(object)
-    namesByPath[object.path] = made
-    return made
+  /// - Parameter known: names that are folded already, for whoever asks more than once.
+  init(_ catalogue: FieldCatalogue, known: FoldedNames = FoldedNames()) {
+    self.catalogue = catalogue
+    self.known = known
   }
 
   /// What `key` in `object` was meant to be; `nil` when the sender may call it so.
-  mutating func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
+  func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
     let folded = FieldCatalogue.folded(key)
     guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
-    let names = self.names(of: object)
+    let names = known.names(of: object)
     if let field = names.fields[folded] { return .misspelt(field) }
     if let paths = names.elsewhere[folded] {
       // What goes to APNs has no headers beside it, so such a key is the app's own there; what goes to a browser
@@ -67,9 +64,9 @@ struct KeyResolver {
   }
 
   /// Whether a key of the sender's own, in an object that may have such keys, may be meant for something else.
-  mutating func mayMeanField(_ key: String, in object: FieldObject) -> Bool {
+  func mayMeanField(_ key: String, in object: FieldObject) -> Bool {
     let folded = FieldCatalogue.folded(key)
-    let names = self.names(of: object)
+    let names = known.names(of: object)
     return names.fields[folded] != nil || names.elsewhere[folded] != nil || nearLongName(folded, among: names) != nil
   }
 
@@ -133,5 +130,21 @@ struct KeyResolver {
     guard let best = near.map(\.distance).min() else { return nil }
     let closest = near.filter { $0.distance == best }
     return closest.count == 1 ? closest.first?.field : nil
+  }
+}
+
+/// The names of all objects' fields as slips are compared with them, each made when it is first asked for.
+///
+/// - Shape: shared by all threads.
+final class FoldedNames: Sendable {
+  private let known = Mutex<[String: KeyResolver.Names]>([:])
+
+  fileprivate func names(of object: FieldObject) -> KeyResolver.Names {
+    known.withLock { known in
+      if let names = known[object.path] { return names }
+      let names = KeyResolver.Names(object)
+      known[object.path] = names
+      return names
+    }
   }
 }

@@ -1,11 +1,11 @@
 /// Numbers for words that are met in every message: keys, and the words of enums.
 ///
 /// - Shape: immutable; a lookup hashes the bytes once and compares them once.
-struct KeyTable: Sendable {
+public struct KeyTable: Sendable {
   /// 0 stands for every word that is not in the table.
-  typealias Key = UInt16
+  public typealias Key = UInt16
 
-  static let unknown: Key = 0
+  public static let unknown: Key = 0
 
   /// The upper half of a hash beside a key.
   private let slots: [UInt64]
@@ -16,7 +16,7 @@ struct KeyTable: Sendable {
   private let starts: [Int32]
   private let keys: [String: Key]
 
-  init(_ words: some Sequence<String>) {
+  public init(_ words: some Sequence<String>) {
     var keys: [String: Key] = [:]
     var bytes: [UInt8] = []
     var starts: [Int32] = [0, 0]
@@ -42,13 +42,13 @@ struct KeyTable: Sendable {
   }
 
   /// The number of a word, ``unknown`` for one that is not in the table.
-  subscript(word: String) -> Key { keys[word] ?? Self.unknown }
+  public subscript(word: String) -> Key { keys[word] ?? Self.unknown }
 
   /// The key of the bytes from `start` up to `end`, and their hash.
   ///
   /// - Shape: both offsets lie inside `text`.
   @inline(__always)
-  func lookup(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (key: Key, hash: UInt64) {
+  public func lookup(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (key: Key, hash: UInt64) {
     let hash = Self.hash(text, start, end)
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
@@ -74,7 +74,7 @@ struct KeyTable: Sendable {
 
   /// A hash of bytes, eight at a time.
   @inline(__always)
-  static func hash(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+  public static func hash(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: end &- start) &* factor
     var index = start

@@ -1,0 +1,103 @@
+/// The paths that decide what the devices of each platform get, by their numbers.
+package struct EffectivePaths: Sendable {
+  /// The block of a platform in a message, and what is in it.
+  struct Block: Sendable {
+    let path: PathID
+    let data: PathID
+    /// Any of these makes the message one that is shown.
+    let shown: [PathID]
+    /// The objects whose members are sent one by one beside the texts.
+    let notifications: [PathID]
+    /// What each facet comes from, the stronger first, in the order of ``Platform/Facet/allCases``.
+    let facets: [[PathID]]
+  }
+
+  package private(set) var pushTopic = PathID.unknown
+  package private(set) var pushType = PathID.unknown
+  package private(set) var message = PathID.unknown
+  package private(set) var topic = PathID.unknown
+  package private(set) var condition = PathID.unknown
+  /// Who gets the message: devices, topics, conditions, and the lists that only an SDK has.
+  package private(set) var targets: [PathID] = []
+  private(set) var data = PathID.unknown
+  private(set) var title = PathID.unknown
+  private(set) var body = PathID.unknown
+  private(set) var applePayload = PathID.unknown
+  private(set) var aps = PathID.unknown
+  private(set) var alert = PathID.unknown
+  private(set) var contentAvailable = PathID.unknown
+  /// Any of these makes a push one for a Live Activity.
+  private(set) var activity: [PathID] = []
+  /// The blocks of each platform, the one that is used first.
+  private var blocks: [Platform: [Block]] = [:]
+
+  /// - Parameter path: the number of a path.
+  init(_ path: (String) -> PathID) {
+    pushTopic = path(Self.headers + "apns-topic")
+    pushType = path(Self.headers + "apns-push-type")
+    message = path("message")
+    topic = path("message.topic")
+    condition = path("message.condition")
+    targets = Self.targetPaths.map(path)
+    data = path("message.data")
+    title = path("message.notification.title")
+    body = path("message.notification.body")
+    applePayload = path("message.apns.payload")
+    aps = path("message.apns.payload.aps")
+    alert = path("message.apns.payload.aps.alert")
+    contentAvailable = path("message.apns.payload.aps.content-available")
+    activity = Self.activityPaths.map(path)
+    for platform in Platform.allCases {
+      blocks[platform] = platform.blocks.map { block in
+        Block(
+          path: path(block), data: path(block + ".data"), shown: platform.shown(by: block).map(path),
+          notifications: Self.notifications(block).map(path),
+          facets: Platform.Facet.allCases.map { platform.paths(of: $0, block: block).map(path) })
+      }
+    }
+  }
+
+  func blocks(of platform: Platform) -> [Block] { blocks[platform] ?? [] }
+
+  private static let targetPaths = [
+    "message.token", "message.fid", "message.topic", "message.condition", "message.tokens", "message.fids",
+  ]
+  private static let headers = "message.apns.headers."
+  private static let activityPaths = ["message.apns.payload.aps.event", "message.apns.live_activity_token"]
+
+  private static func notifications(_ block: String) -> [String] {
+    [block + ".notification", block + ".remote_notification.notification"]
+  }
+
+  /// All of them, for whoever gives them numbers.
+  static let all =
+    [headers + "apns-topic", headers + "apns-push-type", "message.data", "message.apns.payload.aps.content-available"]
+    + targetPaths + activityPaths
+    + Platform.allCases.flatMap { platform in
+      platform.blocks.flatMap { block in
+        [block, block + ".data"] + platform.shown(by: block) + notifications(block)
+          + Platform.Facet.allCases.flatMap { platform.paths(of: $0, block: block) }
+      }
+    }
+}
+
+extension Platform {
+  /// Canonical paths of the blocks that a message may have for the platform.
+  package var blocks: [String] {
+    switch self {
+    case .android: ["message.android", "message.android_v2"]
+    case .apple: ["message.apns"]
+    case .web: ["message.webpush"]
+    }
+  }
+
+  /// The fields that make the message one that is shown.
+  func shown(by block: String) -> [String] {
+    let common = ["message.notification.title", "message.notification.body", "message.notification.image"]
+    return switch self {
+    case .android: common + [block + ".notification", block + ".remote_notification.notification"]
+    case .web: common + [block + ".notification"]
+    case .apple: common + ["alert", "badge", "sound"].map { "message.apns.payload.aps." + $0 }
+    }
+  }
+}

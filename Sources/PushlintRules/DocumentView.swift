@@ -1,0 +1,60 @@
+import PushlintSyntax
+import PushlintText
+
+/// The nodes and bytes of a document, for loops that look at many values.
+///
+/// - Shape: points into the document's own arrays, so it lives no longer than the closure that it is handed to.
+struct DocumentView {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let nodes: UnsafeBufferPointer<SyntaxTree.Node>
+
+  /// The bytes between the quotation marks of a string or key; `nil` where they are not its text, one to one.
+  @inline(__always)
+  func plainText(_ index: Int) -> UnsafeRawBufferPointer? {
+    let node = nodes[index]
+    let range = node.range
+    guard node.flags.isEmpty, range.count >= 2, bytes[range.start] < 0x80, bytes[range.end - 1] < 0x80 else { return nil }
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start + 1..<range.end - 1])
+  }
+
+  /// The source of a value.
+  @inline(__always)
+  func source(_ index: Int) -> UnsafeRawBufferPointer {
+    let range = nodes[index].range
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start..<range.end])
+  }
+
+  /// How many elements an array has.
+  func elementCount(_ index: Int) -> Int {
+    var count = 0
+    var element = index + 1
+    while element < Int(nodes[index].next) {
+      count += 1
+      element = max(Int(nodes[element].next), element + 1)
+    }
+    return count
+  }
+
+  /// Whether an object has a member of that name that is not `null`, as far as plain keys tell.
+  func hasMember(_ name: String, _ index: Int) -> Bool {
+    var key = index + 1
+    while key + 1 < Int(nodes[index].next) {
+      guard nodes[key].kind == .key else {
+        key = max(Int(nodes[key].next), key + 1)
+        continue
+      }
+      if nodes[key + 1].kind != .null, let text = plainText(key), text.elementsEqual(name.utf8) { return true }
+      key = max(Int(nodes[key + 1].next), key + 2)
+    }
+    return false
+  }
+}
+
+extension SyntaxTree {
+  /// Calls `body` with a view of the whole document.
+  func withView<Result>(_ body: (DocumentView) -> Result) -> Result {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      nodes.withUnsafeBufferPointer { nodes in body(DocumentView(bytes: bytes, nodes: nodes)) }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import PushlintPayload
+import PushlintSyntax
+
+/// What is asked of each field, small enough to be read for every value.
+struct FieldShape: Sendable {
+  enum Test: UInt8, Sendable {
+    /// Nothing beside the kind.
+    case none
+    /// One of the field's words.
+    case word
+    /// Digits and an `s`.
+    case duration
+    /// 0 or 1.
+    case flag
+    /// A number within the bounds.
+    case number
+    /// Elements of the kinds in ``FieldShape/elements``.
+    case elements
+  }
+
+  /// What the key means: where it is in its object, and whether somebody has to look at it in any case.
+  let bit: UInt8
+  let needsLook: Bool
+  /// The key is one that only the Admin SDK for Node has.
+  let isForNode: Bool
+  /// The SDK for Node has another form of it.
+  let hasNodeForm: Bool
+  let isHeader: Bool
+  private(set) var kinds: NodeKinds
+  private(set) var test = Test.none
+  private(set) var elements = NodeKinds()
+  private(set) var minimum = -1e15
+  private(set) var maximum = 1e15
+
+  /// - Parameter object: the one that the key stands in; `nil` for one that only rules know.
+  init(_ meaning: PathTable.Meaning, in object: FieldObject?) {
+    let field = meaning.field
+    bit = meaning.bit
+    needsLook = field == nil || meaning.bit == PathTable.Meaning.noBit
+    isForNode = meaning.spelling == .node && field?.nodeName != field?.name || field?.isForSDK == true
+    hasNodeForm = field?.node != nil
+    isHeader = object?.naming == .header
+    kinds = NodeKinds()
+    guard let field, let object else { return }
+    (kinds, test) = Self.form(of: field.type, object.reader)
+    if field.type == .enum, field.values.isEmpty { test = .none }
+    if field.type == .array, let items = field.items {
+      let (kinds, test) = Self.form(of: items, object.reader)
+      elements = test == .none ? kinds : NodeKinds()
+      self.test = .elements
+    }
+    if field.type == .integer {
+      minimum = -0x1p31
+      maximum = 0x1p31 - 1
+    } else if field.type == .unixSeconds {
+      maximum = 99_999_999_999
+    } else if field.type == .milliseconds, object.reader == .browser {
+      minimum = 100_000_000_000
+    }
+    minimum = max(minimum, field.minimum ?? minimum)
+    maximum = min(maximum, field.maximum ?? maximum)
+  }
+
+  private static func form(of type: FieldType, _ reader: FieldObject.Reader) -> (NodeKinds, Test) {
+    switch type {
+    case .any, .native: (NodeKinds(.string, .number, .boolean, .object, .array), .none)
+    case .string, .url, .color: (NodeKinds(.string), .none)
+    case .enum: (NodeKinds(.string), .word)
+    case .duration: (NodeKinds(.string), .duration)
+    // Few messages have one.
+    case .timestamp: (NodeKinds(), .none)
+    case .number, .integer, .unixSeconds, .milliseconds: (NodeKinds(.number), .number)
+    case .flag: (NodeKinds(.number), .flag)
+    case .boolean: (NodeKinds(.boolean), .none)
+    case .object, .map: (NodeKinds(.object), .none)
+    case .array: (NodeKinds(.array), .none)
+    case .alert, .sound: (NodeKinds(.string, .object), .none)
+    case .numbers: (NodeKinds(.number), .number)
+    }
+  }
+}
+
+/// Tells of most members of objects that the catalogue knows at a glance that nothing is wrong with them.
+///
+/// What it lets pass ``FieldJudge`` would say nothing of; what it does not is looked at there.
+struct FieldPrefilter {
+  private let payload: Payload
+  private let view: DocumentView
+  private let shapes: [FieldShape]
+  private let isWire: Bool
+  private let mayBeNode: Bool
+
+  init(_ payload: Payload, _ view: DocumentView, _ shapes: [FieldShape]) {
+    self.payload = payload
+    self.view = view
+    self.shapes = shapes
+    isWire = payload.spelling == .wire
+    mayBeNode = payload.spelling == .node
+  }
+
+  /// Whether there is surely nothing to say of a place.
+  ///
+  /// - Parameter seen: the bits of the fields that its object has had so far; gets those of this one.
+  func passes(_ index: Int, _ seen: inout UInt64) -> Bool {
+    let record = payload.records[index]
+    guard record.key >= 0 else { return !mayStandForField(index) }
+    let around = payload.records[Int(record.parent)].path
+    guard around != .unknown, payload.paths.hasObject(at: around) else { return true }
+    guard record.meaning >= 0 else { return view.nodes[Int(record.key)].flags.contains(.computed) }
+    let shape = shapes[Int(record.meaning)]
+    guard !shape.needsLook else { return false }
+    let bit: UInt64 = 1 << UInt64(shape.bit)
+    let isFirst = seen & bit == 0
+    seen |= bit
+    return isFirst && !(shape.isForNode && isWire) && !(mayBeNode && shape.hasNodeForm) && hasGoodValue(Int(record.node), record.meaning, shape)
+  }
+
+  /// A literal that an expression may yield has the path of the expression.
+  private func mayStandForField(_ index: Int) -> Bool {
+    let record = payload.records[index]
+    return record.path != .unknown && record.path == payload.records[Int(record.parent)].path
+  }
+
+  private func hasGoodValue(_ node: Int, _ meaning: Int32, _ shape: FieldShape) -> Bool {
+    let kind = view.nodes[node].kind
+    switch kind {
+    case .opaque, .missing: return true
+    default: break
+    }
+    if shape.isHeader, kind != .string { return true }
+    guard shape.kinds.contains(kind) else { return false }
+    switch shape.test {
+    case .none: return true
+    case .word:
+      guard let text = view.plainText(node), let field = payload.paths[meaning].field else { return false }
+      return field.values.contains { text.elementsEqual($0.utf8) }
+    case .duration:
+      return view.plainText(node).map { $0.count <= 12 && TextPrefilter.isWholeSeconds($0) } ?? false
+    case .flag: return view.nodes[node].range.count == 1 && view.source(node)[0] & ~1 == UInt8(ascii: "0")
+    case .number: return number(view.source(node)).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false
+    case .elements:
+      var element = node + 1
+      while element < Int(view.nodes[node].next) {
+        let kind = view.nodes[element].kind
+        guard shape.elements.contains(kind) else { return false }
+        element = max(Int(view.nodes[element].next), element + 1)
+      }
+      return true
+    }
+  }
+
+  /// The value of a short whole number.
+  private func number(_ source: UnsafeRawBufferPointer) -> Double? {
+    guard 1...15 ~= source.count else { return nil }
+    var value = 0
+    for byte in source {
+      guard byte &- 0x30 < 10 else { return nil }
+      value = value * 10 + Int(byte &- 0x30)
+    }
+    return Double(value)
+  }
+}
