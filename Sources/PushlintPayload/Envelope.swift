@@ -25,7 +25,7 @@ enum Envelope {
 }
 
 extension ObjectSigns {
-  private static let snsKeys = ["APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM"]
+  private static let snsKeys: Words = ["APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM"]
 
   /// Whether the object is what Amazon SNS takes for several services at once.
   private var isSNS: Bool { hasAny(Self.snsKeys) }

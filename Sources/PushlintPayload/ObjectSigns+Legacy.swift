@@ -2,7 +2,7 @@ import PushlintSyntax
 
 /// The signs of a request to the legacy FCM API.
 extension ObjectSigns {
-  private static let legacyOptions = [
+  private static let legacyOptions: Words = [
     "time_to_live", "collapse_key", "content_available", "mutable_content", "delay_while_idle", "dry_run",
     "restricted_package_name", "direct_boot_ok",
   ]

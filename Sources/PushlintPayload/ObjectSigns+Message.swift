@@ -21,7 +21,9 @@ extension ObjectSigns {
     ("android_v2", ["remote_notification", "background_sync", "remoteNotification", "backgroundSync"]),
   ]
 
-  var hasTarget: Bool { hasAny(Self.targets) }
+  private static let targetWords = Words(targets)
+
+  var hasTarget: Bool { hasAny(Self.targetWords) }
 
   /// How many platform blocks there are whose own keys are the right ones.
   private var platformBlocks: Int {

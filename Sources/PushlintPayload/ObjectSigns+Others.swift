@@ -18,16 +18,19 @@ extension ObjectSigns {
       tree[android].kind == .object
     else { return false }
     let block = ObjectSigns(tree, android)
-    if block.hasAny(["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]) { return true }
+    if block.hasAny(Self.huaweisKeys) { return true }
     guard let notification = block.object("notification") else { return false }
     return ObjectSigns(tree, notification).object("click_action").map { ObjectSigns(tree, $0).has("type") } == true
   }
 
+  private static let huaweisKeys: Words = ["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]
+  private static let vendorKeys: Words = ["pn_apns", "pn_gcm", "pn_fcm", "pn_push", "app_id", "interests"]
+
   private var isOtherVendors: Bool {
     if isHuaweis { return true }
-    if isRelay || hasAny(["pn_apns", "pn_gcm", "pn_fcm", "pn_push", "app_id", "interests"]) { return true }
+    if isRelay || hasAny(Self.vendorKeys) { return true }
     if has("fcm"), has("apns") || has("web") { return true }
-    if has("notification"), keys(of: "notification").contains("devices") { return true }
+    if let notification = object("notification"), tree.member("devices", of: notification) != nil { return true }
     if has("audience"), hasAny(["notification", "device_types", "platform"]) { return true }
     if has("platform"), hasAny(["tokens", "notifications"]) { return true }
     if has("recipient"), hasAny(["notification", "apns", "push"]) { return true }

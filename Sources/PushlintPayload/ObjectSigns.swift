@@ -54,5 +54,18 @@ struct ObjectSigns {
     return tree.members(of: object).map { tree.text(of: $0.key) }
   }
 
-  func hasAny(_ candidates: some Sequence<String>) -> Bool { candidates.contains { has($0) } }
+  func hasAny(_ words: Words) -> Bool { names & words.bits != 0 && words.all.contains { has($0) } }
+
+  /// Names that an object may have, with the bits of all of them.
+  struct Words: ExpressibleByArrayLiteral, Sendable {
+    fileprivate let all: [String]
+    fileprivate let bits: UInt64
+
+    init(_ words: [String]) {
+      all = words
+      bits = words.reduce(0) { $0 | ObjectSigns.bit(of: $1) }
+    }
+
+    init(arrayLiteral words: String...) { self.init(words) }
+  }
 }

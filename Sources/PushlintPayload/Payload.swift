@@ -111,7 +111,9 @@ package final class Payload: Sendable {
     guard record.path == .unknown else { return paths.text(of: record.path) }
     guard index > 0 else { return kind.rootPath }
     let around = path(of: Int(record.parent))
-    guard record.key >= 0 else { return tree[Int(tree[Int(record.node)].parent)].kind == .array ? around + "[]" : around }
+    guard record.key >= 0 else {
+      return tree[Int(tree[Int(record.node)].parent)].kind == .array ? around + "[]" : around
+    }
     let name = name(of: index)
     return around.isEmpty ? name : around + "." + name
   }

@@ -10,13 +10,46 @@ package protocol Check: Sendable {
   var settlesPlaces: Bool { get }
   /// Canonical paths of which one at least must be there for it to find anything; empty where it always looks.
   var wakingPaths: [String] { get }
-  /// Whether it may find anything in a payload, as far as a glance tells.
+  /// What a payload must be for it to find anything.
+  var condition: CheckCondition { get }
+  /// Whether it may find anything in a payload that meets its condition, as far as a glance tells.
   func mayFind(in scene: Scene) -> Bool
+}
+
+/// What a payload must be for a check to find anything in it.
+package enum CheckCondition: Sendable {
+  case any
+  /// For FCM.
+  case forFCM
+  /// In the form of the legacy API.
+  case legacy
+  /// A declarative notification.
+  case declarative
+  /// Spelt as for the Admin SDK for Node.
+  case forNode
+  /// Part of code.
+  case inCode
+  /// Somebody says what the app runs on.
+  case withTargets
+
+  /// Whether the payload of `scene` is one.
+  func holds(for scene: Scene) -> Bool {
+    switch self {
+    case .any: true
+    case .forFCM: scene.payload.kind.family == .fcm
+    case .legacy: scene.payload.kind == .legacy
+    case .declarative: scene.payload.kind == .declarativeNotification
+    case .forNode: scene.payload.spelling == .node
+    case .inCode: scene.payload.tree.dialect.allowsExpressions
+    case .withTargets: scene.targets != nil
+    }
+  }
 }
 
 extension Check {
   package var settlesPlaces: Bool { false }
   package var wakingPaths: [String] { [] }
+  package var condition: CheckCondition { .any }
   package func mayFind(in scene: Scene) -> Bool { true }
 }
 

@@ -46,7 +46,7 @@ package struct Circumstances: Sendable {
 }
 
 /// Circumstances with the numbers of their paths, ready to be asked of a payload.
-struct Gate: Sendable {
+final class Gate: Sendable {
   private let circumstances: Circumstances
   private let present: [(path: PathID, values: [String])]
   private let absent: [PathID]

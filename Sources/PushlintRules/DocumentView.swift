@@ -13,7 +13,9 @@ struct DocumentView {
   func plainText(_ index: Int) -> UnsafeRawBufferPointer? {
     let node = nodes[index]
     let range = node.range
-    guard node.flags.isEmpty, range.count >= 2, bytes[range.start] < 0x80, bytes[range.end - 1] < 0x80 else { return nil }
+    guard node.flags.isEmpty, range.count >= 2, bytes[range.start] < 0x80, bytes[range.end - 1] < 0x80 else {
+      return nil
+    }
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start + 1..<range.end - 1])
   }
 

@@ -14,6 +14,8 @@ package struct Engine: Sendable {
   private let targets: Targets?
   /// Whether each rule speaks, by its index.
   private let on: [Bool]
+  /// The checks that speak, by their places in the set.
+  private let checks: [Int]
   /// Made when a source is large enough to be worth it.
   private let program = SharedProgram()
 
@@ -25,13 +27,15 @@ package struct Engine: Sendable {
     self.targets = targets
     let levels = rules.rules.map { levels[$0.id] }
     self.levels = levels
-    on = rules.rules.indices.map { index in
+    let on = rules.rules.indices.map { index in
       switch levels[index] {
       case .off?: false
       case .on?: true
       case nil: rules.rules[index].isOnByDefault
       }
     }
+    self.on = on
+    checks = rules.checks.indices.filter { on[rules.checks[$0].rule] }
   }
 
   private func isOn(_ index: Int) -> Bool { on[index] }
@@ -105,7 +109,8 @@ package struct Engine: Sendable {
     let broken = BrokenPlaces(payload)
     var settled = broken.indices
     let doubt = NestingDoubt(payload)
-    for (number, (rule, check)) in rules.checks.enumerated() where isOn(rule) && mayFind(number, check, in: scene) {
+    for number in checks where mayFind(number, in: scene) {
+      let (rule, check) = rules.checks[number]
       guard rules.gates[rule].holds(for: scene) else { continue }
       let writer = writer(rule, origin)
       for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
@@ -202,7 +207,8 @@ package struct Engine: Sendable {
         } else {
           let around = records[Int(record.parent)]
           let before =
-            states[Int(record.parent)] ?? (around.path == .unknown ? PathMatcher.dead : rules.stateOfPath[around.path.index])
+            states[Int(record.parent)]
+            ?? (around.path == .unknown ? PathMatcher.dead : rules.stateOfPath[around.path.index])
           guard index > 0, before != PathMatcher.dead else { continue }
           let name = rules.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
           let state = rules.matcher.step(before, name)
@@ -226,10 +232,10 @@ package struct Engine: Sendable {
   }
 
   /// Whether a check may find something, as far as a glance tells.
-  private func mayFind(_ number: Int, _ check: any Check, in scene: Scene) -> Bool {
+  private func mayFind(_ number: Int, in scene: Scene) -> Bool {
     let paths = rules.wakingPaths[number]
     guard paths.isEmpty || paths.contains(where: scene.payload.has) else { return false }
-    return check.mayFind(in: scene)
+    return rules.conditions[number].holds(for: scene) && rules.checks[number].check.mayFind(in: scene)
   }
 
   /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
@@ -351,7 +357,8 @@ package struct Engine: Sendable {
       sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
     }
     for (path, site) in sites {
-      result += violations(of: site, at: path) { rules.rules[$0].circumstances.hold(for: context) }.map { index, mismatch in
+      result += violations(of: site, at: path) { rules.rules[$0].circumstances.hold(for: context) }.map {
+        index, mismatch in
         let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
         return diagnostic(index, site, mismatch, edits, at: path, excerpt, context.service)
       }

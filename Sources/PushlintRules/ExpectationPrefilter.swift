@@ -184,7 +184,8 @@ struct NodeKinds: Sendable {
 
   static let all = NodeKinds(bits: .max)
   /// Values that nobody can see.
-  static let unseen = NodeKinds(bits: 1 << SyntaxTree.Node.Kind.opaque.rawValue | 1 << SyntaxTree.Node.Kind.missing.rawValue)
+  static let unseen = NodeKinds(
+    bits: 1 << SyntaxTree.Node.Kind.opaque.rawValue | 1 << SyntaxTree.Node.Kind.missing.rawValue)
 
   private init(bits: UInt16) { self.bits = bits }
 

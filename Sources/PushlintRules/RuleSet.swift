@@ -30,6 +30,8 @@ package struct RuleSet: Sendable {
   let foldedNames = FoldedNames()
   /// Any of these paths makes a check worth a look, in the order of ``checks``; empty for one that always looks.
   let wakingPaths: [[PathID]]
+  /// What a payload must be for each check, in the same order.
+  let conditions: [CheckCondition]
 
   package init(rules: [Rule], catalogue: FieldCatalogue) {
     self.rules = rules.sorted { $0.id < $1.id }
@@ -60,6 +62,7 @@ package struct RuleSet: Sendable {
       if case .expectation(_, let expectation) = rule.trigger { ExpectationGlance(expectation) } else { nil }
     }
     gates = self.rules.map { Gate($0.circumstances, catalogue.paths) }
+    conditions = checks.map(\.1.condition)
     wakingPaths = checks.map { _, check in check.wakingPaths.map { catalogue.paths[$0] ?? .unknown } }
     shapes = catalogue.paths.allMeanings.map { FieldShape($0, in: $1) }
     (stateOfPath, rulesOfPath) = Self.table(of: catalogue.paths, matcher, self.rules)
@@ -87,7 +90,8 @@ package struct RuleSet: Sendable {
     states.reserveCapacity(paths.count)
     for number in 0..<paths.count {
       let path = PathID(number: UInt16(clamping: number))
-      let state = number == 0 ? matcher.state(at: "") : matcher.step(states[paths.parent(of: path).index], paths.name(of: path))
+      let state =
+        number == 0 ? matcher.state(at: "") : matcher.step(states[paths.parent(of: path).index], paths.name(of: path))
       states.append(state)
       let candidates = matcher.rules(at: state)
       guard !candidates.isEmpty else {

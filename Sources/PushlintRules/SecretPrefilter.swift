@@ -27,7 +27,8 @@ enum SecretPrefilter {
   /// Whether an escape surely stands for no letter, digit, or hyphen.
   private static func isPlainEscape(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
     switch bytes[offset + 1] {
-    case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "/"):
+    case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "r"),
+      UInt8(ascii: "/"):
       true
     case UInt8(ascii: "u"): bytes[offset + 2] != UInt8(ascii: "0") || bytes[offset + 3] != UInt8(ascii: "0")
     default: false

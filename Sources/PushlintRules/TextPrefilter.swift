@@ -23,8 +23,8 @@ enum TextPrefilter {
     switch format {
     case .fileNameInHost, .insecureURL, .localURL, .blankInURL, .pageURL, .notHTTPS, .bareHost, .resourceURL, .dataURL:
       isWord(text) || PlainURL(text) != nil
-    case .webURL, .imageFile, .soundFile, .drawableReference, .activityClass, .pushEndpoint, .apnsDeviceURL, .condition:
-      isWord(text)
+    case .webURL, .imageFile, .soundFile, .drawableReference, .pushEndpoint, .apnsDeviceURL, .condition: isWord(text)
+    case .activityClass: text.last != UInt8(ascii: "y")
     case .paddedToken: text.first.map(isInnermost) == true && text.last.map(isInnermost) == true
     case .apnsToken: !text.allSatisfy(isHex)
     case .installationID: text.count != 22

@@ -9,7 +9,7 @@ struct DeclarativeNotificationCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.kind == .declarativeNotification }
+  var condition: CheckCondition { .declarative }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -12,7 +12,7 @@ struct FieldVersionCheck: Check {
 
   init(_ parameters: RuleParameters) { looksForNew = parameters.strings["bound"] == "first" }
 
-  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+  var condition: CheckCondition { .withTargets }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -8,7 +8,7 @@ struct ForeignHostCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+  var condition: CheckCondition { .withTargets }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

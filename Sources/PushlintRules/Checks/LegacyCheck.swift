@@ -22,7 +22,7 @@ struct LegacyCheck: Check {
   /// Options at the root of legacy requests.
   private static let options = ["priority", "time_to_live", "collapse_key", "content_available", "mutable_content"]
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.kind == .legacy }
+  var condition: CheckCondition { .legacy }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -21,7 +21,7 @@ struct MissingForPlatformCheck: Check {
   }
 
   var wakingPaths: [String] { needed.map { [$0] } ?? [] }
-  func mayFind(in scene: Scene) -> Bool { scene.payload.kind.family == .fcm }
+  var condition: CheckCondition { .forFCM }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

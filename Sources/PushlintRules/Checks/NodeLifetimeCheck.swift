@@ -8,7 +8,7 @@ struct NodeLifetimeCheck: Check {
   init(_ parameters: RuleParameters) {}
 
   var wakingPaths: [String] { ["message.android.ttl"] }
-  func mayFind(in scene: Scene) -> Bool { scene.payload.spelling == .node }
+  var condition: CheckCondition { .forNode }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

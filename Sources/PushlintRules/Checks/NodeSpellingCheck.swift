@@ -19,7 +19,7 @@ struct NodeSpellingCheck: Check {
     outside = parameters.strings["outside"].map { $0 + "." }
   }
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.spelling == .node }
+  var condition: CheckCondition { .forNode }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -63,7 +63,8 @@ struct PayloadSizeCheck: Check {
   /// More than any platform can get of a payload: all of its source, and what is added for each field. A quotation mark
   /// that stands in single quotes takes two bytes in JSON.
   private static func mostBytes(of payload: Payload) -> Int {
-    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField * payload.records.count
+    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField
+      * payload.records.count
   }
 
   /// Calls may be a quarter longer.

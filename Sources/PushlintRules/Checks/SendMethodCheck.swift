@@ -13,7 +13,7 @@ struct SendMethodCheck: Check {
 
   init(_ parameters: RuleParameters) { findsLists = parameters.strings["problem"] == "tokens" }
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.tree.dialect.allowsExpressions }
+  var condition: CheckCondition { .inCode }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -7,7 +7,7 @@ struct SilentPlatformCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+  var condition: CheckCondition { .withTargets }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

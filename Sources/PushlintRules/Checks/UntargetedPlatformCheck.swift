@@ -12,7 +12,7 @@ struct UntargetedPlatformCheck: Check {
     ("message.webpush", .web),
   ]
 
-  func mayFind(in scene: Scene) -> Bool { scene.targets != nil }
+  var condition: CheckCondition { .withTargets }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

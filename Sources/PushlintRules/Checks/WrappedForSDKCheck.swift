@@ -8,7 +8,7 @@ struct WrappedForSDKCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.tree.dialect.allowsExpressions }
+  var condition: CheckCondition { .inCode }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

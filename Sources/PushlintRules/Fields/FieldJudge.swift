@@ -26,10 +26,14 @@ struct FieldJudge {
 
   /// What the catalogue says about `payload`.
   ///
-  /// - Parameter settled: places that a rule of their own has spoken about.
-  static func issues(of payload: Payload, _ rules: RuleSet, settled: Set<Int>) -> [FieldIssue] {
+  /// - Parameters:
+  ///   - settled: places that a rule of their own has spoken about.
+  ///   - shapes: what is asked of each field at a glance; those of `rules` where nobody says otherwise.
+  static func issues(
+    of payload: Payload, _ rules: RuleSet, settled: Set<Int>, shapes: [FieldShape]? = nil
+  ) -> [FieldIssue] {
     var judge = FieldJudge(payload, rules, settled)
-    judge.run(rules.shapes)
+    judge.run(shapes ?? rules.shapes)
     return judge.issues
   }
 
@@ -123,7 +127,9 @@ struct FieldJudge {
       misspelt(index, key, text, field, object)
       return
     }
-    if let earlier = self.place(with: field, below: place.parent, before: index), let first = payload.places[earlier].key, tree.text(of: first) != text {
+    if let earlier = self.place(with: field, below: place.parent, before: index),
+      let first = payload.places[earlier].key, tree.text(of: first) != text
+    {
       add(
         .bothSpellings, object,
         Finding(
@@ -402,7 +408,8 @@ struct FieldJudge {
       Finding(
         at: range,
         [
-          "object": elementNumber(index, place).map { wording.name(ofElement: $0, of: place) } ?? wording.name(of: object), "member": names,
+          "object": elementNumber(index, place).map { wording.name(ofElement: $0, of: place) }
+            ?? wording.name(of: object), "member": names,
           "reader": name(of: object),
         ],
         place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))

@@ -20,7 +20,7 @@ struct FieldShape: Sendable {
 
   /// What the key means: where it is in its object, and whether somebody has to look at it in any case.
   let bit: UInt8
-  let needsLook: Bool
+  var needsLook: Bool
   /// The key is one that only the Admin SDK for Node has.
   let isForNode: Bool
   /// The SDK for Node has another form of it.
@@ -112,7 +112,8 @@ struct FieldPrefilter {
     let bit: UInt64 = 1 << UInt64(shape.bit)
     let isFirst = seen & bit == 0
     seen |= bit
-    return isFirst && !(shape.isForNode && isWire) && !(mayBeNode && shape.hasNodeForm) && hasGoodValue(Int(record.node), record.meaning, shape)
+    return isFirst && !(shape.isForNode && isWire) && !(mayBeNode && shape.hasNodeForm)
+      && hasGoodValue(Int(record.node), record.meaning, shape)
   }
 
   /// A literal that an expression may yield has the path of the expression.
@@ -137,7 +138,8 @@ struct FieldPrefilter {
     case .duration:
       return view.plainText(node).map { $0.count <= 12 && TextPrefilter.isWholeSeconds($0) } ?? false
     case .flag: return view.nodes[node].range.count == 1 && view.source(node)[0] & ~1 == UInt8(ascii: "0")
-    case .number: return number(view.source(node)).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false
+    case .number:
+      return number(view.source(node)).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false
     case .elements:
       var element = node + 1
       while element < Int(view.nodes[node].next) {

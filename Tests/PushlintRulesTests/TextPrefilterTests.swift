@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import PushlintRules
+
+/// What is said of a text at a glance is what a closer look finds.
+@Suite struct TextPrefilterTests {
+  /// Pieces of URLs, colors, tokens, names, variables, and words that are neither.
+  private static let pieces = [
+    "https://", "http://", "HTTPS://", "gs://", "data:", "//", "/", ".", ":", "?", "#", "@", "$", "{", "{{x}}", "${a}",
+    "%s", "<", "img", "example.com", "shop", "local", ".local", "localhost", "192.168.1.1", "github.com", "/blob/",
+    "imgur.com", "drive.google.com/file", "png", ".png", ".JPG", ".webp", ".mp3", ".caf", "topics/", "/topics/",
+    "'a' in topics", "in", " ", "in topics", "red", "ff00aa", "#ff00aa", "#ff00aaff", "FFF", "0", "17", "3600s", "1.5s",
+    "86400", "1700000000", "1900000000", "1700000000000", "default", "R.drawable.", "@drawable/", "ic_stat", "Activity",
+    "com.example", "MainActivity", "YOUR_TOKEN", "your", "xxxx", "...", "…", "é", "\u{FFFC}", "\u{212A}", "\"", "'",
+    "\n",
+    "APA91b", "cAbCdEfGhIj", "Bearer ", "key=", "-----BEGIN", "AIza", "a-b_c~d", "%20", "fcm.googleapis.com/fcm/send/",
+    "/3/device/", "eyJ", "{title}", "[id]", "DEVICE_TOKEN", "iVBORw0KGgo",
+  ]
+
+  private static func text(_ random: inout SeededRandom) -> String {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      return String(
+        (0..<Int.random(in: 0...300, using: &random)).map { _ in "0123456789abcdef".randomElement(using: &random) ?? "0"
+        })
+    case 1:
+      let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      return "cAbCdEfGhIjKlMnOpQrStU:APA91b"
+        + String(
+          (0..<Int.random(in: 90...150, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+    case 2:
+      return String(
+        repeating: pieces.randomElement(using: &random) ?? "", count: Int.random(in: 1...400, using: &random))
+    default:
+      return (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+    }
+  }
+
+  @Test func glancesAreRight() {
+    var random = SeededRandom(for: "text prefilter")
+    var told = 0
+    for _ in 0..<40_000 {
+      var text = Self.text(&random)
+      for format in TextFormat.allCases {
+        let (matches, fails) = text.withUTF8 { bytes in
+          (
+            TextPrefilter.surelyMatches(format, UnsafeRawBufferPointer(bytes)),
+            TextPrefilter.surelyFails(format, UnsafeRawBufferPointer(bytes))
+          )
+        }
+        guard matches || fails else { continue }
+        told += 1
+        let match = format.match(text)
+        if matches { #expect(match != nil, "\(format) is said to match \(text)") }
+        if fails { #expect(match == nil, "\(format) is said not to match \(text)") }
+      }
+    }
+    // Most texts are told at a glance, or the prefilter would be of no use.
+    #expect(told > 400_000, "\(told)")
+  }
+
+  @Test(arguments: [
+    ("https://img.example.com/a/b-1.png", TextFormat.imageURL, true),
+    ("orders_2026", .analyticsLabel, true), ("news", .topicName, true), ("#1a2b3c", .androidColor, true),
+  ])
+  func ordinaryTextsAreToldAtAGlance(_ text: String, _ format: TextFormat, _ matches: Bool) {
+    var text = text
+    #expect(text.withUTF8 { TextPrefilter.surelyMatches(format, UnsafeRawBufferPointer($0)) } == matches)
+  }
+}
