@@ -30,6 +30,13 @@ extension ObjectSigns {
     Self.platformKeys.count { name, known in has(name) && keys(of: name).contains { known.contains($0) } }
   }
 
+  private var hasPlatformBlock: Bool {
+    Self.platformKeys.contains { name, known in
+      guard let block = object(name) else { return false }
+      return tree.children(of: block).contains { tree[$0].kind == .key && known.contains(tree.text(of: $0)) }
+    }
+  }
+
   /// Whether `notification` holds a title, a body, or an image.
   private var hasNotification: Bool { keys(of: "notification").contains { Self.notificationKeys.contains($0) } }
 
@@ -93,7 +100,7 @@ extension ObjectSigns {
     if finishedMembers.count == 1, let inner = object("message") {
       return ObjectSigns(tree, inner).isMessageInWrapper(hasEndpoint: hasEndpoint, isAlone: isAlone())
     }
-    if platformBlocks > 0 || hasOptions { return true }
+    if hasPlatformBlock || hasOptions { return true }
     if hasNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasNotification, unknownKeys == 0 { return true }
     if hasMisspeltNotification, hasTarget || has("data") || hasEndpoint { return true }

@@ -17,17 +17,20 @@ extension ObjectSigns {
     guard let message = object("message"), let android = tree.member("android", of: message)?.value,
       tree[android].kind == .object
     else { return false }
-    let block = ObjectSigns(tree, android)
-    if block.hasAny(Self.huaweisKeys) { return true }
-    guard let notification = block.object("notification") else { return false }
-    return ObjectSigns(tree, notification).object("click_action").map { ObjectSigns(tree, $0).has("type") } == true
+    if Self.huaweisKeys.contains(where: { tree.member($0, of: android) != nil }) { return true }
+    guard let notification = ObjectSigns.object(tree.member("notification", of: android)?.value, tree),
+      let action = ObjectSigns.object(tree.member("click_action", of: notification)?.value, tree)
+    else { return false }
+    return tree.member("type", of: action) != nil
   }
 
-  private static let huaweisKeys: Words = ["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]
+  private static let huaweisKeys = ["urgency", "bi_tag", "fast_app_target", "target_user_type", "receipt_id"]
   private static let vendorKeys: Words = ["pn_apns", "pn_gcm", "pn_fcm", "pn_push", "app_id", "interests"]
 
   private var isOtherVendors: Bool {
     if isHuaweis { return true }
+    // Everything else has keys beside the message.
+    if members.count == 1, has("message") { return false }
     if isRelay || hasAny(Self.vendorKeys) { return true }
     if has("fcm"), has("apns") || has("web") { return true }
     if let notification = object("notification"), tree.member("devices", of: notification) != nil { return true }

@@ -36,8 +36,11 @@ struct ObjectSigns {
   func has(_ name: String) -> Bool { names & Self.bit(of: name) != 0 && members.contains { $0.name == name } }
 
   /// The object that a member holds, also inside an expression such as `x ? {…} : undefined`.
-  func object(_ name: String) -> SyntaxTree.Index? {
-    guard let value = value(name) else { return nil }
+  func object(_ name: String) -> SyntaxTree.Index? { Self.object(value(name), tree) }
+
+  /// The object that a value is, or that an expression in its place may yield.
+  static func object(_ value: SyntaxTree.Index?, _ tree: SyntaxTree) -> SyntaxTree.Index? {
+    guard let value else { return nil }
     if tree[value].kind == .object { return value }
     guard tree[value].kind == .opaque else { return nil }
     return tree.children(of: value).first { tree[$0].kind == .object && !tree[$0].flags.contains(.argument) }

@@ -21,6 +21,10 @@ package final class Payload: Sendable {
     package fileprivate(set) var next: Int32 = -1
     /// Index of the last place right below, while the payload is read.
     fileprivate var last: Int32 = -1
+    /// A part of the hash of its key; 0 where there is none.
+    fileprivate let hash: UInt32
+    /// A bit for each key right below, by its hash, while the payload is read.
+    fileprivate var keysBelow: UInt64 = 0
     /// What the key means; -1 for a key that nobody names, and where there is none.
     package let meaning: Int32
     /// The path, ``PathID/unknown`` for one that nobody names.
@@ -42,6 +46,8 @@ package final class Payload: Sendable {
   /// In document order; the first is the root.
   package let records: [Record]
   package let paths: PathTable
+  /// Whether two keys of an object may be the same.
+  package let mayRepeatKeys: Bool
   /// Index of the first place with each path; -1 for none.
   private let indexOfPath: [Int32]
   /// Where elements are in their arrays, for arrays so long that nobody should count them for each finding.
@@ -63,6 +69,7 @@ package final class Payload: Sendable {
     reader.read(rootPath: catalogue.paths.root(of: found.kind))
     records = reader.records
     indexOfPath = reader.indexOfPath
+    mayRepeatKeys = reader.mayRepeatKeys
     positions = Self.positions(in: document.tree, records)
   }
 
@@ -195,6 +202,7 @@ private struct PlaceReader {
   private let root: SyntaxTree.Index
   private(set) var records: [Payload.Record] = []
   private(set) var indexOfPath: [Int32]
+  private(set) var mayRepeatKeys = false
 
   init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index) {
     self.tree = tree
@@ -210,7 +218,7 @@ private struct PlaceReader {
     records.reserveCapacity((end - root) / 2 + 2)
     add(
       Payload.Record(
-        node: Int32(clamping: root), key: -1, parent: 0, meaning: -1, path: rootPath, spelling: .wire))
+        node: Int32(clamping: root), key: -1, parent: 0, hash: 0, meaning: -1, path: rootPath, spelling: .wire))
     guard root + 1 < end else { return }
     // Index of the place that each open node belongs to; a spread's members are those of the object around.
     var placeOfNode = [Int32](repeating: -1, count: end - root)
@@ -221,7 +229,11 @@ private struct PlaceReader {
         for index in root + 1..<end {
           let node = nodes[index]
           let around = Int(node.parent) - root
-          guard around >= 0, around < placeOfNode.count, placeOfNode[around] >= 0 else { continue }
+          guard around >= 0, around < placeOfNode.count, placeOfNode[around] >= 0 else {
+            // Nobody looks into what an expression is made of, and its objects may have any keys.
+            mayRepeatKeys = mayRepeatKeys || node.kind == .key
+            continue
+          }
           let parent = placeOfNode[around]
           let holder = nodes[Int(node.parent)]
           switch node.kind {
@@ -265,28 +277,47 @@ private struct PlaceReader {
       let path = holder == .array ? paths.element(of: around) : around
       add(
         Payload.Record(
-          node: Int32(truncatingIfNeeded: index), key: -1, parent: parent, meaning: -1, path: path, spelling: .wire))
+          node: Int32(truncatingIfNeeded: index), key: -1, parent: parent, hash: 0, meaning: -1, path: path,
+          spelling: .wire))
       return
     }
-    let meaning = meaning(of: index - 1, in: around, nodes[index - 1], bytes)
+    let (meaning, hash) = meaning(of: index - 1, in: around, nodes[index - 1], bytes)
     let known = meaning >= 0 ? paths[meaning] : nil
+    noteKey(hash, below: Int(parent))
     add(
       Payload.Record(
         node: Int32(truncatingIfNeeded: index), key: Int32(truncatingIfNeeded: index - 1), parent: parent,
-        meaning: meaning, path: known?.path ?? .unknown, spelling: known?.spelling ?? .unknown))
+        hash: hash, meaning: meaning, path: known?.path ?? .unknown, spelling: known?.spelling ?? .unknown))
   }
 
-  /// What a key means in the object at `path`; -1 for nothing that anybody names.
+  /// Looks whether an object has had a key with that hash before.
+  private mutating func noteKey(_ hash: UInt32, below parent: Int) {
+    let bit: UInt64 = 1 << UInt64(hash >> 26)
+    defer { records[parent].keysBelow |= bit }
+    guard hash != 0, !mayRepeatKeys, records[parent].keysBelow & bit != 0 else { return }
+    var sibling = records[parent].first
+    while sibling >= 0 {
+      if records[Int(sibling)].hash == hash {
+        mayRepeatKeys = true
+        return
+      }
+      sibling = records[Int(sibling)].next
+    }
+  }
+
+  /// What a key means in the object at `path`, -1 for nothing that anybody names, and a part of its hash, which is never 0.
   private func meaning(
     of key: Int, in path: PathID, _ node: SyntaxTree.Node, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int32 {
-    guard path != .unknown else { return -1 }
-    if node.flags.isEmpty, node.range.count >= 2, bytes[node.range.start] < 0x80, bytes[node.range.end - 1] < 0x80 {
-      return paths.meaning(in: path, bytes, node.range.start + 1, node.range.end - 1).meaning
+  ) -> (meaning: Int32, hash: UInt32) {
+    func part(_ found: (meaning: Int32, hash: UInt64)) -> (Int32, UInt32) {
+      (found.meaning, UInt32(truncatingIfNeeded: found.hash >> 32) | 1)
     }
-    guard !node.flags.contains(.computed) else { return -1 }
+    if node.flags.isEmpty, node.range.count >= 2, bytes[node.range.start] < 0x80, bytes[node.range.end - 1] < 0x80 {
+      return part(paths.meaning(in: path, bytes, node.range.start + 1, node.range.end - 1))
+    }
+    guard !node.flags.contains(.computed) else { return (-1, 0) }
     var text = tree.text(of: key)
-    return text.withUTF8 { paths.meaning(in: path, $0, 0, $0.count).meaning }
+    return text.withUTF8 { part(paths.meaning(in: path, $0, 0, $0.count)) }
   }
 
   /// A literal that an expression may yield in the place of another value.
@@ -294,7 +325,7 @@ private struct PlaceReader {
     let other = records[whole]
     add(
       Payload.Record(
-        node: Int32(truncatingIfNeeded: node), key: other.key, parent: other.parent, meaning: other.meaning,
+        node: Int32(truncatingIfNeeded: node), key: other.key, parent: other.parent, hash: 0, meaning: other.meaning,
         // The key has been judged with the whole.
         path: other.path, spelling: .unknown))
   }

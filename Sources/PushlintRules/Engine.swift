@@ -217,7 +217,8 @@ package struct Engine: Sendable {
           key = record.key < 0 ? nil : Int(record.key)
         }
         guard !candidates.isEmpty else { continue }
-        let doubtful = candidates.filter { mayObject($0, to: Int(record.node), key: key, in: view) }
+        var glance: TextGlance?
+        let doubtful = candidates.filter { mayObject($0, to: Int(record.node), key: key, in: view, &glance) }
         if !doubtful.isEmpty { result.append(Doubt(place: index, rules: doubtful, candidates: candidates)) }
       }
     }
@@ -225,10 +226,12 @@ package struct Engine: Sendable {
   }
 
   /// Whether a rule may object to the value at a node, as far as a glance tells.
-  private func mayObject(_ rule: Int, to node: Int, key: Int?, in view: DocumentView) -> Bool {
+  private func mayObject(
+    _ rule: Int, to node: Int, key: Int?, in view: DocumentView, _ text: inout TextGlance?
+  ) -> Bool {
     guard on[rule], let glance = rules.glances[rule] else { return false }
     if let passes = glance.passes(view.nodes[node].kind, isNamed: key == nil) { return !passes }
-    return rules.prefilters[rule]?.passes(node, key: key, in: view) == false
+    return rules.prefilters[rule]?.passes(node, key: key, in: view, &text) == false
   }
 
   /// Whether a check may find something, as far as a glance tells.

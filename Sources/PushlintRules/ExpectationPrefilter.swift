@@ -46,8 +46,10 @@ final class ExpectationPrefilter: Sendable {
 
   /// Whether the value at a node is surely as expected.
   ///
-  /// - Parameter key: the node of its key where nobody knows the name of its path; `nil` where the rule speaks of it.
-  func passes(_ index: Int, key: Int?, in view: DocumentView) -> Bool {
+  /// - Parameters:
+  ///   - key: the node of its key where nobody knows the name of its path; `nil` where the rule speaks of it.
+  ///   - glance: what other rules have seen of its text; made when it is first asked for.
+  func passes(_ index: Int, key: Int?, in view: DocumentView, _ glance: inout TextGlance?) -> Bool {
     if let key, let name = view.plainText(key), keys.surelySkips(name) { return true }
     let kind = view.nodes[index].kind
     if let whenMember, kind != .object || view.hasMember(whenMember, index) == false { return kind != .object }
@@ -67,10 +69,13 @@ final class ExpectationPrefilter: Sendable {
     case .string:
       if member != nil { return true }
       guard kinds.contains(kind) else { return false }
-      guard let text = view.plainText(index) else {
-        return !isFilled && !looksAtValue && format == nil && notFormat == nil
-      }
-      return passes(text)
+      if glance == nil { glance = view.plainText(index).map(TextGlance.init) }
+      guard glance != nil else { return !isFilled && !looksAtValue && format == nil && notFormat == nil }
+      return glance.map { (given: TextGlance) in
+        var text = given
+        defer { glance = text }
+        return passes(&text)
+      } ?? false
     }
   }
 
@@ -80,14 +85,15 @@ final class ExpectationPrefilter: Sendable {
       && view.nodes[first].kind != .missing
   }
 
-  private func passes(_ text: UnsafeRawBufferPointer) -> Bool {
-    if isFilled, !text.contains(where: { 0x21...0x7E ~= $0 }) { return false }
+  private func passes(_ glance: inout TextGlance) -> Bool {
+    let text = glance.text
+    if isFilled, !glance.isFilled { return false }
     if minimum != nil || maximum != nil { return false }
     if let byteLimit, text.count * 3 > byteLimit { return false }
     if !values.isEmpty, !values.contains(where: { text.elementsEqual($0) }) { return false }
     for word in excluded where Self.mayEqual(text, word) { return false }
-    if let notFormat, !TextPrefilter.surelyFails(notFormat, text) { return false }
-    if let format, !TextPrefilter.surelyMatches(format, text) { return false }
+    if let notFormat, !glance.surelyFails(notFormat) { return false }
+    if let format, !glance.surelyMatches(format) { return false }
     return true
   }
 

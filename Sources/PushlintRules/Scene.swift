@@ -15,13 +15,10 @@ package final class Scene {
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint
 
-  /// Whether a text of the payload or of its request may hold a key that no file should.
-  private(set) lazy var mayHoldSecret: Bool = {
-    guard payload.excerpt.request == nil else { return true }
-    return payload.tree.withView { view in
-      payload.records.contains { SecretPrefilter.mayHold(Int($0.node), in: view) }
-    }
-  }()
+  /// Indices of the places whose text may hold a key that no file should.
+  private(set) lazy var secretPlaces: [Int] = payload.tree.withView { view in
+    payload.records.indices.filter { SecretPrefilter.mayHold(Int(payload.records[$0].node), in: view) }
+  }
 
   package init(_ payload: Payload, _ catalogue: FieldCatalogue, targets: Targets? = nil) {
     self.payload = payload

@@ -67,7 +67,8 @@ import Testing
             let atAGlance = glance.passes(view.nodes[node].kind, isNamed: false)
             // The name of a path that nobody names is its key.
             let key = record.path == .unknown && record.key >= 0 ? Int(record.key) : nil
-            return atAGlance ?? prefilter.passes(node, key: key, in: view)
+            var text: TextGlance?
+            return atAGlance ?? prefilter.passes(node, key: key, in: view, &text)
           }.map { (index, $0) }
         }
       }
@@ -121,9 +122,10 @@ import Testing
       payload.records.indices.filter { index in
         let record = payload.records[index]
         guard record.path != .unknown else { return false }
+        var text: TextGlance?
         return Self.rules.rulesOfPath[record.path.index].contains { rule in
           Self.rules.rules[rule].isOnByDefault && !Self.rules.rules[rule].looksAround
-            && Self.rules.prefilters[rule]?.passes(Int(record.node), key: nil, in: view) == false
+            && Self.rules.prefilters[rule]?.passes(Int(record.node), key: nil, in: view, &text) == false
         }
       }
     }

@@ -8,7 +8,7 @@ struct DuplicateKeyCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { KeyHashes.mayRepeat(in: scene.payload) }
+  func mayFind(in scene: Scene) -> Bool { scene.payload.mayRepeatKeys }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

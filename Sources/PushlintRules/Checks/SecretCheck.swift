@@ -13,14 +13,12 @@ struct SecretCheck: Check {
 
   init(_ parameters: RuleParameters) { secret = parameters.strings["secret"].flatMap { SecretText(rawValue: $0) } }
 
-  func mayFind(in scene: Scene) -> Bool { scene.mayHoldSecret }
+  func mayFind(in scene: Scene) -> Bool { scene.payload.excerpt.request != nil || !scene.secretPlaces.isEmpty }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let secret else { return [] }
-    var result = payload.places.enumerated().compactMap { index, place -> Finding? in
-      guard payload.tree[place.node].kind == .string, payload.tree[place.node].range.count > SecretText.shortest
-      else { return nil }
+    var result = scene.secretPlaces.compactMap { index -> Finding? in
       let site = Site(payload, place: index)
       return site.text.flatMap { secret.find(in: $0) }.map { part in
         Finding(at: site.range(of: part), ["value": masked(site.text ?? "", part)], place: index)

@@ -136,7 +136,7 @@ struct FieldPrefilter {
       guard let text = view.plainText(node), let field = payload.paths[meaning].field else { return false }
       return field.values.contains { text.elementsEqual($0.utf8) }
     case .duration:
-      return view.plainText(node).map { $0.count <= 12 && TextPrefilter.isWholeSeconds($0) } ?? false
+      return view.plainText(node).map { $0.count <= 12 && TextGlance.isWholeSeconds($0) } ?? false
     case .flag: return view.nodes[node].range.count == 1 && view.source(node)[0] & ~1 == UInt8(ascii: "0")
     case .number:
       return number(view.source(node)).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false

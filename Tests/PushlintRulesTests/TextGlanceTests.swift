@@ -4,7 +4,7 @@ import Testing
 @testable import PushlintRules
 
 /// What is said of a text at a glance is what a closer look finds.
-@Suite struct TextPrefilterTests {
+@Suite struct TextGlanceTests {
   /// Pieces of URLs, colors, tokens, names, variables, and words that are neither.
   private static let pieces = [
     "https://", "http://", "HTTPS://", "gs://", "data:", "//", "/", ".", ":", "?", "#", "@", "$", "{", "{{x}}", "${a}",
@@ -38,18 +38,21 @@ import Testing
     }
   }
 
+  private static func glance(_ text: String, _ format: TextFormat) -> (matches: Bool, fails: Bool) {
+    var text = text
+    return text.withUTF8 { bytes in
+      var glance = TextGlance(UnsafeRawBufferPointer(bytes))
+      return (glance.surelyMatches(format), glance.surelyFails(format))
+    }
+  }
+
   @Test func glancesAreRight() {
-    var random = SeededRandom(for: "text prefilter")
+    var random = SeededRandom(for: "text glance")
     var told = 0
     for _ in 0..<40_000 {
-      var text = Self.text(&random)
+      let text = Self.text(&random)
       for format in TextFormat.allCases {
-        let (matches, fails) = text.withUTF8 { bytes in
-          (
-            TextPrefilter.surelyMatches(format, UnsafeRawBufferPointer(bytes)),
-            TextPrefilter.surelyFails(format, UnsafeRawBufferPointer(bytes))
-          )
-        }
+        let (matches, fails) = Self.glance(text, format)
         guard matches || fails else { continue }
         told += 1
         let match = format.match(text)
@@ -66,7 +69,6 @@ import Testing
     ("orders_2026", .analyticsLabel, true), ("news", .topicName, true), ("#1a2b3c", .androidColor, true),
   ])
   func ordinaryTextsAreToldAtAGlance(_ text: String, _ format: TextFormat, _ matches: Bool) {
-    var text = text
-    #expect(text.withUTF8 { TextPrefilter.surelyMatches(format, UnsafeRawBufferPointer($0)) } == matches)
+    #expect(Self.glance(text, format).matches == matches)
   }
 }
