@@ -31,14 +31,16 @@ package struct FileReader: Sendable {
 
   /// Reads a regular file; anything else is refused without waiting for it.
   package func read(_ path: FilePath) throws(FileError) -> FileContents {
-    let descriptor: Descriptor
+    try read(try Self.open(path))
+  }
+
+  static func open(_ path: FilePath) throws(FileError) -> Descriptor {
     do {
-      descriptor = try Descriptor(opening: path, flags: Self.flags)
+      return try Descriptor(opening: path, flags: flags)
     } catch .failed(.noSuchAddressOrDevice), .failed(.notSupportedOnSocket) {
       // The words with which Linux and macOS refuse to open a socket.
       throw .notRegular(.socket)
     }
-    return try read(descriptor)
   }
 
   /// Whether there is certainly nothing of that name.
@@ -74,10 +76,10 @@ package struct FileReader: Sendable {
 
   /// Reads to the end, whatever size was expected: files in `/proc` say 0, and others grow.
   private func bytes(of number: CInt, expected: Int) throws(FileError) -> [UInt8] {
-    var bytes = try chunk(of: number, size: min(max(expected, 0), limit) + 1)
+    var bytes = try Self.chunk(of: number, size: min(max(expected, 0), limit) + 1)
     guard bytes.count > expected else { return bytes }
     while bytes.count <= limit {
-      let more = try chunk(of: number, size: Self.chunkSize)
+      let more = try Self.chunk(of: number, size: Self.chunkSize)
       guard !more.isEmpty else { return bytes }
       bytes += more
     }
@@ -85,7 +87,7 @@ package struct FileReader: Sendable {
   }
 
   /// The next `size` bytes; fewer at the end.
-  private func chunk(of number: CInt, size: Int) throws(FileError) -> [UInt8] {
+  static func chunk(of number: CInt, size: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
