@@ -15,6 +15,15 @@ package struct FileSettings: Sendable {
   /// Absolute paths of the pages of custom rules, by their ids.
   package var ownPages: [String: String] = [:]
 
+  /// Whether somebody chose that number; archives are read up to their ends otherwise, since they are never in memory as
+  /// a whole.
+  package var isSizeLimitChosen = false
+
+  /// What holds for a file that is read in blocks.
+  package var blockLimits: BlockReader.Limits {
+    BlockReader.Limits(line: sizeLimit, source: isSizeLimitChosen ? sizeLimit : nil)
+  }
+
   /// What is said of a larger one.
   package var reasonWhenTooLarge: String { FileError.tooLarge(limit: sizeLimit).reason }
 
@@ -97,7 +106,8 @@ package struct Projects: Sendable {
   /// What holds where nobody has said anything.
   package var standardSettings: FileSettings {
     FileSettings(
-      linter: standard, configuration: base, project: nil, sizeLimit: sizeLimit ?? FileReader.defaultLimit)
+      linter: standard, configuration: base, project: nil, sizeLimit: sizeLimit ?? FileReader.defaultLimit,
+      isSizeLimitChosen: sizeLimit != nil)
   }
 
   /// What the file is to the configurations that were read: one that they extend, or a rule of their own.
@@ -143,7 +153,7 @@ package struct Projects: Sendable {
     return FileSettings(
       linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
       project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit,
-      ownPages: project.ownPages)
+      ownPages: project.ownPages, isSizeLimitChosen: sizeLimit != nil || project.fileSizeLimit != nil)
   }
 
   private func read(_ path: FilePath) -> Project {

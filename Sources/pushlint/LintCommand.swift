@@ -126,7 +126,8 @@ struct LintCommand: ParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Do not read files larger than this number of bytes; default: 33554432.", valueName: "bytes"))
+    help: ArgumentHelp(
+      "Do not read files larger than this number of bytes; default: 33554432, except for NDJSON.", valueName: "bytes"))
   var maxFileSize: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing unless something is found.")

@@ -51,16 +51,30 @@ struct LintRun {
     let baseline = try BaselineStep(command)
     let linter = FileLinter(command)
     var outcomes: [Outcome] = []
+    var queue: WorkQueue?
+    var failures: [FileFailure] = []
     if command.readsStandardInput {
       let settings = try Self.asTyped { try projects.settings(for: command.stdinFilename?.path ?? "stdin") }
-      outcomes = [linter.lintStandardInput(settings)]
+      switch linter.standardInput(settings) {
+      case .archive(let job, let reader): queue = WorkQueue(job, reader, jobs: command.jobs)
+      case .outcome(let outcome): outcomes = [outcome]
+      }
     } else {
-      let (work, failures) = try chosenFiles()
+      let (work, notFound) = try chosenFiles()
+      failures = notFound
+      queue = WorkQueue(work, readsBlocks: linter.readsBlocks, jobs: command.jobs)
+    }
+    if let queue {
       if let stream = ReportStream(command, baseline), projects.areSilent {
-        return streamed(work, failures, linter, stream)
+        return streamed(queue, failures, linter, stream)
       }
       outcomes = failures.map(Outcome.init)
-      forEach(work, { linter.lint($0) }, receive: { outcome, _ in outcomes.append(outcome) })
+      queue.run(jobs: command.jobs, linter, progress: progress(of: queue)) {
+        ReportStream.Part(outcome: $0)
+      } partial: { _ in
+      } receive: {
+        outcomes.append($0.outcome)
+      }
     }
     let (report, isComplete) = baseline.applied(to: report(outcomes))
     return max(conclude(report, diffs: outcomes.map(\.diff)), isComplete ? 0 : 2)
@@ -85,19 +99,8 @@ struct LintRun {
     return (work, failures)
   }
 
-  /// Works on all files at once, and shows how far it has come.
-  func forEach<Result: Sendable>(
-    _ work: [Work], _ transform: @Sendable (Work) -> Result, receive: (Result, Progress) -> Void
-  ) {
-    let progress = Progress(of: work.count)
-    defer { progress.hide() }
-    Parallel.forEach(work, jobs: command.jobs) { element in
-      defer { progress.advance() }
-      return transform(element)
-    } receive: {
-      receive($0, progress)
-    }
-  }
+  /// What shows how far a run has come; nothing for standard input, of which nobody knows the end.
+  func progress(of queue: WorkQueue) -> Progress? { queue.fileCount > 0 ? Progress(of: queue.fileCount) : nil }
 
   // MARK: Reporting
 

@@ -10,6 +10,12 @@ struct ReportStream: Sendable {
     /// The fingerprints of what the baseline knows of it.
     let known: Set<String>
     let bytes: [UInt8]
+
+    init(outcome: Outcome, known: Set<String> = [], bytes: [UInt8] = []) {
+      self.outcome = outcome
+      self.known = known
+      self.bytes = bytes
+    }
   }
 
   private let reporter: any StreamedReporter
@@ -33,12 +39,15 @@ struct ReportStream: Sendable {
 
   /// Writes the part of one file, on any thread.
   func part(_ outcome: Outcome) -> Part {
-    guard let report = outcome.report else { return Part(outcome: outcome, known: [], bytes: []) }
+    guard let report = outcome.report else { return Part(outcome: outcome) }
     let left = baseline.remainder(of: report)
     var outcome = outcome
     outcome.report = left.file
     return Part(outcome: outcome, known: left.known, bytes: reporter.part(left.file, options: options))
   }
+
+  /// Writes what was found in an archive before all of it was read.
+  func bytes(of report: FileReport) -> [UInt8] { reporter.part(report, options: options) }
 
   func end(_ tally: Tally) -> [UInt8] { reporter.end(tally, options: options) }
 }
@@ -46,15 +55,21 @@ struct ReportStream: Sendable {
 extension LintRun {
   /// Lints all files, and writes what is found in each as soon as all before it are done.
   func streamed(
-    _ work: [Work], _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream
+    _ queue: WorkQueue, _ failures: [FileFailure], _ linter: FileLinter, _ stream: ReportStream
   ) -> Int32 {
     var sum = StreamSum(failures)
-    forEach(work, { stream.part(linter.lint($0)) }) { part, progress in
+    let progress = progress(of: queue)
+    func write(_ bytes: [UInt8]) {
+      guard !bytes.isEmpty, sum.isWritten else { return }
+      progress?.hide()
+      sum.isWritten = Terminal.print(bytes)
+    }
+    queue.run(jobs: command.jobs, linter, progress: progress, part: stream.part) { report in
+      write(stream.bytes(of: report))
+    } receive: { part in
       sum.add(part, keepsFiles: !stream.others.isEmpty)
       if command.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
-      guard !part.bytes.isEmpty, sum.isWritten else { return }
-      progress.hide()
-      sum.isWritten = Terminal.print(part.bytes)
+      write(part.bytes)
     }
     let isComplete = stream.baseline.finish(known: sum.known, seen: sum.seen)
     for failure in sum.failures { Terminal.error(failure) }
