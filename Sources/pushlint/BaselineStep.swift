@@ -16,10 +16,10 @@ struct BaselineStep: Sendable {
   private let isPruned: Bool
 
   /// Reads the baseline, if there is one to be read.
-  init(_ command: LintCommand) throws(FileFailure) {
-    isWritten = command.writeBaseline
-    isPruned = command.pruneBaseline
-    path = command.baseline?.path ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
+  init(_ options: LintOptions) throws(FileFailure) {
+    isWritten = options.writeBaseline
+    isPruned = options.pruneBaseline
+    path = options.baseline?.path ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
     folder = path.map { WorkingFolder(of: $0) } ?? WorkingFolder()
     known = isWritten ? nil : try path.map(Self.read)
   }

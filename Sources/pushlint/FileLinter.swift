@@ -52,12 +52,12 @@ struct FileLinter: Sendable {
   /// Whether a baseline is written, in which fixes have no place.
   private let offersNoFixes: Bool
 
-  init(_ command: LintCommand) {
-    isDiff = command.diff
-    level = command.fixLevel
-    standardInputName = command.stdinFilename?.path
-    offersNoFixes = command.writeBaseline
-    listsAll = command.baseline != nil || command.writeBaseline || command.pruneBaseline
+  init(_ options: LintOptions) {
+    isDiff = options.diff
+    level = options.fixLevel
+    standardInputName = options.stdinFilename?.path
+    offersNoFixes = options.writeBaseline
+    listsAll = options.baseline != nil || options.writeBaseline || options.pruneBaseline
   }
 
   func lint(_ work: LintRun.Work) -> Outcome {

@@ -11,7 +11,7 @@ import SystemPackage
 extension LintRun {
   /// Writes comments where they can stand, and entries of the configuration for the rest.
   mutating func addSuppressions(_ reason: String) throws -> Int32 {
-    let found = try FileChoice(command).find()
+    let found = try FileChoice(options).find()
     var entries: [FilePath: [(Diagnostic, place: String)]] = [:]
     var count = 0
     var hasFailed = !found.failures.isEmpty

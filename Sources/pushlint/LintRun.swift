@@ -9,18 +9,18 @@ import SystemPackage
 
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
-  let command: LintCommand
+  let options: LintOptions
   var projects: Projects
 
-  init(_ command: LintCommand) throws {
-    self.command = command
+  init(_ options: LintOptions) throws {
+    self.options = options
     var configuration = Configuration()
-    configuration.forcedKind = command.kind
-    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named($0.path) } ?? .nearest
+    configuration.forcedKind = options.kind
+    let lookup: Projects.Lookup = options.noConfig ? .none : options.config.map { .named($0.path) } ?? .nearest
     projects = try Self.asTyped {
       try Projects(
-        RuleChoices(choices: command.rule, only: command.only, presets: command.preset), lookup, base: configuration,
-        sizeLimit: command.maxFileSize, today: Environment.today)
+        RuleChoices(choices: options.rule, only: options.only, presets: options.preset), lookup, base: configuration,
+        sizeLimit: options.maxFileSize, today: Environment.today)
     }
   }
 
@@ -33,43 +33,48 @@ struct LintRun {
     }
   }
 
-  /// Runs, and answers the exit code.
-  mutating func run() throws -> Int32 {
-    if command.writesFiles { ProcessSignals.prepareForWriting() }
+  /// Does what was asked, and answers the exit code.
+  static func run(_ options: LintOptions) throws -> Int32 {
+    var run = try LintRun(options)
+    return try run.run()
+  }
+
+  private mutating func run() throws -> Int32 {
+    if options.writesFiles { ProcessSignals.prepareForWriting() }
     do {
-      if command.showFiles { return try showFiles() }
-      if let reason = command.addSuppressions { return try addSuppressions(reason) }
-      if let file = command.showConfig { return try showConfig(of: file.path) }
+      if options.showFiles { return try showFiles() }
+      if let reason = options.addSuppressions { return try addSuppressions(reason) }
+      if let file = options.showConfig { return try showConfig(of: file.path) }
       return try lint()
     } catch let failure as FileFailure {
       // Whoever reads the reports must not find those of an earlier run.
-      return conclude(RunReport(files: [], failures: [failure], failLevel: command.failLevel, rules: projects.rules))
+      return conclude(RunReport(files: [], failures: [failure], failLevel: options.failLevel, rules: projects.rules))
     }
   }
 
   private mutating func lint() throws -> Int32 {
-    let baseline = try BaselineStep(command)
-    let linter = FileLinter(command)
+    let baseline = try BaselineStep(options)
+    let linter = FileLinter(options)
     var outcomes: [Outcome] = []
     var queue: WorkQueue?
     var failures: [FileFailure] = []
-    if command.readsStandardInput {
-      let settings = try Self.asTyped { try projects.settings(for: command.stdinFilename?.path ?? "stdin") }
+    if options.readsStandardInput {
+      let settings = try Self.asTyped { try projects.settings(for: options.stdinFilename?.path ?? "stdin") }
       switch linter.standardInput(settings) {
-      case .archive(let job, let reader): queue = WorkQueue(job, reader, jobs: command.jobs)
+      case .archive(let job, let reader): queue = WorkQueue(job, reader, jobs: options.jobs)
       case .outcome(let outcome): outcomes = [outcome]
       }
     } else {
       let (work, notFound) = try chosenFiles()
       failures = notFound
-      queue = WorkQueue(work, readsBlocks: linter.readsBlocks, jobs: command.jobs)
+      queue = WorkQueue(work, readsBlocks: linter.readsBlocks, jobs: options.jobs)
     }
     if let queue {
-      if let stream = ReportStream(command, baseline), projects.areSilent {
+      if let stream = ReportStream(options, baseline), projects.areSilent {
         return streamed(queue, failures, linter, stream)
       }
       outcomes = failures.map(Outcome.init)
-      queue.run(jobs: command.jobs, linter, progress: progress(of: queue)) {
+      queue.run(jobs: options.jobs, linter, progress: progress(of: queue)) {
         ReportStream.Part(outcome: $0)
       } partial: { _ in
       } receive: {
@@ -87,7 +92,7 @@ struct LintRun {
 
   /// - Shape: sorted by path, byte by byte, as reports are.
   private mutating func chosenFiles() throws -> (work: [Work], failures: [FileFailure]) {
-    let found = try FileChoice(command).find()
+    let found = try FileChoice(options).find()
     let folder = WorkingFolder()
     let files = found.files.map { (file: $0, name: folder.name(of: $0.path)) }
       .sorted { $0.name.shown.isBefore($1.name.shown) }
@@ -107,16 +112,16 @@ struct LintRun {
   /// Tells what could not be done, writes the reports, and answers the exit code.
   func conclude(_ report: RunReport, diffs: [[UInt8]] = []) -> Int32 {
     for failure in report.failures { Terminal.error(failure) }
-    return Reports(command).write(report, diffs: diffs) ? report.exitCode : 2
+    return Reports(options).write(report, diffs: diffs) ? report.exitCode : 2
   }
 
   private func report(_ outcomes: [Outcome]) -> RunReport {
     let files = projects.mistakes + leftOverSuppressions(outcomes) + outcomes.compactMap(\.report)
-    if command.verbose { for file in files { Terminal.noteIfEmpty(file) } }
+    if options.verbose { for file in files { Terminal.noteIfEmpty(file) } }
     return RunReport(
       files: Self.merged(files.sorted { $0.path.isBefore($1.path) }),
       failures: projects.failures + outcomes.compactMap(\.failure),
-      hasBrokenConfiguration: !projects.mistakes.isEmpty, failLevel: command.failLevel, rules: projects.rules)
+      hasBrokenConfiguration: !projects.mistakes.isEmpty, failLevel: options.failLevel, rules: projects.rules)
   }
 
   /// A configuration may have been linted as any other file as well: what was said of one file stands together.
@@ -141,11 +146,11 @@ struct LintRun {
 
   /// Whether all files below the working folder are looked at, as they are, with all rules.
   private var isWhole: Bool {
-    guard command.config == nil, command.kind == nil else { return false }
+    guard options.config == nil, options.kind == nil else { return false }
     let isWalk =
-      (command.paths.isEmpty || command.paths.map(\.path) == ["."]) && command.exclude.isEmpty && !command.diff
-    return isWalk && !command.staged && command.since == nil && command.filesFrom == nil && command.only.isEmpty
-      && command.rule.isEmpty
+      (options.paths.isEmpty || options.paths.map(\.path) == ["."]) && options.exclude.isEmpty && !options.diff
+    return isWalk && !options.staged && options.since == nil && options.filesFrom == nil && options.only.isEmpty
+      && options.rule.isEmpty
   }
 
   /// What is left over of the configurations' suppressions.

@@ -25,14 +25,14 @@ struct ReportStream: Sendable {
   let others: [ReportDestination]
 
   /// `nil` when nothing on standard output can be written before all is known.
-  init?(_ command: LintCommand, _ baseline: BaselineStep) {
-    let reports = Reports(command)
+  init?(_ options: LintOptions, _ baseline: BaselineStep) {
+    let reports = Reports(options)
     let shown = reports.destinations.filter { $0.file == nil }
-    guard shown.count == 1, let format = shown.first, let reporter = format.format.streamed, !command.diff,
+    guard shown.count == 1, let format = shown.first, let reporter = format.format.streamed, !options.diff,
       !baseline.isWritten
     else { return nil }
     self.reporter = reporter
-    options = reports.options(for: format)
+    self.options = reports.options(for: format)
     self.baseline = baseline
     others = reports.destinations.filter { $0.file != nil }
   }
@@ -64,23 +64,23 @@ extension LintRun {
       progress?.hide()
       sum.isWritten = Terminal.print(bytes)
     }
-    queue.run(jobs: command.jobs, linter, progress: progress, part: stream.part) { report in
+    queue.run(jobs: options.jobs, linter, progress: progress, part: stream.part) { report in
       write(stream.bytes(of: report))
     } receive: { part in
       sum.add(part, keepsFiles: !stream.others.isEmpty)
-      if command.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
+      if options.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
       write(part.bytes)
     }
     let isComplete = stream.baseline.finish(known: sum.known, seen: sum.seen)
     for failure in sum.failures { Terminal.error(failure) }
     sum.isWritten = sum.isWritten && Terminal.print(stream.end(sum.tally))
-    let reports = Reports(command)
+    let reports = Reports(options)
     let report = RunReport(
-      files: sum.files, failures: sum.failures, failLevel: command.failLevel, rules: projects.rules)
+      files: sum.files, failures: sum.failures, failLevel: options.failLevel, rules: projects.rules)
     for destination in stream.others { sum.isWritten = reports.write(report, to: destination) && sum.isWritten }
     sum.isWritten = reports.write(sum.statistics) && sum.isWritten
     guard sum.isWritten, isComplete, sum.failures.isEmpty else { return 2 }
-    return Severity.allCases.contains { $0 >= command.failLevel && sum.tally.count(of: $0) > 0 } ? 1 : 0
+    return Severity.allCases.contains { $0 >= options.failLevel && sum.tally.count(of: $0) > 0 } ? 1 : 0
   }
 }
 
