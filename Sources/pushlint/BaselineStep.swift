@@ -3,7 +3,6 @@ import PushlintLinter
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// Leaves out of a run what the project lives with already, or writes down what it lives with from now on.
 struct BaselineStep: Sendable {

@@ -2,7 +2,6 @@ import ArgumentParser
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintWorkspace
-import SystemPackage
 
 /// The files of a run: those that were named, that git or a list names, or that a walk finds.
 struct FileChoice {

@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// What one file came to.
 struct Outcome: Sendable {

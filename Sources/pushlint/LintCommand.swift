@@ -8,7 +8,6 @@ import PushlintReport
 import PushlintRules
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// `pushlint lint`: reads files, prints what is wrong with the payloads in them.
 struct LintCommand: ParsableCommand {

@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintRules
 import PushlintWorkspace
-import SystemPackage
 
 /// What a run of `pushlint lint` was asked to do; ``LintCommand`` says what each option means.
 struct LintOptions: Equatable {

@@ -3,7 +3,6 @@ import PushlintDiagnostics
 import PushlintProject
 import PushlintReport
 import PushlintWorkspace
-import SystemPackage
 
 /// What a run would do, shown instead of done.
 extension LintRun {

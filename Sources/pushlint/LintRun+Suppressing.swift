@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// `--add-suppressions REASON`: what is found today is kept quiet from now on.
 extension LintRun {

@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
@@ -65,9 +64,9 @@ struct LintRun {
       case .outcome(let outcome): outcomes = [outcome]
       }
     } else {
-      let (work, notFound) = try chosenFiles()
+      let (files, notFound) = try chosenFiles()
       failures = notFound
-      queue = WorkQueue(work, readsBlocks: linter.readsBlocks, jobs: options.jobs)
+      queue = WorkQueue(files, projects.numbered, readsBlocks: linter.readsBlocks, jobs: options.jobs)
     }
     if let queue {
       if let stream = ReportStream(options, baseline), projects.areSilent {
@@ -90,18 +89,37 @@ struct LintRun {
   /// A file, and what holds for it.
   typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings)
 
+  /// A file of a run; there may be very many.
+  struct ChosenFile: Sendable {
+    let file: FoundFile
+    /// What it is called in reports; `nil` for the path that it was found by.
+    let name: WorkingFolder.Name?
+    /// The number of its settings.
+    let settings: Int
+  }
+
   /// - Shape: sorted by path, byte by byte, as reports are.
-  private mutating func chosenFiles() throws -> (work: [Work], failures: [FileFailure]) {
+  private mutating func chosenFiles() throws -> (files: [ChosenFile], failures: [FileFailure]) {
     let found = try FileChoice(options).find()
     let folder = WorkingFolder()
-    let files = found.files.map { (file: $0, name: folder.name(of: $0.path)) }
-      .sorted { $0.name.shown.isBefore($1.name.shown) }
-    let work = try Self.asTyped { try files.map { ($0.file, $0.name, try projects.settings(for: $0.file.path)) } }
+    var names = PhysicalNames()
+    var files: [ChosenFile] = []
+    files.reserveCapacity(found.files.count)
+    for file in found.files {
+      let name = folder.isPlain(file.path) ? nil : folder.name(of: file.path, &names)
+      let settings = try Self.asTyped { try projects.settingsNumber(for: file.path) }
+      files.append(ChosenFile(file: file, name: name, settings: settings))
+    }
+    // Most files are called by their paths, which are sorted already.
+    if files.contains(where: { $0.name != nil || !$0.file.path.isShownAsItIs }) {
+      files = files.map { (shown: $0.name?.shown ?? $0.file.path.shown, file: $0) }
+        .sorted { $0.shown.isBefore($1.shown) }.map(\.file)
+    }
     let failures = found.failures.map { failure in
       let name = folder.name(of: failure.path)
       return FileFailure(path: name.shown, location: name.location, reason: failure.error.reason)
     }
-    return (work, failures)
+    return (files, failures)
   }
 
   /// What shows how far a run has come; nothing for standard input, of which nobody knows the end.

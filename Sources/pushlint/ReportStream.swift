@@ -67,7 +67,7 @@ extension LintRun {
     queue.run(jobs: options.jobs, linter, progress: progress, part: stream.part) { report in
       write(stream.bytes(of: report))
     } receive: { part in
-      sum.add(part, keepsFiles: !stream.others.isEmpty)
+      sum.add(part, keepsFiles: !stream.others.isEmpty, keepsNames: stream.baseline.known != nil)
       if options.verbose, let report = part.outcome.report { Terminal.noteIfEmpty(report) }
       write(part.bytes)
     }
@@ -105,13 +105,13 @@ private struct StreamSum {
     tally.addFailure()
   }
 
-  mutating func add(_ part: ReportStream.Part, keepsFiles: Bool) {
+  mutating func add(_ part: ReportStream.Part, keepsFiles: Bool, keepsNames: Bool) {
     if let failure = part.outcome.failure { add(failure) }
     guard let file = part.outcome.report else { return }
     tally.add(file)
     statistics.add(file)
     known.formUnion(part.known)
-    seen.insert(file.path)
+    if keepsNames { seen.insert(file.path) }
     if keepsFiles { files.append(file) }
   }
 }

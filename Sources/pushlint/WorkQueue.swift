@@ -2,6 +2,7 @@ import Dispatch
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
+import PushlintProject
 import PushlintText
 import PushlintWorkspace
 
@@ -34,7 +35,8 @@ enum WorkResult: Sendable {
 ///
 /// - Shape: used by one thread at a time, ``release()`` by any.
 final class WorkQueue {
-  private let work: [LintRun.Work]
+  private let files: [LintRun.ChosenFile]
+  private let settings: [FileSettings]
   private let readsBlocks: Bool
   private var index = 0
   private var archive: (job: ArchiveJob, reader: BlockReader)?
@@ -44,27 +46,32 @@ final class WorkQueue {
   /// Blocks beside those that are worked on, so that nobody waits for the slowest.
   private static let spareBlocks = 2
 
-  /// - Parameter readsBlocks: whether large archives are read in blocks.
-  init(_ work: [LintRun.Work], readsBlocks: Bool, jobs: Int?) {
-    self.work = work
+  /// - Parameters:
+  ///   - settings: what holds for the files, by number.
+  ///   - readsBlocks: whether large archives are read in blocks.
+  init(_ files: [LintRun.ChosenFile], _ settings: [FileSettings], readsBlocks: Bool, jobs: Int?) {
+    self.files = files
+    self.settings = settings
     self.readsBlocks = readsBlocks
     room = DispatchSemaphore(value: (jobs ?? Environment.processorCount) + Self.spareBlocks)
   }
 
   /// The blocks of one archive.
   convenience init(_ job: ArchiveJob, _ reader: BlockReader, jobs: Int?) {
-    self.init([], readsBlocks: true, jobs: jobs)
+    self.init([], [], readsBlocks: true, jobs: jobs)
     archive = (job, reader)
   }
 
   /// The number of files that it knows by name.
-  var fileCount: Int { work.count }
+  var fileCount: Int { files.count }
 
   func next() -> WorkUnit? {
     if let unit = nextBlock() { return unit }
-    guard index < work.count else { return nil }
-    let file = work[index]
+    guard index < files.count else { return nil }
+    let chosen = files[index]
     index += 1
+    let name = chosen.name ?? WorkingFolder.Name(shown: chosen.file.path.shown, location: chosen.file.path.bytes)
+    let file: LintRun.Work = (chosen.file, name, settings[chosen.settings])
     guard readsBlocks, FileLinter.language(of: file.name.shown) == .ndjson else { return .file(file) }
     let job = ArchiveJob(file.name, file.settings)
     do throws(FileError) {

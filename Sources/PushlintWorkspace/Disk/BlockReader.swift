@@ -1,5 +1,4 @@
 import PushlintText
-import SystemPackage
 
 #if canImport(Darwin)
   import Darwin

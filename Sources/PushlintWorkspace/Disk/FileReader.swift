@@ -1,5 +1,4 @@
 import PushlintText
-import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -76,7 +75,7 @@ package struct FileReader: Sendable {
 
   /// Reads to the end, whatever size was expected: files in `/proc` say 0, and others grow.
   private func bytes(of number: CInt, expected: Int) throws(FileError) -> [UInt8] {
-    var bytes = try Self.chunk(of: number, size: min(max(expected, 0), limit) + 1)
+    var bytes = try Self.chunk(of: number, size: min(max(expected, 0), limit) + 1, usual: expected)
     guard bytes.count > expected else { return bytes }
     while bytes.count <= limit {
       let more = try Self.chunk(of: number, size: Self.chunkSize)
@@ -87,14 +86,18 @@ package struct FileReader: Sendable {
   }
 
   /// The next `size` bytes; fewer at the end.
-  static func chunk(of number: CInt, size: Int) throws(FileError) -> [UInt8] {
+  ///
+  /// - Parameter usual: after which number of bytes less than all that was asked for is the end: the size of a file.
+  static func chunk(of number: CInt, size: Int, usual: Int = 0) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
         switch answer(of: { systemRead(number, rest.baseAddress, rest.count) }) {
         case .success(0): return
-        case .success(let more): count += more
+        case .success(let more):
+          count += more
+          if count == usual, more < rest.count { return }
         case .failure(.failed(.resourceTemporarilyUnavailable)): Descriptor.waitUntilReady(number, for: POLLIN)
         case .failure(let error):
           failure = error
