@@ -9,20 +9,23 @@ package struct FileReport: Sendable {
   /// The name of the kind of file: `json`, `markdown`, `javascript`, …
   package let language: String
   package let text: SourceText
+  /// Where the lines in `text` are in the file, when it has only some of them; in order, empty for the whole file.
+  package let pieces: [SourcePiece]
   /// Number of payloads that the file holds.
   package let payloads: Int
-  /// In order of place.
+  /// In order of place; their ranges count in `text`.
   package let diagnostics: [Diagnostic]
 
   /// - Parameter location: the path's own bytes without it.
   package init(
-    path: String, location: [UInt8]? = nil, language: String, text: SourceText, payloads: Int,
-    diagnostics: [Diagnostic]
+    path: String, location: [UInt8]? = nil, language: String, text: SourceText, pieces: [SourcePiece] = [],
+    payloads: Int, diagnostics: [Diagnostic]
   ) {
     self.path = path
     self.location = location ?? Array(path.utf8)
     self.language = language
     self.text = text
+    self.pieces = pieces
     self.payloads = payloads
     self.diagnostics = diagnostics
   }
@@ -33,13 +36,14 @@ extension FileReport {
   package func keeping(_ diagnostics: [Diagnostic]) -> FileReport {
     FileReport(
       path: path, location: location, language: language, text: diagnostics.isEmpty ? SourceText("") : text,
-      payloads: payloads, diagnostics: diagnostics)
+      pieces: pieces, payloads: payloads, diagnostics: diagnostics)
   }
 
   /// The same by another name.
   package func named(_ name: String) -> FileReport {
     FileReport(
-      path: name, location: location, language: language, text: text, payloads: payloads, diagnostics: diagnostics)
+      path: name, location: location, language: language, text: text, pieces: pieces, payloads: payloads,
+      diagnostics: diagnostics)
   }
 }
 

@@ -104,9 +104,12 @@ private func lineDocuments(_ text: SourceText, _ dialect: Dialect) -> [Excerpt] 
 }
 
 /// The lines of an archive that are not blank.
-package func forEachLine(of text: SourceText, _ body: (SourceRange) -> Void) {
-  var start = 0
-  while start < text.count {
+///
+/// - Parameter part: whole lines; all of the text without it.
+package func forEachLine(of text: SourceText, in part: SourceRange? = nil, _ body: (SourceRange) -> Void) {
+  var start = part?.start ?? 0
+  let end = min(part?.end ?? text.count, text.count)
+  while start < end {
     let line = SourceRange(start, text.lineEnd(of: start))
     if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) { body(line) }
     start = max(text.nextLine(after: start), start + 1)

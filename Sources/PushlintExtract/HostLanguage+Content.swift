@@ -12,6 +12,14 @@ extension HostLanguage {
     }
     self = LineRecords(text).areDocuments ? .ndjson : .json
   }
+
+  /// The same for a text of which only the beginning is known; `nil` when that is not enough to tell.
+  package init?(contentOfBeginning text: SourceText) {
+    let language = HostLanguage(contentOf: text)
+    guard text.bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }) else { return nil }
+    guard language == .text || LineRecords(text).areAllHere else { return nil }
+    self = language
+  }
 }
 
 /// Looks at the first lines of a text: whether each is a document of its own.
@@ -37,6 +45,19 @@ private struct LineRecords {
       if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), isWhole(line) { whole += 1 } else { broken += 1 }
     }
     return whole >= 2 && broken <= max(1, whole / 3) || whole == 1 && broken == 1 && beginsRecordTwice
+  }
+
+  /// Whether the text has all the lines that are looked at, with their ends.
+  var areAllHere: Bool {
+    var lines = 0
+    var start = 0
+    while start < text.count, lines < Self.lineLimit {
+      let end = text.lineEnd(of: start)
+      guard end + 1 < text.count else { return false }
+      if text[SourceRange(start, end)].contains(where: { $0 > 0x20 }) { lines += 1 }
+      start = max(text.nextLine(after: start), start + 1)
+    }
+    return lines >= Self.lineLimit
   }
 
   private func isWhole(_ line: SourceRange) -> Bool {

@@ -11,14 +11,11 @@ package struct FixGuard: Sendable {
   /// Whether the lines of the text end with CR and LF.
   private let endsLinesWithCRLF: Bool
 
-  package init(_ text: SourceText) {
+  /// - Parameter endsLinesWithCRLF: how the lines of the source end; as the first one of the text does without it.
+  package init(_ text: SourceText, endsLinesWithCRLF: Bool? = nil) {
     self.text = text
-    let firstEnd = text.bytes.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n"))
-    endsLinesWithCRLF = firstEnd.map { $0 > 0 && text.bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    self.endsLinesWithCRLF = endsLinesWithCRLF ?? text.endsLinesWithCRLF
   }
-
-  /// How far the end of the first line is looked for, in bytes.
-  private static let longestLine = 1 << 16
 
   /// Longest removed text that a title quotes, in bytes; a fix that removes more is not offered.
   private static let longestName = 80

@@ -31,7 +31,7 @@ package struct Linter: Sendable {
   package let rules: RuleSet
   /// What a person decided about rules, by id.
   package let levels: [String: RuleLevel]
-  private let engine: Engine
+  let engine: Engine
 
   /// - Parameters:
   ///   - levels: what a person decided about rules, by id.
@@ -149,25 +149,31 @@ package struct Linter: Sendable {
 }
 
 /// One source on its way through the rules.
-private struct Run {
+struct Run {
   let linter: Linter
   let engine: Engine
   let rules: RuleSet
   let source: Source
   let configuration: Configuration
   private let offersFixes: Bool
-  private var diagnostics: [Diagnostic] = []
-  private var codeDiagnostics: [Diagnostic] = []
-  private var payloads = 0
+  private(set) var diagnostics: [Diagnostic] = []
+  /// What was found in lines of code, which are judged only where there are payloads.
+  private(set) var codeDiagnostics: [Diagnostic] = []
+  private(set) var payloads = 0
   /// Whether there was so much to say that the rest of the source was not judged.
-  private var isCut = false
+  private(set) var isCut = false
+  /// Findings in what stands before, in a source that is judged block by block.
+  private let foundBefore: Int
 
   init(
-    linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true
+    linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
+    foundBefore: Int = 0, isCut: Bool = false
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
+    self.foundBefore = foundBefore
+    self.isCut = isCut
     rules = linter.rules
     self.source = source
     self.configuration = configuration
@@ -216,11 +222,15 @@ private struct Run {
   ///
   /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
   mutating func judgeFacts(in whole: Reading?) {
-    let found = facts(in: source.text, language: source.language).prefix(configuration.findingLimit + 1)
-    guard !found.isEmpty else { return }
+    diagnostics += diagnostics(of: facts(in: source.text, language: source.language), in: whole)
+  }
+
+  /// The diagnostics of facts at places of which nothing was said yet.
+  func diagnostics(of found: [SourceFact], in whole: Reading? = nil) -> [Diagnostic] {
+    guard !found.isEmpty else { return [] }
     let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
     let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
-    diagnostics += found.compactMap { fact in
+    return found.compactMap { fact in
       guard var diagnostic = engine.diagnostic(fact, origin: origin),
         known[diagnostic.rule]?.touch(fact.range) != true
       else { return nil }
@@ -238,10 +248,10 @@ private struct Run {
   }
 
   /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
-  private static let reserve = 20
+  static let reserve = 20
 
   private mutating func isFull() -> Bool {
-    if diagnostics.count / Self.reserve >= configuration.findingLimit { isCut = true }
+    if (foundBefore + diagnostics.count) / Self.reserve >= configuration.findingLimit { isCut = true }
     return isCut
   }
 
@@ -293,7 +303,15 @@ private struct Run {
     var all = diagnostics
     // Lines of code are judged only on pages that are about push messages at all.
     if payloads > 0 { all += codeDiagnostics }
-    all.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
+    let (placed, used) = settled(all)
+    let offered = offersFixes ? withNamedLosses(limited(placed)) : placed
+    return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
+  }
+
+  /// Diagnostics in order of place, each once, as suppressions and the configuration leave them; and the suppressions of
+  /// the configuration that were used.
+  func settled(_ all: [Diagnostic]) -> (diagnostics: [Diagnostic], used: Set<Int>) {
+    let all = all.sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
     var unique: [Diagnostic] = []
     for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
     let (left, issues) = SuppressionFilter(source, rules).apply(unique)
@@ -303,16 +321,16 @@ private struct Run {
     } else {
       unique = left
     }
-    let (placed, used) = configuration.placements.apply(to: unique)
-    let offered = offersFixes ? withNamedLosses(limited(placed)) : placed
-    return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
+    return configuration.placements.apply(to: unique)
   }
 }
 
 extension Run {
   /// The diagnostics with the fixes whose titles name all that they remove.
-  private func withNamedLosses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let fixGuard = FixGuard(source.text)
+  ///
+  /// - Parameter endsLinesWithCRLF: how the lines of the source end; as its first one does without it.
+  func withNamedLosses(_ diagnostics: [Diagnostic], endsLinesWithCRLF: Bool? = nil) -> [Diagnostic] {
+    let fixGuard = FixGuard(source.text, endsLinesWithCRLF: endsLinesWithCRLF)
     return diagnostics.map { diagnostic in
       guard !diagnostic.fixes.isEmpty else { return diagnostic }
       var named = diagnostic

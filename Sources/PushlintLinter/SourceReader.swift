@@ -78,8 +78,8 @@ struct SourceReader {
     _ clean: inout CleanRequest, _ verdicts: inout Verdicts, count: (Int) -> Void,
     _ body: (Reading, inout Verdicts) -> Void
   ) -> Reading? {
-    var nodes = NodeBuffer()
     if source.language != .ndjson {
+      var nodes = NodeBuffer()
       if let requests = requests(in: source.text.range, &clean, &nodes) {
         count(requests)
         return nil
@@ -87,14 +87,35 @@ struct SourceReader {
       return read(&verdicts, body)
     }
     verdicts.forgetDocument()
-    forEachLine(of: source.text) { line in
-      if let requests = requests(in: line, &clean, &nodes) {
+    var prover = Optional(clean)
+    readLines(source.text.range, &prover, count: count, body)
+    return nil
+  }
+
+  /// Hands the lines of a part of an archive to `body`, with what stands in their strings.
+  ///
+  /// - Parameters:
+  ///   - clean: what proves requests clean; `nil` to look at all of them.
+  ///   - count: gets the number of requests that are passed over.
+  func readLines(
+    _ part: SourceRange, _ clean: inout CleanRequest?, count: (Int) -> Void,
+    _ body: (Reading, inout Verdicts) -> Void
+  ) {
+    var verdicts = Verdicts(isKept: false)
+    guard var prover = clean.take() else {
+      let dialect = configuration.forcedKind == .json ? Dialect.json : .json.withPlaceholders
+      forEachLine(of: source.text, in: part) { read([lineDocument($0, of: source.text, dialect)], &verdicts, body) }
+      return
+    }
+    var nodes = NodeBuffer()
+    forEachLine(of: source.text, in: part) { line in
+      if let requests = requests(in: line, &prover, &nodes) {
         count(requests)
       } else {
         read([lineDocument(line, of: source.text)], &verdicts, body)
       }
     }
-    return nil
+    clean = prover
   }
 
   private func requests(in range: SourceRange, _ clean: inout CleanRequest, _ nodes: inout NodeBuffer) -> Int? {

@@ -150,22 +150,3 @@ struct TouchedRanges {
     return low > 0 && farthest[low - 1] >= range.start
   }
 }
-
-extension Diagnostic {
-  /// The same, further behind in the text, or further in front.
-  fileprivate func moved(by distance: Int) -> Diagnostic {
-    var moved = self
-    moved.range = range.moved(by: distance)
-    moved.notes = notes.map { Note($0.message, at: $0.range.moved(by: distance)) }
-    moved.fixes = fixes.map { fix in
-      FixIt(
-        title: fix.title, isSafe: fix.isSafe,
-        edits: fix.edits.map { TextEdit($0.range.moved(by: distance), $0.text) })
-    }
-    return moved
-  }
-}
-
-extension SourceRange {
-  fileprivate func moved(by distance: Int) -> SourceRange { SourceRange(start + distance, end + distance) }
-}

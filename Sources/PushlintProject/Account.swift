@@ -3,7 +3,6 @@ import PushlintLinter
 import PushlintRules
 import PushlintSyntax
 import PushlintWorkspace
-import SystemPackage
 
 /// What holds for a file, for people: each decision, and where it was made.
 ///
@@ -62,6 +61,7 @@ extension Projects {
   /// - Shape: JSON with a comment behind each line that says where it comes from.
   package mutating func account(of file: FilePath) throws(RuleChoices.UnknownRule) -> Account {
     let settings = try settings(for: file)
+    let place = place(of: file)
     let project = configuration(for: file).flatMap { known($0) }
     var members: [Account.Member] = [
       .value(name: "configuration", source: project.map { Self.source($0.path.shown) } ?? "null", origin: nil)
@@ -72,7 +72,7 @@ extension Projects {
         .array(name: "extends", bases.map { .value(name: "", source: Self.source($0.shown), origin: nil) }))
     }
     if let kind = settings.configuration.forcedKind {
-      let origin = base.forcedKind == nil ? project?.kind(of: file)?.path.shown : "--as"
+      let origin = base.forcedKind == nil ? project?.kind(ofFileAt: place)?.path.shown : "--as"
       members.append(.value(name: "kind", source: Self.source(kind.rawValue), origin: origin))
     }
     if let targets = project?.targets {
@@ -102,8 +102,8 @@ extension Projects {
       let names = choices.only.map(Self.source).joined(separator: ", ")
       members.append(.value(name: "only", source: "[\(names)]", origin: "--only"))
     }
-    members.append(.object(name: "rules", rules(of: settings, project, file)))
-    members.append(.array(name: "places", places(of: project, file)))
+    members.append(.object(name: "rules", rules(of: settings, project, place)))
+    members.append(.array(name: "places", places(of: project, place)))
     return Account(members)
   }
 
@@ -117,18 +117,18 @@ extension Projects {
   }
 
   /// The rules of which somebody has said something, as far as they may speak at all.
-  private func rules(of settings: FileSettings, _ project: Project?, _ file: FilePath) -> [Account.Member] {
+  private func rules(of settings: FileSettings, _ project: Project?, _ place: [UInt8]) -> [Account.Member] {
     settings.linter.rules.rules.compactMap { rule in
       guard choices.only.isEmpty || choices.only.contains(where: { RuleSet.name($0, means: rule.id) }),
-        let origin = origin(of: rule.id, project, file), let level = settings.linter.levels[rule.id]
+        let origin = origin(of: rule.id, project, place), let level = settings.linter.levels[rule.id]
       else { return nil }
       return .value(name: rule.id, source: Self.source(level.word), origin: origin)
     }
   }
 
   /// What holds at single places.
-  private func places(of project: Project?, _ file: FilePath) -> [Account.Member] {
-    (project?.placements ?? []).filter { $0.files.matches(file) }.map { entry in
+  private func places(of project: Project?, _ place: [UInt8]) -> [Account.Member] {
+    (project?.placements ?? []).filter { $0.files.matches(place) }.map { entry in
       let levels = entry.value.levels.keys.sorted().map { rule in
         "\(Self.source(rule)): \(Self.source(entry.value.levels[rule]?.word ?? ""))"
       }

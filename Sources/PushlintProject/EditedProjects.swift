@@ -3,7 +3,6 @@ import PushlintLinter
 import PushlintRules
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// What an editor asks about configurations, by absolute paths.
 extension Projects {
@@ -19,7 +18,7 @@ extension Projects {
 
   /// What a file, as it is being written, is to pushlint itself.
   package mutating func role(ofFileAt path: String) -> ProjectRole? {
-    if FilePath(path).lastComponent?.string == ProjectFinder.fileName { return .configuration }
+    if FilePath(path).name?.string == ProjectFinder.fileName { return .configuration }
     let file = FilePath(path)
     _ = settings(forFileAt: path)
     return knownRole(of: file)

@@ -1,7 +1,6 @@
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintWorkspace
-import SystemPackage
 
 extension Projects {
   /// Entries that keep nothing quiet any more, each in the configuration that it stands in.

@@ -4,7 +4,6 @@ import PushlintPayload
 import PushlintRules
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// What one configuration comes to, with all that it names read.
 struct Project: Sendable {
@@ -69,15 +68,20 @@ struct Project: Sendable {
     rules = BuiltInRules.shared
   }
 
+  /// Whether something is said of single files.
+  var dependsOnPlaces: Bool { !overrides.isEmpty || !placements.isEmpty || !kinds.isEmpty }
+
   /// What holds for all files but those that overrides and placements speak of.
-  func configuration(for file: FilePath, over base: Configuration) -> Configuration {
+  ///
+  /// - Parameter place: the bytes of the file's path, absolute and without links.
+  func configuration(forFileAt place: [UInt8], over base: Configuration) -> Configuration {
     var configuration = base
-    configuration.placements += placements.filter { $0.files.matches(file) }.map(\.value)
+    configuration.placements += placements.filter { $0.files.matches(place) }.map(\.value)
     configuration.findingLimit = findingLimit?.value ?? configuration.findingLimit
-    if configuration.forcedKind == nil { configuration.forcedKind = kind(of: file)?.value }
+    if configuration.forcedKind == nil { configuration.forcedKind = kind(ofFileAt: place)?.value }
     return configuration
   }
 
   /// What a file is, whatever it looks like; of several that speak of it the last one wins.
-  func kind(of file: FilePath) -> SaidOfFiles<ForcedKind>? { kinds.last { $0.files.matches(file) } }
+  func kind(ofFileAt place: [UInt8]) -> SaidOfFiles<ForcedKind>? { kinds.last { $0.files.matches(place) } }
 }

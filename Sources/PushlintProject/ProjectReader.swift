@@ -3,7 +3,6 @@ import PushlintLinter
 import PushlintRules
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// Reads a configuration, and the rules of its own that it names.
 struct ProjectReader: Sendable {

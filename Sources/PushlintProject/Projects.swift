@@ -2,7 +2,6 @@ import PushlintDiagnostics
 import PushlintLinter
 import PushlintRules
 import PushlintWorkspace
-import SystemPackage
 
 /// What holds for one file.
 package struct FileSettings: Sendable {
@@ -14,6 +13,15 @@ package struct FileSettings: Sendable {
   package let sizeLimit: Int
   /// Absolute paths of the pages of custom rules, by their ids.
   package var ownPages: [String: String] = [:]
+
+  /// Whether somebody chose that number; archives are read up to their ends otherwise, since they are never in memory as
+  /// a whole.
+  package var isSizeLimitChosen = false
+
+  /// What holds for a file that is read in blocks.
+  package var blockLimits: BlockReader.Limits {
+    BlockReader.Limits(line: sizeLimit, source: isSizeLimitChosen ? sizeLimit : nil)
+  }
 
   /// What is said of a larger one.
   package var reasonWhenTooLarge: String { FileError.tooLarge(limit: sizeLimit).reason }
@@ -52,6 +60,25 @@ package struct Projects: Sendable {
   private struct Key: Hashable {
     let configuration: FilePath
     let overrides: [Int]
+  }
+
+  /// The folder of the file that was asked for last, and the configuration around it: files come folder by folder.
+  private var latest: (folder: FilePath, configuration: FilePath?)?
+  /// Where the files really lie.
+  private var physicalNames = PhysicalNames()
+  /// Whether the choices are known to name rules that there are.
+  private var hasCheckedChoices = false
+
+  /// All settings that were asked for by number.
+  package private(set) var numbered: [FileSettings] = []
+  private var numbers: [Distinction: Int] = [:]
+
+  /// What the settings of two files can differ in.
+  private struct Distinction: Hashable {
+    var configuration: FilePath?
+    var overrides: [Int] = []
+    var placements: [Int] = []
+    var kind: String?
   }
 
   /// - Parameter today: a day such as `2026-12-31`, for suppressions that hold until one.
@@ -97,7 +124,8 @@ package struct Projects: Sendable {
   /// What holds where nobody has said anything.
   package var standardSettings: FileSettings {
     FileSettings(
-      linter: standard, configuration: base, project: nil, sizeLimit: sizeLimit ?? FileReader.defaultLimit)
+      linter: standard, configuration: base, project: nil, sizeLimit: sizeLimit ?? FileReader.defaultLimit,
+      isSizeLimitChosen: sizeLimit != nil)
   }
 
   /// What the file is to the configurations that were read: one that they extend, or a rule of their own.
@@ -113,10 +141,10 @@ package struct Projects: Sendable {
   func known(_ path: FilePath) -> Project? { projects[path] }
 
   /// Who decided last about a rule for a file; `nil` when nobody has.
-  func origin(of rule: String, _ project: Project?, _ file: FilePath) -> String? {
+  func origin(of rule: String, _ project: Project?, _ place: [UInt8]) -> String? {
     if choices.choices.contains(where: { RuleSet.name($0.name, means: rule) }) { return "--rule" }
     guard let project else { return presetOrigin(of: rule, nil) }
-    let override = project.overrides.last { $0.value[rule] != nil && $0.files.matches(file) }
+    let override = project.overrides.last { $0.value[rule] != nil && $0.files.matches(place) }
     // A rule that is asked for by name speaks, whatever the project says.
     if !choices.only.isEmpty, override?.value[rule] ?? project.levels[rule]?.value == .off { return "--only" }
     return override.map { "an override in \($0.path.shown)" } ?? project.levels[rule]?.path.shown
@@ -135,15 +163,65 @@ package struct Projects: Sendable {
   /// What holds for a file.
   package mutating func settings(for file: FilePath) throws(RuleChoices.UnknownRule) -> FileSettings {
     guard let path = configuration(for: file) else {
-      if case .nearest = lookup { _ = try choices.levels(in: standard.rules) }
+      try checkChoices()
       return standardSettings
     }
-    let project = projects[path] ?? read(path)
+    let project = project(at: path)
+    let place = project.dependsOnPlaces ? place(of: file) : []
+    return try settings(of: project, forFileAt: place)
+  }
+
+  /// The bytes of a file's path, absolute and without links.
+  mutating func place(of file: FilePath) -> [UInt8] { physicalNames.bytes(of: file) }
+
+  /// The number of what holds for a file in ``numbered``; files of which nothing different is said share one.
+  package mutating func settingsNumber(for file: FilePath) throws(RuleChoices.UnknownRule) -> Int {
+    var distinction = Distinction()
+    var place: [UInt8] = []
+    if let path = configuration(for: file) {
+      let project = project(at: path)
+      distinction.configuration = path
+      if project.dependsOnPlaces {
+        place = self.place(of: file)
+        distinction.overrides = project.overrides.indices.filter { project.overrides[$0].files.matches(place) }
+        distinction.placements = project.placements.indices.filter { project.placements[$0].files.matches(place) }
+        distinction.kind = project.kind(ofFileAt: place)?.value.rawValue
+      }
+    }
+    if let known = numbers[distinction] { return known }
+    if let path = distinction.configuration {
+      numbered.append(try settings(of: project(at: path), forFileAt: place))
+    } else {
+      try checkChoices()
+      numbered.append(standardSettings)
+    }
+    numbers[distinction] = numbered.count - 1
+    return numbered.count - 1
+  }
+
+  private mutating func checkChoices() throws(RuleChoices.UnknownRule) {
+    guard case .nearest = lookup, !hasCheckedChoices else { return }
+    _ = try choices.levels(in: standard.rules)
+    hasCheckedChoices = true
+  }
+
+  private mutating func project(at path: FilePath) -> Project {
+    if let known = projects[path] { return known }
+    let project = read(path)
     projects[path] = project
-    return FileSettings(
-      linter: try linter(of: project, for: file), configuration: project.configuration(for: file, over: base),
-      project: path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit,
-      ownPages: project.ownPages)
+    return project
+  }
+
+  /// - Parameter place: the bytes of the file's path, absolute and without links; without meaning where nothing is said of
+  ///   single files.
+  private mutating func settings(
+    of project: Project, forFileAt place: [UInt8]
+  ) throws(RuleChoices.UnknownRule) -> FileSettings {
+    FileSettings(
+      linter: try linter(of: project, forFileAt: place),
+      configuration: project.configuration(forFileAt: place, over: base),
+      project: project.path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit,
+      ownPages: project.ownPages, isSizeLimitChosen: sizeLimit != nil || project.fileSizeLimit != nil)
   }
 
   private func read(_ path: FilePath) -> Project {
@@ -154,8 +232,10 @@ package struct Projects: Sendable {
   }
 
   /// The linter of those overrides that speak of the file; of several the last one wins.
-  private mutating func linter(of project: Project, for file: FilePath) throws(RuleChoices.UnknownRule) -> Linter {
-    let matching = project.overrides.indices.filter { project.overrides[$0].files.matches(file) }
+  private mutating func linter(
+    of project: Project, forFileAt place: [UInt8]
+  ) throws(RuleChoices.UnknownRule) -> Linter {
+    let matching = project.overrides.indices.filter { project.overrides[$0].files.matches(place) }
     let key = Key(configuration: project.path, overrides: matching)
     if let known = linters[key] { return known }
     let configured = matching.reduce(project.levels.mapValues(\.value)) {
@@ -176,6 +256,14 @@ package struct Projects: Sendable {
     case .named(let path): return path
     case .nearest: break
     }
+    let folder = file.removingLastComponent()
+    if let latest, latest.folder == folder { return latest.configuration }
+    let configuration = nearestConfiguration(for: file)
+    latest = (folder, configuration)
+    return configuration
+  }
+
+  private mutating func nearestConfiguration(for file: FilePath) -> FilePath? {
     let folders = finder.folders(around: file)
     for (index, folder) in folders.enumerated() {
       if let known = configurations[folder] { return remember(known, for: folders[..<index]) }

@@ -37,20 +37,48 @@ public struct SourceText: Sendable, Equatable {
   public func firstOffset(of text: StaticString, in range: SourceRange) -> Int? {
     let end = min(range.end, bytes.count) - text.utf8CodeUnitCount
     guard range.start <= end, text.utf8CodeUnitCount > 0 else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      text.withUTF8Buffer { pattern in
-        var index = range.start
-        while index <= end {
-          if bytes[index] == pattern[0] {
-            var length = 1
-            while length < pattern.count, bytes[index + length] == pattern[length] { length += 1 }
-            if length == pattern.count { return index }
-          }
-          index += 1
-        }
-        return nil
-      }
+    return bytes.withUnsafeBytes { bytes in
+      text.withUTF8Buffer { pattern in Self.firstOffset(of: pattern, in: bytes, from: range.start, upTo: end) }
     }
+  }
+
+  /// - Shape: eight places at a time are ruled out by the first and the last byte of the pattern.
+  /// - Parameter last: the last place where the whole pattern fits.
+  private static func firstOffset(
+    of pattern: UnsafeBufferPointer<UInt8>, in bytes: UnsafeRawBufferPointer, from start: Int, upTo last: Int
+  ) -> Int? {
+    let (ones, low, high): (UInt64, UInt64, UInt64) = (
+      0x0101_0101_0101_0101, 0x7F7F_7F7F_7F7F_7F7F, 0x8080_8080_8080_8080
+    )
+    let reach = pattern.count - 1
+    let (first, final) = (ones &* UInt64(pattern[0]), ones &* UInt64(pattern[reach]))
+    var index = start
+    while index + 7 <= last {
+      // A byte that is the same in both is zero here.
+      let difference =
+        (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ first)
+        | (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index + reach, as: UInt64.self)) ^ final)
+      var found = ~((difference & low) &+ low | difference | low) & high
+      while found != 0 {
+        let place = index + found.trailingZeroBitCount / 8
+        if matches(pattern, bytes, at: place) { return place }
+        found &= found &- 1
+      }
+      index += 8
+    }
+    while index <= last {
+      if matches(pattern, bytes, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func matches(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) -> Bool {
+    var length = 0
+    while length < pattern.count, bytes[offset + length] == pattern[length] { length += 1 }
+    return length == pattern.count
   }
 
   /// Offset of the first byte of the line that holds `offset`.

@@ -3,7 +3,6 @@ import PushlintLinter
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// Leaves out of a run what the project lives with already, or writes down what it lives with from now on.
 struct BaselineStep: Sendable {
@@ -16,10 +15,10 @@ struct BaselineStep: Sendable {
   private let isPruned: Bool
 
   /// Reads the baseline, if there is one to be read.
-  init(_ command: LintCommand) throws(FileFailure) {
-    isWritten = command.writeBaseline
-    isPruned = command.pruneBaseline
-    path = command.baseline?.path ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
+  init(_ options: LintOptions) throws(FileFailure) {
+    isWritten = options.writeBaseline
+    isPruned = options.pruneBaseline
+    path = options.baseline?.path ?? (isWritten || isPruned ? "pushlint-baseline.json" : nil)
     folder = path.map { WorkingFolder(of: $0) } ?? WorkingFolder()
     known = isWritten ? nil : try path.map(Self.read)
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// The arguments of the command, as bytes.
 ///

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SystemPackage
 
 /// `pushlint completions`: prints what a shell needs to complete our options.
 struct CompletionsCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PushlintPayload
 import PushlintRules
-import SystemPackage
 
 /// `pushlint explain`: prints the page of a rule, a field, or a preset.
 struct ExplainCommand: ParsableCommand {

@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// What one file came to.
 struct Outcome: Sendable {
@@ -23,6 +22,11 @@ struct Outcome: Sendable {
   var used = Used()
 
   init(_ failure: FileFailure) { self.failure = failure }
+
+  init(_ report: FileReport, _ settings: FileSettings, used suppressions: Set<Int>) {
+    self.report = report.keeping(report.diagnostics)
+    used = Used(project: settings.project, suppressions: suppressions)
+  }
 
   init(
     _ name: WorkingFolder.Name, _ source: Source, _ result: LintResult, _ settings: FileSettings, diff: [UInt8] = []
@@ -47,12 +51,12 @@ struct FileLinter: Sendable {
   /// Whether a baseline is written, in which fixes have no place.
   private let offersNoFixes: Bool
 
-  init(_ command: LintCommand) {
-    isDiff = command.diff
-    level = command.fixLevel
-    standardInputName = command.stdinFilename?.path
-    offersNoFixes = command.writeBaseline
-    listsAll = command.baseline != nil || command.writeBaseline || command.pruneBaseline
+  init(_ options: LintOptions) {
+    isDiff = options.diff
+    level = options.fixLevel
+    standardInputName = options.stdinFilename?.path
+    offersNoFixes = options.writeBaseline
+    listsAll = options.baseline != nil || options.writeBaseline || options.pruneBaseline
   }
 
   func lint(_ work: LintRun.Work) -> Outcome {
@@ -69,24 +73,75 @@ struct FileLinter: Sendable {
       }
       return Outcome(name, Source(fixed.text, source.language), fixed.result, settings)
     } catch {
-      return Outcome(FileFailure(path: name.shown, location: name.location, reason: error.reason))
+      return Outcome(failure(of: name, error))
     }
   }
 
-  /// - Shape: with fixes the outcome's `diff` is the fixed text, or what would change in it.
-  func lintStandardInput(_ settings: FileSettings) -> Outcome {
-    let name =
-      standardInputName.map { WorkingFolder().name(of: $0) }
-      ?? WorkingFolder.Name(shown: "<stdin>", location: Array("<stdin>".utf8))
+  /// Whether nothing is asked for that needs the whole text of a file at once.
+  var readsBlocks: Bool { level == nil && !listsAll && !offersNoFixes }
+
+  /// The same for a file whose text was read already.
+  func lint(_ text: SourceText, of work: LintRun.Work) -> Outcome {
+    outcome(work.name, Source(text, Self.language(of: work.name.shown)), work.settings)
+  }
+
+  /// What standard input came to, or an archive that is to be read from it.
+  enum StandardInput {
+    case outcome(Outcome)
+    case archive(ArchiveJob, BlockReader)
+  }
+
+  /// Lints standard input, unless it is an archive that can be read in blocks.
+  func standardInput(_ settings: FileSettings) -> StandardInput {
+    guard readsBlocks else { return .outcome(lintStandardInput(settings)) }
     do throws(FileError) {
-      let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
+      let reader = BlockReader(standardInput: ArchiveJob.sizes, settings.blockLimits)
+      guard let text = try wholeText(reader, settings) else {
+        return .archive(ArchiveJob(nameOfStandardInput, settings), reader)
+      }
+      return .outcome(lintStandardInput(settings, text))
+    } catch {
+      return .outcome(Outcome(failure(of: nameOfStandardInput, error)))
+    }
+  }
+
+  /// The text of standard input; `nil` when it is an archive of more than one block.
+  private func wholeText(_ reader: BlockReader, _ settings: FileSettings) throws(FileError) -> SourceText? {
+    var language = standardInputName.map { Self.language(of: $0.shown) }
+    var count = ArchiveJob.sizes.block
+    while true {
+      let (text, isWhole) = try reader.beginning(count)
+      if isWhole { return text }
+      language = language ?? HostLanguage(contentOfBeginning: text)
+      guard language == nil, count <= settings.sizeLimit else { break }
+      count = min(count * 2, settings.sizeLimit + 1)
+    }
+    return language == .ndjson ? nil : try reader.whole(limit: settings.sizeLimit)
+  }
+
+  private var nameOfStandardInput: WorkingFolder.Name {
+    standardInputName.map { WorkingFolder().name(of: $0) }
+      ?? WorkingFolder.Name(shown: "<stdin>", location: Array("<stdin>".utf8))
+  }
+
+  /// - Shape: with fixes the outcome's `diff` is the fixed text, or what would change in it.
+  ///
+  /// - Parameter text: what was read already; it is read without.
+  func lintStandardInput(_ settings: FileSettings, _ text: SourceText? = nil) -> Outcome {
+    let name = nameOfStandardInput
+    do throws(FileError) {
+      let text = if let text { text } else { try FileReader(limit: settings.sizeLimit).readStandardInput() }
       let source = Source(text, standardInputName == nil ? Self.guessedLanguage(text) : Self.language(of: name.shown))
       guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
       if isDiff { return outcome(name, source, settings, diff: UnifiedDiff(text, fixed.text).render(path: name.shown)) }
       return Outcome(name, Source(fixed.text, source.language), fixed.result, settings, diff: fixed.text.bytes)
     } catch {
-      return Outcome(FileFailure(path: name.shown, location: name.location, reason: error.reason))
+      return Outcome(failure(of: name, error))
     }
+  }
+
+  private func failure(of name: WorkingFolder.Name, _ error: FileError) -> FileFailure {
+    FileFailure(path: name.shown, location: name.location, reason: error.reason)
   }
 
   private func outcome(_ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [])

@@ -1,7 +1,6 @@
 import ArgumentParser
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// `pushlint init`: writes a configuration to start from.
 struct InitCommand: ParsableCommand {

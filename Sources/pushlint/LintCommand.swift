@@ -8,7 +8,6 @@ import PushlintReport
 import PushlintRules
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// `pushlint lint`: reads files, prints what is wrong with the payloads in them.
 struct LintCommand: ParsableCommand {
@@ -126,7 +125,8 @@ struct LintCommand: ParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Do not read files larger than this number of bytes; default: 33554432.", valueName: "bytes"))
+    help: ArgumentHelp(
+      "Do not read files larger than this number of bytes; default: 33554432, except for NDJSON.", valueName: "bytes"))
   var maxFileSize: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing unless something is found.")
@@ -148,27 +148,49 @@ struct LintCommand: ParsableCommand {
   )
   var junitFlavor: JUnitFlavor = .rich
 
-  /// What fixes are applied; `nil` for none.
-  var fixLevel: FixApplier.Level? { fixSuggested ? .suggested : fix || diff ? .safe : nil }
-
-  var readsStandardInput: Bool { paths.count == 1 && paths[0].isStream }
-
-  /// Whether it may change files, or write reports into some.
-  var writesFiles: Bool { fix || fixSuggested || addSuppressions != nil || format.contains { $0.file != nil } }
+  /// The same for whoever runs it.
+  var options: LintOptions {
+    var options = LintOptions()
+    options.paths = paths
+    options.format = format
+    options.fix = fix
+    options.fixSuggested = fixSuggested
+    options.diff = diff
+    options.kind = kind
+    options.stdinFilename = stdinFilename
+    options.config = config
+    options.noConfig = noConfig
+    options.rule = rule
+    options.preset = preset
+    options.only = only
+    options.baseline = baseline
+    options.writeBaseline = writeBaseline
+    options.pruneBaseline = pruneBaseline
+    options.addSuppressions = addSuppressions
+    options.failLevel = failLevel
+    options.exclude = exclude
+    options.forceExclude = forceExclude
+    options.staged = staged
+    options.since = since
+    options.filesFrom = filesFrom
+    options.showFiles = showFiles
+    options.showConfig = showConfig
+    options.jobs = jobs
+    options.maxFileSize = maxFileSize
+    options.quiet = quiet
+    options.statistics = statistics
+    options.verbose = verbose
+    options.color = color
+    options.junitFlavor = junitFlavor
+    return options
+  }
 
   func validate() throws {
-    let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
-    guard sources <= 1 else { throw ValidationError("paths, --staged, --since, and --files-from cannot be combined") }
-    let files = format.compactMap(\.file)
-    guard Set(files).count == files.count else {
-      throw ValidationError("two reports cannot be written to the same file")
-    }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+    if let problem = options.problem { throw ValidationError(problem) }
   }
 
   func run() throws {
-    var run = try LintRun(self)
-    let code = try run.run()
+    let code = try LintRun.run(options)
     if code != 0 { throw ExitCode(code) }
   }
 }
@@ -182,27 +204,6 @@ extension Severity: ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.map(\.word) }
 }
 
-/// Whether text output has colours.
-enum ColorChoice: String, ExpressibleByArgument {
-  case auto, always, never
-}
+extension ColorChoice: ExpressibleByArgument {}
 
-/// A report, and where it goes: `junit=report.xml`.
-struct ReportDestination: ExpressibleByArgument {
-  let format: ReportFormat
-  /// `nil` for standard output.
-  let file: FilePath?
-
-  init(format: ReportFormat, file: FilePath?) {
-    self.format = format
-    self.file = file
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let format = ReportFormat(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else {
-      return nil
-    }
-    self.init(format: format, file: parts.count > 1 ? PathArgument(argument: String(parts[1]))?.path : nil)
-  }
-}
+extension ReportDestination: ExpressibleByArgument {}

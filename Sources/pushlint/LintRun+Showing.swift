@@ -3,13 +3,12 @@ import PushlintDiagnostics
 import PushlintProject
 import PushlintReport
 import PushlintWorkspace
-import SystemPackage
 
 /// What a run would do, shown instead of done.
 extension LintRun {
   /// `--show-files`: the files that would be linted on standard output, and on standard error why the rest is not.
   func showFiles() throws -> Int32 {
-    let found = try FileChoice(command).find(reportsSkipped: true)
+    let found = try FileChoice(options).find(reportsSkipped: true)
     let names = found.files.map { VisibleText.line($0.path.shown) + "\n" }.joined()
     guard Terminal.print(Array(names.utf8)) else { return 2 }
     for entry in found.skipped {
@@ -31,7 +30,7 @@ extension LintRun {
     // What is shown is not what somebody meant.
     let report = RunReport(
       files: projects.mistakes, failures: projects.failures, hasBrokenConfiguration: true,
-      failLevel: command.failLevel, rules: projects.rules)
+      failLevel: options.failLevel, rules: projects.rules)
     let text = (try? ReportFormat.text.render(report, options: ReportOptions())) ?? []
     _ = Terminal.print(text, to: .standardError)
     return 2

@@ -5,13 +5,12 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// `--add-suppressions REASON`: what is found today is kept quiet from now on.
 extension LintRun {
   /// Writes comments where they can stand, and entries of the configuration for the rest.
   mutating func addSuppressions(_ reason: String) throws -> Int32 {
-    let found = try FileChoice(command).find()
+    let found = try FileChoice(options).find()
     var entries: [FilePath: [(Diagnostic, place: String)]] = [:]
     var count = 0
     var hasFailed = !found.failures.isEmpty

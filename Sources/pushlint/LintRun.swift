@@ -5,22 +5,21 @@ import PushlintProject
 import PushlintReport
 import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 /// One run of `pushlint lint`: finds files, lints them on all cores, fixes if asked, writes the reports.
 struct LintRun {
-  let command: LintCommand
+  let options: LintOptions
   var projects: Projects
 
-  init(_ command: LintCommand) throws {
-    self.command = command
+  init(_ options: LintOptions) throws {
+    self.options = options
     var configuration = Configuration()
-    configuration.forcedKind = command.kind
-    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named($0.path) } ?? .nearest
+    configuration.forcedKind = options.kind
+    let lookup: Projects.Lookup = options.noConfig ? .none : options.config.map { .named($0.path) } ?? .nearest
     projects = try Self.asTyped {
       try Projects(
-        RuleChoices(choices: command.rule, only: command.only, presets: command.preset), lookup, base: configuration,
-        sizeLimit: command.maxFileSize, today: Environment.today)
+        RuleChoices(choices: options.rule, only: options.only, presets: options.preset), lookup, base: configuration,
+        sizeLimit: options.maxFileSize, today: Environment.today)
     }
   }
 
@@ -33,34 +32,53 @@ struct LintRun {
     }
   }
 
-  /// Runs, and answers the exit code.
-  mutating func run() throws -> Int32 {
-    if command.writesFiles { ProcessSignals.prepareForWriting() }
+  /// Does what was asked, and answers the exit code.
+  static func run(_ options: LintOptions) throws -> Int32 {
+    var run = try LintRun(options)
+    return try run.run()
+  }
+
+  private mutating func run() throws -> Int32 {
+    if options.writesFiles { ProcessSignals.prepareForWriting() }
     do {
-      if command.showFiles { return try showFiles() }
-      if let reason = command.addSuppressions { return try addSuppressions(reason) }
-      if let file = command.showConfig { return try showConfig(of: file.path) }
+      if options.showFiles { return try showFiles() }
+      if let reason = options.addSuppressions { return try addSuppressions(reason) }
+      if let file = options.showConfig { return try showConfig(of: file.path) }
       return try lint()
     } catch let failure as FileFailure {
       // Whoever reads the reports must not find those of an earlier run.
-      return conclude(RunReport(files: [], failures: [failure], failLevel: command.failLevel, rules: projects.rules))
+      return conclude(RunReport(files: [], failures: [failure], failLevel: options.failLevel, rules: projects.rules))
     }
   }
 
   private mutating func lint() throws -> Int32 {
-    let baseline = try BaselineStep(command)
-    let linter = FileLinter(command)
+    let baseline = try BaselineStep(options)
+    let linter = FileLinter(options)
     var outcomes: [Outcome] = []
-    if command.readsStandardInput {
-      let settings = try Self.asTyped { try projects.settings(for: command.stdinFilename?.path ?? "stdin") }
-      outcomes = [linter.lintStandardInput(settings)]
+    var queue: WorkQueue?
+    var failures: [FileFailure] = []
+    if options.readsStandardInput {
+      let settings = try Self.asTyped { try projects.settings(for: options.stdinFilename?.path ?? "stdin") }
+      switch linter.standardInput(settings) {
+      case .archive(let job, let reader): queue = WorkQueue(job, reader, jobs: options.jobs)
+      case .outcome(let outcome): outcomes = [outcome]
+      }
     } else {
-      let (work, failures) = try chosenFiles()
-      if let stream = ReportStream(command, baseline), projects.areSilent {
-        return streamed(work, failures, linter, stream)
+      let (files, notFound) = try chosenFiles()
+      failures = notFound
+      queue = WorkQueue(files, projects.numbered, readsBlocks: linter.readsBlocks, jobs: options.jobs)
+    }
+    if let queue {
+      if let stream = ReportStream(options, baseline), projects.areSilent {
+        return streamed(queue, failures, linter, stream)
       }
       outcomes = failures.map(Outcome.init)
-      forEach(work, { linter.lint($0) }, receive: { outcome, _ in outcomes.append(outcome) })
+      queue.run(jobs: options.jobs, linter, progress: progress(of: queue)) {
+        ReportStream.Part(outcome: $0)
+      } partial: { _ in
+      } receive: {
+        outcomes.append($0.outcome)
+      }
     }
     let (report, isComplete) = baseline.applied(to: report(outcomes))
     return max(conclude(report, diffs: outcomes.map(\.diff)), isComplete ? 0 : 2)
@@ -71,49 +89,57 @@ struct LintRun {
   /// A file, and what holds for it.
   typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings)
 
+  /// A file of a run; there may be very many.
+  struct ChosenFile: Sendable {
+    let file: FoundFile
+    /// What it is called in reports; `nil` for the path that it was found by.
+    let name: WorkingFolder.Name?
+    /// The number of its settings.
+    let settings: Int
+  }
+
   /// - Shape: sorted by path, byte by byte, as reports are.
-  private mutating func chosenFiles() throws -> (work: [Work], failures: [FileFailure]) {
-    let found = try FileChoice(command).find()
+  private mutating func chosenFiles() throws -> (files: [ChosenFile], failures: [FileFailure]) {
+    let found = try FileChoice(options).find()
     let folder = WorkingFolder()
-    let files = found.files.map { (file: $0, name: folder.name(of: $0.path)) }
-      .sorted { $0.name.shown.isBefore($1.name.shown) }
-    let work = try Self.asTyped { try files.map { ($0.file, $0.name, try projects.settings(for: $0.file.path)) } }
+    var names = PhysicalNames()
+    var files: [ChosenFile] = []
+    files.reserveCapacity(found.files.count)
+    for file in found.files {
+      let name = folder.isPlain(file.path) ? nil : folder.name(of: file.path, &names)
+      let settings = try Self.asTyped { try projects.settingsNumber(for: file.path) }
+      files.append(ChosenFile(file: file, name: name, settings: settings))
+    }
+    // Most files are called by their paths, which are sorted already.
+    if files.contains(where: { $0.name != nil || !$0.file.path.isShownAsItIs }) {
+      files = files.map { (shown: $0.name?.shown ?? $0.file.path.shown, file: $0) }
+        .sorted { $0.shown.isBefore($1.shown) }.map(\.file)
+    }
     let failures = found.failures.map { failure in
       let name = folder.name(of: failure.path)
       return FileFailure(path: name.shown, location: name.location, reason: failure.error.reason)
     }
-    return (work, failures)
+    return (files, failures)
   }
 
-  /// Works on all files at once, and shows how far it has come.
-  func forEach<Result: Sendable>(
-    _ work: [Work], _ transform: @Sendable (Work) -> Result, receive: (Result, Progress) -> Void
-  ) {
-    let progress = Progress(of: work.count)
-    defer { progress.hide() }
-    Parallel.forEach(work, jobs: command.jobs) { element in
-      defer { progress.advance() }
-      return transform(element)
-    } receive: {
-      receive($0, progress)
-    }
-  }
+  /// What shows how far a run has come; nothing for standard input, of which nobody knows the end.
+  func progress(of queue: WorkQueue) -> Progress? { queue.fileCount > 0 ? Progress(of: queue.fileCount) : nil }
 
   // MARK: Reporting
 
   /// Tells what could not be done, writes the reports, and answers the exit code.
   func conclude(_ report: RunReport, diffs: [[UInt8]] = []) -> Int32 {
     for failure in report.failures { Terminal.error(failure) }
-    return Reports(command).write(report, diffs: diffs) ? report.exitCode : 2
+    return Reports(options).write(report, diffs: diffs) ? report.exitCode : 2
   }
 
   private func report(_ outcomes: [Outcome]) -> RunReport {
     let files = projects.mistakes + leftOverSuppressions(outcomes) + outcomes.compactMap(\.report)
-    if command.verbose { for file in files { Terminal.noteIfEmpty(file) } }
+    if options.verbose { for file in files { Terminal.noteIfEmpty(file) } }
     return RunReport(
       files: Self.merged(files.sorted { $0.path.isBefore($1.path) }),
       failures: projects.failures + outcomes.compactMap(\.failure),
-      hasBrokenConfiguration: !projects.mistakes.isEmpty, failLevel: command.failLevel, rules: projects.rules)
+      hasBrokenConfiguration: !projects.mistakes.isEmpty, failLevel: options.failLevel, rules: projects.rules)
   }
 
   /// A configuration may have been linted as any other file as well: what was said of one file stands together.
@@ -138,11 +164,11 @@ struct LintRun {
 
   /// Whether all files below the working folder are looked at, as they are, with all rules.
   private var isWhole: Bool {
-    guard command.config == nil, command.kind == nil else { return false }
+    guard options.config == nil, options.kind == nil else { return false }
     let isWalk =
-      (command.paths.isEmpty || command.paths.map(\.path) == ["."]) && command.exclude.isEmpty && !command.diff
-    return isWalk && !command.staged && command.since == nil && command.filesFrom == nil && command.only.isEmpty
-      && command.rule.isEmpty
+      (options.paths.isEmpty || options.paths.map(\.path) == ["."]) && options.exclude.isEmpty && !options.diff
+    return isWalk && !options.staged && options.since == nil && options.filesFrom == nil && options.only.isEmpty
+      && options.rule.isEmpty
   }
 
   /// What is left over of the configurations' suppressions.

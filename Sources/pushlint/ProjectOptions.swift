@@ -5,7 +5,6 @@ import PushlintProject
 import PushlintReport
 import PushlintRules
 import PushlintWorkspace
-import SystemPackage
 
 /// The options of commands that read the configuration of the current folder.
 struct ProjectOptions: ParsableArguments {

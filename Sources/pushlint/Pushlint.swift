@@ -1,6 +1,14 @@
 import ArgumentParser
 import PushlintReport
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The command.
 struct Pushlint: ParsableCommand {
   static let version = "0.1.0"
@@ -26,18 +34,29 @@ struct Pushlint: ParsableCommand {
 enum EntryPoint {
   /// Runs the command; wrong use is exit code 2, like everything else that could not be done.
   static func main() {
+    let arguments = CommandArguments.encoded
     do {
-      var command = try Pushlint.parseAsRoot(CommandArguments.encoded)
+      if let options = LintOptions(common: arguments, commands: commandNames) {
+        let code = try LintRun.run(options)
+        if code != 0 { exit(code) }
+        return
+      }
+      var command = try Pushlint.parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = Pushlint.exitCode(for: error)
       guard code == .validationFailure else { Pushlint.exit(withError: error) }
       let message = CommandArguments.shown(
-        visible(Pushlint.fullMessage(for: error), arguments: CommandArguments.encoded))
+        visible(Pushlint.fullMessage(for: error), arguments: arguments))
       _ = Terminal.write(Array((message + "\n").utf8), to: .standardError)
       Pushlint.exit(withError: ExitCode(2))
     }
   }
+
+  /// Words that are commands in the place of a path.
+  private static let commandNames: Set<String> = [
+    "lint", "explain", "rules", "init", "schema", "completions", "server", "help",
+  ]
 
   /// A message of several lines that quotes what was typed, with control characters made visible.
   private static func visible(_ message: String, arguments: [String]) -> String {

@@ -5,18 +5,18 @@ import SystemPackage
 
 /// The reports that a run was asked for, and where each goes.
 struct Reports {
-  private let command: LintCommand
+  private let options: LintOptions
 
-  init(_ command: LintCommand) { self.command = command }
+  init(_ options: LintOptions) { self.options = options }
 
   /// What was asked for; text on standard output without a word, and inside of GitHub Actions what those read.
   var destinations: [ReportDestination] {
     let usual = ReportDestination(format: Environment.isGitHubActions ? .github : .text, file: nil)
-    return command.format.isEmpty ? [usual] : command.format
+    return options.format.isEmpty ? [usual] : options.format
   }
 
   /// What standard output holds is the patch or the fixed text, nothing else.
-  private var holdsText: Bool { command.diff || command.readsStandardInput && command.fixLevel != nil }
+  private var holdsText: Bool { options.diff || options.readsStandardInput && options.fixLevel != nil }
   private var stream: FileDescriptor { holdsText ? .standardError : .standardOutput }
 
   /// Writes every report, and the diffs before them; answers whether all could be written.
@@ -29,7 +29,7 @@ struct Reports {
 
   /// A table that was asked for, beside a report that programs read.
   func write(_ statistics: @autoclosure () -> Statistics) -> Bool {
-    guard command.statistics else { return true }
+    guard options.statistics else { return true }
     let isText = destinations.contains { $0.format == .text && $0.file == nil }
     return Terminal.print(statistics().text, to: isText && !holdsText ? .standardOutput : .standardError)
   }
@@ -56,12 +56,12 @@ struct Reports {
     let isTerminal = destination.file == nil && Terminal.isTerminal(stream)
     return ReportOptions(
       usesColor: usesColor(isTerminal: isTerminal), terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
-      isQuiet: command.quiet, junitFlavor: command.junitFlavor, timestampSeconds: Environment.timestampSeconds,
+      isQuiet: options.quiet, junitFlavor: options.junitFlavor, timestampSeconds: Environment.timestampSeconds,
       version: Pushlint.version)
   }
 
   private func usesColor(isTerminal: Bool) -> Bool {
-    switch command.color {
+    switch options.color {
     case .always: true
     case .never: false
     case .auto: isTerminal && Environment.allowsColor

@@ -96,3 +96,21 @@ func plainLinesAreCutAlike() throws {
       plain.text == other.text && plain.indent == other.indent && plain.carets == other.carets, "\(range) of \(line)")
   }
 }
+
+@Test("Places in extracted lines are those of the file")
+func placesInPiecesAreThoseOfTheFile() {
+  let text = SourceText("one\n\ntwo é3\nfour\n\n")
+  let pieces = [
+    SourcePiece(start: 0, offset: 7_000_000_000, line: 41), SourcePiece(start: 5, offset: 8_000_000_000, line: 99),
+  ]
+  let places = PlaceTable(of: 0...text.count, in: text, pieces: pieces)
+  func numbers(_ offset: Int) -> [Int] {
+    let place = places.place(of: offset)
+    return [place.line, place.column, place.lineStart, place.offsetInFile]
+  }
+  #expect(numbers(2) == [42, 3, 0, 7_000_000_002])
+  #expect(numbers(4) == [43, 1, 4, 7_000_000_004])
+  #expect(numbers(5) == [100, 1, 5, 8_000_000_000])
+  #expect(numbers(11) == [100, 6, 5, 8_000_000_006])
+  #expect(numbers(13) == [101, 1, 13, 8_000_000_008])
+}

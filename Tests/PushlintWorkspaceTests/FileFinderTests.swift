@@ -1,5 +1,7 @@
 import Foundation
 import SystemPackage
+
+import struct PushlintWorkspace.FilePath
 import TestSupport
 import Testing
 
@@ -140,7 +142,9 @@ import Testing
     ]
     for name in names {
       let path = FilePath(bytes: tree.root.bytes + [0x2F] + name)
-      try FileDescriptor.open(path, .writeOnly, options: .create, permissions: .ownerReadWrite).close()
+      try path.withPlatformString {
+        try FileDescriptor.open($0, .writeOnly, options: .create, permissions: .ownerReadWrite).close()
+      }
     }
     let files = FileFinder(.init(endings: [".json"])).find([tree.root]).files
     let shown = files.map { String($0.path.shown.dropFirst(tree.root.string.utf8.count + 1)) }

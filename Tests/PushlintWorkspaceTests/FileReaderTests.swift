@@ -1,5 +1,7 @@
 import Foundation
 import SystemPackage
+
+import struct PushlintWorkspace.FilePath
 import Testing
 
 @testable import PushlintWorkspace

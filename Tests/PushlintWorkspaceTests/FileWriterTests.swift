@@ -1,5 +1,7 @@
 import Foundation
 import SystemPackage
+
+import struct PushlintWorkspace.FilePath
 import TestSupport
 import Testing
 
@@ -151,7 +153,7 @@ import Testing
 
     let tree = try TemporaryTree(["pipe |"])
     // Open for reading and writing a pipe waits for nobody.
-    let pipe = try FileDescriptor.open(tree.path("pipe"), .readWrite)
+    let pipe = try tree.path("pipe").withPlatformString { try FileDescriptor.open($0, .readWrite) }
     defer { try? pipe.close() }
     try FileWriter.writeReport(to: tree.path("pipe"), Array("report".utf8))
     try FileWriter.writeReport(to: FilePath("/dev/fd/\(pipe.rawValue)"), Array("!".utf8))

@@ -1,5 +1,4 @@
 import PushlintWorkspace
-import SystemPackage
 import Testing
 
 /// Configurations and what they name: found where they lie, and never outside of the repository.

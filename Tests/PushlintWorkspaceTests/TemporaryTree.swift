@@ -1,6 +1,8 @@
 import Foundation
 import SystemPackage
 
+import struct PushlintWorkspace.FilePath
+
 /// A folder of its own for one test, removed with all that is in it when the test is done.
 final class TemporaryTree {
   let root: FilePath
@@ -31,7 +33,8 @@ final class TemporaryTree {
   func write(_ text: String, to name: String) throws {
     try makeFolder(path(name).removingLastComponent())
     let file = try FileDescriptor.open(
-      path(name), .writeOnly, options: [.create, .truncate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      SystemPackage.FilePath(path(name).string), .writeOnly, options: [.create, .truncate],
+      permissions: [.ownerReadWrite, .groupRead, .otherRead])
     try file.closeAfter { _ = try file.writeAll(text.utf8) }
   }
 

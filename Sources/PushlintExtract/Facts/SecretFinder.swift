@@ -4,8 +4,8 @@ import PushlintText
 /// Finds keys in any text, where they have the length and the look of real ones.
 struct SecretFinder {
   private let text: SourceText
-  /// Whether anything in the text has to do with push messages; found out when first asked.
-  private var namesPush: Bool?
+  /// Whether the source is known to be a document, in which only what is near belongs together.
+  private let isKnownData: Bool
 
   /// Words of keys that were made for tests, in the members around one or anywhere in code.
   private static let signsOfTests = NeedleScan([
@@ -15,12 +15,16 @@ struct SecretFinder {
   /// How far around a key its members are looked at, in bytes.
   private static let memberReach = 500
 
-  private static let pushSigns = NeedleScan([
+  /// Words of sources that have to do with push messages.
+  static let pushSigns = NeedleScan([
     "gserviceaccount", "firebase", "apns", "googleapis", "web-push", "webpush", "AuthKey_", "push.apple.com", "vapid",
     "service_account",
   ])
 
-  init(_ text: SourceText) { self.text = text }
+  init(_ text: SourceText, isData: Bool = false) {
+    self.text = text
+    isKnownData = isData
+  }
 
   // MARK: Server keys
 
@@ -53,10 +57,10 @@ struct SecretFinder {
 
   // MARK: Private keys
 
-  /// The key below `-----BEGIN PRIVATE KEY-----`, in lines or with `\n` between.
+  /// The key below `-----BEGIN PRIVATE KEY-----`, in lines or with `\n` between; many other programs have some too.
   ///
   /// - Parameter offset: where `PRIVATE KEY-----` begins.
-  mutating func privateKey(named offset: Int) -> [SourceFact] {
+  func privateKey(named offset: Int) -> [SourceFact] {
     let headerEnd = offset + 16
     guard
       let start = ["-----BEGIN ", "-----BEGIN RSA ", "-----BEGIN EC "].lazy
@@ -66,9 +70,11 @@ struct SecretFinder {
     else { return [] }
     let (body, isWhole, end) = keyBody(from: headerEnd)
     guard isWhole, body.count >= 100, body.starts(with: "M".utf8), SecretText.looksReal(body, variety: 25),
-      isAboutPush(), !isForTests(start, end)
+      !isForTests(start, end)
     else { return [] }
-    return [fact(.privateKey, SourceRange(start, headerEnd))]
+    var fact = fact(.privateKey, SourceRange(start, headerEnd))
+    fact.needsPush = true
+    return [fact]
   }
 
   /// The Base64 of a key without line ends, quotes, and what joins strings, and whether its end was reached.
@@ -102,17 +108,10 @@ struct SecretFinder {
     return !isData && Self.signsOfTests.occurs(in: text)
   }
 
-  /// Whether the source is a document, in which only what is near belongs together.
   private var isData: Bool {
+    if isKnownData { return true }
     let first = text.bytes.first { $0 > 0x20 }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  private mutating func isAboutPush() -> Bool {
-    if let namesPush { return namesPush }
-    let found = Self.pushSigns.occurs(in: text)
-    namesPush = found
-    return found
   }
 
   // MARK: Web Push

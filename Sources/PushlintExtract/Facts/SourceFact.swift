@@ -24,13 +24,43 @@ package struct SourceFact: Sendable, Equatable {
   /// A text of which reports show only the beginning.
   package var secret: String?
   package var edits: [TextEdit] = []
+  /// Whether it counts only in a source that has to do with push messages.
+  package var needsPush = false
 }
 
 /// The facts of a source, in order of place.
 ///
 /// - Shape: linear in the source; one pass that skips most bytes, and a closer look where something is found.
 package func facts(in text: SourceText, language: HostLanguage) -> [SourceFact] {
-  FactFinder(text, language).facts()
+  let facts = FactFinder(text, language).facts(in: text.range, candidates: FactFinder.candidateLimit).facts
+  guard facts.contains(where: \.needsPush), !namesPush(text, in: text.range) else { return facts }
+  return facts.filter { !$0.needsPush }
+}
+
+/// The facts of a part of a large source.
+package struct PartialFacts: Sendable {
+  /// In order of place; those that need a source about push messages as well.
+  package let facts: [SourceFact]
+  /// Places that were looked at.
+  package let candidates: Int
+
+  /// How far before and behind its part a fact is looked for, in bytes; a private key and what is around it.
+  package static let reach = (before: 2_048, behind: 18 * 1_024)
+  /// Places that are looked at in one source; more are found only in dumps.
+  package static let candidateLimit = FactFinder.candidateLimit
+
+  /// - Parameters:
+  ///   - text: the part, and what is around it as far as ``reach`` says.
+  ///   - part: whole lines.
+  ///   - candidates: most places that are looked at.
+  package init(in text: SourceText, part: SourceRange, language: HostLanguage, candidates: Int) {
+    (facts, self.candidates) = FactFinder(text, language).facts(in: part, candidates: candidates)
+  }
+}
+
+/// Whether anything in a range of a text has to do with push messages.
+package func namesPush(_ text: SourceText, in range: SourceRange) -> Bool {
+  SecretFinder.pushSigns.occurs(in: text, range: range)
 }
 
 /// Looks at each place where one of the signs of a fact occurs.
@@ -38,8 +68,9 @@ private struct FactFinder {
   private let text: SourceText
   private let language: HostLanguage
 
-  /// Places that are looked at in one source; more are found only in dumps.
-  private static let candidateLimit = 20_000
+  static let candidateLimit = 20_000
+  /// How far behind its sign a fact may begin, in bytes.
+  private static let window = 512
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = ["/fcm/send", "/gcm/send"]
@@ -52,13 +83,17 @@ private struct FactFinder {
     self.language = language
   }
 
-  func facts() -> [SourceFact] {
-    let matches = scan.matches(in: text, limit: Self.candidateLimit)
-    guard !matches.isEmpty else { return [] }
+  /// The facts that begin in a part, and how many places in it were looked at.
+  func facts(in part: SourceRange, candidates limit: Int) -> (facts: [SourceFact], candidates: Int) {
+    // A sign at the end of the lines before may speak of a key in this part.
+    let before = SourceRange(max(0, part.start - Self.window), part.start)
+    let own = scan.matches(in: text, range: part, limit: limit)
+    let matches = (before.isEmpty ? [] : scan.matches(in: text, range: before)) + own
+    guard !matches.isEmpty else { return ([], 0) }
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
-    var secrets = SecretFinder(text)
+    let secrets = SecretFinder(text, isData: language == .ndjson)
     var result: [SourceFact] = []
     for match in matches {
       switch match.needle {
@@ -76,10 +111,11 @@ private struct FactFinder {
       }
     }
     var unique: [SourceFact] = []
-    for fact in result.sorted(by: { $0.range < $1.range }) where unique.last?.range.overlaps(fact.range) != true {
+    for fact in result.sorted(by: { $0.range < $1.range })
+    where part.contains(fact.range.start) && unique.last?.range.overlaps(fact.range) != true {
       unique.append(fact)
     }
-    return unique
+    return (unique, own.count)
   }
 
   private var scan: NeedleScan {

@@ -57,6 +57,6 @@ struct FindingDetails {
 extension FileReport {
   /// The places where the findings and their notes begin.
   var placesOfFindings: PlaceTable {
-    PlaceTable(of: diagnostics.flatMap { [$0.range.start] + $0.notes.map(\.range.start) }, in: text)
+    PlaceTable(of: diagnostics.flatMap { [$0.range.start] + $0.notes.map(\.range.start) }, in: self)
   }
 }

@@ -1,14 +1,17 @@
+import PushlintDiagnostics
 import PushlintText
 
 /// Where an offset stands for a reader.
 ///
-/// - Unit: `line` and `column` count from one; the column counts UTF-16 units, as editors do. `lineStart` is the byte
-///   offset of the line.
+/// - Unit: `line` and `column` count from one; the column counts UTF-16 units, as editors do. `offset` and `lineStart`
+///   are byte offsets in the text of the report.
 struct Place: Equatable {
   let offset: Int
   let line: Int
   let column: Int
   let lineStart: Int
+  /// The byte offset in the file, of which the text may have only some lines.
+  let offsetInFile: Int
 }
 
 /// The places of all offsets that a report of one file needs, found in one walk over its bytes.
@@ -19,8 +22,9 @@ struct PlaceTable {
   /// In order of offset, each offset once.
   private let places: [Place]
 
-  init(of offsets: some Sequence<Int>, in text: SourceText) {
-    var walk = PlaceWalk()
+  /// - Parameter pieces: where the lines of `text` are in the file; empty when it has all of them.
+  init(of offsets: some Sequence<Int>, in text: SourceText, pieces: [SourcePiece] = []) {
+    var walk = PlaceWalk(pieces)
     var places: [Place] = []
     text.bytes.withUnsafeBufferPointer { bytes in
       for offset in offsets.sorted() where offset != places.last?.offset {
@@ -28,6 +32,11 @@ struct PlaceTable {
       }
     }
     self.places = places
+  }
+
+  /// The same for the text of a file's report.
+  init(of offsets: some Sequence<Int>, in file: FileReport) {
+    self.init(of: offsets, in: file.text, pieces: file.pieces)
   }
 
   /// The place of `offset`; one that the table was not made for answers the nearest place before it.
@@ -38,7 +47,7 @@ struct PlaceTable {
       let middle = (low + high) / 2
       if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? places[low - 1] : Place(offset: 0, line: 1, column: 1, lineStart: 0)
+    return low > 0 ? places[low - 1] : Place(offset: 0, line: 1, column: 1, lineStart: 0, offsetInFile: 0)
   }
 }
 
@@ -50,13 +59,34 @@ private struct PlaceWalk {
   /// A character boundary of the current line at or before `index`, and the units before it in its line.
   private var counted = 0
   private var units = 0
+  /// The pieces that were not reached yet, the last one first.
+  private var pieces: [SourcePiece]
+  /// What an offset in the text is less than in the file.
+  private var distance = 0
+
+  init(_ pieces: [SourcePiece]) { self.pieces = pieces.reversed() }
 
   /// The place of `offset`, which is no smaller than the one before.
   mutating func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
     let target = min(offset, bytes.count)
+    while let piece = pieces.last, piece.start <= target {
+      pieces.removeLast()
+      enter(piece)
+    }
     passLines(upTo: target, in: bytes)
     countUnits(upTo: target, in: bytes)
-    return Place(offset: offset, line: line, column: units + 1, lineStart: lineStart)
+    return Place(
+      offset: offset, line: line, column: units + 1, lineStart: lineStart, offsetInFile: offset + distance)
+  }
+
+  /// Goes on where a piece begins.
+  private mutating func enter(_ piece: SourcePiece) {
+    index = piece.start
+    line = piece.line + 1
+    lineStart = piece.start
+    counted = piece.start
+    units = 0
+    distance = piece.offset - piece.start
   }
 
   private mutating func passLines(upTo target: Int, in bytes: UnsafeBufferPointer<UInt8>) {

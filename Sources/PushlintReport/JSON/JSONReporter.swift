@@ -19,7 +19,7 @@ struct JSONReporter: Reporter {
 struct JSONLinesReporter: StreamedReporter {
   func part(_ file: FileReport, options: ReportOptions) -> [UInt8] {
     var writer = JSONWriter()
-    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
+    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
     for diagnostic in file.diagnostics {
       writer.writeObject(.inline) {
         $0.write("file", file.path)
@@ -35,7 +35,7 @@ struct JSONLinesReporter: StreamedReporter {
 
 extension JSONWriter {
   fileprivate mutating func write(_ file: FileReport) {
-    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file.text)
+    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
     writeObject {
       $0.write("path", file.path)
       $0.write("language", file.language)
@@ -121,7 +121,7 @@ extension JSONWriter {
       $0.writeObject(.inline) {
         $0.write("line", place.line)
         $0.write("column", place.column)
-        $0.write("offset", place.offset)
+        $0.write("offset", place.offsetInFile)
       }
     }
   }

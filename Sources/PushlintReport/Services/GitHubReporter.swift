@@ -22,7 +22,7 @@ struct GitHubReporter: Reporter {
     }
     for failure in report.failures { add("error", [("file", failure.path)], failure.reason) }
     for file in report.files {
-      let places = PlaceTable(of: file.diagnostics.flatMap { [$0.range.start, $0.range.end] }, in: file.text)
+      let places = PlaceTable(of: file.diagnostics.flatMap { [$0.range.start, $0.range.end] }, in: file)
       for diagnostic in file.diagnostics {
         let start = places.place(of: diagnostic.range.start)
         let end = places.place(of: diagnostic.range.end)

@@ -155,7 +155,7 @@ struct SARIFReporter: Reporter {
           ([diagnostic.range] + diagnostic.notes.map(\.range) + diagnostic.fixes.flatMap { $0.edits.map(\.range) })
             .flatMap { [$0.start, $0.end] }
         }
-        let places = PlaceTable(of: offsets, in: file.text)
+        let places = PlaceTable(of: offsets, in: file)
         let fingerprints = Fingerprints(of: file)
         return file.diagnostics.enumerated().map {
           Result(file: file, diagnostic: $1, fingerprint: fingerprints[$0], places: places)
@@ -258,7 +258,7 @@ struct SARIFReporter: Reporter {
         $0.write("startColumn", start.column)
         $0.write("endLine", end.line)
         $0.write("endColumn", end.column)
-        $0.write("byteOffset", range.start)
+        $0.write("byteOffset", start.offsetInFile)
         $0.write("byteLength", range.count)
       }
     }

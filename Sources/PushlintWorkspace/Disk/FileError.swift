@@ -9,6 +9,8 @@ package enum FileError: Error, Sendable, Equatable {
   case notRegular(FileKind)
   /// More bytes than the limit that was asked for.
   case tooLarge(limit: Int)
+  /// A line of a file that is read line by line has more bytes than that.
+  case lineTooLong(limit: Int)
   /// Written to, moved, or replaced between two looks at it.
   case changed
   /// The file has other names, which would keep the old contents.
@@ -35,6 +37,7 @@ package enum FileError: Error, Sendable, Equatable {
     case .notPermitted: "permission denied"
     case .notRegular(let kind): "\(kind.name), not a regular file"
     case .tooLarge(let limit): "larger than the limit of \(Self.size(limit))"
+    case .lineTooLong(let limit): "a line is longer than the limit of \(Self.size(limit))"
     case .changed: "the file changed while pushlint was running"
     case .hardLinked(let names): "the file has \(names) names (hard links), and the others would not be changed"
     case .attributesNotKept(let error): "owner, permissions, or attributes cannot be kept: \(error.reason)"

@@ -1,5 +1,4 @@
 import PushlintText
-import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -31,14 +30,16 @@ package struct FileReader: Sendable {
 
   /// Reads a regular file; anything else is refused without waiting for it.
   package func read(_ path: FilePath) throws(FileError) -> FileContents {
-    let descriptor: Descriptor
+    try read(try Self.open(path))
+  }
+
+  static func open(_ path: FilePath) throws(FileError) -> Descriptor {
     do {
-      descriptor = try Descriptor(opening: path, flags: Self.flags)
+      return try Descriptor(opening: path, flags: flags)
     } catch .failed(.noSuchAddressOrDevice), .failed(.notSupportedOnSocket) {
       // The words with which Linux and macOS refuse to open a socket.
       throw .notRegular(.socket)
     }
-    return try read(descriptor)
   }
 
   /// Whether there is certainly nothing of that name.
@@ -74,10 +75,10 @@ package struct FileReader: Sendable {
 
   /// Reads to the end, whatever size was expected: files in `/proc` say 0, and others grow.
   private func bytes(of number: CInt, expected: Int) throws(FileError) -> [UInt8] {
-    var bytes = try chunk(of: number, size: min(max(expected, 0), limit) + 1)
+    var bytes = try Self.chunk(of: number, size: min(max(expected, 0), limit) + 1, usual: expected)
     guard bytes.count > expected else { return bytes }
     while bytes.count <= limit {
-      let more = try chunk(of: number, size: Self.chunkSize)
+      let more = try Self.chunk(of: number, size: Self.chunkSize)
       guard !more.isEmpty else { return bytes }
       bytes += more
     }
@@ -85,14 +86,18 @@ package struct FileReader: Sendable {
   }
 
   /// The next `size` bytes; fewer at the end.
-  private func chunk(of number: CInt, size: Int) throws(FileError) -> [UInt8] {
+  ///
+  /// - Parameter usual: after which number of bytes less than all that was asked for is the end: the size of a file.
+  static func chunk(of number: CInt, size: Int, usual: Int = 0) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
         switch answer(of: { systemRead(number, rest.baseAddress, rest.count) }) {
         case .success(0): return
-        case .success(let more): count += more
+        case .success(let more):
+          count += more
+          if count == usual, more < rest.count { return }
         case .failure(.failed(.resourceTemporarilyUnavailable)): Descriptor.waitUntilReady(number, for: POLLIN)
         case .failure(let error):
           failure = error

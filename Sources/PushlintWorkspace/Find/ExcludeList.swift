@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// Globs that leave files out, each as in a `.gitignore` that lay in one folder.
 package struct ExcludeList: Sendable {
   private let rules: IgnoreRules
@@ -17,8 +15,11 @@ package struct ExcludeList: Sendable {
 
   /// Whether a file, or a folder on the way to it, is one of those that the globs mean.
   package func matches(_ file: FilePath) -> Bool {
-    leavesOutAnyPart(of: PhysicalPath.folderBytes(file.folder) + (file.name?.bytes ?? []), isFolder: false)
+    matches(PhysicalPath.folderBytes(file.folder) + (file.name?.bytes ?? []))
   }
+
+  /// The same for a path that is absolute and without links.
+  package func matches(_ path: [UInt8]) -> Bool { leavesOutAnyPart(of: path, isFolder: false) }
 
   /// Whether the entry of a walk is left out; the folders on the way to it are not asked.
   ///

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// Finds the files to lint: those that were named, and those in the folders that were named.
 ///
 /// A walk leaves out what ignore files name, hidden folders, folders of dependencies, symbolic links to folders or to
@@ -98,6 +96,6 @@ package struct FileFinder: Sendable {
 
   /// The path without its `.`, which say nothing; `..` stays, since a link before it may lead elsewhere.
   private static func withoutDots(_ path: FilePath) -> FilePath {
-    FilePath(root: path.root, path.components.filter { $0.kind != .currentDirectory })
+    path.hasDots ? FilePath(isAbsolute: path.isAbsolute, names: path.names.filter { $0 != [0x2E] }) : path
   }
 }

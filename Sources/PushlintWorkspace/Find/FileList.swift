@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// A list of names: with NUL between them when there is one, a line for each otherwise.
 package struct FileList: Sendable {
   package let paths: [FilePath]

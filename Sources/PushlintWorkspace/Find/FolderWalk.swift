@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// One pass through a folder and all that lies below it, in the order of the paths.
 ///
 /// Folders are entered by a loop with a stack of its own, each opened by its name in the one around it, so neither the

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// A file to lint.
 package struct FoundFile: Sendable, Hashable {
   /// As the user named it, or the folder that it was found in; `path.shown` is what people see.

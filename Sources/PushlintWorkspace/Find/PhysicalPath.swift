@@ -1,5 +1,3 @@
-import SystemPackage
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -15,7 +13,7 @@ enum PhysicalPath {
     (path.isEmpty ? "." : path).withPlatformString { path in
       guard let resolved = realpath(path, nil) else { return nil }
       defer { free(resolved) }
-      return FilePath(platformString: resolved).bytes
+      return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
   }
 
@@ -24,5 +22,21 @@ enum PhysicalPath {
     var path = bytes(folder) ?? FilePath("/").pushing(folder.lexicallyNormalized()).bytes
     if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
     return path
+  }
+}
+
+/// Absolute paths of files, without links in their folders.
+///
+/// - Shape: the folder of the last file is remembered, since files come folder by folder.
+package struct PhysicalNames: Sendable {
+  private var latest: (folder: FilePath, bytes: [UInt8])?
+
+  package init() {}
+
+  package mutating func bytes(of file: FilePath) -> [UInt8] {
+    let folder = file.folder
+    let known = latest.flatMap { $0.folder == folder ? $0.bytes : nil } ?? PhysicalPath.folderBytes(folder)
+    latest = (folder, known)
+    return known + (file.name?.bytes ?? [])
   }
 }

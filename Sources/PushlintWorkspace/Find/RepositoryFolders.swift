@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// The folders of a repository that lie around a folder.
 enum RepositoryFolders {
   /// The folders around `path` whose ignore files have a say in it, from the repository's own down to its parent.

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// A file or folder that a walk met and left alone.
 package struct SkippedEntry: Sendable {
   package enum Reason: String, Sendable {

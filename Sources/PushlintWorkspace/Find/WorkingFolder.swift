@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// The folder that the program runs in, or another one, as far as names of files depend on it.
 package struct WorkingFolder: Sendable {
   /// What a file is called in reports.
@@ -34,12 +32,21 @@ package struct WorkingFolder: Sendable {
   /// The path of a file that is called so here.
   package func path(of name: String) -> FilePath { FilePath(bytes: path + name.utf8) }
 
+  /// Whether a file is called what it was named.
+  package func isPlain(_ file: FilePath) -> Bool {
+    isCurrent && !file.isAbsolute && !file.hasDots || file.name == nil
+  }
+
   /// The name of a file that exists or not.
   package func name(of file: FilePath) -> Name {
-    let bytes = file.bytes
-    let isPlain = bytes.first != Self.slash && file.components.allSatisfy { $0.kind == .regular }
-    guard !isPlain || !isCurrent, let last = file.name else { return Name(shown: file.shown, location: bytes) }
-    let absolute = PhysicalPath.folderBytes(file.folder) + last.bytes
+    var names = PhysicalNames()
+    return name(of: file, &names)
+  }
+
+  /// The same for one file of many.
+  package func name(of file: FilePath, _ names: inout PhysicalNames) -> Name {
+    guard !isPlain(file) else { return Name(shown: file.shown, location: file.bytes) }
+    let absolute = names.bytes(of: file)
     guard absolute.starts(with: path), absolute.count > path.count else {
       return Name(shown: file.shown, location: absolute)
     }

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// Finds the configuration that a file falls under: the nearest `pushlint.json` in the folders around it.
 package struct ProjectFinder: Sendable {
   package static let fileName = "pushlint.json"
@@ -27,7 +25,7 @@ package struct ProjectFinder: Sendable {
   /// The path from the root, without links in its folders.
   package func absolute(_ file: FilePath) -> String {
     FilePath(
-      bytes: PhysicalPath.folderBytes(file.removingLastComponent()) + (file.lastComponent?.string.utf8 ?? "".utf8)
+      bytes: PhysicalPath.folderBytes(file.removingLastComponent()) + (file.name?.bytes ?? [])
     )
     .string
   }
@@ -36,7 +34,7 @@ package struct ProjectFinder: Sendable {
   /// where there is none; `nil` for one that leads out.
   package func base(_ name: String, of configuration: FilePath) -> FilePath? {
     let relative = FilePath(name)
-    guard !relative.isEmpty, relative.root == nil else { return nil }
+    guard !relative.isEmpty, !relative.isAbsolute else { return nil }
     let folder = PhysicalPath.folderBytes(configuration.removingLastComponent())
     let target = FilePath(bytes: folder).pushing(relative).lexicallyNormalized()
     let real = PhysicalPath.bytes(target) ?? target.bytes
@@ -61,9 +59,9 @@ package struct ProjectFinder: Sendable {
   /// its names or by links.
   package func path(of entry: String, below folder: FilePath) -> FilePath? {
     let relative = FilePath(entry)
-    guard !relative.isEmpty, relative.root == nil else { return nil }
+    guard !relative.isEmpty, !relative.isAbsolute else { return nil }
     let normal = relative.lexicallyNormalized()
-    guard normal.components.first?.kind != .parentDirectory else { return nil }
+    guard normal.names.first != [0x2E, 0x2E] else { return nil }
     let path = folder.pushing(normal)
     guard PhysicalPath.bytes(path)?.starts(with: PhysicalPath.folderBytes(folder)) ?? true else { return nil }
     return path

@@ -1,5 +1,3 @@
-import SystemPackage
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

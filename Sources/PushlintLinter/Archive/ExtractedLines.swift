@@ -1,0 +1,103 @@
+import PushlintDiagnostics
+import PushlintText
+
+/// Findings with the lines that they speak of, so that the text that they were found in can be let go.
+package struct ExtractedLines: Sendable {
+  package private(set) var text: [UInt8] = []
+  /// Where the lines are in the source.
+  package private(set) var pieces: [SourcePiece] = []
+  /// In order of place; their ranges count in `text`.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  init() {}
+
+  /// - Parameter diagnostics: in order of place, with ranges in the block's text.
+  init(_ diagnostics: [Diagnostic], of block: SourceBlock) {
+    let pieces = Self.lines(diagnostics.flatMap(\.ranges), in: block.text)
+    var line = block.line
+    var counted = block.lines.start
+    for piece in pieces {
+      line += block.text.lineEndCount(in: SourceRange(counted, piece.start))
+      counted = max(counted, piece.start)
+      add(Array(block.text[piece]), at: block.offset + piece.start, line: line)
+    }
+    self.diagnostics = diagnostics.map { diagnostic in
+      diagnostic.mappingRanges { range in
+        let index = max(pieces.partitioningIndex { $0.start > range.start } - 1, 0)
+        guard pieces.indices.contains(index) else { return range }
+        return range.moved(by: self.pieces[index].start - pieces[index].start)
+      }
+    }
+  }
+
+  /// The last line of a block, for what is said of the end of the source.
+  init(lastLineOf block: SourceBlock) {
+    let start = max(block.text.lineStart(of: block.lines.end), block.lines.start)
+    let line = block.line + block.text.lineEndCount(in: SourceRange(block.lines.start, start))
+    add(Array(block.text[SourceRange(start, block.lines.end)]), at: block.offset + start, line: line)
+  }
+
+  /// The first of the findings, with all lines.
+  func prefix(_ count: Int) -> ExtractedLines {
+    var first = self
+    first.diagnostics = Array(diagnostics.prefix(count))
+    return first
+  }
+
+  /// The same with other findings in the same lines.
+  func with(_ diagnostics: [Diagnostic]) -> ExtractedLines {
+    var other = self
+    other.diagnostics = diagnostics
+    return other
+  }
+
+  /// Adds lines and findings from further on in the source.
+  mutating func append(_ more: ExtractedLines) {
+    let distance = text.count
+    text += more.text
+    pieces += more.pieces.map { SourcePiece(start: $0.start + distance, offset: $0.offset, line: $0.line) }
+    diagnostics += more.diagnostics.map { $0.moved(by: distance) }
+  }
+
+  private mutating func add(_ bytes: [UInt8], at offset: Int, line: Int) {
+    pieces.append(SourcePiece(start: text.count, offset: offset, line: line))
+    text += bytes
+    // So that a place behind a line end is none in the next piece.
+    text.append(0x0A)
+  }
+
+  /// The stretches of whole lines that hold the ranges, in order.
+  private static func lines(_ ranges: [SourceRange], in text: SourceText) -> [SourceRange] {
+    var lines: [SourceRange] = []
+    for range in ranges.sorted() {
+      if let last = lines.last, last.start <= range.start, range.end < last.end { continue }
+      let line = SourceRange(text.lineStart(of: range.start), text.nextLine(after: range.end))
+      if let last = lines.last, line.start < last.end {
+        lines[lines.count - 1] = last.union(line)
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+}
+
+extension Diagnostic {
+  /// All places that it speaks of.
+  fileprivate var ranges: [SourceRange] {
+    [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
+  }
+}
+
+extension [SourceRange] {
+  /// The first index whose range satisfies `predicate`, which holds for all behind one for which it holds.
+  fileprivate func partitioningIndex(_ predicate: (SourceRange) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,23 @@
+import PushlintDiagnostics
+import PushlintText
+
+extension Diagnostic {
+  /// The same, further behind in the text, or further in front.
+  func moved(by distance: Int) -> Diagnostic { distance == 0 ? self : mappingRanges { $0.moved(by: distance) } }
+
+  /// The same with all its ranges, those of notes and edits as well, replaced.
+  func mappingRanges(_ transform: (SourceRange) -> SourceRange) -> Diagnostic {
+    var mapped = self
+    mapped.range = transform(range)
+    mapped.notes = notes.map { Note($0.message, at: transform($0.range)) }
+    mapped.fixes = fixes.map { fix in
+      FixIt(
+        title: fix.title, isSafe: fix.isSafe, edits: fix.edits.map { TextEdit(transform($0.range), $0.text) })
+    }
+    return mapped
+  }
+}
+
+extension SourceRange {
+  func moved(by distance: Int) -> SourceRange { SourceRange(start + distance, end + distance) }
+}

@@ -1,0 +1,98 @@
+/// Cuts the bytes of a source into blocks of whole lines while they are read.
+///
+/// - Shape: no byte is in the lines of two blocks; a line that is longer than a block has one of its own. Holds no more
+///   than one block, and what the next ones need of the lines before.
+package struct BlockCutter {
+  /// What a block has beside its lines, and how long it is.
+  package struct Sizes: Sendable {
+    /// Fewest bytes of a block, except for the last one.
+    package var block: Int
+    /// Bytes before and behind the lines of a block.
+    package var before: Int
+    package var behind: Int
+
+    package init(block: Int, before: Int, behind: Int) {
+      self.block = max(block, 1)
+      self.before = max(before, 0)
+      self.behind = max(behind, 0)
+    }
+  }
+
+  private let sizes: Sizes
+  /// What was read and is needed yet: bytes before the next block, and the block as far as it was read.
+  private var bytes: [UInt8] = []
+  /// Where `bytes` begins in the source, and the next block in `bytes`.
+  private var offset = 0
+  private var start = 0
+  /// Lines before the next block.
+  private var line = 0
+  /// Up to where in `bytes` no line ends after `start`.
+  private var searched = 0
+  private var endsLinesWithCRLF: Bool?
+  /// Whether all of the source was added.
+  package private(set) var isAtEnd = false
+  /// Whether the last block was handed out.
+  package private(set) var isFinished = false
+
+  package init(_ sizes: Sizes) { self.sizes = sizes }
+
+  /// Bytes of the source that were not handed out yet.
+  package var pendingCount: Int { bytes.count - start }
+
+  /// These bytes.
+  package var pending: [UInt8] { start == 0 ? bytes : Array(bytes[start...]) }
+
+  /// Adds what was read next; nothing at all is the end of the source.
+  package mutating func add(_ more: [UInt8]) {
+    if more.isEmpty { isAtEnd = true }
+    bytes += more
+  }
+
+  /// How many bytes should be read before the next block can be cut; 0 when it can.
+  package var wantedCount: Int {
+    guard !isAtEnd else { return 0 }
+    let wanted = max(max(start, searched) + sizes.block + sizes.behind + 1 - bytes.count, 0)
+    return endsLinesWithCRLF == nil ? max(wanted, SourceText.wantedForLineEnd(bytes)) : wanted
+  }
+
+  /// The next block; `nil` when more bytes are needed, or the last block was handed out.
+  package mutating func next() -> SourceBlock? {
+    guard !isFinished, wantedCount == 0, let end = cut() else { return nil }
+    let isLast = isAtEnd && end == bytes.count
+    let endsLinesWithCRLF = endsLinesWithCRLF ?? SourceText(bytes: bytes).endsLinesWithCRLF
+    self.endsLinesWithCRLF = endsLinesWithCRLF
+    let past = min(end + sizes.behind, bytes.count)
+    let block = SourceBlock(
+      text: SourceText(bytes: Array(bytes[..<past])), lines: SourceRange(start, end), offset: offset, line: line,
+      isLast: isLast, endsLinesWithCRLF: endsLinesWithCRLF)
+    line += block.text.lineEndCount(in: block.lines)
+    let kept = max(end - sizes.before, 0)
+    bytes.removeSubrange(..<kept)
+    offset += kept
+    start = end - kept
+    searched = start
+    isFinished = isLast
+    return block
+  }
+
+  /// Where the next block ends: at a line end that has enough bytes behind it, or at the end of the source.
+  private mutating func cut() -> Int? {
+    let limit = isAtEnd ? bytes.count : max(bytes.count - sizes.behind, start)
+    if isAtEnd, limit - start <= sizes.block { return limit }
+    let first = max(start, searched)
+    let found = bytes.withUnsafeBufferPointer { bytes -> Int? in
+      var index = limit
+      while index > first {
+        let byte = bytes[index - 1]
+        if byte == 0x0A { return index }
+        // A CR ends its line only where no LF follows.
+        if byte == 0x0D, index < bytes.count, bytes[index] != 0x0A { return index }
+        index -= 1
+      }
+      return nil
+    }
+    if isAtEnd { return found ?? limit }
+    if found == nil { searched = max(limit - 1, first) }
+    return found
+  }
+}
