@@ -22,7 +22,7 @@ public struct SyntaxTree: Sendable {
     public struct Flags: OptionSet, Sendable {
       public let rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
-      /// String or key: holds a backslash escape.
+      /// String or key: its text is not its source, but what escapes stand for, or another form of it.
       public static let escapes = Flags(rawValue: 1)
       /// String or key: the closing quote is missing; object or array: the closer.
       public static let unclosed = Flags(rawValue: 2)
@@ -58,6 +58,8 @@ public struct SyntaxTree: Sendable {
   public let range: SourceRange
   package let dialect: Dialect
   public internal(set) var nodes: [Node]
+  /// What the source says in another form than the services read; `nil` for JSON and its dialects.
+  package internal(set) var forms: WireForms?
 
   public static let root: Index = 0
 
