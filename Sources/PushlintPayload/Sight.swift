@@ -18,7 +18,7 @@ extension Payload {
       case .null: return .absent
       case .opaque, .missing: return .seen(nil)
       case .string: return .seen(tree.text(of: place.node))
-      default: return .seen(tree.source.string(tree[place.node].range))
+      default: return .seen(tree.sourceText(of: place.node))
       }
     }
     if path.hasPrefix("request.") { return excerpt.sight(ofRequest: path, isForAPNs: false) }

@@ -35,7 +35,7 @@ struct TargetCheck: Check {
   private func none(_ payload: Payload, _ message: Int, _ targets: [Payload.Place]) -> [Finding] {
     let place = payload.places[message]
     // A program may set the target later, and a message without its wrapper is part of something else.
-    guard targets.isEmpty, !payload.tree.dialect.allowsExpressions, payload.kind == .fcmRequest,
+    guard targets.isEmpty, !payload.tree.dialect.isCode, payload.kind == .fcmRequest,
       !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
       isTemplate(payload) == findsTemplates
     else { return [] }
