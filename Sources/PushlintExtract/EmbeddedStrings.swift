@@ -41,7 +41,8 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
         Excerpt(
           text: inner, map: map, origin: .sample, document: parse(inner, dialect: .json.withPlaceholders),
           carrier: tree.key(of: index).map { tree.text(of: $0) }))
-    } else if inner.bytes.contains(0x0A) {
+    } else if inner.bytes.contains(0x0A), excerpt.codeStrings.isEmpty {
+      // Text in code that is no document describes something, as the comments of a function do.
       result += TextExtractor(inner, map: map, origin: .sample).excerpts(in: inner.range)
     }
   }

@@ -265,7 +265,7 @@ extension CodeReader {
     switch part.member.adds {
     case .member where part.values.count > 1:
       addKey(first, to: node)
-      readMemberValue(part.values[1], in: node)
+      readValue(part.values[1], in: node, isMember: true)
     case .members:
       if !addEntries(of: first, to: node) { tree.add(.spread, tokens.range(first), in: node) }
     default: tree.add(.spread, tokens.range(first), in: node)
@@ -273,14 +273,6 @@ extension CodeReader {
   }
 
   // MARK: Values
-
-  private mutating func readMemberValue(_ range: Range<Int>, in parent: Int) {
-    if let made = sdkObject(at: range.lowerBound), made.tokens == range {
-      addObject(made, in: parent)
-    } else {
-      readValue(range, in: parent)
-    }
-  }
 
   /// Adds a member's value as the service gets it.
   private mutating func addValue(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
@@ -290,18 +282,8 @@ extension CodeReader {
       addWord(range, member.values, in: parent)
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
-    } else if let elements = elements(of: range) {
-      let list = tree.add(.array, tokens.range(range), in: parent)
-      for element in elements {
-        if tokens.isSign("*", at: element.lowerBound) {
-          tree.add(.spread, tokens.range(element), in: list)
-        } else {
-          readMemberValue(element, in: list)
-        }
-      }
-      tree.close(list)
     } else {
-      readMemberValue(range, in: parent)
+      readValue(range, in: parent, isMember: true)
     }
   }
 

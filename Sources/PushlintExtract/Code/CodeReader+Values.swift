@@ -4,7 +4,12 @@ import PushlintText
 /// Values: strings, numbers, maps, lists, and what may be any of them.
 extension CodeReader {
   /// Adds the value that the tokens of `range` stand for: one node and what is below it.
-  mutating func readValue(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
+  ///
+  /// - Parameter isMember: whether it is the value of a member of an SDK's object, so that the object's path says what
+  ///   another one in it is.
+  mutating func readValue(
+    _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], isMember: Bool = false
+  ) {
     guard enter() else {
       tree.add(.opaque, flags, tokens.range(range), in: parent)
       return
@@ -31,12 +36,18 @@ extension CodeReader {
       return
     }
     if let made = sdkObject(at: range.lowerBound), made.tokens == range {
-      addRoot(made, in: parent)
+      if isMember { addObject(made, in: parent) } else { addRoot(made, in: parent) }
       return
     }
     if let elements = elements(of: range) {
       let node = tree.add(.array, flags, tokens.range(range), in: parent)
-      for element in elements { readElement(element, in: node) }
+      for element in elements {
+        if tokens.isSign("*", at: element.lowerBound) {
+          tree.add(.spread, tokens.range(element), in: node)
+        } else {
+          readValue(element, in: node, isMember: isMember)
+        }
+      }
       tree.close(node)
       return
     }
@@ -47,7 +58,7 @@ extension CodeReader {
       tree.close(node)
       return
     }
-    readUnknown(range, in: parent, flags)
+    readUnknown(range, in: parent, flags, isMember)
   }
 
   /// Adds a hint that an object has more members than can be seen, where that is so.
@@ -123,14 +134,6 @@ extension CodeReader {
     }
     guard let name = calledName(range.lowerBound, open), grammar.listCalls.contains(name) else { return nil }
     return tokens.split(inside)
-  }
-
-  private mutating func readElement(_ range: Range<Int>, in parent: Int) {
-    if tokens.isSign("*", at: range.lowerBound) {
-      tree.add(.spread, tokens.range(range), in: parent)
-    } else {
-      readValue(range, in: parent)
-    }
   }
 
   func isComprehension(_ range: Range<Int>) -> Bool {
@@ -244,14 +247,16 @@ extension CodeReader {
   // MARK: Unknown values
 
   /// Adds what only the running program knows, and the values that may come out of it.
-  private mutating func readUnknown(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  private mutating func readUnknown(
+    _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, _ isMember: Bool
+  ) {
     let node = tree.add(.opaque, flags, tokens.range(range), in: parent)
     if let branches = branches(of: range) {
       for branch in branches {
         if let text = text(branch), text.isWhole {
           addText(text, branch, in: node, .alternative)
         } else if isMap(at: branch.lowerBound) || sdkObject(at: branch.lowerBound) != nil {
-          readValue(branch, in: node)
+          readValue(branch, in: node, isMember: isMember)
         } else {
           readWater(branch, in: node, isArgument: true)
         }

@@ -63,8 +63,9 @@ struct SDKNames {
 
   /// `from firebase_admin import messaging`, `import firebase_admin.messaging as fcm`
   private mutating func readPythonImport(at index: Int, _ tables: [SDKTable]) -> Bool {
-    guard beginsStatement(index) else { return false }
-    if tokens.isWord("import", at: index) {
+    let isImport = tokens.isWord("import", at: index)
+    guard isImport || tokens.isWord("from", at: index), beginsStatement(index) else { return false }
+    if isImport {
       guard let (name, end) = dottedName(at: index + 1) else { return false }
       let alias = tokens.isWord("as", at: end) ? tokens.word(at: end + 1) : nil
       for table in tables where name == Self.path(of: table) { modules[alias ?? name] = table }
@@ -73,7 +74,6 @@ struct SDKNames {
       }
       return true
     }
-    guard tokens.isWord("from", at: index) else { return false }
     // `from . import x`
     var start = index + 1
     while tokens.isSign(".", at: start) { start += 1 }
@@ -92,12 +92,11 @@ struct SDKNames {
     return true
   }
 
-  /// Whether the token is the first of its line or follows `;`.
+  /// Whether the token is the first of its line, or follows `;` or the prompt `>>>`.
   private func beginsStatement(_ index: Int) -> Bool {
-    guard let token = tokens[index] else { return false }
-    let before = tokens.text[SourceRange(tokens.text.lineStart(of: token.range.start), token.range.start)]
-    return tokens.isSign(";", at: index - 1)
-      || before.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
+    if tokens.isSign(";", at: index - 1) || tokens.isSign(">", at: index - 1) { return true }
+    return tokens.text[SourceRange(last.range.end, token.range.start)].contains { ByteClass.endsLine($0) }
   }
 
   private func dottedName(at index: Int) -> (name: String, end: Int)? {

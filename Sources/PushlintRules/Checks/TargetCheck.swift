@@ -70,17 +70,20 @@ struct TargetCheck: Check {
     // The Admin SDK sends to the devices of both its lists.
     let list = payload.spelling == .wire ? nil : targets.first { Self.lists.contains($0.name) }
     let found = targets.filter { Self.wire.contains($0.name) || $0.key != nil && $0.key == list?.key }
-    guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
+    // `topic: x ? 'a' : 'b'` is one target with two values.
+    guard let one = found.first, let other = found.first(where: { $0.key != one.key }), let first = one.key,
+      let second = other.key
+    else { return [] }
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
     let tree = payload.tree
     return [
       Finding(
-        at: tree[second].range, ["key": found[1].name, "other": found[0].name],
+        at: tree[second].range, ["key": other.name, "other": one.name],
         alternatives: [second, first].map { key in
           Finding.Alternative(tree.removal(ofMemberWithKey: key), ["target": tree.text(of: key)], isSafe: false)
         },
-        related: tree[first].range, place: payload.index(of: found[1].path))
+        related: tree[first].range, place: payload.index(of: other.path))
     ]
   }
 }
