@@ -87,7 +87,7 @@ extension CodeReader {
     switch token.kind {
     case .number:
       let source = tokens.text.string(token.range)
-      guard let value = ConstantFolding.value(source, grammar) else { return false }
+      guard let value = ConstantFolding.value(source, grammar), value.isFinite else { return false }
       let text = Self.source(of: value)
       let isPlain = source == text
       tree.add(.number, flags, token.range, in: parent, text: isPlain ? nil : text)
