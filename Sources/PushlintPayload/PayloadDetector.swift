@@ -111,10 +111,9 @@ package struct PayloadDetector {
       }
       let object = ObjectSigns(tree, index)
       if let made = tree.forms?.objects[index] {
-        // The SDK puts the message into a request, and only there a target must be.
-        result.payloads.append(
-          Found(
-            node: index, kind: .nodeMessage, spelling: .sdk, isFragment: made.isOpen || !object.hasTarget))
+        // Helpers of other libraries add the target later.
+        let isFragment = made.isOpen || !made.needsTarget && !object.hasTarget
+        result.payloads.append(Found(node: index, kind: .nodeMessage, spelling: .sdk, isFragment: isFragment))
         index = max(Int(node.next), index + 1)
       } else if excerpt.isTranslation, object.isSchema {
         schemas.enter(index)

@@ -7,7 +7,9 @@ import PushlintText
 /// - Shape: strict, as ``RuleReader`` is.
 package enum SDKReader {
   private static let keys = ["$schema", "title", "language", "package", "module", "source", "classes"]
-  private static let classKeys = ["makes", "members", "positional", "allPositional", "otherMembers", "factories"]
+  private static let classKeys = [
+    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget",
+  ]
   private static let memberKeys = ["field", "unit", "adds", "values"]
   private static let languages = [CodeGrammar.python, .java].map { ($0.name, $0.name) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
@@ -48,7 +50,8 @@ package enum SDKReader {
     }
     return SDKTable.Class(
       name: name, path: try object.text("makes").split(separator: ".").map(String.init), members: members,
-      positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"))
+      positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
+      needsTarget: try object.flag("needsTarget"))
   }
 
   private static func names(

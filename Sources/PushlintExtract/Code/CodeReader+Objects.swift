@@ -156,7 +156,8 @@ extension CodeReader {
     let isMessage = made.made.path.count == 1
     let isOpen = made.isOpen || isLeftOpen || !isMessage
     let message = tree.add(.object, range, in: parent)
-    tree.mark(message, as: WireForms.SDKObject(isOpen: isOpen))
+    let needsTarget = isMessage && (made.made.needsTarget || isSent(made.tokens))
+    tree.mark(message, as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget))
     if isMessage {
       addMembers(of: made, to: message)
     } else {
@@ -164,6 +165,25 @@ extension CodeReader {
     }
     tree.close(message)
   }
+
+  /// Whether a method of the SDK that sends one message takes the object, by itself or by the name that it is given.
+  private func isSent(_ object: Range<Int>) -> Bool {
+    if tokens.isOpener("(", at: object.lowerBound - 1) { return names.sends(at: object.lowerBound - 2) }
+    guard tokens.isSign("=", at: object.lowerBound - 1), let name = tokens.word(at: object.lowerBound - 2) else {
+      return false
+    }
+    // The first use of the name must be that one, in the same function.
+    for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
+      if tokens.isWord("def", at: index) || tokens.isWord("class", at: index) { return false }
+      guard tokens.isWord(name, at: index) else { continue }
+      let isWhole = tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer
+      return isWhole && tokens.isOpener("(", at: index - 1) && names.sends(at: index - 2)
+    }
+    return false
+  }
+
+  /// How far behind an object its name is looked for, in tokens.
+  private static let sendReach = 400
 
   /// Adds the objects and lists between a message and a part of it; each may hold more.
   private mutating func addAround(_ made: SDKExpression, _ path: ArraySlice<String>, in parent: Int) {
@@ -293,7 +313,9 @@ extension CodeReader {
     if let text = text(range), text.isWhole {
       // Other words are shown as they are written; what the service has for them says nothing here.
       tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
-    } else if let last = tokens.word(at: range.upperBound - 1), let word = values[last], isDottedName(range) {
+    } else if let last = tokens.word(at: range.upperBound - 1), isDottedName(range),
+      let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
+    {
       tree.add(.string, whole, in: parent, text: word)
     } else {
       readValue(range, in: parent)

@@ -171,6 +171,14 @@ struct SDKNames {
     return found
   }
 
+  /// Whether the word at `index` is the method of the SDK that sends one message, called: `messaging.send(`.
+  func sends(at index: Int) -> Bool {
+    guard tokens.isWord("send", at: index), tokens.isOpener("(", at: index + 1), tokens.isSign(".", at: index - 1),
+      let module = tokens.word(at: index - 2)
+    else { return false }
+    return modules[module] != nil || modules.keys.contains { $0.hasSuffix("." + module) }
+  }
+
   /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`.
   private func nested(_ own: String, in name: String) -> SDKTable.Class? {
     guard own.contains("."), name.utf8.count > own.utf8.count else { return nil }

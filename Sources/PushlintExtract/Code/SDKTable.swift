@@ -62,10 +62,12 @@ package struct SDKTable: Sendable {
     package let factories: [String: [String]]
     /// Whether keyword arguments that it does not list are fields by their own names.
     package let takesOtherMembers: Bool
+    /// Whether the SDK refuses to make one that does not say whom it is sent to.
+    package let needsTarget: Bool
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
-      takesOtherMembers: Bool
+      takesOtherMembers: Bool, needsTarget: Bool
     ) {
       self.name = name
       self.path = path
@@ -73,6 +75,7 @@ package struct SDKTable: Sendable {
       self.positional = positional
       self.factories = factories
       self.takesOtherMembers = takesOtherMembers
+      self.needsTarget = needsTarget
     }
   }
 

@@ -34,12 +34,15 @@ struct TargetCheck: Check {
 
   private func none(_ payload: Payload, _ message: Int, _ targets: [Payload.Place]) -> [Finding] {
     let place = payload.places[message]
-    // A program may set the target later, and a message without its wrapper is part of something else.
-    guard targets.isEmpty, !payload.tree.dialect.isCode, payload.kind == .fcmRequest,
-      !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
+    // A program may set the target later, and a message without its wrapper is part of something else; what an SDK of
+    // another language gets is whole.
+    let isWhole =
+      payload.spelling == .sdk ? !payload.isFragment : !payload.tree.dialect.isCode && payload.kind == .fcmRequest
+    guard targets.isEmpty, isWhole, !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
       isTemplate(payload) == findsTemplates
     else { return [] }
-    return [Finding(at: place.key.map { payload.tree[$0].range } ?? payload.tree[place.node].range, place: message)]
+    let start = payload.tree[place.node].range.start
+    return [Finding(at: place.key.map { payload.tree[$0].range } ?? SourceRange(start, start + 1), place: message)]
   }
 
   /// Whether variables in the file show that something else fills it in; a request is complete as it is.

@@ -7,8 +7,13 @@ package final class WireForms: Sendable {
   package struct SDKObject: Sendable, Equatable {
     /// Whether more may be added to it than can be seen.
     package let isOpen: Bool
+    /// Whether it must say whom it is sent to: the SDK checks that when the object is made, or it is sent as it is.
+    package let needsTarget: Bool
 
-    package init(isOpen: Bool) { self.isOpen = isOpen }
+    package init(isOpen: Bool, needsTarget: Bool) {
+      self.isOpen = isOpen
+      self.needsTarget = needsTarget
+    }
   }
 
   /// Texts of keys and strings, and sources of numbers and booleans, by their nodes.

@@ -120,6 +120,7 @@ import Testing
     Mistake("'https://example.com/stocks'", "'stocks.html'", "webpush/link-relative", at: "'stocks.html'"),
     Mistake("topic='industry-tech'", "topic='industry tech'", "target/topic-name", at: " "),
     Mistake("topic='industry-tech'", "topic='a', token=token", "target/multiple", at: "token"),
+    Mistake("    topic='industry-tech',\n", "", "target/missing", at: "m"),
   ]
 
   private static let javaMistakes = [
@@ -133,6 +134,8 @@ import Testing
     Mistake("setBadge(42)", "setBadge(-1)", "apns/out-of-range", at: "-1"),
     Mistake("\"active\"", "\"loud\"", "apns/unknown-value", at: "\"loud\""),
     Mistake("\"interruption-level\"", "\"interruption_level\"", "apns/key-spelling", at: "\"interruption_level\""),
+    Mistake(".setTopic(\"industry-tech\")", "", "target/missing", at: "M"),
+    Mistake("Priority.NORMAL", "Priority.URGENT", "types/unknown-value", at: "AndroidConfig.Priority.URGENT"),
     Mistake("\"TTL\", \"300\"", "\"TTL\", \"5m\"", "webpush/ttl-format", at: "\"5m\""),
     Mistake("https://example.com/stocks", "stocks.html", "webpush/link-relative", at: "\"stocks.html\""),
     Mistake("\"industry-tech\"", "\"industry tech\"", "target/topic-name", at: " "),

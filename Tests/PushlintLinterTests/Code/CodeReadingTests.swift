@@ -92,6 +92,8 @@ import Testing
       "messaging.Message(topic='t', android=messaging.AndroidConfig(ttl=timedelta(days=days)))",
       "{'aps': {'alert': alert, **more}, 'id': order.id}", "{'aps': aps, 'badge': badge}",
       "messaging.MulticastMessage(tokens=[t for t in tokens], notification=messaging.Notification('a', 'b'))",
+      "device.send_message(messaging.Message(data={'a': 'b'}))",
+      "[messaging.Message(data={'a': 'b'}) for t in tokens]",
       "messaging.Aps(alert=messaging.ApsAlert(title='a', body='b'), badge=count, content_available=bool(x))",
     ])
   func whatIsUnknownInPythonIsNeverWrong(_ expression: String) {
@@ -111,6 +113,28 @@ import Testing
     ])
   func whatIsUnknownInJavaIsNeverWrong(_ expression: String) {
     #expect(findings("import com.google.firebase.messaging.*;\nvar x = \(expression);\n", .java) == [])
+  }
+
+  /// Other libraries add the target: only what goes to the SDK itself must have one.
+  @Test func targetsAreMissingWhereNothingCanAddThem() {
+    let helper = """
+      from firebase_admin import messaging
+
+      def one(device):
+          message = messaging.Message(data={"a": "b"})
+          device.send_message(message)
+
+      def two():
+          message = messaging.Message(data={"a": "b"})
+          return message
+
+      def three(message):
+          messaging.send(message)
+      """
+    #expect(findings(helper, .python) == [])
+    let direct =
+      "from firebase_admin import messaging\nmessaging.send(messaging.Message(data={'a': 'b'}), dry_run=True)\n"
+    #expect(findings(direct, .python) == ["target/missing m"])
   }
 
   /// What is set later is not missing.
