@@ -12,9 +12,9 @@ let optimized: [SwiftSetting] = [
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
   "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "platforms", "request",
-  "security", "size",
+  "sdks", "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
-  "rule.schema.json", "field.schema.json", "pushlint.schema.json", "README.md",
+  "rule.schema.json", "field.schema.json", "sdk.schema.json", "pushlint.schema.json", "README.md",
 ]
 
 /// A module: a library target that imports only modules above it in this file.

@@ -61,8 +61,12 @@ extension Payload {
     var found: Int?
     for (index, place) in places.enumerated() {
       let start = place.key.map { tree[$0].range.start } ?? tree[place.node].range.start
-      // Places stand in order of their starts, so that the last one that fits is the innermost.
-      guard start <= offset else { break }
+      // Places stand in order of their starts, so that the last one that fits is the innermost; the calls of a builder
+      // may stand anywhere.
+      guard start <= offset else {
+        if tree.forms?.isScattered == true { continue }
+        break
+      }
       if offset <= tree[place.node].range.end { found = index }
     }
     return found

@@ -26,15 +26,23 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
       !skipping.encloses(node.range)
     else { continue }
-    let decoding = StringDecoding(excerpt.text, content)
-    let inner = SourceText(bytes: decoding.bytes)
-    let map = excerpt.map.inside(decoding, quote: excerpt.text[node.range.start] ?? 0)
+    let inner: SourceText
+    let map: OffsetMap
+    if let text = excerpt.codeStrings[index] {
+      inner = SourceText(bytes: text.bytes)
+      map = excerpt.codeMap.inside(text)
+    } else {
+      let decoding = StringDecoding(excerpt.text, content)
+      inner = SourceText(bytes: decoding.bytes)
+      map = excerpt.map.inside(decoding, quote: excerpt.text[node.range.start] ?? 0)
+    }
     if beginsAsDocument(inner) {
       result.append(
         Excerpt(
           text: inner, map: map, origin: .sample, document: parse(inner, dialect: .json.withPlaceholders),
           carrier: tree.key(of: index).map { tree.text(of: $0) }))
-    } else if inner.bytes.contains(0x0A) {
+    } else if inner.bytes.contains(0x0A), excerpt.codeStrings.isEmpty {
+      // Text in code that is no document describes something, as the comments of a function do.
       result += TextExtractor(inner, map: map, origin: .sample).excerpts(in: inner.range)
     }
   }

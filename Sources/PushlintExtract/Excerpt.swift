@@ -30,10 +30,15 @@ package final class Excerpt: Sendable {
   /// Whether the document is a translation into JSON of what the file has in another notation. Its strings are read as
   /// scalars of the file, unless they are JSON there; and nobody meant it when naming a kind for the file's documents.
   package let isTranslation: Bool
+  /// The texts of strings of code by their nodes; empty for JSON and its dialects, whose nodes say it themselves.
+  let codeStrings: [SyntaxTree.Index: JoinedText]
+  /// The way from the text of code to the file, for texts in its strings.
+  let codeMap: OffsetMap
 
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
-    codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false
+    codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false,
+    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeMap: OffsetMap = .identity
   ) {
     self.text = text
     self.map = map
@@ -44,6 +49,8 @@ package final class Excerpt: Sendable {
     self.callee = callee
     self.carrier = carrier
     self.isTranslation = isTranslation
+    self.codeStrings = codeStrings
+    self.codeMap = codeMap
   }
 }
 
@@ -52,8 +59,12 @@ package final class Excerpt: Sendable {
 /// - Shape: linear in the file; broken files too. Text inside strings is not looked at: see
 ///   ``excerpts(insideStringsOf:skipping:)``.
 ///
-/// - Parameter allowsPlaceholders: whether stand-ins for values are taken in the lines of an archive.
-package func excerpts(in text: SourceText, language: HostLanguage, allowsPlaceholders: Bool = true) -> [Excerpt] {
+/// - Parameters:
+///   - sdks: what is known of SDKs, for code and for pages with code.
+///   - allowsPlaceholders: whether stand-ins for values are taken in the lines of an archive.
+package func excerpts(
+  in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { [] }, allowsPlaceholders: Bool = true
+) -> [Excerpt] {
   switch language {
   case .json where PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
   case .json, .apns: [document(text, .json.withPlaceholders)]
@@ -61,8 +72,11 @@ package func excerpts(in text: SourceText, language: HostLanguage, allowsPlaceho
   case .json5: [document(text, .json5.withPlaceholders)]
   case .ndjson: lineDocuments(text, allowsPlaceholders ? .json.withPlaceholders : .json)
   case .http: HTTPFileExtractor(text).excerpts()
-  case .markdown: MarkdownExtractor(text).excerpts()
-  case .text: TextExtractor(text, map: .identity, origin: .sample).excerpts(in: text.range)
+  case .markdown: MarkdownExtractor(text, sdks: sdks).excerpts()
+  case .text:
+    PageExtractor(text, map: .identity, sdks: sdks).excerpts(in: text.range)
+  case .python: CodeExtractor(text, .python, origin: .file, sdks: sdks).excerpts()
+  case .java: CodeExtractor(text, .java, origin: .file, sdks: sdks).excerpts()
   case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
   case .typeScript: [program(text, .javaScript)]
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)

@@ -9,6 +9,7 @@ package enum HostLanguage: String, Sendable, CaseIterable {
   case javaScriptWithJSX = "javascriptreact"
   case typeScript = "typescript"
   case typeScriptWithJSX = "typescriptreact"
+  case python, java
 
   /// The endings of file names that belong to the language, without the dot.
   package var fileExtensions: [String] {
@@ -29,6 +30,8 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case .javaScriptWithJSX: ["jsx"]
     case .typeScript: ["ts", "mts", "cts"]
     case .typeScriptWithJSX: ["tsx"]
+    case .python: ["py", "pyi"]
+    case .java: ["java"]
     }
   }
 

@@ -22,6 +22,8 @@ struct JoinedText: Sendable {
     case json
     /// A scalar of YAML between `'`.
     case yamlSingle
+    /// A string of code.
+    case code(CodeQuoting)
   }
 
   /// One run of text between two changes of quoting.
@@ -85,6 +87,7 @@ extension JoinedText.Quoting {
     switch self {
     case .verbatim: return text
     case .json: return StringEncoding.jsonContent(text)
+    case .code(let quoting): return quoting.escaped(text)
     // A line end between the quotes would be a blank.
     case .yamlSingle: return text.contains("\n") ? nil : replacing(text) { $0 == "'" ? "''" : nil }
     case .single: return replacing(text) { $0 == "'" ? "'\\''" : nil }

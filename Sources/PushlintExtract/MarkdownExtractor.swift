@@ -9,14 +9,19 @@ struct MarkdownExtractor {
   private let text: SourceText
   private let map: OffsetMap
   private let range: SourceRange
+  private let sdks: SDKTables
 
   /// - Parameters:
   ///   - map: the way from the text to the file.
   ///   - range: the page; all of the text without it.
-  init(_ text: SourceText, map: OffsetMap = .identity, range: SourceRange? = nil) {
+  ///   - sdks: what is known of SDKs.
+  init(
+    _ text: SourceText, map: OffsetMap = .identity, range: SourceRange? = nil, sdks: @escaping SDKTables = { [] }
+  ) {
     self.text = text
     self.map = map
     self.range = range ?? text.range
+    self.sdks = sdks
   }
 
   /// A code block: where its content stands, and what it says it is.
@@ -70,16 +75,19 @@ struct MarkdownExtractor {
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
     case "bash", "sh", "shell", "zsh", "console", "shellscript", "curl", "terminal":
       return ShellExtractor(text, map: map, origin: .sample).excerpts(in: range)
+    case "python", "py", "python3", "pycon":
+      return CodeExtractor(text, .python, map: map, range: range, origin: .sample, sdks: sdks).excerpts()
+    case "java": return CodeExtractor(text, .java, map: map, range: range, origin: .sample, sdks: sdks).excerpts()
     default:
       // Labels such as `text` or `html` say little; those of other languages say that no literal is ours.
       guard !Self.otherLanguages.contains(language) else { return [] }
-      return TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
+      return PageExtractor(text, map: map, sdks: sdks).excerpts(in: range)
     }
   }
 
   /// Labels of languages whose literals look like ours and are not.
   private static let otherLanguages: Set<String> = [
-    "python", "py", "python3", "ruby", "rb", "php", "go", "golang", "java", "kotlin", "kt", "swift", "dart", "csharp",
+    "ruby", "rb", "php", "go", "golang", "kotlin", "kt", "swift", "dart", "csharp",
     "cs", "c#", "cpp", "c", "c++", "rust", "rs", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex",
     "erlang",
     "perl", "lua", "yaml", "yml", "toml", "sql", "diff", "patch", "graphql", "proto", "protobuf", "groovy", "css",

@@ -31,6 +31,8 @@ struct SampleComparison {
   }
 
   mutating func add(_ reading: Reading) {
+    // Pages show other things with the SDKs of other languages.
+    guard reading.excerpt.document?.tree.dialect.isOtherCode != true else { return }
     for payload in reading.payloads(catalogue) {
       let start = payload.excerpt.map.range(payload.range).start
       guard let place = groups.place(of: start), starts.insert(start).inserted else { continue }

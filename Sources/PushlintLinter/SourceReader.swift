@@ -147,7 +147,7 @@ struct SourceReader {
   /// document a line, and a page, a script, or code is never read as a document of its own.
   private func excerpts() -> [Excerpt] {
     guard let forced = configuration.forcedKind else {
-      return PushlintExtract.excerpts(in: source.text, language: source.language)
+      return PushlintExtract.excerpts(in: source.text, language: source.language, sdks: { BuiltInSDKs.shared })
     }
     let own: Dialect
     switch source.language {
@@ -166,7 +166,8 @@ struct SourceReader {
   }
 
   private func extracted(as forced: ForcedKind) -> [Excerpt] {
-    PushlintExtract.excerpts(in: source.text, language: source.language, allowsPlaceholders: forced != .json)
+    PushlintExtract.excerpts(
+      in: source.text, language: source.language, sdks: { BuiltInSDKs.shared }, allowsPlaceholders: forced != .json)
   }
 
   /// Whether the first thing in the text is an object or array.
@@ -181,7 +182,7 @@ struct SourceReader {
     guard let forced = configuration.forcedKind, let document = excerpt.document else {
       return configuration.forcedKind
     }
-    guard !document.tree.dialect.allowsExpressions, !excerpt.isTranslation else { return nil }
+    guard !document.tree.dialect.isCode, !excerpt.isTranslation else { return nil }
     guard excerpt.origin == .sample else { return forced }
     return PayloadDetector(excerpt, document, language: source.language).mayBe(forced) ? forced : nil
   }

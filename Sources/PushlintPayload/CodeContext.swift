@@ -47,6 +47,12 @@ struct CodeContext {
   /// Whether the code is for the SDK of another vendor.
   var isOtherVendors: Bool { !importsSDK && has(Self.otherWords) }
 
+  /// The spelling of maps in code of a language whose SDKs take objects of their own: the service's, where the code has
+  /// to do with it.
+  var wireSpelling: Spelling {
+    has(["fcm.googleapis.com", "messages:send", "firebase", "Firebase", "fcm", "FCM"]) ? .wire : .either
+  }
+
   private func has(_ words: [StaticString]) -> Bool {
     windows.contains { window in words.contains { text.firstOffset(of: $0, in: window) != nil } }
   }

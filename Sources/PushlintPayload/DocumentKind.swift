@@ -81,6 +81,8 @@ package enum Spelling: String, Sendable, CaseIterable {
   case wire
   /// As the Admin SDK for Node has them.
   case node
+  /// As the service reads them, out of the names that an SDK of another language has for them.
+  case sdk
   /// Nobody can say which of both.
   case either
 }

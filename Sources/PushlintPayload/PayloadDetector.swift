@@ -62,7 +62,8 @@ package struct PayloadDetector {
     if document.isProgram {
       let context = CodeContext(excerpt, around: nil)
       program = Program(
-        spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
+        spelling: document.tree.dialect.isOtherCode ? context.wireSpelling : context.spelling,
+        importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
         calls: SDKCalls(excerpt.text, in: [document.tree.range], namesSDK: context.namesSDK))
     } else {
       program = nil
@@ -109,7 +110,12 @@ package struct PayloadDetector {
         continue
       }
       let object = ObjectSigns(tree, index)
-      if excerpt.isTranslation, object.isSchema {
+      if let made = tree.forms?.objects[index] {
+        // Helpers of other libraries add the target later.
+        let isFragment = made.isOpen || !made.needsTarget && !object.hasTarget
+        result.payloads.append(Found(node: index, kind: .nodeMessage, spelling: .sdk, isFragment: isFragment))
+        index = max(Int(node.next), index + 1)
+      } else if excerpt.isTranslation, object.isSchema {
         schemas.enter(index)
         index += 1
       } else if object.isForeign {
@@ -204,13 +210,13 @@ package struct PayloadDetector {
 
   /// Whether an object is in code that has nothing to do with FCM.
   private func isCodeOfOthers(around node: SyntaxTree.Index) -> Bool {
-    guard tree.dialect.allowsExpressions else { return false }
+    guard tree.dialect.isCode else { return false }
     return (program?.spelling ?? CodeContext(excerpt, around: tree[node].range).spelling) == .either
   }
 
   func message(_ object: ObjectSigns) -> Found {
     let spelling: Spelling
-    if !tree.dialect.allowsExpressions {
+    if !tree.dialect.isCode {
       spelling = .wire
     } else {
       spelling = program?.spelling ?? CodeContext(excerpt, around: tree[object.node].range).spelling

@@ -49,7 +49,7 @@ extension Payload {
     case .null: return .absent
     case .opaque, .missing: return .seen(nil)
     case .string: return .seen(tree.text(of: node))
-    default: return .seen(tree.source.string(tree[node].range))
+    default: return .seen(tree.sourceText(of: node))
     }
   }
 

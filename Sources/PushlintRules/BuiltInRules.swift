@@ -15,7 +15,8 @@ package enum BuiltInRules {
 
   /// Reads all of them once.
   package static let shared: RuleSet = {
-    let (set, problems) = read(Catalog.files.map { ($0.path, SourceText(bytes: $0.bytes)) })
+    let files = Catalog.files.filter { !$0.path.hasPrefix(BuiltInSDKs.folder) }
+    let (set, problems) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
     assert(problems.isEmpty, "\(problems)")
     return set
   }()
@@ -27,7 +28,8 @@ package enum BuiltInRules {
     var problems: [Problem] = []
     let pages = Dictionary(
       files.filter { $0.path.hasSuffix(".md") }.map { ($0.path.dropLast(3), $0.text) }, uniquingKeysWith: { $1 })
-    for (path, text) in files where path.hasSuffix(".json") && path.contains("/") {
+    for (path, text) in files
+    where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix(BuiltInSDKs.folder) {
       let id = path.dropLast(5)
       if id.hasPrefix("fields/") {
         do throws(FieldReader.Problem) {

@@ -7,6 +7,8 @@ import PushlintText
 struct DocumentView {
   let bytes: UnsafeBufferPointer<UInt8>
   let nodes: UnsafeBufferPointer<SyntaxTree.Node>
+  /// Whether values may say something else than their bytes, as code does that an SDK makes a message of.
+  let hasOtherForms: Bool
 
   /// The bytes between the quotation marks of a string or key; `nil` where they are not its text, one to one.
   @inline(__always)
@@ -19,9 +21,10 @@ struct DocumentView {
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start + 1..<range.end - 1])
   }
 
-  /// The source of a value.
+  /// The source of a value; `nil` where it may say something else.
   @inline(__always)
-  func source(_ index: Int) -> UnsafeRawBufferPointer {
+  func source(_ index: Int) -> UnsafeRawBufferPointer? {
+    guard !hasOtherForms else { return nil }
     let range = nodes[index].range
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start..<range.end])
   }
@@ -56,7 +59,9 @@ extension SyntaxTree {
   /// Calls `body` with a view of the whole document.
   func withView<Result>(_ body: (DocumentView) -> Result) -> Result {
     source.bytes.withUnsafeBufferPointer { bytes in
-      nodes.withUnsafeBufferPointer { nodes in body(DocumentView(bytes: bytes, nodes: nodes)) }
+      nodes.withUnsafeBufferPointer { nodes in
+        body(DocumentView(bytes: bytes, nodes: nodes, hasOtherForms: forms != nil))
+      }
     }
   }
 }

@@ -46,15 +46,15 @@ extension Site {
     let tree = payload.tree
     let node = tree[place.node]
     name = place.name
-    shownName = place.key.map { tree[$0].flags.contains(.computed) ? place.name : tree.text(of: $0) } ?? place.name
+    shownName = place.key.map { tree[$0].flags.contains(.computed) ? place.name : tree.shownText(of: $0) } ?? place.name
     keyRange = place.key.map { tree[$0].range }
     range = node.range
     contentRange = tree.contentRange(of: place.node)
     type = Self.type(node)
     text = node.kind == .string ? tree.text(of: place.node) : nil
-    literal = node.kind == .boolean ? tree.source.string(node.range) : nil
+    literal = node.kind == .boolean ? tree.sourceText(of: place.node) : nil
     if node.kind == .number {
-      let source = tree.source.string(node.range)
+      let source = tree.sourceText(of: place.node)
       number = Double(source).map { ($0, source) }
     } else {
       number = nil

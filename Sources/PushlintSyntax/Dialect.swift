@@ -26,6 +26,12 @@ package struct Dialect: Hashable, Sendable {
   /// `...`, `<token>`, `{{x}}`, `${x}`, `YOUR_TOKEN` stand for a value that a person will fill in.
   package var allowsPlaceholders = false
 
+  /// Literals and calls among code of a language other than JavaScript.
+  package var isOtherCode = false
+
+  /// Whether what is read is part of a program, which may change it later.
+  package var isCode: Bool { allowsExpressions || isOtherCode }
+
   package init() {}
 
   /// RFC 8259, nothing else.
@@ -67,6 +73,15 @@ package struct Dialect: Hashable, Sendable {
   package static let javaScriptWithJSX: Dialect = {
     var dialect = javaScript
     dialect.allowsJSX = true
+    return dialect
+  }()
+
+  /// Literals and calls among code that a ``CodeGrammar`` describes.
+  package static let otherCode: Dialect = {
+    var dialect = Dialect()
+    dialect.allowsSingleQuotes = true
+    dialect.allowsTrailingCommas = true
+    dialect.isOtherCode = true
     return dialect
   }()
 

@@ -19,7 +19,19 @@ extension SyntaxTree {
   package func text(of index: Index) -> String {
     let range = contentRange(of: index)
     guard self[index].flags.contains(.escapes) else { return source.string(range) }
+    if let text = forms?.texts[index] { return text }
     return String(decoding: StringDecoding(source, range).bytes, as: UTF8.self)
+  }
+
+  /// What is written for a value, as a service reads it: `true` for Python's `True`, `3600000` for `3600 * 1000`.
+  package func sourceText(of index: Index) -> String {
+    forms?.texts[index] ?? source.string(self[index].range)
+  }
+
+  /// A key as the file spells it, for messages: `setTtl` where the services read `ttl`.
+  package func shownText(of key: Index) -> String {
+    guard let forms, forms.texts[key] != nil, !forms.isLiteral(key) else { return text(of: key) }
+    return source.string(self[key].range)
   }
 
   /// The decoded text of a string node, `nil` for any other kind.

@@ -27,7 +27,7 @@ public struct SyntaxTree: Sendable {
       @inline(__always)
       public init(arrayLiteral elements: Flags...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
 
-      /// String or key: holds a backslash escape.
+      /// String or key: its text is not its source, but what escapes stand for, or another form of it.
       public static let escapes = Flags(rawValue: 1)
       /// String or key: the closing quote is missing; object or array: the closer.
       public static let unclosed = Flags(rawValue: 2)
@@ -63,6 +63,8 @@ public struct SyntaxTree: Sendable {
   public let range: SourceRange
   package let dialect: Dialect
   public internal(set) var nodes: [Node]
+  /// What the source says in another form than the services read; `nil` for JSON and its dialects.
+  package internal(set) var forms: WireForms?
 
   public static let root: Index = 0
 

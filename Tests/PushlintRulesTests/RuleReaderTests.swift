@@ -290,10 +290,14 @@ import Testing
         == "invalid JSON: missing comma after this value")
   }
 
+  private static func isRule(_ path: String) -> Bool {
+    path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix("fields/") && !path.hasPrefix("sdks/")
+  }
+
   /// Built-in rules meet what custom rules must meet, but for the keys that are reserved for them.
   @Test func builtInRulesMeetTheChecksOfCustomRules() throws {
     let files = Dictionary(uniqueKeysWithValues: Catalog.files.map { ($0.path, $0.bytes) })
-    for (path, bytes) in files where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix("fields/") {
+    for (path, bytes) in files where Self.isRule(path) {
       let id = String(path.dropLast(5))
       let page = SourceText(bytes: try #require(files[id + ".md"]))
       do throws(RuleFileError) {
@@ -307,8 +311,7 @@ import Testing
   /// The schema accepts what is built in, and names the same keys and words as the reader.
   @Test func schemaAndReaderAgree() throws {
     let schema = try Self.schema.get()
-    for file in Catalog.files where file.path.hasSuffix(".json") && file.path.contains("/") {
-      guard !file.path.hasPrefix("fields/") else { continue }
+    for file in Catalog.files where Self.isRule(file.path) {
       #expect(try schema.accepts(Data(file.bytes)), "\(file.path)")
     }
     let data = try Data(contentsOf: SharedData.repository.appendingPathComponent("rules/rule.schema.json"))

@@ -48,7 +48,9 @@ import Testing
     #expect(violations == [])
   }
 
-  @Test(arguments: ["rules/rule.schema.json", "rules/field.schema.json", "rules/pushlint.schema.json"])
+  @Test(arguments: [
+    "rules/rule.schema.json", "rules/field.schema.json", "rules/sdk.schema.json", "rules/pushlint.schema.json",
+  ])
   func schemasArePlain(_ path: String) throws {
     let file = SharedData.repository.appendingPathComponent(path)
     let violations = try Self.lines(of: file).flatMap { number, line in

@@ -28,7 +28,7 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
 (defconst pushlint-modes
   '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode typescript-mode
     typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode text-mode restclient-mode sh-mode bash-ts-mode
-    yaml-mode yaml-ts-mode terraform-mode)
+    yaml-mode yaml-ts-mode terraform-mode python-mode python-ts-mode java-mode java-ts-mode)
   "Major modes of files that may hold payloads.")
 
 (add-to-list 'auto-mode-alist

@@ -14,7 +14,7 @@ extension EditorDocument {
       let excerpt = reading.excerpt
       // In the middle of an escape nothing is being written.
       guard excerpt.map.isIdentity || excerpt.map.range(SourceRange(at: inner)).start == offset,
-        let document = excerpt.document, !isInComment(document.tree, inner)
+        let document = excerpt.document, !document.tree.dialect.isOtherCode, !isInComment(document.tree, inner)
       else { continue }
       if let spot = CursorSpot(document.tree, at: inner) {
         let holder = document.tree[spot.container].range

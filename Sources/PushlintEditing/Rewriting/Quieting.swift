@@ -51,10 +51,24 @@ package enum Quieting {
         return nil
       }
       return line("// \(words)", before: diagnostic.range.start, text)
+    case .java:
+      // A comment in a text block would be a part of it.
+      return isInText(diagnostic.range.start, document)
+        ? nil : line("// \(words)", before: diagnostic.range.start, text)
+    case .python:
+      return isInText(diagnostic.range.start, document)
+        ? nil : line("# \(words)", before: diagnostic.range.start, text)
     case .markdown:
       return fence(around: diagnostic.range.start, text).map { line("<!-- \(words) -->", before: $0, text) }
     default: return nil
     }
+  }
+
+  /// Whether a place is in a string of code, or begins in a line that a string goes on in.
+  private static func isInText(_ offset: Int, _ document: EditorDocument) -> Bool {
+    let lineStart = document.source.text.lineStart(of: offset)
+    return document.readings(at: offset).contains { $0.reading.excerpt.map.depth > 1 }
+      || document.readings.contains { $0.excerpt.holdsTextAcross(lineStart) }
   }
 
   /// A line above the one that holds `offset`, moved in like it.

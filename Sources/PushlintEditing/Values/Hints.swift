@@ -21,7 +21,10 @@ extension EditorDocument {
       for found in reading.found where map.range(reading.range(of: found)).touches(range) {
         guard let payload = reading.payload(found, rules.catalogue) else { continue }
         if let sizes = PayloadSummary(payload, rules).sizes {
-          result.append(Hint(text: sizes, offset: map.range(SourceRange(at: payload.range.start + 1)).start))
+          // A call has no brace that it begins with.
+          let opensWithBrace = payload.tree.source[payload.range.start] == UInt8(ascii: "{")
+          let place = opensWithBrace ? payload.range.start + 1 : payload.range.end
+          result.append(Hint(text: sizes, offset: map.range(SourceRange(at: place)).start))
         }
         for (index, place) in payload.places.enumerated() {
           guard let words = payload.words(forPlace: index) else { continue }

@@ -8,7 +8,7 @@ extension Payload {
   func words(forPlace index: Int) -> String? {
     let place = places[index]
     guard let field = place.field else { return nil }
-    let source = tree.stringValue(place.node) ?? tree.source.string(tree[place.node].range)
+    let source = tree.stringValue(place.node) ?? tree.sourceText(of: place.node)
     switch field.form(in: spelling).type {
     case .duration:
       return DurationText(source).seconds.map { SpokenTime.duration(seconds: $0) }

@@ -121,7 +121,7 @@ private struct FactFinder {
   private var scan: NeedleScan {
     switch language {
     case .json, .apns, .jsonc, .json5, .ndjson, .postman: Self.secrets
-    case .http, .shellScript, .yaml, .terraform: Self.secretsAndURLs
+    case .http, .shellScript, .yaml, .terraform, .python, .java: Self.secretsAndURLs
     case .markdown, .text, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: Self.all
     }
   }

@@ -29,9 +29,10 @@ struct SuppressionReader {
     openers =
       switch source.language {
       case .json, .apns, .ndjson, .postman: []
-      case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: [.slashes, .block]
+      case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX, .java:
+        [.slashes, .block]
       case .http, .terraform: [.slashes, .hash]
-      case .shellScript, .yaml: [.hash]
+      case .shellScript, .yaml, .python: [.hash]
       case .markdown, .text: [.markup, .slashes, .hash, .block]
       }
   }

@@ -48,12 +48,15 @@ struct TargetCheck: Check {
 
   private func none(_ payload: Payload, _ message: Int, _ targets: [Payload.Place]) -> [Finding] {
     let place = payload.places[message]
-    // A program may set the target later, and a message without its wrapper is part of something else.
-    guard targets.isEmpty, !payload.tree.dialect.allowsExpressions, payload.kind == .fcmRequest,
-      !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
+    // A program may set the target later, and a message without its wrapper is part of something else; what an SDK of
+    // another language gets is whole.
+    let isWhole =
+      payload.spelling == .sdk ? !payload.isFragment : !payload.tree.dialect.isCode && payload.kind == .fcmRequest
+    guard targets.isEmpty, isWhole, !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
       isTemplate(payload) == findsTemplates
     else { return [] }
-    return [Finding(at: place.key.map { payload.tree[$0].range } ?? payload.tree[place.node].range, place: message)]
+    let start = payload.tree[place.node].range.start
+    return [Finding(at: place.key.map { payload.tree[$0].range } ?? SourceRange(start, start + 1), place: message)]
   }
 
   /// Whether variables in the file show that something else fills it in; a request is complete as it is.
@@ -84,17 +87,20 @@ struct TargetCheck: Check {
     // The Admin SDK sends to the devices of both its lists.
     let list = payload.spelling == .wire ? nil : targets.first { Self.lists.contains($0.name) }
     let found = targets.filter { Self.wire.contains($0.name) || $0.key != nil && $0.key == list?.key }
-    guard found.count > 1, let first = found[0].key, let second = found[1].key else { return [] }
+    // `topic: x ? 'a' : 'b'` is one target with two values.
+    guard let one = found.first, let other = found.first(where: { $0.key != one.key }), let first = one.key,
+      let second = other.key
+    else { return [] }
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
     let tree = payload.tree
     return [
       Finding(
-        at: tree[second].range, ["key": found[1].name, "other": found[0].name],
+        at: tree[second].range, ["key": other.name, "other": one.name],
         alternatives: [second, first].map { key in
           Finding.Alternative(tree.removal(ofMemberWithKey: key), ["target": tree.text(of: key)], isSafe: false)
         },
-        related: tree[first].range, place: payload.index(of: found[1].path))
+        related: tree[first].range, place: payload.index(of: other.path))
     ]
   }
 }

@@ -231,7 +231,7 @@ struct FieldJudge {
       let conversion = ValueConversion(tree: tree)
         .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
       guard let conversion else { continue }
-      let isSame = conversion == tree.source.string(tree[place.node].range)
+      let isSame = conversion == tree.sourceText(of: place.node)
       let edits = MemberMove(payload, place: index, catalogue: catalogue)
         .edits(to: path, value: isSame ? nil : conversion)
       guard !edits.isEmpty else { continue }
@@ -285,7 +285,7 @@ struct FieldJudge {
     guard let node = field.node else { return [wire] }
     let sdk = ValueJudge.Form(node: node, of: field)
     switch payload.spelling {
-    case .wire: return [wire]
+    case .wire, .sdk: return [wire]
     // A name of the service's in a message for the SDK is passed on as it is.
     case .node where place.spelling == .wire && field.nodeName != field.name: return [wire, sdk]
     // The SDK lets the number 1 of a flag pass.
@@ -344,9 +344,10 @@ struct FieldJudge {
     _ verdict: ValueJudge.Verdict, _ node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, place: Int
   ) {
     let range = tree[node].range
-    let text = tree.stringValue(node) ?? tree.source.string(range)
+    let text = tree.stringValue(node) ?? tree.sourceText(of: node)
     var values = [
-      "key": shown(payload.places[place].key.map { tree.text(of: $0) } ?? field.name), "expected": verdict.expected,
+      "key": shown(payload.places[place].key.map { tree.shownText(of: $0) } ?? field.name),
+      "expected": verdict.expected,
       "reader": name(of: object), "type": typeName(node),
       "value": field.isSecret ? Words.masked(text) : Words.shortened(text),
     ]

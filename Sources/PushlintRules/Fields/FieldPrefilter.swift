@@ -137,9 +137,9 @@ struct FieldPrefilter {
       return field.values.contains { text.elementsEqual($0.utf8) }
     case .duration:
       return view.plainText(node).map { $0.count <= 12 && TextGlance.isWholeSeconds($0) } ?? false
-    case .flag: return view.nodes[node].range.count == 1 && view.source(node)[0] & ~1 == UInt8(ascii: "0")
+    case .flag: return view.source(node).map { $0.count == 1 && $0[0] & ~1 == UInt8(ascii: "0") } ?? false
     case .number:
-      return number(view.source(node)).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false
+      return view.source(node).flatMap(number).map { shape.minimum...max(shape.minimum, shape.maximum) ~= $0 } ?? false
     case .elements:
       var element = node + 1
       while element < Int(view.nodes[node].next) {

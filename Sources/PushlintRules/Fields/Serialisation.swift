@@ -10,7 +10,7 @@ struct Serialisation {
   func text(of node: SyntaxTree.Index) -> String? {
     switch tree[node].kind {
     case .string: return StringEncoding.json(tree.text(of: node))
-    case .number, .boolean, .null: return tree.source.string(tree[node].range)
+    case .number, .boolean, .null: return tree.sourceText(of: node)
     case .object:
       guard !tree.hasSpread(node) else { return nil }
       var members: [String] = []

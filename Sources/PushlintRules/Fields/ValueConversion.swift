@@ -12,8 +12,7 @@ struct ValueConversion {
   func source(
     of node: SyntaxTree.Index, as type: FieldType, values: [String] = [], maximum: Double? = nil
   ) -> String? {
-    let range = tree[node].range
-    let source = tree.source.string(range)
+    let source = tree.sourceText(of: node)
     let word = tree.stringValue(node) ?? source
     switch (type, tree[node].kind) {
     case (_, .opaque): return source

@@ -107,7 +107,7 @@ struct ValueJudge {
       return Verdict(problem: .looseType, expected: Self.words(for: form), replacement: replacement)
     }
     if form.type == .enum, kind == .number {
-      let word = reader == .fcm ? Self.words(forAPNsPriority: tree.source.string(tree[node].range), form) : nil
+      let word = reader == .fcm ? Self.words(forAPNsPriority: tree.sourceText(of: node), form) : nil
       return Verdict(
         problem: reader == .fcm ? .numberForWord : .wrongType, expected: Self.words(for: form),
         replacement: word.map { StringEncoding.json($0) }, suggestion: word)
@@ -160,7 +160,7 @@ struct ValueJudge {
   // MARK: Values
 
   private func valueVerdict(_ node: SyntaxTree.Index, _ form: Form) -> Verdict? {
-    let source = tree.source.string(tree[node].range)
+    let source = tree.sourceText(of: node)
     let text = tree.stringValue(node) ?? source
     switch form.type {
     case .enum: return enumVerdict(text, form)
@@ -266,7 +266,7 @@ struct ValueJudge {
   /// One verdict on a list of durations that is all numbers: such lists are thought of as a whole.
   func verdict(onBareDurations node: SyntaxTree.Index) -> Verdict? {
     let elements = Array(tree.children(of: node))
-    let numbers = elements.compactMap { Int(tree.source.string(tree[$0].range)) }
+    let numbers = elements.compactMap { Int(tree.sourceText(of: $0)) }
     guard !elements.isEmpty, numbers.count == elements.count else { return nil }
     // Nobody vibrates for ten seconds: what is larger counts milliseconds.
     let isMilliseconds = numbers.contains { $0 >= 10 }

@@ -4,6 +4,7 @@ return {
   filetypes = {
     "json", "jsonc", "json5", "markdown", "text", "http", "sh", "bash", "zsh",
     "javascript", "javascriptreact", "typescript", "typescriptreact", "yaml", "terraform",
+    "python", "java",
   },
   root_markers = { "pushlint.json", ".git" },
 }

@@ -6,6 +6,7 @@ let g:pushlint_settings = get(g:, 'pushlint_settings', {})
 let s:filetypes = [
 \   'json', 'jsonc', 'json5', 'markdown', 'text', 'http', 'sh', 'bash', 'zsh',
 \   'javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'yaml', 'terraform',
+\   'python', 'java',
 \]
 
 " The folder with pushlint.json or .git above a buffer, or the buffer's own.

@@ -15,6 +15,7 @@ import { findServer } from "./server";
 const selector = [
   "json", "jsonc", "json5", "jsonl", "markdown", "mdx", "plaintext", "http", "rest", "javascript", "javascriptreact",
   "typescript", "typescriptreact", "shellscript", "yaml", "dockercompose", "github-actions-workflow", "terraform",
+  "python", "java",
 ].map((language) => ({ language }));
 
 let client: LanguageClient | undefined;

@@ -1,0 +1,121 @@
+import PushlintSyntax
+import PushlintText
+
+/// Payloads in code that a ``CodeGrammar`` describes: maps, objects of SDKs, JSON in strings.
+struct CodeExtractor {
+  private let text: SourceText
+  private let grammar: CodeGrammar
+  private let map: OffsetMap
+  private let range: SourceRange
+  private let origin: Excerpt.Origin
+  private let sdks: SDKTables
+
+  /// - Parameters:
+  ///   - map: the way from the text to the file.
+  ///   - range: the code; all of the text without it.
+  init(
+    _ text: SourceText, _ grammar: CodeGrammar, map: OffsetMap = .identity, range: SourceRange? = nil,
+    origin: Excerpt.Origin, sdks: @escaping SDKTables
+  ) {
+    self.text = text
+    self.grammar = grammar
+    self.map = map
+    self.range = range ?? text.range
+    self.origin = origin
+    self.sdks = sdks
+  }
+
+  /// Words of which any code has one that holds a payload: keys of its outermost objects, the services, their SDKs.
+  private static let signs = NeedleScan([
+    "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
+    "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
+  ])
+
+  func excerpts() -> [Excerpt] {
+    guard Self.signs.occurs(in: text, range: range) else { return [] }
+    return [excerpt(CodeTokens(text, range, grammar), range)]
+  }
+
+  /// The code from `start` on as far as one expression goes, and where that ends; the excerpt `nil` when the expression
+  /// makes no object of an SDK.
+  func expression(at start: Int) -> (excerpt: Excerpt?, end: Int) {
+    let limit = min(range.end, start + Self.longestExpression)
+    let tokens = CodeTokens(text, SourceRange(start, limit), grammar, isOneExpression: true)
+    let found = excerpt(tokens, SourceRange(start, max(tokens.end, start)))
+    let makesObject = found.document?.tree.forms?.objects.isEmpty == false
+    return (makesObject ? found : nil, tokens.end)
+  }
+
+  /// Most bytes of an expression on a page where nothing says where code ends.
+  private static let longestExpression = 1 << 16
+
+  private func excerpt(_ tokens: CodeTokens, _ range: SourceRange) -> Excerpt {
+    var reader = CodeReader(tokens, range, sdks())
+    let document = reader.read()
+    return Excerpt(
+      text: text, map: map.inside(reader.literals, count: text.count), origin: origin, document: document,
+      codeStrings: reader.strings, codeMap: map)
+  }
+}
+
+/// Payloads on a page: what any text may hold, and objects of SDKs that stand among it without a word about their
+/// language.
+struct PageExtractor {
+  private let text: SourceText
+  private let map: OffsetMap
+  private let sdks: SDKTables
+
+  init(_ text: SourceText, map: OffsetMap, sdks: @escaping SDKTables) {
+    self.text = text
+    self.map = map
+    self.sdks = sdks
+  }
+
+  /// How a message begins in code, and the language that has it so.
+  private static let openers: [(sign: String, grammar: CodeGrammar)] = [
+    ("messaging.Message(", .python), ("messaging.MulticastMessage(", .python), ("Message.builder()", .java),
+  ]
+  private static let scan = NeedleScan(openers.map(\.sign))
+
+  func excerpts(in range: SourceRange) -> [Excerpt] {
+    let plain = TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
+    let found = expressions(in: range)
+    guard !found.isEmpty else { return plain }
+    let ranges = SourceRangeSet(found.compactMap { $0.document?.tree.range })
+    let beside = plain.filter { excerpt in !(excerpt.document.map { ranges.encloses($0.tree.range) } ?? false) }
+    return (beside + found).sorted { start(of: $0) < start(of: $1) }
+  }
+
+  private func start(of excerpt: Excerpt) -> Int {
+    excerpt.request?.line.start ?? excerpt.document?.tree.range.start ?? excerpt.codeIssues.first?.range.start ?? 0
+  }
+
+  private func expressions(in range: SourceRange) -> [Excerpt] {
+    var result: [Excerpt] = []
+    var end = range.start
+    for match in Self.scan.matches(in: text, range: range) where match.offset >= end {
+      let opener = Self.openers[match.needle]
+      var start = match.offset
+      // `MulticastMessage.builder()`
+      while start > range.start, let byte = text[start - 1], ByteClass.isNameByte(byte) { start -= 1 }
+      guard text.string(SourceRange(match.offset, match.offset + opener.sign.utf8.count)) == opener.sign else {
+        continue
+      }
+      let code = CodeExtractor(
+        text, opener.grammar, map: map, range: SourceRange(start, range.end), origin: .sample, sdks: sdks)
+      let found = code.expression(at: start)
+      if let excerpt = found.excerpt { result.append(excerpt) }
+      end = found.end
+    }
+    return result
+  }
+}
+
+extension Excerpt {
+  /// Whether a string of code goes on from before `offset` to behind it.
+  package func holdsTextAcross(_ offset: Int) -> Bool {
+    codeStrings.values.contains { text in
+      text.range.start < offset && text.segments.contains { $0.source.end > offset }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import PushlintSyntax
+import PushlintText
+
+/// Reads the literals of a piece of code, and the objects of SDKs, into a tree; all else is passed over.
+///
+/// - Shape: linear in the code. What nobody can know is an opaque node, and objects to which more may be added hold a
+///   spread, as in the tree of a program in JavaScript.
+struct CodeReader {
+  let tokens: CodeTokens
+  let names: SDKNames
+  var tree: CodeTreeBuilder
+  var literals: CodeLiterals
+  /// The texts of string nodes, with the way back to the code.
+  var strings: [SyntaxTree.Index: JoinedText] = [:]
+  /// Names of variables that are changed after they are made.
+  private var changedNames: Set<String> = []
+  /// Whether more may be added to what is being read.
+  var isLeftOpen = false
+  /// How many values are open.
+  private var depth = 0
+
+  var grammar: CodeGrammar { tokens.grammar }
+
+  /// Deepest nesting of values.
+  private static let deepest = 60
+
+  init(_ tokens: CodeTokens, _ range: SourceRange, _ sdks: [SDKTable]) {
+    self.tokens = tokens
+    names = SDKNames(tokens, sdks)
+    tree = CodeTreeBuilder(tokens.text, range)
+    literals = CodeLiterals(tokens.text)
+    changedNames = Self.changedNames(tokens)
+  }
+
+  /// Reads all of the code.
+  mutating func read() -> ParsedDocument {
+    readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
+    return tree.document()
+  }
+
+  // MARK: Code around values
+
+  /// Looks for values among tokens that are none themselves.
+  mutating func readWater(_ range: Range<Int>, in parent: Int, isArgument: Bool) {
+    guard enter() else { return }
+    defer { leave() }
+    let flags: SyntaxTree.Node.Flags = isArgument ? .argument : []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
+        withNewIsland(at: index) { $0.addRoot(made, in: parent) }
+        index = max(made.tokens.upperBound, index + 1)
+      } else if isMap(at: index) {
+        let end = min(endOfMap(at: index), range.upperBound)
+        withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
+        index = max(end, index + 1)
+      } else if tokens.isString(at: index) {
+        let end = endOfStrings(from: index, limit: range.upperBound)
+        addTextOfValue(index..<end, in: parent)
+        // `"a" + json.dumps({…})`
+        while index < end {
+          if tokens[index]?.kind == .opener { readWater(tokens.inside(index), in: parent, isArgument: isArgument) }
+          index = tokens.step(index)
+        }
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Goes one value deeper, if it may be read.
+  mutating func enter() -> Bool {
+    guard depth < Self.deepest else { return false }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// Reads a value that stands in no other, which a statement may give a name to.
+  private mutating func withNewIsland(at index: Int, _ body: (inout CodeReader) -> Void) {
+    let wasLeftOpen = isLeftOpen
+    isLeftOpen = isLeftOpen || isChangedLater(index)
+    body(&self)
+    isLeftOpen = wasLeftOpen
+  }
+
+  private func isChangedLater(_ index: Int) -> Bool {
+    guard tokens.isSign("=", at: index - 1), let name = tokens.word(at: index - 2) else { return false }
+    if changedNames.contains(name) { return true }
+    // `message: dict = {`
+    return tokens.isSign(":", at: index - 3) && tokens.word(at: index - 4).map(changedNames.contains) == true
+  }
+
+  private static let changingMethods: Set<String> = ["update", "setdefault", "pop", "put", "putAll", "add"]
+
+  /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
+  private static func changedNames(_ tokens: CodeTokens) -> Set<String> {
+    var result: Set<String> = []
+    for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
+      var next = index + 1
+      if tokens.isSign(".", at: next) {
+        guard let method = tokens.word(at: next + 1) else { continue }
+        if tokens.isOpener("(", at: next + 2) {
+          if changingMethods.contains(method), let name = tokens.word(at: index) { result.insert(name) }
+          continue
+        }
+        next += 2
+      }
+      var steps = 0
+      while tokens.isOpener("[", at: next), steps < 8 {
+        next = tokens.closer(of: next) + 1
+        steps += 1
+      }
+      guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
+      result.insert(name)
+    }
+    return result
+  }
+
+  /// `=`, `|=`, `+=`, and no comparison.
+  private static func isAssignment(_ tokens: CodeTokens, _ index: Int) -> Bool {
+    let isCompound = tokens.isSign("|", at: index) || tokens.isSign("+", at: index)
+    let equals = isCompound ? index + 1 : index
+    return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
+  }
+
+  // MARK: Strings
+
+  /// The end of the strings from `index` on that are one text: side by side, or joined by `+`.
+  func endOfStrings(from index: Int, limit: Int) -> Int {
+    var end = index + 1
+    while end < limit {
+      if grammar.joinsAdjacentStrings, tokens.isString(at: end) {
+        end += 1
+      } else if tokens.isSign("+", at: end), end + 1 < limit {
+        // `"{\"token\": \"" + token + "\"}"`: what is put in between is not known.
+        guard let next = endOfOperand(from: end + 1, limit: limit) else { break }
+        end = next
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// Most tokens of a value between two strings.
+  private static let longestOperand = 40
+
+  private func endOfOperand(from start: Int, limit: Int) -> Int? {
+    var index = start
+    while index < limit, index - start < Self.longestOperand {
+      guard let token = tokens[index] else { return nil }
+      switch token.kind {
+      case .word, .number, .string, .opener: index = tokens.step(index)
+      case .sign where token.detail == UInt8(ascii: "."): index += 1
+      case .sign, .closer: return index > start ? index : nil
+      }
+      if tokens.isString(at: start), !tokens.isSign(".", at: index) { return index }
+    }
+    return index > start ? min(index, limit) : nil
+  }
+
+  /// The text of strings that stand side by side or are joined by `+`; `nil` for anything else.
+  func text(_ range: Range<Int>) -> CodeString? {
+    guard tokens.isString(at: range.lowerBound) else { return nil }
+    var result = CodeString(at: tokens.range(range).start)
+    var index = range.lowerBound
+    var expectsOperand = true
+    while index < range.upperBound {
+      guard let token = tokens[index] else { return nil }
+      if token.kind == .string, expectsOperand || grammar.joinsAdjacentStrings, isOperand(index..<index + 1, range) {
+        guard !token.flags.contains(.isNoText) else { return nil }
+        result.add(index, of: tokens)
+        expectsOperand = false
+        index += 1
+      } else if tokens.isSign("+", at: index), !expectsOperand {
+        expectsOperand = true
+        index += 1
+      } else if expectsOperand, let end = endOfOperand(from: index, limit: range.upperBound) {
+        result.addHole(tokens.range(index..<end))
+        expectsOperand = false
+        index = end
+      } else {
+        return nil
+      }
+    }
+    return expectsOperand ? nil : result
+  }
+
+  /// Whether nothing is called on the string.
+  private func isOperand(_ string: Range<Int>, _ range: Range<Int>) -> Bool {
+    string.upperBound >= range.upperBound
+      || !tokens.isSign(".", at: string.upperBound)
+        && !tokens.isOpener("[", at: string.upperBound)
+  }
+
+  /// Adds the text of strings that may hold a payload as JSON.
+  private mutating func addTextOfValue(_ range: Range<Int>, in parent: Int) {
+    // What `format` fills in has braces of its own.
+    guard !tokens.isWord("format", at: range.upperBound + 1), let text = text(range),
+      Self.mayHoldPayload(text.joined)
+    else { return }
+    addText(text, range, in: parent, .argument)
+  }
+
+  /// Shortest text that is looked at, in bytes.
+  private static let shortestText = 16
+
+  private static func mayHoldPayload(_ text: JoinedText) -> Bool {
+    text.bytes.count > shortestText && text.bytes.contains(UInt8(ascii: "{"))
+  }
+
+  /// Adds a string, which is known as a whole, or only what it looks like.
+  @discardableResult
+  mutating func addText(
+    _ text: CodeString, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], isKey: Bool = false
+  ) -> Int {
+    let node = tree.add(
+      isKey ? .key : .string, flags, tokens.range(range), in: parent, text: text.isVerbatim ? nil : text.text,
+      isLiteral: true)
+    if Self.mayHoldPayload(text.joined) { strings[node] = text.joined }
+    guard text.isOneLiteral, range.count == 1, let token = tokens[range.lowerBound],
+      !token.flags.contains(.unclosed)
+    else { return node }
+    let form = grammar.strings[min(Int(token.detail), grammar.strings.count - 1)]
+    let inside = SourceRange(
+      token.range.start + Int(token.prefixWidth) + form.width, token.range.end - form.width)
+    let quoting = CodeQuoting(
+      mark: form.mark, width: form.width, isRaw: token.flags.contains(.raw),
+      hasHoles: token.flags.contains(.interpolating), isIndented: form.isIndented)
+    literals.add(.string(inside, quoting), token.range)
+    return node
+  }
+}

@@ -1,0 +1,100 @@
+import PushlintSyntax
+
+/// How the objects of an SDK become the fields of a payload.
+///
+/// - Shape: read from `rules/sdks/<sdk>.json`.
+package struct SDKTable: Sendable {
+  /// How a value is turned into the one that is sent.
+  package enum Unit: String, Sendable, CaseIterable {
+    /// Seconds, or a duration of the language; a string such as `"3600s"` is sent.
+    case seconds
+    /// Milliseconds, likewise.
+    case milliseconds
+    /// `true` is sent as 1, `false` is not sent.
+    case flag
+    /// `#rrggbb`; an object with components from 0 to 1 is sent.
+    case color
+    /// A date of the language, or a number that stands for one.
+    case date
+  }
+
+  /// What a member adds to its field, where that is not its whole value.
+  package enum Addition: String, Sendable, CaseIterable {
+    /// One element of an array.
+    case element
+    /// All elements of an array.
+    case elements
+    /// One member of an object: the name comes first, then the value.
+    case member
+    /// All members of an object.
+    case members
+  }
+
+  /// A keyword argument, or a method of a builder.
+  package struct Member: Sendable, Equatable {
+    /// Path of the field below the object, its names; empty for the object itself.
+    package let field: [String]
+    package let unit: Unit?
+    package let adds: Addition?
+    /// The words that the SDK has for those of the service, with the latter.
+    package let values: [String: String]
+
+    package init(
+      field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:]
+    ) {
+      self.field = field
+      self.unit = unit
+      self.adds = adds
+      self.values = values
+    }
+  }
+
+  /// A class of the SDK.
+  package struct Class: Sendable {
+    package let name: String
+    /// Canonical path of what it makes, its names; `[]` stands for an element of an array.
+    package let path: [String]
+    /// By their names.
+    package let members: [String: Member]
+    /// The members that arguments without a name belong to, in order.
+    package let positional: [String]
+    /// Static methods that make a whole object, with the members that their arguments belong to.
+    package let factories: [String: [String]]
+    /// Whether keyword arguments that it does not list are fields by their own names.
+    package let takesOtherMembers: Bool
+    /// Whether the SDK refuses to make one that does not say whom it is sent to.
+    package let needsTarget: Bool
+
+    package init(
+      name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
+      takesOtherMembers: Bool, needsTarget: Bool
+    ) {
+      self.name = name
+      self.path = path
+      self.members = members
+      self.positional = positional
+      self.factories = factories
+      self.takesOtherMembers = takesOtherMembers
+      self.needsTarget = needsTarget
+    }
+  }
+
+  package let title: String
+  /// The name of its ``CodeGrammar``.
+  package let language: String
+  /// The package that its classes are in, and the module of it that code usually names.
+  package let package: String
+  package let module: String
+  package let classes: [String: Class]
+
+  package init(title: String, language: String, package: String, module: String, classes: [Class]) {
+    self.title = title
+    self.language = language
+    self.package = package
+    self.module = module
+    self.classes = Dictionary(classes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Gives the tables of SDKs when code is met that may use one.
+package typealias SDKTables = @Sendable () -> [SDKTable]

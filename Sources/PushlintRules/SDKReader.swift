@@ -1,0 +1,87 @@
+import PushlintExtract
+import PushlintSyntax
+import PushlintText
+
+/// Reads the table of an SDK.
+///
+/// - Shape: strict, as ``RuleReader`` is.
+package enum SDKReader {
+  private static let keys = ["$schema", "title", "language", "package", "module", "source", "classes"]
+  private static let classKeys = [
+    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget",
+  ]
+  private static let memberKeys = ["field", "unit", "adds", "values"]
+  private static let languages = [CodeGrammar.python, .java].map { ($0.name, $0.name) }
+  private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
+  private static let additions = SDKTable.Addition.allCases.map { ($0.rawValue, $0) }
+
+  package static func table(_ text: SourceText) throws(RuleFileError) -> SDKTable {
+    let document = parse(text, dialect: .json)
+    if let issue = document.issues.first {
+      throw RuleFileError("invalid JSON: \(issue.kind.rawValue)", issue.range)
+    }
+    guard let root = document.tree.value else { throw RuleFileError("an SDK file must be an object", text.range) }
+    let table = try RuleObject(document.tree, root, name: "an SDK", keys: keys)
+    guard let list = try table.object("classes", keys: nil) else {
+      throw RuleFileError("missing `classes` in an SDK", table.place)
+    }
+    var classes: [SDKTable.Class] = []
+    for (name, _) in list.entries {
+      guard let object = try list.object(name, keys: classKeys) else { continue }
+      classes.append(try made(name, object))
+    }
+    _ = try table.text("source")
+    return SDKTable(
+      title: try table.text("title"), language: try table.word("language", of: languages),
+      package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes)
+  }
+
+  private static func made(_ name: String, _ object: RuleObject) throws(RuleFileError) -> SDKTable.Class {
+    guard let list = try object.object("members", keys: nil) else {
+      throw RuleFileError("missing `members` in `\(name)`", object.place)
+    }
+    var members: [String: SDKTable.Member] = [:]
+    for (name, member) in list.entries { members[name] = try self.member(name, member, list) }
+    var positional = try names("positional", of: object, members)
+    if try object.flag("allPositional") { positional = list.entries.map(\.name) }
+    var factories: [String: [String]] = [:]
+    if let made = try object.object("factories", keys: nil) {
+      for (name, _) in made.entries { factories[name] = try names(name, of: made, members) }
+    }
+    return SDKTable.Class(
+      name: name, path: try object.text("makes").split(separator: ".").map(String.init), members: members,
+      positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
+      needsTarget: try object.flag("needsTarget"))
+  }
+
+  private static func names(
+    _ name: String, of object: RuleObject, _ members: [String: SDKTable.Member]
+  ) throws(RuleFileError) -> [String] {
+    let texts = try object.optionalTexts(name) ?? []
+    for (text, range) in texts where members[text] == nil {
+      throw RuleFileError("unknown member `\(Words.shortened(text))` in `\(name)`", range)
+    }
+    return texts.map(\.text)
+  }
+
+  private static func member(
+    _ name: String, _ member: SyntaxTree.Member, _ list: RuleObject
+  ) throws(RuleFileError) -> SDKTable.Member {
+    if list.tree[member.value].kind == .string { return SDKTable.Member(field: path(try list.text(name))) }
+    guard let object = try list.object(name, keys: memberKeys) else {
+      throw RuleFileError("`\(name)` must be a string or an object", list.range(ofValue: member))
+    }
+    var values: [String: String] = [:]
+    if let words = try object.object("values", keys: nil) {
+      for (word, _) in words.entries { values[word] = try words.text(word) }
+    }
+    let adds = try object.optionalWord("adds", of: additions)
+    guard let field = try object.optionalText("field", allowsEmpty: true), !field.isEmpty || adds != nil else {
+      throw RuleFileError("missing `field` in `\(name)`", object.place)
+    }
+    return SDKTable.Member(
+      field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values)
+  }
+
+  private static func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
+}

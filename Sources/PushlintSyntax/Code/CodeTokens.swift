@@ -1,0 +1,184 @@
+import PushlintText
+
+/// A piece of code: a word, a number, a string, a bracket, or another sign. Comments and blanks are none.
+package struct CodeToken: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case word, number, string
+    /// `(`, `[`, `{`, and what closes them.
+    case opener, closer
+    /// One byte of an operator or of punctuation.
+    case sign
+  }
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A string without escapes.
+    package static let raw = Flags(rawValue: 1)
+    /// A string with holes for expressions.
+    package static let interpolating = Flags(rawValue: 2)
+    /// A string of bytes, or of one character: no text.
+    package static let isNoText = Flags(rawValue: 4)
+    /// A string or bracket without its end.
+    package static let unclosed = Flags(rawValue: 8)
+  }
+
+  package let kind: Kind
+  package internal(set) var flags: Flags = []
+  /// The first byte of a bracket or sign; the index of the form of a string.
+  package let detail: UInt8
+  package let range: SourceRange
+  /// Index of the token that closes a bracket, past all tokens for one that is never closed; for a closer, that of its
+  /// opener, and its own where it has none.
+  package internal(set) var partner: Int32 = 0
+  /// Width of the letters before a string's marks.
+  package var prefixWidth: UInt8 = 0
+}
+
+/// Code as a flat list of tokens whose brackets know their partners.
+///
+/// - Shape: read once from the left to the right, whatever the code; memory of one token for a few bytes.
+package struct CodeTokens: Sendable {
+  package let text: SourceText
+  package let grammar: CodeGrammar
+  package private(set) var tokens: [CodeToken] = []
+  /// Where reading ended.
+  package private(set) var end = 0
+
+  /// - Parameter isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls
+  ///   that follow it.
+  package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false) {
+    self.text = text
+    self.grammar = grammar
+    var open: [Int] = []
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = CodeScanner(bytes, range, grammar)
+      while let token = scanner.next() {
+        if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer, !Self.continues(token) {
+          break
+        }
+        tokens.append(token)
+        switch token.kind {
+        case .opener: open.append(tokens.count - 1)
+        case .closer: close(&open)
+        default: break
+        }
+      }
+      end = isOneExpression ? tokens.last?.range.end ?? range.start : scanner.index
+    }
+    for index in open {
+      tokens[index].partner = Int32(clamping: tokens.count)
+      tokens[index].flags.insert(.unclosed)
+    }
+  }
+
+  /// Whether a token goes on with the call before it: `.build()`.
+  private static func continues(_ token: CodeToken) -> Bool {
+    token.kind == .sign && token.detail == UInt8(ascii: ".") || token.kind == .word || token.kind == .opener
+  }
+
+  /// Openers that are looked at for one that a closer fits.
+  private static let reach = 64
+
+  /// Ends the bracket that the last token closes, and those inside of it that nothing closes.
+  private mutating func close(_ open: inout [Int]) {
+    let closer = tokens.count - 1
+    tokens[closer].partner = Int32(clamping: closer)
+    let candidates = open.suffix(Self.reach)
+    guard let match = candidates.lastIndex(where: { Self.closer(of: tokens[$0].detail) == tokens[closer].detail })
+    else { return }
+    for index in open[match...].dropFirst() {
+      tokens[index].partner = Int32(clamping: closer)
+      tokens[index].flags.insert(.unclosed)
+    }
+    tokens[open[match]].partner = Int32(clamping: closer)
+    tokens[closer].partner = Int32(clamping: open[match])
+    open.removeSubrange(match...)
+  }
+
+  private static func closer(of opener: UInt8) -> UInt8 {
+    switch opener {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "["): UInt8(ascii: "]")
+    default: UInt8(ascii: "}")
+    }
+  }
+}
+
+/// Asking for tokens; every accessor is total.
+extension CodeTokens {
+  package var count: Int { tokens.count }
+
+  package subscript(index: Int) -> CodeToken? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+  package func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    guard let token = self[index] else { return false }
+    return token.kind == .sign && token.detail == UInt8(ascii: sign)
+  }
+
+  package func isOpener(_ bracket: Unicode.Scalar, at index: Int) -> Bool {
+    guard let token = self[index] else { return false }
+    return token.kind == .opener && token.detail == UInt8(ascii: bracket)
+  }
+
+  package func isString(at index: Int) -> Bool { self[index]?.kind == .string }
+
+  /// The word at `index`; `nil` for another token.
+  package func word(at index: Int) -> String? {
+    guard let token = self[index], token.kind == .word else { return nil }
+    return text.string(token.range)
+  }
+
+  package func isWord(_ word: String, at index: Int) -> Bool {
+    guard let token = self[index], token.kind == .word, token.range.count == word.utf8.count else { return false }
+    return text[token.range].elementsEqual(word.utf8)
+  }
+
+  /// Index of the token that closes the bracket at `index`; past all tokens for one that is never closed.
+  package func closer(of index: Int) -> Int { self[index].map { max(Int($0.partner), index + 1) } ?? index + 1 }
+
+  /// The tokens inside of the bracket at `index`.
+  package func inside(_ index: Int) -> Range<Int> {
+    let start = min(index + 1, count)
+    return start..<max(start, min(closer(of: index), count))
+  }
+
+  /// The bytes from one token up to another, which does not belong to them.
+  package func range(_ tokens: Range<Int>) -> SourceRange {
+    guard let first = self[tokens.lowerBound], let last = self[tokens.upperBound - 1],
+      tokens.lowerBound < tokens.upperBound
+    else { return SourceRange(at: self[tokens.lowerBound]?.range.start ?? end) }
+    return SourceRange(first.range.start, last.range.end)
+  }
+
+  /// The stretches between commas that stand in no bracket.
+  package func split(_ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    var index = start
+    while index < range.upperBound {
+      if isSign(",", at: index) {
+        if start < index { result.append(start..<index) }
+        start = index + 1
+      }
+      index = step(index)
+    }
+    if start < min(index, range.upperBound) { result.append(start..<range.upperBound) }
+    return result
+  }
+
+  /// The token behind one, or behind its bracket.
+  package func step(_ index: Int) -> Int {
+    self[index]?.kind == .opener ? closer(of: index) + 1 : index + 1
+  }
+
+  /// The first token of `range` in no bracket that `condition` holds for.
+  package func first(in range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if condition(index) { return index }
+      index = step(index)
+    }
+    return nil
+  }
+}

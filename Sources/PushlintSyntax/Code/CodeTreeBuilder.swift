@@ -1,0 +1,79 @@
+import PushlintText
+
+/// Writes the tree of a piece of code, node by node.
+///
+/// - Shape: parents before children, a value right behind its key; who begins a node ends it.
+package struct CodeTreeBuilder {
+  private var nodes: [SyntaxTree.Node]
+  private var texts: [SyntaxTree.Index: String] = [:]
+  private var literals: Set<SyntaxTree.Index> = []
+  private var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
+  private var isScattered = false
+  private let source: SourceText
+  private let range: SourceRange
+
+  package init(_ source: SourceText, _ range: SourceRange) {
+    self.source = source
+    self.range = range
+    nodes = [SyntaxTree.Node(kind: .document, flags: [], range: range, parent: 0, next: 1)]
+  }
+
+  /// Number of nodes so far.
+  package var count: Int { nodes.count }
+
+  /// Adds a node.
+  ///
+  /// - Parameter text: what it says to a service; `nil` when that is its source.
+  @discardableResult
+  package mutating func add(
+    _ kind: SyntaxTree.Node.Kind, _ flags: SyntaxTree.Node.Flags = [], _ range: SourceRange, in parent: Int,
+    text: String? = nil, isLiteral: Bool = false
+  ) -> Int {
+    let index = nodes.count
+    if let last = nodes.last, last.range.start > range.start { isScattered = true }
+    var flags = flags
+    if let text {
+      texts[index] = text
+      flags.insert(.escapes)
+      if isLiteral { literals.insert(index) }
+    }
+    nodes.append(
+      SyntaxTree.Node(
+        kind: kind, flags: flags, range: range, parent: Int32(clamping: parent), next: Int32(clamping: index + 1)))
+    return index
+  }
+
+  /// Offset where a node ends.
+  package func end(of index: Int) -> Int { nodes.indices.contains(index) ? nodes[index].range.end : range.end }
+
+  /// Ends a node: all that was added since belongs to it.
+  package mutating func close(_ index: Int) {
+    guard nodes.indices.contains(index) else { return }
+    nodes[index].next = Int32(clamping: nodes.count)
+  }
+
+  /// Adds a node without flags.
+  @discardableResult
+  package mutating func add(
+    _ kind: SyntaxTree.Node.Kind, _ range: SourceRange, in parent: Int, text: String? = nil, isLiteral: Bool = false
+  ) -> Int {
+    add(kind, [], range, in: parent, text: text, isLiteral: isLiteral)
+  }
+
+  /// Says that a node is a message that an SDK makes.
+  package mutating func mark(_ index: Int, as object: WireForms.SDKObject) { objects[index] = object }
+
+  /// Adds flags to a node.
+  package mutating func insert(_ flags: SyntaxTree.Node.Flags, into index: Int) {
+    guard nodes.indices.contains(index) else { return }
+    nodes[index].flags.formUnion(flags)
+  }
+
+  /// The finished tree.
+  package mutating func document() -> ParsedDocument {
+    close(SyntaxTree.root)
+    var tree = SyntaxTree(source: source, range: range, dialect: .otherCode, nodes: nodes)
+    tree.forms = WireForms(texts: texts, literals: literals, objects: objects, isScattered: isScattered)
+    return ParsedDocument(tree: tree, issues: [], end: range.end, isComplete: true, scope: .program)
+  }
+}

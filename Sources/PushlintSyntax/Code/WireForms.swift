@@ -1,0 +1,41 @@
+/// What the nodes of a tree say to a service, where the code they were read from says it otherwise: names of methods,
+/// numbers in another unit, joined strings, words of an enum.
+///
+/// - Shape: shared by all copies of a tree; only trees of code have one.
+package final class WireForms: Sendable {
+  /// An object that an SDK makes of what stands in code.
+  package struct SDKObject: Sendable, Equatable {
+    /// Whether more may be added to it than can be seen.
+    package let isOpen: Bool
+    /// Whether it must say whom it is sent to: the SDK checks that when the object is made, or it is sent as it is.
+    package let needsTarget: Bool
+
+    package init(isOpen: Bool, needsTarget: Bool) {
+      self.isOpen = isOpen
+      self.needsTarget = needsTarget
+    }
+  }
+
+  /// Texts of keys and strings, and sources of numbers and booleans, by their nodes.
+  package let texts: [SyntaxTree.Index: String]
+  /// Keys that are strings in the code.
+  private let literals: Set<SyntaxTree.Index>
+  /// The messages that an SDK makes, by the nodes of their objects.
+  package let objects: [SyntaxTree.Index: SDKObject]
+  /// Whether nodes may stand out of the order of their places: the calls of a builder make one object, wherever they
+  /// stand in it.
+  package let isScattered: Bool
+
+  init(
+    texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
+    isScattered: Bool
+  ) {
+    self.texts = texts
+    self.literals = literals
+    self.objects = objects
+    self.isScattered = isScattered
+  }
+
+  /// Whether the code has the text of a node between quotes.
+  func isLiteral(_ node: SyntaxTree.Index) -> Bool { literals.contains(node) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import TestSupport
+import Testing
+
+/// Broken code, and code that is made to be slow.
+@Suite struct RoughCodeTests {
+  private static let linter = Linter()
+
+  private static let python = """
+    from firebase_admin import messaging
+    x = messaging.Message(topic=f"{a!r:>{w}}", data={'n': 1, **d}, android=messaging.AndroidConfig(ttl=60 * 60))
+    y = '{"aps": {"alert": "' + t + '", "badge": "1"}}'
+    z = {'aps': {'alert': [1, (2), {3: 4}], 'sound': rb'\\x'}}  # '''
+    t = \"\"\"{"message": {"topic": "a", "data": {"n": 1}}}\"\"\"
+
+    """
+  private static let java = """
+    import com.google.firebase.messaging.*;
+    var m = Message.builder().putData("a", "b").setApnsConfig(ApnsConfig.builder().setAps(Aps.builder()
+      .setBadge(1_0L).build()).build()).putData("c", 'd').setTtl(Duration.ofHours(1).toMillis()).build();
+    String s = "{\\"aps\\": {\\"alert\\": \\"" + x + "\\", \\"badge\\": \\"1\\"}}"; /* " */
+    var t = \"\"\"
+      {"message": {"topic": "a", "data": {"n": 1}}}
+      \"\"\"; var l = Map.of("aps", Map.of("alert", List.of(new int[] {1, 2})));
+
+    """
+
+  @Test(arguments: [(python, HostLanguage.python), (java, .java)])
+  func everyPieceIsRead(_ text: String, _ language: HostLanguage) {
+    let bytes = Array(text.utf8)
+    for length in 0...bytes.count {
+      _ = Self.linter.lint(Source(SourceText(bytes: Array(bytes.prefix(length))), language))
+      _ = Self.linter.lint(Source(SourceText(bytes: Array(bytes.dropFirst(length))), language))
+    }
+  }
+
+  @Test(arguments: [(python, HostLanguage.python), (java, .java)])
+  func mutationsAreReadAndFixesLoseNothing(_ text: String, _ language: HostLanguage) {
+    var random = SeededRandom(seed: 15)
+    let signs = Array("(){}[]'\"\\,:=.+#/*$\n \u{0}é1aF".utf8)
+    let original = Array(text.utf8)
+    for _ in 0..<400 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let sign = signs[Int.random(in: 0..<signs.count, using: &random)]
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = sign
+        case 1: bytes.insert(sign, at: place)
+        default: bytes.remove(at: place)
+        }
+      }
+      let source = SourceText(bytes: bytes)
+      for diagnostic in Self.linter.lint(Source(source, language)).diagnostics {
+        #expect(diagnostic.range.end <= source.count)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      "x = " + String(repeating: "{'aps': ", count: 20_000), String(repeating: "(", count: 200_000) + "'firebase'",
+      "firebase = " + String(repeating: "f'{", count: 50_000),
+      "firebase = " + String(repeating: "'a' + ", count: 50_000),
+      "firebase_admin\n" + String(repeating: "messaging.Message(", count: 20_000),
+      "from firebase_admin import messaging\nmessaging.Message("
+        + String(repeating: "notification=messaging.Notification(", count: 10_000),
+      String(repeating: "{ a: ", count: 50_000) + "firebase", String(repeating: "]", count: 100_000) + "(firebase",
+    ])
+  func deepAndLongCodeIsReadInTime(_ text: String) {
+    let start = ContinuousClock.now
+    for language in [HostLanguage.python, .java, .text, .markdown] {
+      _ = Self.linter.lint(Source(SourceText(text), language))
+    }
+    #expect(ContinuousClock.now - start < .seconds(20), "\(text.prefix(40))")
+  }
+
+  @Test(arguments: [HostLanguage.python, .java])
+  func buildersDeeperThanAnyMessageAreRead(_ language: HostLanguage) {
+    let count = 5_000
+    let text =
+      "import com.google.firebase.messaging.*;\nvar m = "
+      + String(repeating: "Message.builder().setNotification(", count: count)
+      + String(repeating: ").build()", count: count)
+    _ = Self.linter.lint(Source(SourceText(text), language))
+  }
+}

@@ -1,0 +1,74 @@
+import PushlintSyntax
+import PushlintText
+import TestSupport
+import Testing
+
+/// Where strings, comments, and brackets of code begin and end.
+@Suite struct CodeTokensTests {
+  /// Kinds and texts of tokens: `w` for words, `n` for numbers, `s` for strings, the signs themselves.
+  private func words(_ text: String, _ grammar: CodeGrammar) -> [String] {
+    let source = SourceText(text)
+    return CodeTokens(source, source.range, grammar).tokens.map { token in
+      switch token.kind {
+      case .word: "w " + source.string(token.range)
+      case .number: "n " + source.string(token.range)
+      case .string: "s " + source.string(token.range)
+      case .opener, .closer, .sign: source.string(token.range)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a # it's\nb", ["w a", "w b"]),
+      ("'a\\'b' \"c\"", ["s 'a\\'b'", "s \"c\""]),
+      ("'''a'b''' x", ["s '''a'b'''", "w x"]),
+      ("\"\"\"a\n# b\"\"\" + rb'\\'", ["s \"\"\"a\n# b\"\"\"", "+", "s rb'\\'"]),
+      ("f'{a['b']}' f\"{x!r:>{w}}\"", ["s f'{a['b']}'", "s f\"{x!r:>{w}}\""]),
+      ("f'{{' u'' B\"\"", ["s f'{{'", "s u''", "s B\"\""]),
+      ("'open\nb = 1_000.5e-3", ["s 'open", "w b", "=", "n 1_000.5e-3"]),
+      ("fr = {0x1F: [.5]}", ["w fr", "=", "{", "n 0x1F", ":", "[", "n .5", "]", "}"]),
+      ("a \\\n  b", ["w a", "w b"]),
+      ("naïve.größe", ["w naïve", ".", "w größe"]),
+    ])
+  func python(_ text: String, _ expected: [String]) { #expect(words(text, .python) == expected) }
+
+  @Test(
+    arguments: [
+      ("a // it's\nb /* \" */ c", ["w a", "w b", "w c"]),
+      ("\"a\\\"b\" 'c' '\"'", ["s \"a\\\"b\"", "s 'c'", "s '\"'"]),
+      ("\"\"\"\n  a \"b\" \\\"\"\" c\n  \"\"\".x", ["s \"\"\"\n  a \"b\" \\\"\"\" c\n  \"\"\"", ".", "w x"]),
+      ("3600L * 1_000", ["n 3600L", "*", "n 1_000"]),
+      ("a/b", ["w a", "/", "w b"]),
+      ("/* open", []),
+    ])
+  func java(_ text: String, _ expected: [String]) { #expect(words(text, .java) == expected) }
+
+  @Test func bracketsKnowTheirPartners() throws {
+    let source = SourceText("f(a[1], {b: (c]}) x")
+    let tokens = CodeTokens(source, source.range, .python)
+    let open = try #require(tokens.tokens.firstIndex { source.string($0.range) == "(" })
+    #expect(source.string(tokens.range(open..<tokens.closer(of: open) + 1)) == "(a[1], {b: (c]})")
+    #expect(tokens.split(tokens.inside(open)).map { source.string(tokens.range($0)) } == ["a[1]", "{b: (c]}"])
+  }
+
+  @Test func anyBytesAreRead() {
+    var random = SeededRandom(seed: 4)
+    let signs = Array("(){}[]'\"\\#/*{}frb \n\u{0}é1a".utf8)
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+        signs[Int.random(in: 0..<signs.count, using: &random)]
+      }
+      let source = SourceText(bytes: bytes)
+      for grammar in [CodeGrammar.python, .java] {
+        let tokens = CodeTokens(source, source.range, grammar)
+        var end = 0
+        for (index, token) in tokens.tokens.enumerated() {
+          #expect(token.range.start >= end && !token.range.isEmpty && token.range.end <= source.count)
+          #expect(token.kind != .opener || tokens.closer(of: index) > index)
+          end = token.range.end
+        }
+      }
+    }
+  }
+}
