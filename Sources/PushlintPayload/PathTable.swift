@@ -53,6 +53,8 @@ public final class PathTable: Sendable {
   }
 
   private let paths: [Path]
+  /// All paths by their texts.
+  private let numbers: [String: PathID]
   private let meanings: [Meaning]
   /// By the object's path and the number of the key, for lookups in loops.
   private let edges: [UInt64]
@@ -109,13 +111,14 @@ public final class PathTable: Sendable {
     var builder = Builder(objects, naming: names + EffectivePaths.all + DocumentKind.allCases.map(\.rootPath))
     builder.nameOtherPaths()
     paths = builder.paths
+    numbers = builder.numbers
     meanings = builder.meanings
     keys = KeyTable(Set(builder.paths.flatMap { $0.meanings.keys }).sorted())
     edges = builder.edges(keys)
     elements = builder.paths.map { $0.children["[]"] ?? .unknown }
     areas = builder.paths.map { Area($0.text) }
-    let known = builder.paths
-    func number(_ text: String) -> PathID { Self.number(of: text, known) ?? .unknown }
+    let known = builder.numbers
+    func number(_ text: String) -> PathID { known[text] ?? .unknown }
     roots = Dictionary(uniqueKeysWithValues: DocumentKind.allCases.map { ($0, number($0.rootPath)) })
     effective = EffectivePaths(number)
   }
@@ -133,22 +136,12 @@ public final class PathTable: Sendable {
   }
 
   /// The number of a canonical path; `nil` for one that nobody names.
-  package subscript(text: String) -> PathID? { Self.number(of: text, paths) }
-
-  private static func number(of text: String, _ paths: [Path]) -> PathID? {
-    var path = PathID.root
-    for name in text.split(separator: ".") {
-      let isElement = name.hasSuffix("[]")
-      let list = isElement ? name.dropLast(2) : name
-      if !list.isEmpty {
-        guard let next = paths[path.index].children[String(list)] else { return nil }
-        path = next
-      }
-      guard isElement else { continue }
-      guard let element = paths[path.index].children["[]"] else { return nil }
-      path = element
-    }
-    return path
+  ///
+  /// - Shape: the elements of a list may have their brackets behind a dot, as rules write them.
+  package subscript(text: String) -> PathID? {
+    if let known = numbers[text] { return known }
+    guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
+    return numbers[text.split(separator: ".[]", omittingEmptySubsequences: false).joined(separator: "[]")]
   }
 
   /// The path of the elements of a list.
@@ -221,6 +214,7 @@ extension PathTable {
   /// Numbers paths.
   private struct Builder {
     private(set) var paths = [Path(parent: .root, name: "", text: "")]
+    private(set) var numbers: [String: PathID] = ["": .root]
     private(set) var meanings: [Meaning] = []
 
     init(_ objects: [FieldObject], naming names: [String]) {
@@ -230,20 +224,26 @@ extension PathTable {
 
     /// The number of a path, which is added where it is new.
     private mutating func add(_ text: String) -> PathID {
-      var path = PathID.root
-      for name in text.split(separator: ".") { path = add(String(name), to: path) }
-      return path
+      if let known = numbers[text] { return known }
+      let bytes = text.utf8
+      let isElement = text.hasSuffix("[]")
+      let end = isElement ? bytes.index(bytes.endIndex, offsetBy: -2) : bytes.lastIndex(of: UInt8(ascii: "."))
+      var around = end.map { text[..<$0] } ?? ""
+      // Rules write `list.[]`.
+      if isElement, around.hasSuffix(".") { around = around.dropLast() }
+      let name = isElement ? "[]" : end.map { String(text[bytes.index(after: $0)...]) } ?? text
+      return add(name, to: add(String(around)))
     }
 
     private mutating func add(_ name: String, to parent: PathID) -> PathID {
-      if name.hasSuffix("[]"), name != "[]" { return add("[]", to: add(String(name.dropLast(2)), to: parent)) }
+      guard parent != .unknown, paths.count < Int(PathID.unknown.number) else { return .unknown }
       if let known = paths[parent.index].children[name] { return known }
-      guard paths.count < Int(PathID.unknown.number) else { return .unknown }
       let path = PathID(number: UInt16(paths.count))
       let around = paths[parent.index].text
       let text = name == "[]" ? around + name : around.isEmpty ? name : around + "." + name
       paths[parent.index].children[name] = path
       paths.append(Path(parent: parent, name: name, text: text))
+      numbers[text] = path
       return path
     }
 

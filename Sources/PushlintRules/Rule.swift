@@ -221,7 +221,7 @@ package struct PathPattern: Sendable, Equatable {
 
   /// Splits at dots; a name that holds dots itself cannot be asked for.
   package init(_ text: String) {
-    names = text.split(separator: ".").map(String.init)
+    names = text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
   }
 }
 

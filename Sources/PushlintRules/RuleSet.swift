@@ -173,7 +173,7 @@ struct PathMatcher: Sendable {
 
   /// The state at a path.
   func state(at path: String) -> State {
-    path.split(separator: ".").reduce(start) { state, name in step(state, String(name)) }
+    PathPattern(path).names.reduce(start) { state, name in step(state, name) }
   }
 
   /// The state below `state`, behind `name`.

@@ -62,6 +62,7 @@ struct TextGlance {
     case .pastTime: text.count != 10 || text[0] == UInt8(ascii: "1") && text[1] >= UInt8(ascii: "8")
     case .templateText: !classes.contains(.variable)
     case .alphaColor: text.count == 7 && text[0] == UInt8(ascii: "#")
+    case .namedColor: text.first == UInt8(ascii: "#")
     case .topicsPrefix: !classes.contains(.slash)
     case .tooLongDuration, .fractionalDuration: 2...7 ~= text.count && Self.isWholeSeconds(text)
     case .embeddedFile: text.count < 1_024
