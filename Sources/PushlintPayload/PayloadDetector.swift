@@ -144,6 +144,8 @@ package struct PayloadDetector {
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
       return payloadOfConfiguration(object)
     }
+    // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
+    if tree.dialect.isOtherCode, program?.spelling == .either { return payloadOfConfiguration(object) }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)
