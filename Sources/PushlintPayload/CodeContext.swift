@@ -50,7 +50,7 @@ struct CodeContext {
   /// The spelling of maps in code of a language whose SDKs take objects of their own: the service's, where the code has
   /// to do with it.
   var wireSpelling: Spelling {
-    has(["fcm.googleapis.com", "messages:send", "firebase", "Firebase", "fcm", "FCM"]) ? .wire : .either
+    has(["fcm", "FCM", "Fcm", "messages:send", "firebase_admin", "firebase-admin"]) ? .wire : .either
   }
 
   private func has(_ words: [StaticString]) -> Bool {

@@ -59,11 +59,17 @@ package struct PayloadDetector {
     self.excerpt = excerpt
     tree = document.tree
     self.language = language
-    if document.isProgram {
+    if document.isProgram, document.tree.dialect.isOtherCode {
+      // Most files of code hold no object at all; nothing needs to be known of them.
+      let hasObjects = document.tree.nodes.contains { $0.kind == .object }
+      let context = hasObjects ? CodeContext(excerpt, around: nil) : nil
+      program = Program(
+        spelling: context?.wireSpelling ?? .either, importsSDK: false,
+        isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
+    } else if document.isProgram {
       let context = CodeContext(excerpt, around: nil)
       program = Program(
-        spelling: document.tree.dialect.isOtherCode ? context.wireSpelling : context.spelling,
-        importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
+        spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
         calls: SDKCalls(excerpt.text, in: [document.tree.range], namesSDK: context.namesSDK))
     } else {
       program = nil
@@ -138,6 +144,8 @@ package struct PayloadDetector {
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
       return payloadOfConfiguration(object)
     }
+    // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
+    if tree.dialect.isOtherCode, program?.spelling == .either { return payloadOfConfiguration(object) }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let signs = ObjectSigns(tree, message)

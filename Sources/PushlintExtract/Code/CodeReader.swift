@@ -170,7 +170,8 @@ struct CodeReader {
     while index < range.upperBound {
       guard let token = tokens[index] else { return nil }
       if token.kind == .string, expectsOperand || grammar.joinsAdjacentStrings, isOperand(index..<index + 1, range) {
-        guard !token.flags.contains(.isNoText) else { return nil }
+        // Code stands in a string without its end.
+        guard token.flags.isDisjoint(with: [.isNoText, .unclosed]) else { return nil }
         result.add(index, of: tokens)
         expectsOperand = false
         index += 1

@@ -169,10 +169,16 @@ import Testing
     #expect(
       found.contains { $0.rule == mistake.rule && source.string($0.range) == mistake.place },
       "\(found.map { "\($0.rule) at \(source.string($0.range)): \($0.message)" })")
-    // The same in a fence of a page.
-    let page = "# Page\n\n```\(language.rawValue)\n\(broken)```\n"
-    let onPage = lint(page, .markdown)
-    #expect(onPage.contains { $0.rule == mistake.rule && SourceText(page).string($0.range) == mistake.place })
+    // The same in a fence of a page, and among text that says nothing of the language.
+    for (page, kind) in [
+      ("# Page\n\n```\(language.rawValue)\n\(broken)```\n", HostLanguage.markdown),
+      ("It's a page:\n\n\(broken)", .text),
+    ] {
+      // Of a message among text nobody knows where it goes.
+      if kind == .text, language == .python, mistake.rule == "target/missing" { continue }
+      let onPage = lint(page, kind)
+      #expect(onPage.contains { $0.rule == mistake.rule && SourceText(page).string($0.range) == mistake.place })
+    }
   }
 
   /// The samples of the seeds, which say nothing of their language and import nothing.

@@ -1,6 +1,7 @@
 import Foundation
 import PushlintExtract
 import PushlintLinter
+import PushlintSyntax
 import PushlintText
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(python, HostLanguage.python), (java, .java)])
-  func mutationsAreReadAndFixesLoseNothing(_ text: String, _ language: HostLanguage) {
+  func mutationsAreReadAndFixesKeepTheCode(_ text: String, _ language: HostLanguage) {
     var random = SeededRandom(seed: 15)
     let signs = Array("(){}[]'\"\\,:=.+#/*$\n \u{0}é1aF".utf8)
     let original = Array(text.utf8)
@@ -57,7 +58,59 @@ import Testing
       for diagnostic in Self.linter.lint(Source(source, language)).diagnostics {
         #expect(diagnostic.range.end <= source.count)
       }
+      expectCodeIsKept(Source(source, language))
     }
+  }
+
+  /// Values of right messages, replaced by wrong ones: what the fixes make of them is the same code with other literals.
+  @Test(arguments: ["orders.py", "Orders.java"])
+  func fixesOfWrongValuesKeepTheCode(_ name: String) throws {
+    let file = SharedData.repository.appendingPathComponent("Tests/PushlintLinterTests/Silent/Fine/\(name)")
+    let language = try #require(HostLanguage(fileName: name))
+    let original = SourceText(bytes: Array(try Data(contentsOf: file)))
+    let literals = CodeTokens(original, original.range, grammar(language)).tokens
+      .filter { $0.kind == .string || $0.kind == .number }.map(\.range)
+    let values = [
+      "5", "\"5\"", "\"x y\"", "\"a\\\"b\"", "-1", "\"HIGH\"", "\"orders/1\"", "\"\"", "\"titel\"", "\"from\"",
+    ]
+    var random = SeededRandom(seed: 31)
+    for _ in 0..<150 {
+      var bytes = original.bytes
+      var places = (0..<3).map { _ in literals[Int.random(in: 0..<literals.count, using: &random)] }
+      places = Array(Set(places)).sorted(by: >)
+      for place in places {
+        let value = values[Int.random(in: 0..<values.count, using: &random)]
+        bytes.replaceSubrange(place.bounds, with: Array(value.utf8))
+      }
+      expectCodeIsKept(Source(SourceText(bytes: bytes), language))
+    }
+  }
+
+  /// Behind a quotation mark that is missing stands code, whatever it reads like.
+  @Test func codeBehindAnOpenStringIsKept() {
+    let java = """
+      String p = ""\"
+        {"aps": {"alert": "x", "bagde": 1}}
+        "; var m = send(p, 1);
+      var q = "{\\"aps\\": {\\"alert\\": \\"x\\", \\"bagde\\": 1}}; send(q);
+      """
+    let source = Source(SourceText(java), .java)
+    let fixed = FixApplier(Self.linter, Configuration(), level: .suggested).apply(to: source).text
+    #expect(fixed.string(fixed.range) == java)
+  }
+
+  private func grammar(_ language: HostLanguage) -> CodeGrammar { language == .python ? .python : .java }
+
+  /// All fixes together change nothing but strings and numbers.
+  private func expectCodeIsKept(_ source: Source) {
+    func code(_ text: SourceText) -> [String] {
+      CodeTokens(text, text.range, grammar(source.language)).tokens.map { token in
+        token.kind == .string || token.kind == .number ? "literal" : text.string(token.range)
+      }
+    }
+    let fixed = FixApplier(Self.linter, Configuration(), level: .suggested).apply(to: source).text
+    guard fixed.bytes != source.text.bytes else { return }
+    #expect(code(fixed) == code(source.text), "\(source.text.string(source.text.range))")
   }
 
   @Test(
