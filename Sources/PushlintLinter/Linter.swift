@@ -61,11 +61,19 @@ package struct Linter: Sendable {
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   ///
-  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any.
+  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any. The
+  ///   largest number also has code parsed that certainly has no payload.
   package func lintWithoutTrials(
     _ source: Source, _ configuration: Configuration = Configuration(), passingOverFrom size: Int = fastPathSize
   ) -> LintResult {
     if source.text.count >= size, let result = lintDoubtful(source, configuration) { return result }
+    if size != .max, configuration.forcedKind == nil, source.language.isProgram,
+      !CodeScan(source.text).mayHoldPayload()
+    {
+      var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+      run.judgeFacts(in: nil)
+      return run.result()
+    }
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
