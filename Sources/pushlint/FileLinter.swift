@@ -112,14 +112,16 @@ struct FileLinter: Sendable {
   private func wholeText(_ reader: BlockReader, _ settings: FileSettings) throws(FileError) -> SourceText? {
     var language = standardInputName.map { Self.language(of: $0.shown) }
     var count = ArchiveJob.sizes.block
+    // What the reader can count to.
+    let limit = min(settings.sizeLimit, Int.max / 4)
     while true {
       let (text, isWhole) = try reader.beginning(count)
       if isWhole { return text }
       language = language ?? HostLanguage(contentOfBeginning: text)
-      guard language == nil, count <= settings.sizeLimit else { break }
-      count = min(count * 2, settings.sizeLimit + 1)
+      guard language == nil, count <= limit else { break }
+      count = min(count * 2, limit + 1)
     }
-    return language == .ndjson ? nil : try reader.whole(limit: settings.sizeLimit)
+    return language == .ndjson ? nil : try reader.whole(limit: limit)
   }
 
   private var nameOfStandardInput: WorkingFolder.Name {

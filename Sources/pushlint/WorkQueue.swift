@@ -53,7 +53,7 @@ final class WorkQueue {
     self.files = files
     self.settings = settings
     self.readsBlocks = readsBlocks
-    room = DispatchSemaphore(value: (jobs ?? Environment.processorCount) + Self.spareBlocks)
+    room = DispatchSemaphore(value: Parallel.threads(jobs) + Self.spareBlocks)
   }
 
   /// The blocks of one archive.
