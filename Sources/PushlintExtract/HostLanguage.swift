@@ -35,6 +35,14 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file of it is code as a whole.
+  package var isProgram: Bool {
+    switch self {
+    case .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: true
+    default: false
+    }
+  }
+
   /// The language of a file of that name, `nil` for a name whose ending says nothing.
   package init?(fileName: String) {
     if fileName.lowercased().hasSuffix(".postman_collection.json") {

@@ -61,11 +61,21 @@ package struct Linter: Sendable {
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   ///
-  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any.
+  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any. The
+  ///   largest number also has code parsed that certainly has no payload.
   package func lintWithoutTrials(
     _ source: Source, _ configuration: Configuration = Configuration(), passingOverFrom size: Int = fastPathSize
   ) -> LintResult {
-    if source.text.count >= size, let result = lintDoubtful(source, configuration) { return result }
+    if source.text.count >= size, isProvable(source, configuration), var clean = cleanRequest() {
+      return lintDoubtful(source, configuration, &clean)
+    }
+    if size != .max, configuration.forcedKind == nil, source.language.isProgram,
+      !CodeScan(source.text).mayHoldPayload()
+    {
+      var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+      run.judgeFacts(in: nil)
+      return run.result()
+    }
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
@@ -76,13 +86,32 @@ package struct Linter: Sendable {
   /// What proves requests clean; `nil` where a configuration asks for more than that can see.
   package func cleanRequest() -> CleanRequest? { engine.cleanRequest() }
 
-  /// The same for a large document or archive in JSON, whose clean requests are not looked at in full; `nil` for other
-  /// sources.
-  private func lintDoubtful(_ source: Source, _ configuration: Configuration) -> LintResult? {
-    guard source.language == .ndjson || source.language == .json,
-      configuration.forcedKind == nil, source.language == .ndjson || isOneDocument(source.text, .json),
-      var clean = cleanRequest()
-    else { return nil }
+  /// The same for one source of many.
+  ///
+  /// - Parameter clean: what proves requests clean, made once for all of them; `nil` to do without for small sources.
+  package func lint(
+    _ source: Source, _ configuration: Configuration, triesFixes: Bool, _ clean: inout CleanRequest?
+  ) -> LintResult {
+    let result: LintResult
+    if isProvable(source, configuration), var prover = clean.take() {
+      result = lintDoubtful(source, configuration, &prover)
+      clean = prover
+    } else {
+      result = lintWithoutTrials(source, configuration)
+    }
+    return triesFixes ? withTriedFixes(result, of: source, configuration) : result
+  }
+
+  /// Whether a source is a document or an archive in JSON, of which nobody says what it is.
+  private func isProvable(_ source: Source, _ configuration: Configuration) -> Bool {
+    configuration.forcedKind == nil
+      && (source.language == .ndjson || source.language == .json && isOneDocument(source.text, .json))
+  }
+
+  /// The same for a document or archive in JSON, whose clean requests are not looked at in full.
+  private func lintDoubtful(
+    _ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest
+  ) -> LintResult {
     var verdicts = Verdicts(isKept: false)
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
     var passed = 0

@@ -3,6 +3,7 @@ import PushlintExtract
 import PushlintLinter
 import PushlintProject
 import PushlintReport
+import PushlintRules
 import PushlintText
 import PushlintWorkspace
 
@@ -59,12 +60,14 @@ struct FileLinter: Sendable {
     listsAll = options.baseline != nil || options.writeBaseline || options.pruneBaseline
   }
 
-  func lint(_ work: LintRun.Work) -> Outcome {
-    let (file, name, settings) = work
+  func lint(_ work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
+    let (file, name, settings, _) = work
     do throws(FileError) {
       let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
       let source = Source(contents.text, Self.language(of: name.shown))
-      guard let fixed = fixed(source, settings) else { return outcome(name, source, settings) }
+      guard let fixed = fixed(source, settings) else {
+        return outcome(name, source, settings, &memory[work])
+      }
       if isDiff {
         return outcome(name, source, settings, diff: UnifiedDiff(contents.text, fixed.text).render(path: name.shown))
       }
@@ -81,8 +84,8 @@ struct FileLinter: Sendable {
   var readsBlocks: Bool { level == nil && !listsAll && !offersNoFixes }
 
   /// The same for a file whose text was read already.
-  func lint(_ text: SourceText, of work: LintRun.Work) -> Outcome {
-    outcome(work.name, Source(text, Self.language(of: work.name.shown)), work.settings)
+  func lint(_ text: SourceText, of work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
+    outcome(work.name, Source(text, Self.language(of: work.name.shown)), work.settings, &memory[work])
   }
 
   /// What standard input came to, or an archive that is to be read from it.
@@ -109,14 +112,16 @@ struct FileLinter: Sendable {
   private func wholeText(_ reader: BlockReader, _ settings: FileSettings) throws(FileError) -> SourceText? {
     var language = standardInputName.map { Self.language(of: $0.shown) }
     var count = ArchiveJob.sizes.block
+    // What the reader can count to.
+    let limit = min(settings.sizeLimit, Int.max / 4)
     while true {
       let (text, isWhole) = try reader.beginning(count)
       if isWhole { return text }
       language = language ?? HostLanguage(contentOfBeginning: text)
-      guard language == nil, count <= settings.sizeLimit else { break }
-      count = min(count * 2, settings.sizeLimit + 1)
+      guard language == nil, count <= limit else { break }
+      count = min(count * 2, limit + 1)
     }
-    return language == .ndjson ? nil : try reader.whole(limit: settings.sizeLimit)
+    return language == .ndjson ? nil : try reader.whole(limit: limit)
   }
 
   private var nameOfStandardInput: WorkingFolder.Name {
@@ -144,13 +149,20 @@ struct FileLinter: Sendable {
     FileFailure(path: name.shown, location: name.location, reason: error.reason)
   }
 
-  private func outcome(_ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [])
-    -> Outcome
-  {
+  private func outcome(
+    _ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = []
+  ) -> Outcome {
+    var clean: CleanRequest?
+    return outcome(name, source, settings, diff: diff, &clean)
+  }
+
+  private func outcome(
+    _ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [],
+    _ clean: inout CleanRequest?
+  ) -> Outcome {
     var configuration = settings.configuration
     if listsAll { configuration.findingLimit = max(configuration.findingLimit, FixApplier.findingLimit) }
-    let linter = settings.linter
-    let result = offersNoFixes ? linter.lintWithoutTrials(source, configuration) : linter.lint(source, configuration)
+    let result = settings.linter.lint(source, configuration, triesFixes: !offersNoFixes, &clean)
     return Outcome(name, source, result, settings, diff: diff)
   }
 

@@ -87,7 +87,7 @@ struct LintRun {
   // MARK: Files
 
   /// A file, and what holds for it.
-  typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings)
+  typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings, settingsNumber: Int)
 
   /// A file of a run; there may be very many.
   struct ChosenFile: Sendable {

@@ -3,6 +3,12 @@ import Synchronization
 
 /// Work on several cores, with results in the order of the work.
 enum Parallel {
+  /// Most threads that are ever started, whatever somebody asks for.
+  private static let mostJobs = 256
+
+  /// The number of threads: one for each core, unless somebody asks for another number.
+  static func threads(_ jobs: Int?) -> Int { min(max(jobs ?? Environment.processorCount, 1), mostJobs) }
+
   /// Units that are worked on without starting threads, which costs more than a few small files do.
   private static let fewest = 8
 
@@ -20,7 +26,7 @@ enum Parallel {
     jobs: Int?, isSmall: (Unit) -> Bool, next: () -> Unit?, worker makeWorker: @Sendable () -> Worker,
     _ transform: @Sendable (inout Worker, Unit) -> Result, receive: (Result) -> Void
   ) {
-    let jobs = jobs ?? Environment.processorCount
+    let jobs = threads(jobs)
     var first: [Unit] = []
     while jobs > 1, first.count <= fewest, let unit = next() {
       first.append(unit)

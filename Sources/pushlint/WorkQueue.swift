@@ -53,7 +53,7 @@ final class WorkQueue {
     self.files = files
     self.settings = settings
     self.readsBlocks = readsBlocks
-    room = DispatchSemaphore(value: (jobs ?? Environment.processorCount) + Self.spareBlocks)
+    room = DispatchSemaphore(value: Parallel.threads(jobs) + Self.spareBlocks)
   }
 
   /// The blocks of one archive.
@@ -71,7 +71,7 @@ final class WorkQueue {
     let chosen = files[index]
     index += 1
     let name = chosen.name ?? WorkingFolder.Name(shown: chosen.file.path.shown, location: chosen.file.path.bytes)
-    let file: LintRun.Work = (chosen.file, name, settings[chosen.settings])
+    let file: LintRun.Work = (chosen.file, name, settings[chosen.settings], chosen.settings)
     guard readsBlocks, FileLinter.language(of: file.name.shown) == .ndjson else { return .file(file) }
     let job = ArchiveJob(file.name, file.settings)
     do throws(FileError) {
@@ -129,10 +129,10 @@ extension WorkQueue {
       switch unit {
       case .file(let work):
         defer { progress?.advance() }
-        return .file(part(linter.lint(work)))
+        return .file(part(linter.lint(work, &worker.memory)))
       case .text(let work, let text):
         defer { progress?.advance() }
-        return .file(part(linter.lint(text, of: work)))
+        return .file(part(linter.lint(text, of: work, &worker.memory)))
       case .block(let job, let block): return .block(job, block, worker.findings(in: block, of: job))
       case .broken(let job, let error): return .broken(job, error)
       }
@@ -155,8 +155,9 @@ extension WorkQueue {
   }
 }
 
-/// What a thread keeps for the blocks of one archive.
+/// What a thread keeps from one unit to the next.
 private struct BlockWorker {
+  var memory = LintMemory()
   private var job: ArchiveJob?
   private var linter: BlockLinter?
 

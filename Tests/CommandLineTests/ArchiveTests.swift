@@ -63,6 +63,20 @@ import Testing
     #expect(output.standardOutput.contains("b.json"))
   }
 
+  @Test func largestNumbersAreTaken() throws {
+    let folder = try TemporaryFolder()
+    let most = ["--jobs", "\(Int.max)", "--max-file-size", "\(Int.max)"]
+    let blanks = String(repeating: "\n", count: 2 << 20)
+    for text in ["{" + blanks + "}", Self.mistake + "\n" + Self.mistake + blanks + Self.mistake, blanks] {
+      try folder.write(text, to: "a.ndjson")
+      for arguments in [
+        ["-"], ["-", "--stdin-filename", "x.ndjson"], ["-", "--stdin-filename", "x.json"], ["a.ndjson"],
+      ] {
+        #expect(try Command(in: folder.url).run(arguments + most, input: text).exitCode < 2)
+      }
+    }
+  }
+
   /// What is linted as one text up to a size is linted so beyond it, whatever the content tells of standard input.
   @Test func standardInputIsRecognized() throws {
     let folder = try TemporaryFolder()

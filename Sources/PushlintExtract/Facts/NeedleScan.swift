@@ -5,11 +5,11 @@ import PushlintText
 /// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Many bytes are
 ///   never looked at: a window as wide as the shortest pattern moves on by what its last two bytes allow.
 /// - Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994.
-struct NeedleScan: Sendable {
+package struct NeedleScan: Sendable {
   /// One occurrence: which pattern, and where it begins.
-  struct Match: Sendable, Equatable {
-    let needle: Int
-    let offset: Int
+  package struct Match: Sendable, Equatable {
+    package let needle: Int
+    package let offset: Int
   }
 
   /// In lower case.
@@ -20,7 +20,7 @@ struct NeedleScan: Sendable {
 
   private static let tableSize = 1 << 12
 
-  init(_ needles: [String]) {
+  package init(_ needles: [String]) {
     let needles = needles.map { $0.utf8.map(Self.lowercase) }
     let width = min(needles.map(\.count).min() ?? 0, 200)
     var shifts = [UInt8](repeating: UInt8(clamping: max(width - 1, 1)), count: Self.tableSize)
@@ -38,10 +38,19 @@ struct NeedleScan: Sendable {
   /// The occurrences inside `range`, in order of place.
   func matches(in text: SourceText, range: SourceRange? = nil, limit: Int = .max) -> [Match] {
     var result: [Match] = []
+    _ = contains(in: text, range: range) { match in
+      result.append(match)
+      return result.count >= limit
+    }
+    return result
+  }
+
+  /// Whether one of the occurrences inside `range` is the one that is looked for; they are handed over in order of place.
+  package func contains(in text: SourceText, range: SourceRange? = nil, _ isLookedFor: (Match) -> Bool) -> Bool {
     let range = range ?? text.range
     let end = min(range.end, text.count)
-    guard width > 1, end - range.start >= width else { return [] }
-    text.bytes.withUnsafeBufferPointer { bytes in
+    guard width > 1, end - range.start >= width else { return false }
+    return text.bytes.withUnsafeBufferPointer { bytes in
       shifts.withUnsafeBufferPointer { shifts in
         var last = range.start + width - 1
         while last < end {
@@ -52,14 +61,13 @@ struct NeedleScan: Sendable {
           }
           let start = last - width + 1
           for number in needles.indices where begins(number, bytes, at: start, end: end) {
-            result.append(Match(needle: number, offset: start))
-            if result.count >= limit { return }
+            if isLookedFor(Match(needle: number, offset: start)) { return true }
           }
           last += 1
         }
+        return false
       }
     }
-    return result
   }
 
   /// Whether any of the patterns occurs.

@@ -19,8 +19,11 @@ package final class BlockReader {
     /// Most bytes of the source; `nil` for any number.
     package var source: Int?
 
+    /// More is never read as one line, whatever somebody chose: ranges of a text count to 4 GiB.
+    private static let longestLine = 1 << 30
+
     package init(line: Int, source: Int? = nil) {
-      self.line = min(max(line, 0), Int.max / 4)
+      self.line = min(max(line, 0), Self.longestLine)
       self.source = source
     }
   }

@@ -40,6 +40,25 @@ import Testing
     #expect(passed > 60)
   }
 
+  /// Tables that are made once say the same of each of many files, right or wrong.
+  @Test func tablesCanBeUsedAgain() {
+    var clean = Self.linter.cleanRequest()
+    var random = SeededRandom()
+    var found = 0
+    for number in 0..<300 {
+      var generator = MessageGenerator(seed: UInt64(number + 3_000))
+      var text = generator.request().rendered()
+      if number.isMultiple(of: 3), let place = text.indices.randomElement(using: &random) { text.remove(at: place) }
+      let language: HostLanguage = number.isMultiple(of: 7) ? .markdown : number.isMultiple(of: 5) ? .ndjson : .json
+      let source = Source(SourceText(text), language)
+      let alone = Self.linter.lint(source)
+      let again = Self.linter.lint(source, Configuration(), triesFixes: true, &clean)
+      found += alone.diagnostics.count
+      #expect(alone.diagnostics == again.diagnostics && alone.payloads == again.payloads, "\(text)")
+    }
+    #expect(clean != nil && found > 50)
+  }
+
   /// Whatever a project says about rules; what nobody can compile is not passed over.
   @Test func levelsAreRespected() {
     let rules = BuiltInRules.shared.rules
