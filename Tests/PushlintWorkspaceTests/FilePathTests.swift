@@ -15,7 +15,7 @@ import Testing
     func text() -> String {
       (0..<Int.random(in: 0...7, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
     }
-    for _ in 0..<20_000 {
+    for _ in 0..<2_000 {
       let (first, second) = (text(), text())
       let (own, other) = (Own(first), Other(first))
       #expect(own.string == other.string)
