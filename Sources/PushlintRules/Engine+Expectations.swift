@@ -1,0 +1,136 @@
+import PushlintDiagnostics
+import PushlintPayload
+import PushlintSyntax
+
+/// What rules with an expectation say of the places of a payload.
+extension Engine {
+  /// - Parameters:
+  ///   - settled: places that need no general finding of the catalogue, because a rule reports them.
+  ///   - remarks: findings below a warning, such as deprecations, by their places: an error at the same place replaces
+  ///     them.
+  func expectations(
+    of scene: Scene, _ doubt: NestingDoubt, settled: inout Set<Int>, remarks: inout [Int: Diagnostic]
+  ) -> [Diagnostic] {
+    let payload = scene.payload
+    var result: [Diagnostic] = []
+    for doubtful in doubtfulPlaces(of: payload) {
+      let index = doubtful.place
+      // What else must be so is asked first: it takes less than a look at the value.
+      let speaking = doubtful.rules.filter { rules.gates[$0].holds(for: scene) }
+      guard !speaking.isEmpty else { continue }
+      let site = Site(payload, place: index)
+      var isKeySettled = false
+      for rule in speaking where isKeySettled || !settled.contains(index) {
+        guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
+        let isRemark = rules.rules[rule].severity < .warning
+        // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
+        if isKeySettled, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
+          continue
+        }
+        if doubt.covers(place: index), expectation.isAbsent || site.type == "object" { continue }
+        guard var mismatch = expectation.mismatch(site) else { continue }
+        if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
+        if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: doubtful.candidates, scene) {
+          mismatch.suggestion = nil
+        }
+        let found = diagnostic(rule, site, mismatch, scene, place: index)
+        // What is wrong only beside something else says nothing of the value itself.
+        if expectation.settlesPlace, !rules.rules[rule].looksAround {
+          isKeySettled = expectation.isAbsent
+          guard !isRemark else {
+            if remarks[index] == nil { remarks[index] = found }
+            continue
+          }
+          settled.insert(index)
+          remarks[index] = nil
+        } else if rules.rules[rule].severity == .error {
+          remarks[index] = nil
+        }
+        result.append(found)
+      }
+    }
+    return result
+  }
+
+  /// A place at which rules may find something.
+  struct Doubt {
+    let place: Int
+    /// The rules that may find something.
+    let rules: [Int]
+    /// All rules that speak of the place.
+    let candidates: [Int]
+  }
+
+  /// The places at which a rule may find something, in their order.
+  func doubtfulPlaces(of payload: Payload) -> [Doubt] {
+    let records = payload.records
+    var result: [Doubt] = []
+    payload.tree.withView { view in
+      // Of places whose path nobody names; those of others are known.
+      var states: [Int: PathMatcher.State] = [:]
+      for index in records.indices {
+        let record = records[index]
+        let candidates: [Int]
+        var key: Int?
+        if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
+          candidates = rules.rulesOfPath[record.path.index]
+        } else {
+          let around = records[Int(record.parent)]
+          let before =
+            states[Int(record.parent)]
+            ?? (around.path == .unknown ? PathMatcher.dead : rules.stateOfPath[around.path.index])
+          guard index > 0, before != PathMatcher.dead else { continue }
+          let name = rules.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
+          let state = rules.matcher.step(before, name)
+          states[index] = state
+          candidates = rules.matcher.rules(at: state)
+          key = record.key < 0 ? nil : Int(record.key)
+        }
+        guard !candidates.isEmpty else { continue }
+        var glance: TextGlance?
+        let doubtful = candidates.filter { mayObject($0, to: Int(record.node), key: key, in: view, &glance) }
+        if !doubtful.isEmpty { result.append(Doubt(place: index, rules: doubtful, candidates: candidates)) }
+      }
+    }
+    return result
+  }
+
+  /// Whether a rule may object to the value at a node, as far as a glance tells.
+  func mayObject(
+    _ rule: Int, to node: Int, key: Int?, in view: DocumentView, _ text: inout TextGlance?
+  ) -> Bool {
+    guard on[rule], let glance = rules.glances[rule] else { return false }
+    if let passes = glance.passes(view.nodes[node].kind, isNamed: key == nil) { return !passes }
+    return rules.prefilters[rule]?.passes(node, key: key, in: view, &text) == false
+  }
+
+  /// Whether a check may find something, as far as a glance tells.
+  func mayFind(_ number: Int, in scene: Scene) -> Bool {
+    let paths = rules.wakingPaths[number]
+    guard paths.isEmpty || paths.contains(where: scene.payload.has) else { return false }
+    return rules.conditions[number].holds(for: scene) && rules.checks[number].check.mayFind(in: scene)
+  }
+
+  /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
+  func isRefused(_ suggestion: String, at site: Site, by candidates: [Int], _ scene: Scene) -> Bool {
+    let replaced = site.with(text: suggestion)
+    return candidates.contains { rule in
+      guard isOn(rule), case .expectation(_, let expectation) = rules.rules[rule].trigger else { return false }
+      return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil
+        && rules.gates[rule].holds(for: scene)
+    }
+  }
+
+  /// Whether a key of the object was meant to be `member`: then its name is the mistake, and nothing is missing.
+  func hasMisspelt(_ member: String, below index: Int, of payload: Payload) -> Bool {
+    guard let object = rules.catalogue.object(at: payload.places[index].path) else { return false }
+    let resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
+    return payload.places(below: index).contains { place in
+      guard place.field == nil, let key = place.key else { return false }
+      switch resolver.meaning(of: payload.tree.text(of: key), in: object, of: payload) {
+      case .misspelt(let field), .unknown(near: let field?): return field.name == member
+      case .misplaced, .unknown(near: nil), nil: return false
+      }
+    }
+  }
+}

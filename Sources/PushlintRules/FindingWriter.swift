@@ -1,0 +1,42 @@
+import PushlintDiagnostics
+import PushlintPayload
+import PushlintText
+
+/// Turns findings of one rule into diagnostics.
+struct FindingWriter {
+  let rule: Rule
+  let severity: Severity
+  let catalogue: FieldCatalogue
+
+  func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
+    let service = payload?.service ?? service
+    var values = finding.values.mapValues(Words.bounded)
+    values["service"] = service?.title ?? "the service"
+    func words(_ template: MessageTemplate, _ more: [String: String] = [:]) -> String {
+      template.filled(with: values.merging(more) { $1 }) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
+    }
+    var diagnostic = Diagnostic(
+      rule: rule.id, severity: severity, consequence: rule.consequence,
+      outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0) }, message: words(rule.message),
+      help: rule.help.flatMap { $0.isFilled(by: values) ? words($0) : nil }, range: finding.range, url: rule.source)
+    if let related = finding.related, let note = rule.note, note.isFilled(by: values) {
+      diagnostic.notes = [Note(words(note), at: related)]
+    }
+    if let fix = rule.fix {
+      diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
+        let more = alternative.values.mapValues(Words.bounded)
+        guard fix.title.isFilled(by: values.merging(more) { $1 }) else { return nil }
+        // A remark is no reason to change somebody's text unasked.
+        return FixIt(
+          title: words(fix.title, more), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
+          edits: alternative.edits)
+      }
+    }
+    if let payload, let index = finding.place, payload.places.indices.contains(index) {
+      let place = payload.places[index]
+      diagnostic.field = place.path.isEmpty ? nil : place.path
+      diagnostic.pointer = payload.pointer(to: place)
+    }
+    return diagnostic
+  }
+}
