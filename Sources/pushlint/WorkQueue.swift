@@ -43,8 +43,8 @@ final class WorkQueue {
   /// Blocks that were read and not yet reported may take up so much memory.
   private let room: DispatchSemaphore
 
-  /// Blocks beside those that are worked on, so that nobody waits for the slowest.
-  private static let spareBlocks = 2
+  /// Blocks beside those that are worked on: a thread that gets less of the processor must not keep the others waiting.
+  private static let spareBlocks = 12
 
   /// - Parameters:
   ///   - settings: what holds for the files, by number.
