@@ -14,6 +14,8 @@ package struct CleanRequest {
     let text: SourceText
     let bytes: UnsafeBufferPointer<UInt8>
     let nodes: UnsafeBufferPointer<SyntaxTree.Node>
+
+    var view: DocumentView { DocumentView(bytes: bytes, nodes: nodes, hasOtherForms: false) }
   }
 
   let program: Program
@@ -161,9 +163,10 @@ package struct CleanRequest {
     let bit = ProgramCompiler.bit(kind)
     guard program.edges[edge].kinds & bit != 0 else { return false }
     if let presence = program.edges[edge].presence { nodeOfPath[Int(presence)] = Int32(truncatingIfNeeded: index) }
+    var glance: TextGlance?
     for test in program.edges[edge].tests where test.kinds & bit != 0 {
       if !test.keys.isEmpty || !test.prefixes.isEmpty, !speaks(test, of: word, key, document) { continue }
-      if passes(test.condition, index, document) { continue }
+      if passes(test.condition, index, document, &glance) { continue }
       guard let gate = test.gate else { return false }
       failed.append(gate)
     }
@@ -193,7 +196,10 @@ package struct CleanRequest {
     }
   }
 
-  private func passes(_ condition: Program.Test.Condition, _ index: Int, _ document: Document) -> Bool {
+  /// - Parameter glance: what other conditions have seen of the value's text; made when it is first asked for.
+  private func passes(
+    _ condition: Program.Test.Condition, _ index: Int, _ document: Document, _ glance: inout TextGlance?
+  ) -> Bool {
     let node = document.nodes[index]
     switch condition {
     case .never: return false
@@ -213,7 +219,9 @@ package struct CleanRequest {
       return count == 0 || bounds.contains(count)
     case .member(let member, let when):
       return hasMember(member, index, document) || when.map { !hasMember($0, index, document) } ?? false
-    case .expectation(let expectation): return expectation.mismatch(site(index, expectation, document)) == nil
+    case .expectation(let expectation, let prefilter):
+      return prefilter.passes(index, key: nil, in: document.view, &glance)
+        || expectation.mismatch(site(index, expectation, document)) == nil
     }
   }
 
@@ -280,29 +288,9 @@ package struct CleanRequest {
 
   // MARK: Secrets
 
-  /// Whether a text may hold a key that no file should: only keys of Google's and private keys begin so.
+  /// Whether a text may hold a key that no file should.
   private func maySecret(_ index: Int, _ document: Document) -> Bool {
-    let range = document.nodes[index].range
-    guard range.count > SecretText.shortest else { return false }
-    var offset = range.start + 1
-    while offset < range.end - 4 {
-      let byte = document.bytes[offset]
-      if byte == UInt8(ascii: "A") {
-        let (second, third) = (document.bytes[offset + 1], document.bytes[offset + 2])
-        if second == byte && third == byte || second == UInt8(ascii: "I") && third == UInt8(ascii: "z") {
-          return holdsSecret(index, document)
-        }
-      } else if byte == UInt8(ascii: "\\"), document.bytes[offset + 1] == UInt8(ascii: "u"),
-        document.bytes[offset + 2] == UInt8(ascii: "0"), document.bytes[offset + 3] == UInt8(ascii: "0")
-      {
-        // A letter in disguise.
-        return holdsSecret(index, document)
-      } else if byte == UInt8(ascii: "-"), document.bytes[offset + 1] == byte, document.bytes[offset + 2] == byte {
-        return holdsSecret(index, document)
-      }
-      offset &+= 1
-    }
-    return false
+    SecretPrefilter.mayHold(index, in: document.view) && holdsSecret(index, document)
   }
 
   private func holdsSecret(_ index: Int, _ document: Document) -> Bool {

@@ -189,7 +189,8 @@ struct ProgramCompiler {
       rest.largestCount = nil
       if rest.isEmpty { return .count(bounds) }
     }
-    return .expectation(expectation)
+    // The key is known by its edge, or asked for beside it.
+    return .expectation(expectation, ExpectationPrefilter(expectation))
   }
 
   /// What a field asks of its values.
