@@ -4,7 +4,8 @@ import PushlintSyntax
 ///
 /// What it lets pass has no mismatch; what it does not is looked at by ``Expectation/mismatch(_:)``.
 final class ExpectationPrefilter: Sendable {
-  /// What the expectation asks for, beside keys.
+  let expectation: Expectation
+  /// What it asks for, beside keys.
   private let isAbsent: Bool
   private let whenMember: String?
   private let member: String?
@@ -26,6 +27,7 @@ final class ExpectationPrefilter: Sendable {
   }
 
   init(_ expectation: Expectation) {
+    self.expectation = expectation
     isAbsent = expectation.isAbsent
     whenMember = expectation.whenMember
     member = expectation.member

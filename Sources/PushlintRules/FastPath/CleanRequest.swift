@@ -219,9 +219,9 @@ package struct CleanRequest {
       return count == 0 || bounds.contains(count)
     case .member(let member, let when):
       return hasMember(member, index, document) || when.map { !hasMember($0, index, document) } ?? false
-    case .expectation(let expectation, let prefilter):
+    case .expectation(let prefilter):
       return prefilter.passes(index, key: nil, in: document.view, &glance)
-        || expectation.mismatch(site(index, expectation, document)) == nil
+        || prefilter.expectation.mismatch(site(index, prefilter.expectation, document)) == nil
     }
   }
 

@@ -64,8 +64,8 @@ struct Program: Sendable {
       case count(ClosedRange<Int>)
       /// An object has a member, if it has another one.
       case member(String, when: String?)
-      /// Anything else, and what lets most values pass at a glance.
-      case expectation(Expectation, ExpectationPrefilter)
+      /// Anything else.
+      case expectation(ExpectationPrefilter)
     }
 
     let condition: Condition

@@ -190,7 +190,7 @@ struct ProgramCompiler {
       if rest.isEmpty { return .count(bounds) }
     }
     // The key is known by its edge, or asked for beside it.
-    return .expectation(expectation, ExpectationPrefilter(expectation))
+    return .expectation(ExpectationPrefilter(expectation))
   }
 
   /// What a field asks of its values.
