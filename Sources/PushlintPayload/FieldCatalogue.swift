@@ -140,9 +140,6 @@ package struct FieldCatalogue: Sendable {
   /// The object at a canonical path.
   package func object(at path: String) -> FieldObject? { entries[path]?.object }
 
-  /// The object at a canonical path, ready to look up keys in.
-  func entry(at path: String) -> Entry? { entries[path] }
-
   /// The field at a canonical path.
   package func field(at path: String) -> Field? {
     guard let dot = path.lastIndex(of: ".") else {

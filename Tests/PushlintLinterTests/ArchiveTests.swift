@@ -55,6 +55,17 @@ import Testing
     return SourceText(mark + lines.joined(separator: end) + (isClosed ? end : ""))
   }
 
+  /// An archive has a token in every message; a key behind many thousands of them is found, whichever way it is read.
+  @Test func keyBehindManyTokensIsFound() {
+    let token = #"{"message":{"token":"cAbCdEfGhIjKlMnOpQrStU:APA91bXyZ","data":{"n":"1"}}}"# + "\n"
+    let text = SourceText(String(repeating: token, count: 21_000) + #"{"key":"\#(Self.serverKey)"}"# + "\n")
+    let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson), passingOverFrom: 0).diagnostics
+    #expect(whole.map(\.rule) == ["security/server-key"])
+    var handedOut: [Diagnostic] = []
+    let blocks = Self.findings(in: text, Self.linter, Configuration(), block: 1 << 19, handedOut: &handedOut)
+    #expect(blocks.diagnostics.map(\.range) == whole.map(\.range))
+  }
+
   /// What blocks of a size come to, with the places that findings have in the archive.
   private static func findings(
     in text: SourceText, _ linter: Linter, _ configuration: Configuration, block: Int, handedOut: inout [Diagnostic]

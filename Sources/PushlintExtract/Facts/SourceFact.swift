@@ -32,7 +32,7 @@ package struct SourceFact: Sendable, Equatable {
 ///
 /// - Shape: linear in the source; one pass that skips most bytes, and a closer look where something is found.
 package func facts(in text: SourceText, language: HostLanguage) -> [SourceFact] {
-  let facts = FactFinder(text, language).facts(in: text.range, candidates: FactFinder.candidateLimit).facts
+  let facts = FactFinder(text, language).facts(in: text.range)
   guard facts.contains(where: \.needsPush), !namesPush(text, in: text.range) else { return facts }
   return facts.filter { !$0.needsPush }
 }
@@ -41,20 +41,14 @@ package func facts(in text: SourceText, language: HostLanguage) -> [SourceFact] 
 package struct PartialFacts: Sendable {
   /// In order of place; those that need a source about push messages as well.
   package let facts: [SourceFact]
-  /// Places that were looked at.
-  package let candidates: Int
-
   /// How far before and behind its part a fact is looked for, in bytes; a private key and what is around it.
   package static let reach = (before: 2_048, behind: 18 * 1_024)
-  /// Places that are looked at in one source; more are found only in dumps.
-  package static let candidateLimit = FactFinder.candidateLimit
 
   /// - Parameters:
   ///   - text: the part, and what is around it as far as ``reach`` says.
   ///   - part: whole lines.
-  ///   - candidates: most places that are looked at.
-  package init(in text: SourceText, part: SourceRange, language: HostLanguage, candidates: Int) {
-    (facts, self.candidates) = FactFinder(text, language).facts(in: part, candidates: candidates)
+  package init(in text: SourceText, part: SourceRange, language: HostLanguage) {
+    facts = FactFinder(text, language).facts(in: part)
   }
 }
 
@@ -68,7 +62,9 @@ private struct FactFinder {
   private let text: SourceText
   private let language: HostLanguage
 
-  static let candidateLimit = 20_000
+  /// Most signs that are looked at in one source. An archive has one for each message with a token, and no such limit:
+  /// a key in its last line is as much of a secret as one in the first.
+  private var limit: Int { language == .ndjson ? .max : 20_000 }
   /// How far behind its sign a fact may begin, in bytes.
   private static let window = 512
 
@@ -83,13 +79,13 @@ private struct FactFinder {
     self.language = language
   }
 
-  /// The facts that begin in a part, and how many places in it were looked at.
-  func facts(in part: SourceRange, candidates limit: Int) -> (facts: [SourceFact], candidates: Int) {
+  /// The facts that begin in a part.
+  func facts(in part: SourceRange) -> [SourceFact] {
     // A sign at the end of the lines before may speak of a key in this part.
     let before = SourceRange(max(0, part.start - Self.window), part.start)
     let own = scan.matches(in: text, range: part, limit: limit)
     let matches = (before.isEmpty ? [] : scan.matches(in: text, range: before)) + own
-    guard !matches.isEmpty else { return ([], 0) }
+    guard !matches.isEmpty else { return [] }
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
@@ -115,7 +111,7 @@ private struct FactFinder {
     where part.contains(fact.range.start) && unique.last?.range.overlaps(fact.range) != true {
       unique.append(fact)
     }
-    return (unique, own.count)
+    return unique
   }
 
   private var scan: NeedleScan {

@@ -46,8 +46,6 @@ package struct BlockFindings: Sendable {
 package struct ArchiveLimits: Sendable, Equatable {
   /// Findings before they were sorted, made unique, and turned off.
   var found = 0
-  /// Places that might be secrets.
-  var candidates = 0
   /// Whether so much was found that the rest is not judged.
   var isCut = false
 
@@ -56,13 +54,11 @@ package struct ArchiveLimits: Sendable, Equatable {
   /// Whether a block could have been judged without knowing what others before it have used.
   func hasRoom(for block: ArchiveLimits, findingLimit: Int) -> Bool {
     let (reserved, overflow) = findingLimit.multipliedReportingOverflow(by: Run.reserve)
-    return (isCut ? block.isCut : !block.isCut && (overflow || found + block.found < reserved))
-      && candidates + block.candidates < PartialFacts.candidateLimit
+    return isCut ? block.isCut : !block.isCut && (overflow || found + block.found < reserved)
   }
 
   mutating func add(_ block: ArchiveLimits) {
     found += block.found
-    candidates += block.candidates
     isCut = isCut || block.isCut
   }
 }

@@ -44,13 +44,7 @@ package struct BlockLinter {
     used.found = run.diagnostics.count
     let namesPush = looksForPush ? PushlintExtract.namesPush(block.text, in: block.lines) : nil
     var facts: [SourceFact] = []
-    if !countsOnly {
-      let partial = PartialFacts(
-        in: block.text, part: block.lines, language: .ndjson,
-        candidates: max(PartialFacts.candidateLimit - before.candidates, 0))
-      facts = partial.facts
-      used.candidates = partial.candidates
-    }
+    if !countsOnly { facts = PartialFacts(in: block.text, part: block.lines, language: .ndjson).facts }
     return BlockFindings(
       variants: variants(run, facts, block, namesPush: namesPush), payloads: run.payloads, namesPush: namesPush,
       used: used, lastLine: block.isLast ? ExtractedLines(lastLineOf: block) : nil)

@@ -7,22 +7,22 @@ import PushlintText
 /// One mistake gives one issue: a key that has one of its own has none about its value, and a field that stands there
 /// under a wrong name is not missing as well.
 struct FieldJudge {
-  private let payload: Payload
-  private let catalogue: FieldCatalogue
+  let payload: Payload
+  let catalogue: FieldCatalogue
   /// Places that have a finding already.
-  private let settled: Set<Int>
-  private let wording: FieldNames
-  private let resolver: KeyResolver
-  private var tree: SyntaxTree { payload.tree }
+  let settled: Set<Int>
+  let wording: FieldNames
+  let resolver: KeyResolver
+  var tree: SyntaxTree { payload.tree }
   /// The bits of the fields that each place's object has, under whatever name.
-  private var seen: [UInt64]
+  var seen: [UInt64]
   /// Places that have a field under a name that is not its own, by the place of their object and the field's name.
-  private var claims: [Int: [String: Int]] = [:]
+  var claims: [Int: [String: Int]] = [:]
   /// The places that are still to be judged, the last one first.
-  private var upcoming: [Int] = []
-  private var issues: [FieldIssue] = []
+  var upcoming: [Int] = []
+  var issues: [FieldIssue] = []
   /// The keys of each place's object, of those that were asked for.
-  private var names: [Int: Set<String>] = [:]
+  var names: [Int: Set<String>] = [:]
 
   /// What the catalogue says about `payload`.
   ///
@@ -47,7 +47,7 @@ struct FieldJudge {
     seen = [UInt64](repeating: 0, count: payload.records.count)
   }
 
-  private mutating func run(_ shapes: [FieldShape]) {
+  mutating func run(_ shapes: [FieldShape]) {
     upcoming = doubtfulPlaces(shapes).reversed()
     while let index = upcoming.popLast() { judge(index) }
     for index in payload.records.indices {
@@ -60,7 +60,7 @@ struct FieldJudge {
   }
 
   /// The places that there may be something to say of.
-  private mutating func doubtfulPlaces(_ shapes: [FieldShape]) -> [Int] {
+  mutating func doubtfulPlaces(_ shapes: [FieldShape]) -> [Int] {
     var seen = seen
     defer { self.seen = seen }
     return tree.withView { view in
@@ -74,7 +74,7 @@ struct FieldJudge {
   // MARK: Fields that are there
 
   /// The place below another that has a field, of those before `end`: the last one.
-  private func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
+  func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
     var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
     for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
       let record = payload.records[index]
@@ -87,7 +87,7 @@ struct FieldJudge {
   }
 
   /// Notes that a place has a field under a name that is not its own.
-  private mutating func claim(_ field: Field, at index: Int) {
+  mutating func claim(_ field: Field, at index: Int) {
     let parent = payload.places[index].parent
     claims[parent, default: [:]][field.name] = index
     // Under its own name it is there a second time.
@@ -101,7 +101,7 @@ struct FieldJudge {
     seen[parent] |= 1 << UInt64(min(number, Int(PathTable.Meaning.noBit)))
   }
 
-  private mutating func judge(_ index: Int) {
+  mutating func judge(_ index: Int) {
     let place = payload.places[index]
     let holder = payload.places[place.parent]
     guard let object = payload.paths.object(at: payload.records[place.parent].path) else { return }
@@ -115,7 +115,7 @@ struct FieldJudge {
 
   // MARK: Names
 
-  private mutating func judge(_ index: Int, _ key: SyntaxTree.Index, _ object: FieldObject, isSettled: Bool) {
+  mutating func judge(_ index: Int, _ key: SyntaxTree.Index, _ object: FieldObject, isSettled: Bool) {
     let place = payload.places[index]
     let text = tree.text(of: key)
     guard let field = place.field, !(field.isForSDK && payload.spelling == .wire) else {
@@ -142,11 +142,11 @@ struct FieldJudge {
   }
 
   /// Whether the key is the Admin SDK's where the service reads it, or the service's camel case where only Apple does.
-  private func isMisspelt(_ place: Payload.Place, _ field: Field) -> Bool {
+  func isMisspelt(_ place: Payload.Place, _ field: Field) -> Bool {
     place.spelling == .node && payload.spelling == .wire && field.nodeName != field.name
   }
 
-  private mutating func misspelt(
+  mutating func misspelt(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ field: Field, _ object: FieldObject
   ) {
     let place = payload.places[index]
@@ -177,7 +177,7 @@ struct FieldJudge {
         alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index, outcome: field.whenMissing))
   }
 
-  private mutating func judgeStranger(
+  mutating func judgeStranger(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, isSettled: Bool
   ) {
     guard let meaning = resolver.meaning(of: text, in: object, of: payload) else { return }
@@ -212,7 +212,7 @@ struct FieldJudge {
   }
 
   /// Whether the object that holds a place has a member of that name, so that another one cannot be called so.
-  private mutating func hasMember(_ name: String, beside index: Int) -> Bool {
+  mutating func hasMember(_ name: String, beside index: Int) -> Bool {
     let holder = payload.places[index].parent
     if let known = names[holder] { return known.contains(name) }
     let found = Set(tree.members(of: payload.places[holder].node).map { tree.text(of: $0.key) })
@@ -220,7 +220,7 @@ struct FieldJudge {
     return found.contains(name)
   }
 
-  private mutating func misplaced(
+  mutating func misplaced(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
   ) {
     let place = payload.places[index]
@@ -255,15 +255,15 @@ struct FieldJudge {
   }
 
   /// Where a member is moved, as the end of a title.
-  private func destination(_ path: String) -> String {
+  func destination(_ path: String) -> String {
     let isOwn = catalogue.field(at: path) == nil && path.hasPrefix("message.apns.payload.")
     return isOwn ? "beside `aps`" : "to `\(Words.shortened(payload.shown(path, catalogue)))`"
   }
 
   /// Who gets the message is not ours to guess twice.
-  private func isTarget(_ path: String) -> Bool { ["message.token", "message.topic"].contains(path) }
+  func isTarget(_ path: String) -> Bool { ["message.token", "message.topic"].contains(path) }
 
-  private mutating func strange(
+  mutating func strange(
     _ problem: FieldIssue.Problem, _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject,
     _ more: [String: String]
   ) {
@@ -272,161 +272,17 @@ struct FieldJudge {
       Finding(at: tree[key].range, values(text, object).merging(more) { $1 }, place: index))
   }
 
-  // MARK: Values
-
-  private func form(of field: Field) -> ValueJudge.Form {
-    guard payload.spelling == .node, let node = field.node else { return ValueJudge.Form(wire: field) }
-    return ValueJudge.Form(node: node, of: field)
-  }
-
-  /// The forms that a value may have: both where nobody knows who reads it.
-  private func forms(of field: Field, _ place: Payload.Place) -> [ValueJudge.Form] {
-    let wire = ValueJudge.Form(wire: field)
-    guard let node = field.node else { return [wire] }
-    let sdk = ValueJudge.Form(node: node, of: field)
-    switch payload.spelling {
-    case .wire, .sdk: return [wire]
-    // A name of the service's in a message for the SDK is passed on as it is.
-    case .node where place.spelling == .wire && field.nodeName != field.name: return [wire, sdk]
-    // The SDK lets the number 1 of a flag pass.
-    case .node: return field.type == .flag ? [sdk, wire] : [sdk]
-    case .either: return [wire, sdk]
-    }
-  }
-
-  private func verdict(
-    on node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, forms: [ValueJudge.Form]
-  ) -> ValueJudge.Verdict? {
-    let judge = ValueJudge(tree: tree, reader: object.reader)
-    var first: ValueJudge.Verdict?
-    for form in forms {
-      guard let verdict = judge.verdict(on: node, form) else { return nil }
-      if first == nil { first = verdict }
-    }
-    return first
-  }
-
-  private mutating func judgeValue(
-    _ index: Int, _ node: SyntaxTree.Index, _ field: Field, _ object: FieldObject
-  ) {
-    let forms = forms(of: field, payload.places[index])
-    // Headers are strings whatever they say; rules of their own speak of those that are not.
-    if object.naming == .header, tree[node].kind != .string { return }
-    if let verdict = verdict(on: node, field, object, forms: forms) {
-      report(verdict, node, field, object, place: index)
-      return
-    }
-    guard tree[node].kind == .array, let items = forms.first?.items else { return }
-    if items == .duration,
-      let numbers = ValueJudge(tree: tree, reader: object.reader).verdict(onBareDurations: node)
-    {
-      report(numbers, node, field, object, place: index)
-      return
-    }
-    let places = Dictionary(
-      payload.indices(below: index).map { (payload.places[$0].node, $0) }, uniquingKeysWith: { first, _ in first })
-    for element in tree.children(of: node) {
-      let place = places[element] ?? index
-      guard place == index || !settled.contains(place) else { continue }
-      let elementForms = forms.map { form in
-        var element = form
-        element.type = form.items ?? items
-        element.items = nil
-        return element
-      }
-      if let verdict = verdict(on: element, field, object, forms: elementForms), verdict.problem != .null {
-        report(verdict, element, field, object, place: place)
-      }
-    }
-  }
-
-  private mutating func report(
-    _ verdict: ValueJudge.Verdict, _ node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, place: Int
-  ) {
-    let range = tree[node].range
-    let text = tree.stringValue(node) ?? tree.sourceText(of: node)
-    var values = [
-      "key": shown(payload.places[place].key.map { tree.shownText(of: $0) } ?? field.name),
-      "expected": verdict.expected,
-      "reader": name(of: object), "type": typeName(node),
-      "value": field.isSecret ? Words.masked(text) : Words.shortened(text),
-    ]
-    values["suggestion"] = verdict.suggestion
-    values["hint"] = verdict.suggestion.map { "; did you mean `\(Words.shortened($0))`?" } ?? ""
-    // Of a text that has the right type, and of a list that is judged as a whole, only the value is shown.
-    let isBare =
-      verdict.problem == .wrongTimestamp || verdict.problem == .wrongDuration && tree[node].kind != .number
-    let shownValue = field.isSecret ? values["value"] : text
-    values["found"] =
-      isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
-    let edits = verdict.replacement.map { [TextEdit(range, $0)] }
-    let isBracket = tree[node].kind == .object || tree[node].kind == .array
-    add(
-      verdict.problem, object,
-      Finding(
-        at: isBracket && verdict.problem != .wrongDuration
-          ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
-        alternatives: edits.map { [Finding.Alternative($0, isSafe: verdict.isSafe)] } ?? [], place: place,
-        outcome: field.whenInvalid))
-  }
-
-  private func typeName(_ node: SyntaxTree.Index) -> String { Words.named(type: scalar(node)) }
-
-  private func scalar(_ node: SyntaxTree.Index) -> String {
-    switch tree[node].kind {
-    case .string: "string"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .object: "object"
-    case .array: "array"
-    default: "null"
-    }
-  }
-
-  // MARK: What is missing
-
-  /// The number of an element in its list, from 1; `nil` for what is not one.
-  private func elementNumber(_ index: Int, _ place: Payload.Place) -> Int? {
-    guard index > 0, place.key == nil, tree[payload.places[place.parent].node].kind == .array else { return nil }
-    return payload.indices(below: place.parent).count { $0 <= index }
-  }
-
-  private mutating func judgeCompleteness(_ index: Int, _ place: Payload.Place, _ object: FieldObject) {
-    guard tree[place.node].kind == .object, !tree.hasSpread(place.node), !tree[place.node].flags.contains(.unclosed)
-    else { return }
-    let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
-    // A fragment of a message shows what matters to its page, and no more.
-    guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
-    let missing = object.fields.filter { $0.isRequired && self.place(with: $0, below: index) == nil }
-    guard !missing.isEmpty, object.path != "message.apns.payload" || !payload.isSpecialPush else { return }
-    // Other keys at the root of a request have findings of their own, which say where they belong.
-    guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
-    let names = Words.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
-    let start = tree[place.node].range.start
-    let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
-    add(
-      object.path.isEmpty ? .missingMessage : .missingField, object,
-      Finding(
-        at: range,
-        [
-          "object": elementNumber(index, place).map { wording.name(ofElement: $0, of: place) }
-            ?? wording.name(of: object), "member": names,
-          "reader": name(of: object),
-        ],
-        place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
-  }
-
   // MARK: Words
 
-  private func values(_ key: String, _ object: FieldObject) -> [String: String] {
+  func values(_ key: String, _ object: FieldObject) -> [String: String] {
     ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 
-  private func shown(_ text: String) -> String { Words.shortened(text) }
+  func shown(_ text: String) -> String { Words.shortened(text) }
 
-  private func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
+  func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
 
-  private mutating func add(_ problem: FieldIssue.Problem, _ object: FieldObject, _ finding: Finding) {
+  mutating func add(_ problem: FieldIssue.Problem, _ object: FieldObject, _ finding: Finding) {
     issues.append(FieldIssue(reader: object.reader, problem: problem, finding: finding))
   }
 }
