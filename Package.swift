@@ -36,21 +36,26 @@ let package = Package(
   ],
   targets: [
     module("PushlintText"),
+    module("PushlintTables"),
     module("PushlintDiagnostics", ["PushlintText"]),
     module("PushlintSyntax", ["PushlintText"]),
     module("PushlintExtract", ["PushlintText", "PushlintSyntax"]),
-    module("PushlintPayload", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
+    module("PushlintPayload", ["PushlintText", "PushlintTables", "PushlintSyntax", "PushlintExtract"]),
     .target(
-      name: "PushlintCatalog", path: "rules", exclude: families, plugins: ["EmbedRules"]),
+      name: "PushlintCatalog", path: "rules", exclude: families, swiftSettings: optimized, plugins: ["EmbedRules"]),
     .plugin(
       name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"], path: "Sources/EmbedRules/Plugin"),
     .executableTarget(name: "embed-rules", path: "Sources/EmbedRules/Tool"),
     module(
       "PushlintRules",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintCatalog",
+        "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract",
+        "PushlintPayload", "PushlintCatalog", "CRuleImage",
       ]),
+    .target(name: "CRuleImage"),
+    .executableTarget(
+      name: "rule-image", dependencies: ["PushlintRules", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Sources/RuleImage"),
     module(
       "PushlintLinter",
       ["PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
@@ -105,7 +110,7 @@ let package = Package(
       "PushlintRulesTests",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintRules", "PushlintLinter", "PushlintCatalog",
+        "PushlintTables", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
       ]),
     tests(
       "PushlintLinterTests",

@@ -70,18 +70,20 @@ package struct RunReport: Sendable {
   package let hasBrokenConfiguration: Bool
   /// Diagnostics at or above this level fail the run.
   package let failLevel: Severity
-  /// All rules that took part, sorted by id.
-  package let rules: [RuleDescriptor]
+  private let describeRules: @Sendable () -> [RuleDescriptor]
+
+  /// All rules that took part, sorted by id; read when somebody asks, which few reports do.
+  package var rules: [RuleDescriptor] { describeRules() }
 
   package init(
     files: [FileReport], failures: [FileFailure], hasBrokenConfiguration: Bool = false, failLevel: Severity,
-    rules: [RuleDescriptor]
+    rules: @autoclosure @escaping @Sendable () -> [RuleDescriptor]
   ) {
     self.files = files
     self.failures = failures
     self.hasBrokenConfiguration = hasBrokenConfiguration
     self.failLevel = failLevel
-    self.rules = rules
+    describeRules = rules
   }
 }
 

@@ -1,8 +1,7 @@
-import PushlintSyntax
-import PushlintText
+import PushlintTables
 
 /// The number of a canonical path in a ``PathTable``.
-public struct PathID: Hashable, Sendable {
+public struct PathID: Hashable, Sendable, BitwiseCopyable {
   public let number: UInt16
 
   @inline(__always)
@@ -19,56 +18,56 @@ public struct PathID: Hashable, Sendable {
 
 /// Every canonical path that the catalogue, a rule, or a check names, by number.
 ///
-/// - Shape: a tree of names, and one table of what each key means in each object; immutable and shared.
+/// - Shape: a tree of names, and one table of what each key means in each object; immutable and shared. Its tables are a part
+///   of the program's image, or made by ``PathTableBuilder``.
 public final class PathTable: Sendable {
-  /// A path.
-  struct Path: Sendable {
-    let parent: PathID
-    /// Its last name; `[]` for the elements of a list.
-    let name: String
-    /// All of it.
-    let text: String
-    /// Its children by name.
-    var children: [String: PathID] = [:]
-    var object: FieldObject?
-    var field: Field?
-    /// What its keys mean, by name.
-    var meanings: [String: Int32] = [:]
-    /// Keys are compared without their capitals.
-    var foldsKeys = false
-    /// The bits of the fields that its object must have.
-    var required: UInt64 = 0
-  }
-
   /// What a key of an object means.
-  public struct Meaning: Sendable {
+  public struct Meaning: Sendable, BitwiseCopyable {
     public let path: PathID
-    /// `nil` for a path that only a rule names.
-    package let field: Field?
-    package let spelling: FieldCatalogue.KeySpelling
+    /// The number of the object that the key stands in, and of the field there; ``none`` for a path that only a rule
+    /// names.
+    package let object: UInt8
     /// The number of the field in its object; ``noBit`` for one of those beyond the first 63.
     public let bit: UInt8
+    package let field: UInt16
+    let spellingNumber: UInt8
+    /// So that no byte is left to chance.
+    private let filler: UInt8 = 0
 
     public static let noBit: UInt8 = 63
+    static let none = UInt16.max
+
+    package var spelling: FieldCatalogue.KeySpelling {
+      FieldCatalogue.KeySpelling(rawValue: spellingNumber) ?? .unknown
+    }
+    package var isOfField: Bool { field != Self.none }
+
+    init(path: PathID, object: Int, field: Int?, spelling: FieldCatalogue.KeySpelling) {
+      self.path = path
+      self.object = UInt8(clamping: object)
+      self.field = field.map { UInt16(clamping: $0) } ?? Self.none
+      bit = UInt8(clamping: min(field ?? .max, Int(Self.noBit)))
+      spellingNumber = spelling.rawValue
+    }
   }
 
-  private let paths: [Path]
-  /// All paths by their texts.
-  private let numbers: [String: PathID]
-  private let meanings: [Meaning]
-  /// By the object's path and the number of the key, for lookups in loops.
-  private let edges: [UInt64]
-  private let keys: KeyTable
-  /// Paths of elements, by the path of their list.
-  private let elements: [PathID]
+  /// A path, without its text.
+  struct Path: Sendable, BitwiseCopyable {
+    let parent: PathID
+    /// The path of its elements.
+    let element: PathID
+    /// The number of its last name.
+    let name: KeyTable.Key
+    /// The number of the object that it has; ``noObject`` for none.
+    let object: UInt8
+    /// ``Area``.
+    let areaNumber: UInt8
 
-  /// What each path is about.
-  private let areas: [Area]
-  /// The paths that decide what becomes of a message.
-  package let effective: EffectivePaths
+    static let noObject = UInt8.max
+  }
 
   /// Where a path leads.
-  enum Area: Sendable {
+  enum Area: UInt8, Sendable {
     /// Into the lines of a request.
     case request
     /// To the headers for APNs, and into them.
@@ -93,60 +92,112 @@ public final class PathTable: Sendable {
     }
   }
 
-  /// Where a path leads.
-  func area(of path: PathID) -> Area { areas[path.index] }
+  private let shelf: FieldShelf
+  private let paths: Table<Path>
+  /// The bits of the fields that the object at each path must have.
+  private let required: Table<UInt64>
+  /// The texts of all paths, in their order.
+  private let texts: KeyTable
+  private let meanings: Table<Meaning>
+  /// What keys mean, by the object's path and the number of the key.
+  private let edges: EdgeTable
+  /// Keys, and the last names of paths.
+  private let keys: KeyTable
+  /// The objects whose keys are compared without their capitals, by their paths.
+  private let folding: Table<PathID>
+
+  /// The paths that decide what becomes of a message.
+  package let effective: EffectivePaths
+  private let roots: [DocumentKind: PathID]
+
+  init(_ shelf: FieldShelf, naming names: [String]) {
+    let builder = PathTableBuilder(
+      shelf.objects, naming: names + EffectivePaths.all + DocumentKind.allCases.map(\.rootPath))
+    self.shelf = shelf
+    keys = builder.keys
+    texts = KeyTable(builder.texts)
+    paths = Table(builder.paths)
+    required = Table(builder.required)
+    meanings = Table(builder.meanings)
+    edges = builder.edges
+    folding = Table(builder.folding)
+    (effective, roots) = Self.named(in: texts)
+  }
+
+  /// The table of an image.
+  init(from image: inout ImageReader, _ shelf: FieldShelf) {
+    self.shelf = shelf
+    keys = KeyTable(from: &image)
+    texts = KeyTable(from: &image)
+    paths = image.table(of: Path.self)
+    required = image.table(of: UInt64.self)
+    meanings = image.table(of: Meaning.self)
+    edges = EdgeTable(from: &image)
+    folding = image.table(of: PathID.self)
+    (effective, roots) = Self.named(in: texts)
+  }
+
+  func write(to image: inout ImageWriter) {
+    keys.write(to: &image)
+    texts.write(to: &image)
+    image.add(paths)
+    image.add(required)
+    image.add(meanings)
+    edges.write(to: &image)
+    image.add(folding)
+  }
+
+  /// The paths that the program itself asks for.
+  private static func named(in texts: KeyTable) -> (EffectivePaths, [DocumentKind: PathID]) {
+    func number(_ text: String) -> PathID { Self.number(of: texts[text]) }
+    let roots = Dictionary(uniqueKeysWithValues: DocumentKind.allCases.map { ($0, number($0.rootPath)) })
+    return (EffectivePaths(number), roots)
+  }
+
+  /// The path whose text has that number.
+  private static func number(of text: KeyTable.Key) -> PathID {
+    text == KeyTable.unknown ? .unknown : PathID(number: text - 1)
+  }
 
   /// The number of paths.
   public var count: Int { paths.count }
 
-  private let roots: [DocumentKind: PathID]
-
-  /// The path of the root of a kind of payload.
-  func root(of kind: DocumentKind) -> PathID { roots[kind] ?? .unknown }
-
   /// All of them but the root.
-  var names: [String] { paths.dropFirst().map(\.text) }
+  var names: [String] { (1..<max(count, 1)).map { text(of: PathID(number: UInt16($0))) } }
 
-  init(_ objects: [FieldObject], naming names: [String]) {
-    var builder = Builder(objects, naming: names + EffectivePaths.all + DocumentKind.allCases.map(\.rootPath))
-    builder.nameOtherPaths()
-    paths = builder.paths
-    numbers = builder.numbers
-    meanings = builder.meanings
-    keys = KeyTable(Set(builder.paths.flatMap { $0.meanings.keys }).sorted())
-    edges = builder.edges(keys)
-    elements = builder.paths.map { $0.children["[]"] ?? .unknown }
-    areas = builder.paths.map { Area($0.text) }
-    let known = builder.numbers
-    func number(_ text: String) -> PathID { known[text] ?? .unknown }
-    roots = Dictionary(uniqueKeysWithValues: DocumentKind.allCases.map { ($0, number($0.rootPath)) })
-    effective = EffectivePaths(number)
-  }
-
-  // MARK: Looking up
-
-  @inline(__always)
-  fileprivate static func place(_ path: Int, _ key: KeyTable.Key) -> UInt32 {
-    UInt32(truncatingIfNeeded: path) << 16 | UInt32(key)
-  }
-
-  @inline(__always)
-  fileprivate static func slot(_ place: UInt32, _ size: Int) -> Int {
-    Int(truncatingIfNeeded: (UInt64(place) &* 0x9E37_79B9_7F4A_7C15) >> 40) & (size - 1)
-  }
+  // MARK: Paths
 
   /// The number of a canonical path; `nil` for one that nobody names.
   ///
   /// - Shape: the elements of a list may have their brackets behind a dot, as rules write them.
   package subscript(text: String) -> PathID? {
-    if let known = numbers[text] { return known }
+    let known = texts[text]
+    if known != KeyTable.unknown { return Self.number(of: known) }
     guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
-    return numbers[text.split(separator: ".[]", omittingEmptySubsequences: false).joined(separator: "[]")]
+    let joined = texts[text.split(separator: ".[]", omittingEmptySubsequences: false).joined(separator: "[]")]
+    return joined == KeyTable.unknown ? nil : Self.number(of: joined)
   }
+
+  /// The text of a path.
+  package func text(of path: PathID) -> String { texts.word(path.number &+ 1) }
+
+  /// The path around another one; the root's is its own.
+  package func parent(of path: PathID) -> PathID { paths[path.index].parent }
+
+  /// The last name of a path; `[]` for the elements of a list.
+  package func name(of path: PathID) -> String { keys.word(paths[path.index].name) }
+
+  /// Where a path leads.
+  func area(of path: PathID) -> Area { Area(rawValue: paths[path.index].areaNumber) ?? .other }
+
+  /// The path of the root of a kind of payload.
+  func root(of kind: DocumentKind) -> PathID { roots[kind] ?? .unknown }
 
   /// The path of the elements of a list.
   @inline(__always)
-  public func element(of list: PathID) -> PathID { list == .unknown ? .unknown : elements[list.index] }
+  public func element(of list: PathID) -> PathID { list == .unknown ? .unknown : paths[list.index].element }
+
+  // MARK: Keys
 
   /// What the key from `start` up to `end` means in the object at a path; -1 for nothing that anybody names.
   ///
@@ -156,159 +207,43 @@ public final class PathTable: Sendable {
   ) -> (meaning: Int32, hash: UInt64) {
     let (key, hash) = keys.lookup(bytes, start, end)
     guard object != .unknown else { return (-1, hash) }
-    if let found = edge(object, key) { return (found, hash) }
-    guard paths[object.index].foldsKeys else { return (-1, hash) }
+    if let found = edges[object.index, key] { return (Int32(truncatingIfNeeded: found), hash) }
+    guard folding.contains(object) else { return (-1, hash) }
     let lower = bytes[start..<end].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let folded = lower.withUnsafeBufferPointer { keys.lookup($0, 0, $0.count).key }
     // Only fields of the catalogue are found in any capitals.
-    guard let found = edge(object, folded), meanings[Int(found)].field != nil else { return (-1, hash) }
-    return (found, hash)
-  }
-
-  @inline(__always)
-  private func edge(_ object: PathID, _ key: KeyTable.Key) -> Int32? {
-    guard key != KeyTable.unknown else { return nil }
-    let place = Self.place(object.index, key)
-    var slot = Self.slot(place, edges.count)
-    while edges[slot] != 0 {
-      if UInt32(truncatingIfNeeded: edges[slot] >> 32) == place {
-        return Int32(truncatingIfNeeded: edges[slot] & 0xFFFF_FFFF) - 1
-      }
-      slot = (slot &+ 1) & (edges.count &- 1)
-    }
-    return nil
+    guard let found = edges[object.index, folded], meanings[found].isOfField else { return (-1, hash) }
+    return (Int32(truncatingIfNeeded: found), hash)
   }
 
   @inline(__always)
   public subscript(meaning: Int32) -> Meaning { meanings[Int(meaning)] }
 
-  /// The text of a path.
-  package func text(of path: PathID) -> String { paths[path.index].text }
+  /// All of them.
+  package var allMeanings: Table<Meaning> { meanings }
 
-  /// The path around another one; the root's is its own.
-  package func parent(of path: PathID) -> PathID { paths[path.index].parent }
+  // MARK: Objects
 
-  package func name(of path: PathID) -> String { paths[path.index].name }
+  /// The field that a key means.
+  package func field(of meaning: Meaning) -> Field? {
+    guard meaning.isOfField, let fields = shelf[Int(meaning.object)]?.fields else { return nil }
+    return fields.indices.contains(Int(meaning.field)) ? fields[Int(meaning.field)] : nil
+  }
+
+  /// The object in which a key has that meaning; `nil` for one that the catalogue does not know.
+  package func object(around meaning: Meaning) -> FieldObject? {
+    meaning.object == Path.noObject ? nil : shelf[Int(meaning.object)]
+  }
 
   /// The bits of the fields without which the object at a path is incomplete.
-  package func required(at path: PathID) -> UInt64 { paths[path.index].required }
+  package func required(at path: PathID) -> UInt64 { required[path.index] }
 
   /// Whether the catalogue knows the object at a path.
   @inline(__always)
-  package func hasObject(at path: PathID) -> Bool { paths[path.index].object != nil }
-
-  /// What each key means, with the object that it stands in.
-  package var allMeanings: [(meaning: Meaning, object: FieldObject?)] {
-    var result: [(Meaning, FieldObject?)] = meanings.map { ($0, nil) }
-    for path in paths {
-      for meaning in path.meanings.values { result[Int(meaning)].1 = path.object }
-    }
-    return result
-  }
+  package func hasObject(at path: PathID) -> Bool { paths[path.index].object != Path.noObject }
 
   /// The object that the catalogue knows at a path.
-  package func object(at path: PathID) -> FieldObject? { path == .unknown ? nil : paths[path.index].object }
-}
-
-extension PathTable {
-  /// Numbers paths.
-  private struct Builder {
-    private(set) var paths = [Path(parent: .root, name: "", text: "")]
-    private(set) var numbers: [String: PathID] = ["": .root]
-    private(set) var meanings: [Meaning] = []
-
-    init(_ objects: [FieldObject], naming names: [String]) {
-      for object in objects { add(object) }
-      for name in names { _ = add(name) }
-    }
-
-    /// The number of a path, which is added where it is new.
-    private mutating func add(_ text: String) -> PathID {
-      if let known = numbers[text] { return known }
-      let bytes = text.utf8
-      let isElement = text.hasSuffix("[]")
-      let end = isElement ? bytes.index(bytes.endIndex, offsetBy: -2) : bytes.lastIndex(of: UInt8(ascii: "."))
-      var around = end.map { text[..<$0] } ?? ""
-      // Rules write `list.[]`.
-      if isElement, around.hasSuffix(".") { around = around.dropLast() }
-      let name = isElement ? "[]" : end.map { String(text[bytes.index(after: $0)...]) } ?? text
-      return add(name, to: add(String(around)))
-    }
-
-    private mutating func add(_ name: String, to parent: PathID) -> PathID {
-      guard parent != .unknown, paths.count < Int(PathID.unknown.number) else { return .unknown }
-      if let known = paths[parent.index].children[name] { return known }
-      let path = PathID(number: UInt16(paths.count))
-      let around = paths[parent.index].text
-      let text = name == "[]" ? around + name : around.isEmpty ? name : around + "." + name
-      paths[parent.index].children[name] = path
-      paths.append(Path(parent: parent, name: name, text: text))
-      numbers[text] = path
-      return path
-    }
-
-    private mutating func add(_ object: FieldObject) {
-      let around = add(object.path)
-      guard around != .unknown else { return }
-      paths[around.index].object = object
-      paths[around.index].foldsKeys = object.naming == .header
-      var known: [(field: Field, path: PathID, bit: UInt8)] = []
-      for (number, field) in object.fields.enumerated() {
-        let path = add(field.name, to: around)
-        guard path != .unknown else { continue }
-        paths[path.index].field = field
-        // A list of a list has no fields.
-        if field.type == .array || field.node?.type == .array || field.type == .numbers { _ = add("[]", to: path) }
-        let bit = UInt8(clamping: min(number, Int(Meaning.noBit)))
-        // The last bit is never seen: whoever asks for it has to look.
-        if field.isRequired { paths[around.index].required |= 1 << UInt64(bit) }
-        known.append((field, path, bit))
-      }
-      for (field, path, bit) in known {
-        note(field.nodeName, in: around, Meaning(path: path, field: field, spelling: .node, bit: bit))
-        if object.naming == .proto {
-          note(
-            FieldCatalogue.camelCase(field.name), in: around,
-            Meaning(path: path, field: field, spelling: .camel, bit: bit))
-        }
-      }
-      for (field, path, bit) in known {
-        let name = object.naming == .header ? field.name.lowercased() : field.name
-        note(name, in: around, Meaning(path: path, field: field, spelling: .wire, bit: bit))
-      }
-    }
-
-    private mutating func note(_ key: String, in around: PathID, _ meaning: Meaning) {
-      paths[around.index].meanings[key] = Int32(clamping: meanings.count)
-      meanings.append(meaning)
-    }
-
-    /// Gives the paths that only rules name a meaning.
-    mutating func nameOtherPaths() {
-      for index in paths.indices {
-        for (name, path) in paths[index].children where name != "[]" && paths[path.index].field == nil {
-          guard paths[index].meanings[name] == nil else { continue }
-          note(
-            name, in: PathID(number: UInt16(index)),
-            Meaning(path: path, field: nil, spelling: .unknown, bit: Meaning.noBit))
-        }
-      }
-    }
-
-    /// A table of all meanings, by the object's path and the number of the key.
-    func edges(_ keys: KeyTable) -> [UInt64] {
-      var size = 64
-      while size < meanings.count * 4 { size *= 2 }
-      var edges = [UInt64](repeating: 0, count: size)
-      for index in paths.indices {
-        for (name, meaning) in paths[index].meanings {
-          let place = PathTable.place(index, keys[name])
-          var slot = PathTable.slot(place, size)
-          while edges[slot] != 0 { slot = (slot + 1) & (size - 1) }
-          edges[slot] = UInt64(place) << 32 | UInt64(meaning + 1)
-        }
-      }
-      return edges
-    }
+  package func object(at path: PathID) -> FieldObject? {
+    path == .unknown || !hasObject(at: path) ? nil : shelf[Int(paths[path.index].object)]
   }
 }

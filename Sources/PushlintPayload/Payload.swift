@@ -139,6 +139,6 @@ package final class Payload: Sendable {
   /// The catalogue's word about the field of a place, `nil` for one that it does not know.
   package func field(of index: Int) -> Field? {
     let meaning = records[index].meaning
-    return meaning >= 0 ? paths[meaning].field : nil
+    return meaning >= 0 ? paths.field(of: paths[meaning]) : nil
   }
 }

@@ -1,5 +1,7 @@
+import CRuleImage
 import PushlintCatalog
 import PushlintPayload
+import PushlintTables
 import PushlintText
 
 /// The rules and fields that pushlint carries.
@@ -13,13 +15,43 @@ package enum BuiltInRules {
     package var description: String { "\(path): \(message) (byte \(range.start))" }
   }
 
-  /// Reads all of them once.
-  package static let shared: RuleSet = {
+  /// All of them: those of the image that the program holds, or compiled where that is of other rules.
+  package static let shared: RuleSet = held ?? compiled()
+
+  /// Reads and compiles all of them, as the image is made.
+  package static func compiled() -> RuleSet {
     let files = Catalog.files.filter { !$0.path.hasPrefix(BuiltInSDKs.folder) }
     let (set, problems) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
     assert(problems.isEmpty, "\(problems)")
     return set
-  }()
+  }
+
+  /// Those of the image; `nil` where rules or fields have changed since it was made.
+  private static var held: RuleSet? {
+    guard pushlint_rule_image_fingerprint() == Catalog.fingerprint else { return nil }
+    let words = UnsafeBufferPointer(start: pushlint_rule_image(), count: pushlint_rule_image_count())
+    var image = ImageReader(words)
+    let objects = Catalog.names(in: fields, ending: ".json").map(path(ofObject:)).sorted()
+    let set = RuleSet(from: &image, objects: objects, object: object, rule: rule)
+    return image.isComplete ? set : nil
+  }
+
+  private static let fields = "fields/"
+
+  /// The canonical path of the object that a file of the catalogue describes, and the reverse.
+  private static func path(ofObject file: String) -> String { file == "request" ? "" : file }
+
+  @Sendable
+  private static func object(at path: String) -> FieldObject? {
+    let file = Catalog.file(fields + (path.isEmpty ? "request" : path) + ".json")
+    return file.flatMap { try? FieldReader.object(SourceText(bytes: $0.bytes), path: path) }
+  }
+
+  @Sendable
+  private static func rule(_ id: String) -> Rule? {
+    guard let json = Catalog.file(id + ".json"), let page = Catalog.file(id + ".md") else { return nil }
+    return try? RuleReader.rule(id: id, json: SourceText(bytes: json.bytes), page: SourceText(bytes: page.bytes))
+  }
 
   /// Reads a catalogue of rules and fields; what cannot be read is left out and named.
   package static func read(_ files: [(path: String, text: SourceText)]) -> (RuleSet, [Problem]) {
@@ -31,10 +63,9 @@ package enum BuiltInRules {
     for (path, text) in files
     where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix(BuiltInSDKs.folder) {
       let id = path.dropLast(5)
-      if id.hasPrefix("fields/") {
+      if id.hasPrefix(fields) {
         do throws(FieldReader.Problem) {
-          let name = id.dropFirst("fields/".count)
-          objects.append(try FieldReader.object(text, path: name == "request" ? "" : String(name)))
+          objects.append(try FieldReader.object(text, path: Self.path(ofObject: String(id.dropFirst(fields.count)))))
         } catch {
           problems.append(Problem(path: path, message: error.message, range: error.range))
         }
@@ -47,6 +78,32 @@ package enum BuiltInRules {
         }
       }
     }
-    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects, naming: RuleSet.paths(of: rules))), problems)
+    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects, naming: RuleTables.paths(of: rules))), problems)
+  }
+}
+
+extension BuiltInRules {
+  /// The C source of the image of all rules and fields.
+  package static var imageSource: String {
+    let words = compiled().image
+    var source = """
+      // Made by `swift run rule-image Sources/CRuleImage/rule_image.c`; do not edit.
+
+      #include "rule_image.h"
+
+      static const uint64_t words[] = {
+
+      """
+    for start in stride(from: 0, to: words.count, by: 8) {
+      source += words[start..<min(start + 8, words.count)].map { "0x" + String($0, radix: 16) + "," }.joined() + "\n"
+    }
+    return source + """
+      };
+
+      const uint64_t *pushlint_rule_image(void) { return words; }
+      size_t pushlint_rule_image_count(void) { return sizeof(words) / sizeof(words[0]); }
+      uint64_t pushlint_rule_image_fingerprint(void) { return 0x\(String(Catalog.fingerprint, radix: 16)); }
+
+      """
   }
 }

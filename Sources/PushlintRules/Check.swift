@@ -17,7 +17,7 @@ package protocol Check: Sendable {
 }
 
 /// What a payload must be for a check to find anything in it.
-package enum CheckCondition: Sendable {
+package enum CheckCondition: UInt8, Sendable {
   case any
   /// For FCM.
   case forFCM

@@ -44,39 +44,3 @@ package struct Circumstances: Sendable {
     endpoints.isEmpty || endpoint.map { endpoints.contains($0) } == true
   }
 }
-
-/// Circumstances with the numbers of their paths, ready to be asked of a payload.
-final class Gate: Sendable {
-  private let circumstances: Circumstances
-  private let present: [(path: PathID, values: [String])]
-  private let absent: [PathID]
-  /// Holds for every payload, so that nobody need ask.
-  private let isOpen: Bool
-
-  init(_ circumstances: Circumstances, _ paths: PathTable) {
-    self.circumstances = circumstances
-    present = circumstances.present.map { (paths[$0.path] ?? .unknown, $0.values) }
-    absent = circumstances.absent.map { paths[$0] ?? .unknown }
-    isOpen = circumstances.areNone
-  }
-
-  /// Whether all of it holds for the payload of `scene`.
-  func holds(for scene: Scene) -> Bool {
-    if isOpen { return true }
-    let payload = scene.payload
-    if let spelling = circumstances.spelling, spelling != payload.spelling { return false }
-    if !circumstances.families.isEmpty, !circumstances.families.contains(payload.kind.family) { return false }
-    if !circumstances.endpoints.isEmpty, !circumstances.hold(for: scene.endpoint) { return false }
-    guard circumstances.hold(forTargets: scene.targets) else { return false }
-    for (path, values) in present {
-      guard let sight = payload.sight(of: path), case .seen(let value) = sight else { return false }
-      if !values.isEmpty {
-        guard let value, values.contains(value) else { return false }
-      }
-    }
-    guard absent.allSatisfy(payload.isAbsent) else { return false }
-    return circumstances.becomes.allSatisfy { platform, kinds in
-      scene.messages[platform]?.kind.map { kinds.contains($0) } == true
-    }
-  }
-}

@@ -41,14 +41,14 @@ struct DocumentView {
   }
 
   /// Whether an object has a member of that name that is not `null`, as far as plain keys tell.
-  func hasMember(_ name: String, _ index: Int) -> Bool {
+  func hasMember(_ name: UnsafeRawBufferPointer, _ index: Int) -> Bool {
     var key = index + 1
     while key + 1 < Int(nodes[index].next) {
       guard nodes[key].kind == .key else {
         key = max(Int(nodes[key].next), key + 1)
         continue
       }
-      if nodes[key + 1].kind != .null, let text = plainText(key), text.elementsEqual(name.utf8) { return true }
+      if nodes[key + 1].kind != .null, let text = plainText(key), text.elementsEqual(name) { return true }
       key = max(Int(nodes[key + 1].next), key + 2)
     }
     return false

@@ -1,6 +1,7 @@
 import PushlintDiagnostics
 import PushlintPayload
 import PushlintSyntax
+import PushlintTables
 
 /// What rules with an expectation say of the places of a payload.
 extension Engine {
@@ -16,12 +17,12 @@ extension Engine {
     for doubtful in doubtfulPlaces(of: payload) {
       let index = doubtful.place
       // What else must be so is asked first: it takes less than a look at the value.
-      let speaking = doubtful.rules.filter { rules.gates[$0].holds(for: scene) }
+      let speaking = doubtful.rules.filter { holds($0, for: scene) }
       guard !speaking.isEmpty else { continue }
       let site = Site(payload, place: index)
       var isKeySettled = false
       for rule in speaking where isKeySettled || !settled.contains(index) {
-        guard case .expectation(_, let expectation) = rules.rules[rule].trigger else { continue }
+        guard let expectation = rules.rules[rule].expectation else { continue }
         let isRemark = rules.rules[rule].severity < .warning
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
         if isKeySettled, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
@@ -64,32 +65,34 @@ extension Engine {
   /// The places at which a rule may find something, in their order.
   func doubtfulPlaces(of payload: Payload) -> [Doubt] {
     let records = payload.records
+    let tables = rules.tables
     var result: [Doubt] = []
     payload.tree.withView { view in
       // Of places whose path nobody names; those of others are known.
       var states: [Int: PathMatcher.State] = [:]
       for index in records.indices {
         let record = records[index]
-        let candidates: [Int]
+        let candidates: Slice<Table<UInt16>>
         var key: Int?
         if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
-          candidates = rules.rulesOfPath[record.path.index]
+          candidates = tables.rulesOfPath[record.path.index]
         } else {
           let around = records[Int(record.parent)]
           let before =
             states[Int(record.parent)]
-            ?? (around.path == .unknown ? PathMatcher.dead : rules.stateOfPath[around.path.index])
+            ?? (around.path == .unknown ? PathMatcher.dead : Int(tables.stateOfPath[around.path.index]))
           guard index > 0, before != PathMatcher.dead else { continue }
-          let name = rules.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
-          let state = rules.matcher.step(before, name)
+          let name = tables.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
+          let state = tables.matcher.step(before, name)
           states[index] = state
-          candidates = rules.matcher.rules(at: state)
+          candidates = tables.matcher.rules(at: state)
           key = record.key < 0 ? nil : Int(record.key)
         }
         guard !candidates.isEmpty else { continue }
         var glance: TextGlance?
-        let doubtful = candidates.filter { mayObject($0, to: Int(record.node), key: key, in: view, &glance) }
-        if !doubtful.isEmpty { result.append(Doubt(place: index, rules: doubtful, candidates: candidates)) }
+        let doubtful = candidates.filter { mayObject(Int($0), to: Int(record.node), key: key, in: view, &glance) }
+        guard !doubtful.isEmpty else { continue }
+        result.append(Doubt(place: index, rules: doubtful.map(Int.init), candidates: candidates.map(Int.init)))
       }
     }
     return result
@@ -99,25 +102,25 @@ extension Engine {
   func mayObject(
     _ rule: Int, to node: Int, key: Int?, in view: DocumentView, _ text: inout TextGlance?
   ) -> Bool {
-    guard on[rule], let glance = rules.glances[rule] else { return false }
-    if let passes = glance.passes(view.nodes[node].kind, isNamed: key == nil) { return !passes }
-    return rules.prefilters[rule]?.passes(node, key: key, in: view, &text) == false
+    let prefilter = rules.tables.prefilters[rule]
+    guard on[rule], prefilter.isForValues else { return false }
+    if let passes = prefilter.passes(view.nodes[node].kind, isNamed: key == nil) { return !passes }
+    return !prefilter.passes(node, key: key, in: view, &text, rules.tables.words)
   }
 
   /// Whether a check may find something, as far as a glance tells.
   func mayFind(_ number: Int, in scene: Scene) -> Bool {
-    let paths = rules.wakingPaths[number]
+    let paths = rules.tables.checks.wakingPaths(of: number)
     guard paths.isEmpty || paths.contains(where: scene.payload.has) else { return false }
-    return rules.conditions[number].holds(for: scene) && rules.checks[number].check.mayFind(in: scene)
+    return rules.tables.checks.condition(of: number).holds(for: scene) && rules.checks[number].mayFind(in: scene)
   }
 
   /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
   func isRefused(_ suggestion: String, at site: Site, by candidates: [Int], _ scene: Scene) -> Bool {
     let replaced = site.with(text: suggestion)
     return candidates.contains { rule in
-      guard isOn(rule), case .expectation(_, let expectation) = rules.rules[rule].trigger else { return false }
-      return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil
-        && rules.gates[rule].holds(for: scene)
+      guard isOn(rule), let expectation = rules.rules[rule].expectation else { return false }
+      return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil && holds(rule, for: scene)
     }
   }
 

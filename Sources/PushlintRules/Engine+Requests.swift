@@ -14,7 +14,7 @@ extension Engine {
     var result = excerpt.isForAPNs ? [] : apnsHeaders(of: RequestContext(excerpt, isForAPNs: true, targets: targets))
     for header in request.headers {
       let (path, site) = Self.apnsHeader(header, excerpt)
-      let found = violations(of: site, at: path) { rules.rules[$0].looksAround && rules.gates[$0].holds(for: scene) }
+      let found = violations(of: site, at: path) { rules.tables.looksAround($0) && holds($0, for: scene) }
       result += found.map { index, mismatch in
         var edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
         if edits.isEmpty { edits = FixEdits(scene, place: 0, site: site).insertion(for: rules.rules[index].fix) }
@@ -31,7 +31,7 @@ extension Engine {
     for header in excerpt.request?.headers ?? [] {
       let (path, site) = Self.apnsHeader(header, excerpt)
       let found = violations(of: site, at: path) { index in
-        !rules.rules[index].looksAround && rules.rules[index].circumstances.hold(for: context)
+        !rules.tables.looksAround(index) && rules.rules[index].circumstances.hold(for: context)
       }
       result += found.map { index, mismatch in
         let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
@@ -39,7 +39,7 @@ extension Engine {
       }
     }
     for issue in RequestHeaderJudge.issues(of: excerpt, rules.catalogue) {
-      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule) else { continue }
+      guard let rule = rules.tables.rule(forIssue: issue.kind), isOn(rule) else { continue }
       result.append(writer(rule, excerpt.origin).diagnostic(issue.finding, service: .apns))
     }
     return result
@@ -77,11 +77,9 @@ extension Engine {
   func violations(
     of site: Site, at path: String, when holds: (Int) -> Bool
   ) -> [(rule: Int, mismatch: Mismatch)] {
-    rules.matcher.rules(at: rules.matcher.state(at: path)).compactMap { index in
-      let rule = rules.rules[index]
-      guard isOn(index), case .expectation(_, let expectation) = rule.trigger,
-        let mismatch = expectation.mismatch(site), holds(index)
-      else { return nil }
+    let matcher = rules.tables.matcher
+    return matcher.rules(at: matcher.state(at: path)).map(Int.init).compactMap { index in
+      guard isOn(index), let mismatch = rules.rules[index].expectation?.mismatch(site), holds(index) else { return nil }
       return (index, mismatch)
     }
   }

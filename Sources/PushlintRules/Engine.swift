@@ -25,29 +25,35 @@ package struct Engine: Sendable {
   package init(_ rules: RuleSet, levels: [String: RuleLevel] = [:], targets: Targets? = nil) {
     self.rules = rules
     self.targets = targets
-    let levels = rules.rules.map { levels[$0.id] }
-    self.levels = levels
-    let on = rules.rules.indices.map { index in
-      switch levels[index] {
+    var known = [RuleLevel?](repeating: nil, count: rules.tables.count)
+    for (id, level) in levels {
+      if let rule = rules.tables.rule(id) { known[rule] = level }
+    }
+    self.levels = known
+    let on = known.enumerated().map { index, level in
+      switch level {
       case .off?: false
       case .on?: true
-      case nil: rules.rules[index].isOnByDefault
+      case nil: rules.tables.isOnByDefault(index)
       }
     }
     self.on = on
-    checks = rules.checks.indices.filter { on[rules.checks[$0].rule] }
+    checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
   }
 
   func isOn(_ index: Int) -> Bool { on[index] }
 
+  /// Whether all of the circumstances of a rule hold.
+  func holds(_ rule: Int, for scene: Scene) -> Bool { rules.tables.gates.holds(rule, for: scene, rules) }
+
   /// Whether somebody wants to hear of issues of a kind.
-  package func isOn(_ kind: String) -> Bool { rules.rulesByIssue[kind].map(isOn) ?? false }
+  package func isOn(_ kind: String) -> Bool { rules.tables.rule(forIssue: kind).map(isOn) ?? false }
 
   /// Whether only rules take part that every project has: a project's own rules, rules that it turned on, and its targets
   /// ask for places and values that the compiled tables do not hold.
   private var hasStandardRules: Bool {
     targets == nil && rules.rules.count == BuiltInRules.shared.rules.count
-      && levels.indices.allSatisfy { !isOn($0) || rules.rules[$0].isOnByDefault }
+      && levels.indices.allSatisfy { !isOn($0) || rules.tables.isOnByDefault($0) }
   }
 
   /// What proves requests in JSON clean; `nil` where a configuration asks for more than that can see.
@@ -82,7 +88,7 @@ package struct Engine: Sendable {
     _ issue: Issue<Kind>, origin: Excerpt.Origin, service: Service? = nil, in text: SourceText? = nil,
     isSentence: Bool = false
   ) -> Diagnostic? {
-    guard let rule = rules.rulesByIssue[issue.kind.rawValue], isOn(rule) else { return nil }
+    guard let rule = rules.tables.rule(forIssue: issue.kind.rawValue), isOn(rule) else { return nil }
     var values = issue.values(in: text)
     if isSentence { values["detail"] = Words.bounded(issue.detail) }
     let finding = Finding(
@@ -92,7 +98,7 @@ package struct Engine: Sendable {
 
   /// The diagnostic of a fact; `nil` when no rule that is on has words for its kind.
   package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
-    guard let rule = rules.rulesByIssue[fact.kind.rawValue], isOn(rule) else { return nil }
+    guard let rule = rules.tables.rule(forIssue: fact.kind.rawValue), isOn(rule) else { return nil }
     var values = fact.values
     values["value"] = fact.secret.map(Words.masked)
     return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
@@ -110,8 +116,9 @@ package struct Engine: Sendable {
     var settled = broken.indices
     let doubt = NestingDoubt(payload)
     for number in checks where mayFind(number, in: scene) {
-      let (rule, check) = rules.checks[number]
-      guard rules.gates[rule].holds(for: scene) else { continue }
+      let rule = rules.tables.checks.rule(of: number)
+      let check = rules.checks[number]
+      guard holds(rule, for: scene) else { continue }
       let writer = writer(rule, origin)
       for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
         if check.settlesPlaces, let place = finding.place { settled.insert(place) }
@@ -123,7 +130,7 @@ package struct Engine: Sendable {
     result += requestHeaders(of: scene)
     for issue in FieldJudge.issues(of: payload, rules, settled: settled)
     where !(issue.problem.isAboutNesting && doubt.covers(issue.finding)) {
-      guard let rule = rules.rulesByIssue[issue.kind], isOn(rule), rules.gates[rule].holds(for: scene)
+      guard let rule = rules.tables.rule(forIssue: issue.kind), isOn(rule), holds(rule, for: scene)
       else { continue }
       if let place = issue.finding.place, remarks[place] != nil {
         guard rules.rules[rule].severity == .error else { continue }

@@ -27,10 +27,11 @@ extension LintRun {
     guard Terminal.print(Array(lines.joined().utf8)) else { return 2 }
     for failure in projects.failures { Terminal.error(failure) }
     guard !projects.mistakes.isEmpty || !projects.failures.isEmpty else { return 0 }
+    let seen = projects
     // What is shown is not what somebody meant.
     let report = RunReport(
-      files: projects.mistakes, failures: projects.failures, hasBrokenConfiguration: true,
-      failLevel: options.failLevel, rules: projects.rules)
+      files: seen.mistakes, failures: seen.failures, hasBrokenConfiguration: true,
+      failLevel: options.failLevel, rules: seen.rules)
     let text = (try? ReportFormat.text.render(report, options: ReportOptions())) ?? []
     _ = Terminal.print(text, to: .standardError)
     return 2

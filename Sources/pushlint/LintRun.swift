@@ -47,6 +47,7 @@ struct LintRun {
       return try lint()
     } catch let failure as FileFailure {
       // Whoever reads the reports must not find those of an earlier run.
+      let projects = projects
       return conclude(RunReport(files: [], failures: [failure], failLevel: options.failLevel, rules: projects.rules))
     }
   }

@@ -1,5 +1,6 @@
 import PushlintExtract
 import PushlintSyntax
+import PushlintTables
 import PushlintText
 import TestSupport
 import Testing
@@ -61,14 +62,13 @@ import Testing
           let record = payload.records[index]
           let node = Int(record.node)
           return Self.rules.rules.indices.filter { rule in
-            guard let prefilter = Self.rules.prefilters[rule], let glance = Self.rules.glances[rule] else {
-              return false
-            }
-            let atAGlance = glance.passes(view.nodes[node].kind, isNamed: false)
+            let prefilter = Self.rules.tables.prefilters[rule]
+            guard prefilter.isForValues else { return false }
+            let atAGlance = prefilter.passes(view.nodes[node].kind, isNamed: false)
             // The name of a path that nobody names is its key.
             let key = record.path == .unknown && record.key >= 0 ? Int(record.key) : nil
             var text: TextGlance?
-            return atAGlance ?? prefilter.passes(node, key: key, in: view, &text)
+            return atAGlance ?? prefilter.passes(node, key: key, in: view, &text, Self.rules.tables.words)
           }.map { (index, $0) }
         }
       }
@@ -86,11 +86,12 @@ import Testing
   }
 
   @Test func fieldsAreRight() {
-    let closer = Self.rules.shapes.map { shape in
-      var shape = shape
-      shape.needsLook = true
-      return shape
-    }
+    let closer = Table(
+      Self.rules.tables.shapes.map { shape in
+        var shape = shape
+        shape.needsLook = true
+        return shape
+      })
     for payload in Self.payloads {
       let quick = FieldJudge.issues(of: payload, Self.rules, settled: [])
       let full = FieldJudge.issues(of: payload, Self.rules, settled: [], shapes: closer)
@@ -123,9 +124,10 @@ import Testing
         let record = payload.records[index]
         guard record.path != .unknown else { return false }
         var text: TextGlance?
-        return Self.rules.rulesOfPath[record.path.index].contains { rule in
-          Self.rules.rules[rule].isOnByDefault && !Self.rules.rules[rule].looksAround
-            && Self.rules.prefilters[rule]?.passes(Int(record.node), key: nil, in: view, &text) == false
+        let tables = Self.rules.tables
+        return tables.rulesOfPath[record.path.index].map(Int.init).contains { rule in
+          tables.isOnByDefault(rule) && !tables.looksAround(rule)
+            && !tables.prefilters[rule].passes(Int(record.node), key: nil, in: view, &text, tables.words)
         }
       }
     }

@@ -7,12 +7,15 @@ struct EmbedRules {
     let arguments = CommandLine.arguments.dropFirst()
     guard let output = arguments.first, let folder = arguments.dropFirst().first else { return }
     var source = "// Made from the files of rules/ while building.\n\nextension Catalog {\n"
-    source += "  static let embedded: [(path: StaticString, content: StaticString)] = [\n"
-    for file in arguments.dropFirst(2) {
+    source += "  static let embedded: [File] = [\n"
+    var fingerprint = Fingerprint()
+    for file in arguments.dropFirst(2).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let content = try String(contentsOfFile: file, encoding: .utf8)
-      source += "    (\"\(file.dropFirst(folder.count + 1))\", \(literal(content))),\n"
+      let path = file.dropFirst(folder.count + 1)
+      source += "    File(\"\(path)\", \(literal(content))),\n"
+      if path.hasSuffix(".json") { fingerprint.add(path + "\n" + content) }
     }
-    source += "  ]\n}\n"
+    source += "  ]\n\n  static let embeddedFingerprint: UInt64 = \(fingerprint.value)\n}\n"
     try source.write(toFile: output, atomically: true, encoding: .utf8)
   }
 
@@ -21,5 +24,16 @@ struct EmbedRules {
     var fence = "##"
     while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
     return "\(fence)\"\"\"\n\(text)\n\"\"\"\(fence)"
+  }
+}
+
+/// A number for some texts, which changes with each of them.
+///
+/// - Source: FNV-1a with 64 bits.
+private struct Fingerprint {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 }

@@ -78,7 +78,7 @@ struct PayloadSizeCheck: Check {
 extension RuleSet {
   /// The bytes that a payload may have by the rules that look at its size; `nil` when none does.
   package func sizeLimit(of payload: Payload) -> Int? {
-    let limits = checks.compactMap { $0.check as? PayloadSizeCheck }.filter { $0.speaks(of: payload) }.map(\.limit)
+    let limits = checks.compactMap { $0 as? PayloadSizeCheck }.filter { $0.speaks(of: payload) }.map(\.limit)
     return limits.min().map { PayloadSizeCheck.limit($0, of: payload) }
   }
 }
@@ -93,7 +93,8 @@ struct SizeLimits: Sendable {
   static let perField = 16
 
   init(_ rules: RuleSet, isOn: (Int) -> Bool) {
-    let checks = rules.checks.filter { isOn($0.rule) }.compactMap { $0.check as? PayloadSizeCheck }
+    let numbers = rules.tables.checks.indices.filter { isOn(rules.tables.checks.rule(of: $0)) }
+    let checks = numbers.compactMap { rules.checks[$0] as? PayloadSizeCheck }
     device = checks.filter { $0.target != "topic" }.map(\.least).min() ?? .max
     topic = checks.filter { $0.target != "device" }.map(\.least).min() ?? .max
   }

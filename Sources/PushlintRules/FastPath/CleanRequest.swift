@@ -1,6 +1,7 @@
 import PushlintExtract
 import PushlintPayload
 import PushlintSyntax
+import PushlintTables
 import PushlintText
 
 /// Proves of requests to FCM in JSON that nothing is wrong with them, at a fraction of what it costs to find out what is.
@@ -19,6 +20,7 @@ package struct CleanRequest {
   }
 
   let program: Program
+  private let tables: RuleTables
   let limits: SizeLimits
   let checkedPaths: CheckedPaths
   private let resolver: KeyResolver
@@ -36,6 +38,7 @@ package struct CleanRequest {
 
   init(_ program: Program, _ rules: RuleSet, isOn: (Int) -> Bool) {
     self.program = program
+    tables = rules.tables
     checkedPaths = CheckedPaths(program.presences)
     limits = SizeLimits(rules, isOn: isOn)
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
@@ -219,9 +222,9 @@ package struct CleanRequest {
       return count == 0 || bounds.contains(count)
     case .member(let member, let when):
       return hasMember(member, index, document) || when.map { !hasMember($0, index, document) } ?? false
-    case .expectation(let prefilter):
-      return prefilter.passes(index, key: nil, in: document.view, &glance)
-        || prefilter.expectation.mismatch(site(index, prefilter.expectation, document)) == nil
+    case .expectation(let expectation, let rule):
+      return tables.prefilters[rule].passes(index, key: nil, in: document.view, &glance, tables.words)
+        || expectation.mismatch(site(index, expectation, document)) == nil
     }
   }
 

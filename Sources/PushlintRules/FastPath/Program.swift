@@ -1,4 +1,5 @@
 import PushlintPayload
+import PushlintTables
 
 /// Fields and rules, compiled for messages that have nothing wrong.
 ///
@@ -65,7 +66,7 @@ struct Program: Sendable {
       /// An object has a member, if it has another one.
       case member(String, when: String?)
       /// Anything else.
-      case expectation(ExpectationPrefilter)
+      case expectation(Expectation, rule: Int)
     }
 
     let condition: Condition

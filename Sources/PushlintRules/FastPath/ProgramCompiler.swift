@@ -1,5 +1,6 @@
 import PushlintPayload
 import PushlintSyntax
+import PushlintTables
 
 /// Compiles fields and rules into a ``Program``.
 struct ProgramCompiler {
@@ -21,7 +22,7 @@ struct ProgramCompiler {
 
   /// - Returns: `nil` where a rule is on that nobody can compile.
   static func program(_ rules: RuleSet, isOn: @escaping (Int) -> Bool) -> Program? {
-    for (rule, check) in rules.checks where isOn(rule) {
+    for (number, check) in rules.checks.enumerated() where isOn(rules.tables.checks.rule(of: number)) {
       guard handledChecks.contains(type(of: check).name) else { return nil }
     }
     var compiler = ProgramCompiler(rules, isOn)
@@ -42,7 +43,7 @@ struct ProgramCompiler {
     for (index, rule) in rules.rules.enumerated() where isOn(index) {
       for path in rule.circumstances.present.map(\.path) + rule.circumstances.absent { _ = presence(of: path) }
     }
-    program.start = state(at: "", rules.matcher.state(at: ""))
+    program.start = state(at: "", rules.tables.matcher.state(at: ""))
   }
 
   /// Every word that the program compares with.
@@ -89,7 +90,7 @@ struct ProgramCompiler {
   }
 
   private mutating func compile(_ object: FieldObject, _ state: Int, _ matched: PathMatcher.State) {
-    let others = rules.matcher.step(matched, "\u{0}")
+    let others = rules.tables.matcher.step(matched, "\u{0}")
     if object.isOpen, others == PathMatcher.dead {
       program.states[state].other = .own
       program.states[state].object = program.objects.count
@@ -101,7 +102,9 @@ struct ProgramCompiler {
         guard let match = catalogue.match(key, inObjectAt: object.path), match.field === field,
           match.spelling == .wire || match.spelling == .camel || field.nodeName == field.name
         else { continue }
-        if edge == nil { edge = self.edge(field, of: object, bit: UInt8(bit), rules.matcher.step(matched, field.name)) }
+        if edge == nil {
+          edge = self.edge(field, of: object, bit: UInt8(bit), rules.tables.matcher.step(matched, field.name))
+        }
         program.edgeTable[UInt32(truncatingIfNeeded: state) << 16 | UInt32(program.keys[key])] = edge
       }
       if field.isRequired { program.states[state].required |= 1 << UInt64(bit) }
@@ -112,8 +115,8 @@ struct ProgramCompiler {
 
   /// An object whose keys are all the sender's own, and judged alike.
   private mutating func compileMap(_ path: String, _ state: Int, _ matched: PathMatcher.State) {
-    let others = rules.matcher.step(matched, "\u{0}")
-    guard others != PathMatcher.dead, rules.matcher.names(at: matched).isEmpty else { return }
+    let others = rules.tables.matcher.step(matched, "\u{0}")
+    guard others != PathMatcher.dead, !rules.tables.matcher.looksAtName(behind: matched) else { return }
     program.states[state].other = .edge
     program.states[state].otherEdge = edge(at: path + ".\u{0}", kinds: .max, others, key: nil)
   }
@@ -131,7 +134,8 @@ struct ProgramCompiler {
     program.edges[index].tests = tests(of: field.type, field) + program.edges[index].tests
     guard kinds & Self.bit(.array) != 0 else { return index }
     let element = edge(
-      at: path + "[]", kinds: field.items.map(Self.kinds) ?? Self.anyValue, rules.matcher.step(matched, "[]"), key: "[]"
+      at: path + "[]", kinds: field.items.map(Self.kinds) ?? Self.anyValue, rules.tables.matcher.step(matched, "[]"),
+      key: "[]"
     )
     if let items = field.items {
       program.edges[element].tests = tests(of: items, field) + program.edges[element].tests
@@ -145,12 +149,12 @@ struct ProgramCompiler {
     at path: String, kinds: Program.Kinds, _ matched: PathMatcher.State, key: String?
   ) -> Int {
     var edge = Program.Edge(kinds: kinds)
-    for rule in rules.matcher.rules(at: matched) where isOn(rule) {
+    for rule in rules.tables.matcher.rules(at: matched).map(Int.init) where isOn(rule) {
       guard case .expectation(_, let expectation) = rules.rules[rule].trigger,
         let gate = gate(rules.rules[rule].circumstances)
       else { continue }
       if let key, !expectation.speaksOf(key) { continue }
-      edge.tests.append(test(expectation, isAnyKey: key == nil, gate: gate.index))
+      edge.tests.append(test(expectation, of: rule, isAnyKey: key == nil, gate: gate.index))
     }
     let index = program.edges.count
     program.edges.append(edge)
@@ -161,8 +165,8 @@ struct ProgramCompiler {
     return index
   }
 
-  private func test(_ expectation: Expectation, isAnyKey: Bool, gate: Int?) -> Program.Test {
-    var test = Program.Test(condition: condition(expectation), gate: gate)
+  private func test(_ expectation: Expectation, of rule: Int, isAnyKey: Bool, gate: Int?) -> Program.Test {
+    var test = Program.Test(condition: condition(expectation, of: rule), gate: gate)
     if isAnyKey, expectation.hasExactKeys {
       test.keys = expectation.keys.map { program.keys[$0] }
       test.prefixes = expectation.prefixes.map { Array($0.utf8) }
@@ -170,7 +174,7 @@ struct ProgramCompiler {
     return test
   }
 
-  private func condition(_ expectation: Expectation) -> Program.Test.Condition {
+  private func condition(_ expectation: Expectation, of rule: Int) -> Program.Test.Condition {
     if expectation.isAbsent { return .never }
     if let member = expectation.member { return .member(member, when: expectation.whenMember) }
     var rest = expectation
@@ -190,7 +194,7 @@ struct ProgramCompiler {
       if rest.isEmpty { return .count(bounds) }
     }
     // The key is known by its edge, or asked for beside it.
-    return .expectation(ExpectationPrefilter(expectation))
+    return .expectation(expectation, rule: rule)
   }
 
   /// What a field asks of its values.

@@ -1,5 +1,6 @@
 import PushlintPayload
 import PushlintSyntax
+import PushlintTables
 import PushlintText
 
 /// Compares a payload with the field catalogue: names, places, types, words, what is missing.
@@ -30,10 +31,10 @@ struct FieldJudge {
   ///   - settled: places that a rule of their own has spoken about.
   ///   - shapes: what is asked of each field at a glance; those of `rules` where nobody says otherwise.
   static func issues(
-    of payload: Payload, _ rules: RuleSet, settled: Set<Int>, shapes: [FieldShape]? = nil
+    of payload: Payload, _ rules: RuleSet, settled: Set<Int>, shapes: Table<FieldShape>? = nil
   ) -> [FieldIssue] {
     var judge = FieldJudge(payload, rules, settled)
-    judge.run(shapes ?? rules.shapes)
+    judge.run(shapes ?? rules.tables.shapes, rules.tables.words)
     return judge.issues
   }
 
@@ -47,8 +48,8 @@ struct FieldJudge {
     seen = [UInt64](repeating: 0, count: payload.records.count)
   }
 
-  mutating func run(_ shapes: [FieldShape]) {
-    upcoming = doubtfulPlaces(shapes).reversed()
+  mutating func run(_ shapes: Table<FieldShape>, _ words: RuleWords) {
+    upcoming = doubtfulPlaces(shapes, words).reversed()
     while let index = upcoming.popLast() { judge(index) }
     for index in payload.records.indices {
       let path = payload.records[index].path
@@ -60,11 +61,11 @@ struct FieldJudge {
   }
 
   /// The places that there may be something to say of.
-  mutating func doubtfulPlaces(_ shapes: [FieldShape]) -> [Int] {
+  mutating func doubtfulPlaces(_ shapes: Table<FieldShape>, _ words: RuleWords) -> [Int] {
     var seen = seen
     defer { self.seen = seen }
     return tree.withView { view in
-      let prefilter = FieldPrefilter(payload, view, shapes)
+      let prefilter = FieldPrefilter(payload, view, shapes, words)
       return payload.records.indices.dropFirst().filter { index in
         !prefilter.passes(index, &seen[Int(payload.records[index].parent)])
       }

@@ -1,8 +1,9 @@
 import PushlintPayload
 import PushlintSyntax
+import PushlintTables
 
 /// What is asked of each field, small enough to be read for every value.
-struct FieldShape: Sendable {
+struct FieldShape: Sendable, BitwiseCopyable {
   enum Test: UInt8, Sendable {
     /// Nothing beside the kind.
     case none
@@ -18,36 +19,62 @@ struct FieldShape: Sendable {
     case elements
   }
 
-  /// What the key means: where it is in its object, and whether somebody has to look at it in any case.
-  let bit: UInt8
-  var needsLook: Bool
-  /// The key is one that only the Admin SDK for Node has.
-  let isForNode: Bool
-  /// The SDK for Node has another form of it.
-  let hasNodeForm: Bool
-  let isHeader: Bool
-  private(set) var kinds: NodeKinds
-  private(set) var test = Test.none
-  private(set) var elements = NodeKinds()
+  private struct Flags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let needsLook = Flags(rawValue: 1)
+    static let isForNode = Flags(rawValue: 2)
+    static let hasNodeForm = Flags(rawValue: 4)
+    static let isHeader = Flags(rawValue: 8)
+  }
+
   private(set) var minimum = -1e15
   private(set) var maximum = 1e15
+  private(set) var kinds = NodeKinds()
+  private(set) var elements = NodeKinds()
+  let words: RuleWords.List
+  /// What the key means: where it is in its object.
+  let bit: UInt8
+  private var testNumber = Test.none.rawValue
+  private var flags: Flags = []
+  /// So that no byte is left to chance.
+  private let filler: UInt8 = 0
+  private let moreFiller: UInt32 = 0
 
-  /// - Parameter object: the one that the key stands in; `nil` for one that only rules know.
-  init(_ meaning: PathTable.Meaning, in object: FieldObject?) {
-    let field = meaning.field
+  var test: Test { Test(rawValue: testNumber) ?? .none }
+  /// Whether somebody has to look at it in any case.
+  var needsLook: Bool {
+    get { flags.contains(.needsLook) }
+    set { if newValue { flags.insert(.needsLook) } else { flags.remove(.needsLook) } }
+  }
+  /// The key is one that only the Admin SDK for Node has.
+  var isForNode: Bool { flags.contains(.isForNode) }
+  /// The SDK for Node has another form of it.
+  var hasNodeForm: Bool { flags.contains(.hasNodeForm) }
+  var isHeader: Bool { flags.contains(.isHeader) }
+
+  /// - Parameters:
+  ///   - field: the field that the key names; `nil` for a key that only rules know.
+  ///   - object: the one that the key stands in.
+  init(_ meaning: PathTable.Meaning, _ field: Field?, in object: FieldObject?, _ words: inout RuleWords.Builder) {
     bit = meaning.bit
-    needsLook = field == nil || meaning.bit == PathTable.Meaning.noBit
-    isForNode = meaning.spelling == .node && field?.nodeName != field?.name || field?.isForSDK == true
-    hasNodeForm = field?.node != nil
-    isHeader = object?.naming == .header
-    kinds = NodeKinds()
+    self.words = words.list(field?.values ?? [])
+    if field == nil || meaning.bit == PathTable.Meaning.noBit { flags.insert(.needsLook) }
+    if meaning.spelling == .node && field?.nodeName != field?.name || field?.isForSDK == true {
+      flags.insert(.isForNode)
+    }
+    if field?.node != nil { flags.insert(.hasNodeForm) }
+    if object?.naming == .header { flags.insert(.isHeader) }
     guard let field, let object else { return }
+    var test = Test.none
     (kinds, test) = Self.form(of: field.type, object.reader)
     if field.type == .enum, field.values.isEmpty { test = .none }
     if field.type == .array, let items = field.items {
       let (kinds, test) = Self.form(of: items, object.reader)
       elements = test == .none ? kinds : NodeKinds()
-      self.test = .elements
+      testNumber = Test.elements.rawValue
+    } else {
+      testNumber = test.rawValue
     }
     if field.type == .integer {
       minimum = -0x1p31
@@ -86,14 +113,16 @@ struct FieldShape: Sendable {
 struct FieldPrefilter {
   private let payload: Payload
   private let view: DocumentView
-  private let shapes: [FieldShape]
+  private let shapes: Table<FieldShape>
+  private let words: RuleWords
   private let isWire: Bool
   private let mayBeNode: Bool
 
-  init(_ payload: Payload, _ view: DocumentView, _ shapes: [FieldShape]) {
+  init(_ payload: Payload, _ view: DocumentView, _ shapes: Table<FieldShape>, _ words: RuleWords) {
     self.payload = payload
     self.view = view
     self.shapes = shapes
+    self.words = words
     isWire = payload.spelling == .wire
     mayBeNode = payload.spelling == .node
   }
@@ -113,7 +142,7 @@ struct FieldPrefilter {
     let isFirst = seen & bit == 0
     seen |= bit
     return isFirst && !(shape.isForNode && isWire) && !(mayBeNode && shape.hasNodeForm)
-      && hasGoodValue(Int(record.node), record.meaning, shape)
+      && hasGoodValue(Int(record.node), shape)
   }
 
   /// A literal that an expression may yield has the path of the expression.
@@ -122,7 +151,7 @@ struct FieldPrefilter {
     return record.path != .unknown && record.path == payload.records[Int(record.parent)].path
   }
 
-  private func hasGoodValue(_ node: Int, _ meaning: Int32, _ shape: FieldShape) -> Bool {
+  private func hasGoodValue(_ node: Int, _ shape: FieldShape) -> Bool {
     let kind = view.nodes[node].kind
     switch kind {
     case .opaque, .missing: return true
@@ -133,8 +162,7 @@ struct FieldPrefilter {
     switch shape.test {
     case .none: return true
     case .word:
-      guard let text = view.plainText(node), let field = payload.paths[meaning].field else { return false }
-      return field.values.contains { text.elementsEqual($0.utf8) }
+      return view.plainText(node).map { words.contains(shape.words, $0) } ?? false
     case .duration:
       return view.plainText(node).map { $0.count <= 12 && TextGlance.isWholeSeconds($0) } ?? false
     case .flag: return view.source(node).map { $0.count == 1 && $0[0] & ~1 == UInt8(ascii: "0") } ?? false

@@ -1,0 +1,204 @@
+import PushlintSyntax
+import PushlintTables
+
+/// Tells of most values at a glance that they are as a rule expects.
+///
+/// What it lets pass has no mismatch; what it does not is looked at by ``Expectation/mismatch(_:)``.
+///
+/// - Shape: plain numbers; its words are those of the rules' tables.
+struct ExpectationPrefilter: Sendable, BitwiseCopyable {
+  /// What a rule asks for.
+  private struct Asked: OptionSet, BitwiseCopyable {
+    let rawValue: UInt16
+
+    /// The key should not stand there.
+    static let absent = Asked(rawValue: 1 << 0)
+    static let whenMember = Asked(rawValue: 1 << 1)
+    static let member = Asked(rawValue: 1 << 2)
+    /// Some keys only.
+    static let keys = Asked(rawValue: 1 << 3)
+    static let filled = Asked(rawValue: 1 << 4)
+    /// A number of elements.
+    static let count = Asked(rawValue: 1 << 5)
+    /// A number within bounds.
+    static let bounds = Asked(rawValue: 1 << 6)
+    static let byteLimit = Asked(rawValue: 1 << 7)
+    static let values = Asked(rawValue: 1 << 8)
+    static let excluded = Asked(rawValue: 1 << 9)
+    static let format = Asked(rawValue: 1 << 10)
+    static let notFormat = Asked(rawValue: 1 << 11)
+    /// The rule has an expectation.
+    static let anything = Asked(rawValue: 1 << 15)
+
+    static let value: Asked = [.bounds, .byteLimit, .values, .excluded]
+    static let inside: Asked = [.filled, .count]
+    static let text: Asked = [.format, .notFormat]
+  }
+
+  private let asked: Asked
+  /// The kinds that the value may have; all where it may have any.
+  private let kinds: NodeKinds
+  private let member: KeyTable.Key
+  private let whenMember: KeyTable.Key
+  /// Numbers of text formats.
+  private let format: UInt8
+  private let notFormat: UInt8
+  /// So that no byte is left to chance.
+  private let filler: UInt16 = 0
+  private let values: RuleWords.List
+  private let excluded: RuleWords.List
+  /// The keys that the rule speaks of, and what others begin with.
+  private let keys: RuleWords.List
+  private let prefixes: RuleWords.List
+  private let byteLimit: UInt32
+  /// One bit for each length that a key has, the last one for all beyond.
+  private let keyLengths: UInt64
+
+  private static let formats = TextFormat.allCases
+
+  /// - Parameter expectation: `nil` for a rule that has none.
+  init(_ expectation: Expectation?, _ words: inout RuleWords.Builder) {
+    let given = expectation ?? Expectation()
+    var asked: Asked = expectation == nil ? [] : .anything
+    if given.isAbsent { asked.insert(.absent) }
+    if given.whenMember != nil { asked.insert(.whenMember) }
+    if given.member != nil { asked.insert(.member) }
+    if !given.keys.isEmpty || !given.prefixes.isEmpty { asked.insert(.keys) }
+    if given.isFilled { asked.insert(.filled) }
+    if given.smallestCount != nil || given.largestCount != nil { asked.insert(.count) }
+    if given.minimum != nil || given.maximum != nil { asked.insert(.bounds) }
+    if given.byteLimit != nil { asked.insert(.byteLimit) }
+    if !given.values.isEmpty { asked.insert(.values) }
+    if !given.excludedValues.isEmpty { asked.insert(.excluded) }
+    if given.format != nil { asked.insert(.format) }
+    if given.notFormat != nil { asked.insert(.notFormat) }
+    self.asked = asked
+    kinds =
+      given.types.isEmpty ? .all : given.types.reduce(into: NodeKinds.unseen) { $0.formUnion(NodeKinds(named: $1)) }
+    member = given.member.map { words.key($0) } ?? KeyTable.unknown
+    whenMember = given.whenMember.map { words.key($0) } ?? KeyTable.unknown
+    format = UInt8(clamping: given.format.flatMap(Self.formats.firstIndex) ?? 0)
+    notFormat = UInt8(clamping: given.notFormat.flatMap(Self.formats.firstIndex) ?? 0)
+    values = words.list(given.values)
+    excluded = words.list(given.excludedValues)
+    keys = words.list(given.keys)
+    prefixes = words.list(given.prefixes)
+    byteLimit = UInt32(clamping: given.byteLimit ?? 0)
+    keyLengths = given.keys.reduce(0) { $0 | 1 << UInt64(min($1.utf8.count, 63)) }
+  }
+
+  /// Whether the rule has an expectation.
+  @inline(__always)
+  var isForValues: Bool { asked.contains(.anything) }
+
+  // MARK: By kind
+
+  /// Whether a value of a kind is as expected; `nil` where the kind does not tell.
+  ///
+  /// - Parameter isNamed: whether the rule surely speaks of the value's key.
+  @inline(__always)
+  func passes(_ kind: SyntaxTree.Node.Kind, isNamed: Bool) -> Bool? {
+    if asked.contains(.keys), !isNamed { return nil }
+    if asked.contains(.whenMember) { return kind == .object ? nil : true }
+    if asked.contains(.absent) { return false }
+    if asked.contains(.member) { return kind == .object || !asked.isDisjoint(with: .inside) ? nil : true }
+    switch kind {
+    case .document, .key, .spread, .opaque, .missing: return true
+    case .object, .array: return kinds.contains(kind) ? asked.isDisjoint(with: .inside) ? true : nil : false
+    case .null: return kinds.contains(kind)
+    case .number, .boolean: return kinds.contains(kind) && asked.isDisjoint(with: .value)
+    case .string:
+      guard kinds.contains(kind) else { return false }
+      return asked.isDisjoint(with: [.inside, .value, .text]) ? true : nil
+    }
+  }
+
+  // MARK: By value
+
+  /// Whether the value at a node is surely as expected.
+  ///
+  /// - Parameters:
+  ///   - key: the node of its key where nobody knows the name of its path; `nil` where the rule speaks of it.
+  ///   - glance: what other rules have seen of its text; made when it is first asked for.
+  ///   - words: the words of the tables that it is part of.
+  func passes(
+    _ index: Int, key: Int?, in view: DocumentView, _ glance: inout TextGlance?, _ words: RuleWords
+  ) -> Bool {
+    if let key, let name = view.plainText(key), surelySkips(name, words) { return true }
+    let kind = view.nodes[index].kind
+    if asked.contains(.whenMember), kind != .object || !hasMember(whenMember, index, view, words) {
+      return kind != .object
+    }
+    let hasMember = asked.contains(.member)
+    if asked.contains(.absent) || hasMember && !asked.isDisjoint(with: .inside) { return false }
+    switch kind {
+    case .document, .key, .spread, .opaque, .missing: return true
+    case .object:
+      if hasMember { return self.hasMember(member, index, view, words) }
+      return kinds.contains(kind) && (!asked.contains(.filled) || hasFirstMember(index, view))
+    case .array:
+      if hasMember { return true }
+      return kinds.contains(kind) && !asked.contains(.count)
+        && (!asked.contains(.filled) || Int(view.nodes[index].next) > index + 1)
+    case .null, .boolean, .number:
+      if hasMember { return true }
+      return kinds.contains(kind) && (kind == .null || asked.isDisjoint(with: .value))
+    case .string:
+      if hasMember { return true }
+      guard kinds.contains(kind) else { return false }
+      if glance == nil { glance = view.plainText(index).map(TextGlance.init) }
+      guard var text = glance else { return asked.isDisjoint(with: [.filled, .value, .text]) }
+      defer { glance = text }
+      return passes(&text, words)
+    }
+  }
+
+  private func hasMember(
+    _ member: KeyTable.Key, _ index: Int, _ view: DocumentView, _ words: RuleWords
+  ) -> Bool {
+    words.withBytes(of: member) { view.hasMember($0, index) }
+  }
+
+  private func hasFirstMember(_ index: Int, _ view: DocumentView) -> Bool {
+    let first = index + 2
+    return first < Int(view.nodes[index].next) && view.nodes[first - 1].kind == .key && view.nodes[first].kind != .null
+      && view.nodes[first].kind != .missing
+  }
+
+  private func passes(_ glance: inout TextGlance, _ words: RuleWords) -> Bool {
+    let text = glance.text
+    if asked.contains(.filled), !glance.isFilled { return false }
+    if asked.contains(.bounds) { return false }
+    if asked.contains(.byteLimit), text.count * 3 > Int(byteLimit) { return false }
+    if asked.contains(.values), !words.contains(values, text) { return false }
+    if asked.contains(.excluded), words.contains(excluded, where: { Self.mayEqual(text, $0) }) { return false }
+    if asked.contains(.notFormat), !glance.surelyFails(Self.formats[Int(notFormat)]) { return false }
+    if asked.contains(.format), !glance.surelyMatches(Self.formats[Int(format)]) { return false }
+    return true
+  }
+
+  /// Whether a text may be a word, whatever its capitals.
+  private static func mayEqual(_ text: UnsafeRawBufferPointer, _ word: UnsafeRawBufferPointer) -> Bool {
+    if text.count == word.count {
+      return text.indices.allSatisfy { text[$0] | 0x20 == word[$0] | 0x20 || text[$0] >= 0x80 }
+    }
+    // Few letters have more or fewer bytes in lower case, and none of them is ASCII.
+    return text.contains { $0 >= 0x80 }
+  }
+
+  // MARK: Keys
+
+  /// Whether the rule surely does not speak of a key.
+  private func surelySkips(_ name: UnsafeRawBufferPointer, _ words: RuleWords) -> Bool {
+    guard asked.contains(.keys) else { return false }
+    if words.contains(prefixes, where: { name.starts(with: $0) }) { return false }
+    guard !keys.isEmpty else { return true }
+    if keyLengths & 1 << UInt64(min(name.count, 63)) != 0 {
+      let mayBeOne = words.contains(keys) { key in
+        key.count == name.count && key.indices.allSatisfy { key[$0] | 0x20 == name[$0] | 0x20 || name[$0] >= 0x80 }
+      }
+      if mayBeOne { return false }
+    }
+    return !name.contains { $0 >= 0x80 }
+  }
+}

@@ -1,0 +1,85 @@
+import PushlintTables
+
+/// The words that rules and fields compare with, and lists of them.
+struct RuleWords: Sendable {
+  /// The words of one rule or field: a part of all lists.
+  struct List: Sendable, BitwiseCopyable {
+    let start: UInt16
+    let count: UInt16
+
+    var isEmpty: Bool { count == 0 }
+  }
+
+  private let words: KeyTable
+  private let lists: Table<KeyTable.Key>
+
+  init(_ builder: Builder) {
+    words = KeyTable(builder.words)
+    lists = Table(builder.lists)
+  }
+
+  init(from image: inout ImageReader) {
+    words = KeyTable(from: &image)
+    lists = image.table(of: KeyTable.Key.self)
+  }
+
+  func write(to image: inout ImageWriter) {
+    words.write(to: &image)
+    image.add(lists)
+  }
+
+  /// The numbers of the words of a list.
+  @inline(__always)
+  func keys(of list: List) -> Slice<Table<KeyTable.Key>> {
+    lists[Int(list.start)..<Int(list.start) + Int(list.count)]
+  }
+
+  /// The words of a list.
+  func texts(of list: List) -> [String] { keys(of: list).map(words.word) }
+
+  func word(_ key: KeyTable.Key) -> String { words.word(key) }
+
+  /// The number of a text.
+  func key(of text: UnsafeRawBufferPointer) -> KeyTable.Key { words[text] }
+
+  func key(of text: String) -> KeyTable.Key { words[text] }
+
+  /// Whether a text is a word of a list.
+  func contains(_ list: List, _ text: UnsafeRawBufferPointer) -> Bool {
+    let key = words[text]
+    return key != KeyTable.unknown && keys(of: list).contains(key)
+  }
+
+  /// Whether `body` holds for the bytes of a word of a list.
+  @inline(__always)
+  func contains(_ list: List, where body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    keys(of: list).contains { words.withBytes(of: $0, body) }
+  }
+
+  /// Calls `body` with the bytes of a word.
+  func withBytes<Result>(of key: KeyTable.Key, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    words.withBytes(of: key, body)
+  }
+
+  /// Collects words and lists.
+  struct Builder {
+    private(set) var words: [String] = []
+    private(set) var lists: [KeyTable.Key] = []
+    private var numbers: [String: KeyTable.Key] = [:]
+
+    /// The number of a word, which is added where it is new.
+    mutating func key(_ word: String) -> KeyTable.Key {
+      if let known = numbers[word] { return known }
+      words.append(word)
+      let key = KeyTable.Key(clamping: words.count)
+      numbers[word] = key
+      return key
+    }
+
+    mutating func list(_ words: [String]) -> List {
+      let keys = words.map { key($0) }
+      defer { lists += keys }
+      return List(start: UInt16(clamping: lists.count), count: UInt16(clamping: keys.count))
+    }
+  }
+}
