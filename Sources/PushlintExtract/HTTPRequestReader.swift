@@ -20,10 +20,15 @@ struct HTTPRequestReader {
   }
 
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+  private static let firstBytes = methods.compactMap(\.utf8.first)
 
   /// The request line at the line that starts at `start`; a method, then an absolute URL, a path, or a placeholder.
   func requestLine(at start: Int) -> RequestLine? {
-    let line = trimmed(SourceRange(start, min(text.lineEnd(of: start), limit)))
+    var first = start
+    while first < limit, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+    // Most lines begin with nothing that a method begins with.
+    guard let byte = text[first], Self.firstBytes.contains(byte) else { return nil }
+    let line = trimmed(SourceRange(first, min(text.lineEnd(of: first), limit)))
     let words = words(in: line)
     guard words.count >= 2, words.count <= 3, Self.methods.contains(text.string(words[0])) else { return nil }
     let url = text.string(words[1])

@@ -45,15 +45,34 @@ package enum HostLanguage: String, Sendable, CaseIterable {
 
   /// The language of a file of that name, `nil` for a name whose ending says nothing.
   package init?(fileName: String) {
-    if fileName.lowercased().hasSuffix(".postman_collection.json") {
-      self = .postman
-      return
-    }
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let ending = fileName[fileName.index(after: dot)...].lowercased()
-    guard let match = HostLanguage.allCases.first(where: { $0.fileExtensions.contains(ending) }) else { return nil }
-    self = match
+    guard let match = Self.endings.first(where: { $0.ends(fileName.utf8) }) else { return nil }
+    self = match.language
   }
+
+  /// How the names of files of a language end.
+  private struct Ending: Sendable {
+    /// With the dot, in small letters, and from the end to the beginning.
+    let reversed: [UInt8]
+    let language: HostLanguage
+
+    /// Whether a name ends so, whatever its capitals.
+    func ends(_ name: String.UTF8View) -> Bool {
+      var index = name.endIndex
+      for expected in reversed {
+        guard index > name.startIndex else { return false }
+        index = name.index(before: index)
+        let byte = name[index]
+        guard byte == expected || byte &- 0x41 < 26 && byte | 0x20 == expected else { return false }
+      }
+      return true
+    }
+  }
+
+  /// The longest first.
+  private static let endings = allCases.flatMap { language in
+    language.fileExtensions.map { Ending(reversed: Array("." + $0).flatMap(\.utf8).reversed(), language: language) }
+  }
+  .sorted { $0.reversed.count > $1.reversed.count }
 
   /// The language that an editor calls by that name.
   ///

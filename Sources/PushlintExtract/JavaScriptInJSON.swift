@@ -10,11 +10,9 @@ struct JavaScriptInJSON {
   /// Fewest signs of JavaScript; a single one is a mistake in JSON.
   private static let fewestSigns = 2
 
+  /// - Parameter json: the first value of the block, read as JSON.
   /// - Returns: `nil` when the block contains JSON, broken or not.
-  init?(_ text: SourceText, _ content: SourceRange, label: SourceRange) {
-    let sample = SampleExtractor(text, map: .identity)
-    guard sample.startsAsDocument(content) else { return nil }
-    let json = parse(text, range: content, dialect: .json.withPlaceholders, scope: .value)
+  init?(_ text: SourceText, _ content: SourceRange, label: SourceRange, json: ParsedDocument) {
     guard Self.signs(of: json.issues, text) >= Self.fewestSigns else { return nil }
     let program = parse(text, range: content, dialect: .javaScript, scope: .value)
     guard program.isComplete, program.issues.isEmpty, Self.endsStatement(text, program.end, content.end) else {

@@ -58,11 +58,22 @@ struct MarkdownExtractor {
         let (inner, map) = unquoted(block.content)
         result += excerpts(in: inner, inner.range, language: block.language, map: map)
       } else {
-        let label = map.isIdentity ? block.label.flatMap { JavaScriptInJSON(text, block.content, label: $0) } : nil
-        result += label?.excerpts() ?? excerpts(in: text, block.content, language: block.language, map: map)
+        result +=
+          block.label.map { excerpts(labeled: $0, block.content) }
+          ?? excerpts(in: text, block.content, language: block.language, map: map)
       }
     }
     return result
+  }
+
+  /// What a block has that is labeled as JSON.
+  private func excerpts(labeled label: SourceRange, _ content: SourceRange) -> [Excerpt] {
+    let sample = SampleExtractor(text, map: map)
+    let first = sample.firstValue(in: content, dialect: .json.withPlaceholders)
+    if map.isIdentity, let first, let program = JavaScriptInJSON(text, content, label: label, json: first) {
+      return program.excerpts()
+    }
+    return sample.excerpts(in: content, dialect: .json.withPlaceholders, firstValue: first)
   }
 
   private func excerpts(in text: SourceText, _ range: SourceRange, language: String, map: OffsetMap) -> [Excerpt] {

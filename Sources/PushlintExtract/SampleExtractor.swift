@@ -11,8 +11,14 @@ struct SampleExtractor {
     self.map = map
   }
 
-  func excerpts(in range: SourceRange, dialect: Dialect) -> [Excerpt] {
-    guard startsAsDocument(range) else {
+  /// The first value of a block that begins with one.
+  func firstValue(in range: SourceRange, dialect: Dialect) -> ParsedDocument? {
+    startsAsDocument(range) ? parse(text, range: range, dialect: dialect, scope: .value) : nil
+  }
+
+  /// - Parameter known: the first value, where it was read already.
+  func excerpts(in range: SourceRange, dialect: Dialect, firstValue known: ParsedDocument? = nil) -> [Excerpt] {
+    guard let known = known ?? firstValue(in: range, dialect: dialect) else {
       if let members = loneMembers(range, dialect) { return [members] }
       return TextExtractor(text, map: map, origin: .sample, preferred: dialect).excerpts(in: range)
     }
@@ -20,7 +26,7 @@ struct SampleExtractor {
     var start = range.start
     while start < range.end {
       let rest = SourceRange(start, range.end)
-      let first = parse(text, range: rest, dialect: dialect, scope: .value)
+      let first = start == range.start ? known : parse(text, range: rest, dialect: dialect, scope: .value)
       let behind = SourceRange(max(first.end, start + 1), range.end)
       let isAlone = text[behind].allSatisfy { $0 <= 0x20 }
       if !first.isComplete || belongsToDocument(behind) || !first.issues.isEmpty && isAlone {

@@ -62,19 +62,30 @@ package struct Linter: Sendable {
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   ///
   /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any. The
-  ///   largest number also has code parsed that certainly has no payload.
+  ///   largest number also has sources parsed that certainly have no payload.
   package func lintWithoutTrials(
     _ source: Source, _ configuration: Configuration = Configuration(), passingOverFrom size: Int = fastPathSize
   ) -> LintResult {
+    if size != .max, let result = resultWithoutParsing(source, configuration) { return result }
+    return lintParsing(source, configuration, passingOverFrom: size)
+  }
+
+  /// What is found in a source that certainly has no payload; `nil` where there could be one.
+  private func resultWithoutParsing(_ source: Source, _ configuration: Configuration) -> LintResult? {
+    guard configuration.forcedKind == nil, let remains = PayloadScan.remains(in: source) else { return nil }
+    guard !remains.isEmpty else { return LintResult(diagnostics: [], payloads: 0, usedSuppressions: []) }
+    // In a document findings have pointers.
+    guard remains.facts.isEmpty || !isOneDocument(source.text, source.language) else { return nil }
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    run.judgeFacts(at: remains.facts)
+    return run.result()
+  }
+
+  private func lintParsing(
+    _ source: Source, _ configuration: Configuration, passingOverFrom size: Int = fastPathSize
+  ) -> LintResult {
     if source.text.count >= size, isProvable(source, configuration), var clean = cleanRequest() {
       return lintDoubtful(source, configuration, &clean)
-    }
-    if size != .max, configuration.forcedKind == nil, source.language.isProgram,
-      !CodeScan(source.text).mayHoldPayload()
-    {
-      var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
-      run.judgeFacts(in: nil)
-      return run.result()
     }
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
@@ -93,13 +104,15 @@ package struct Linter: Sendable {
     _ source: Source, _ configuration: Configuration, triesFixes: Bool, _ clean: inout CleanRequest?
   ) -> LintResult {
     let result: LintResult
-    if isProvable(source, configuration), var prover = clean.take() {
+    if let known = resultWithoutParsing(source, configuration) {
+      result = known
+    } else if isProvable(source, configuration), var prover = clean.take() {
       result = lintDoubtful(source, configuration, &prover)
       clean = prover
     } else {
-      result = lintWithoutTrials(source, configuration)
+      result = lintParsing(source, configuration)
     }
-    return triesFixes ? withTriedFixes(result, of: source, configuration) : result
+    return triesFixes && !result.diagnostics.isEmpty ? withTriedFixes(result, of: source, configuration) : result
   }
 
   /// Whether a source is a document or an archive in JSON, of which nobody says what it is.
@@ -252,6 +265,11 @@ struct Run {
   /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
   mutating func judgeFacts(in whole: Reading?) {
     diagnostics += diagnostics(of: facts(in: source.text, language: source.language), in: whole)
+  }
+
+  /// The same for a source without a payload, with the places where facts may be.
+  mutating func judgeFacts(at matches: [NeedleScan.Match]) {
+    diagnostics += diagnostics(of: facts(in: source.text, language: source.language, at: matches))
   }
 
   /// The diagnostics of facts at places of which nothing was said yet.

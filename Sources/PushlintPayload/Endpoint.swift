@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintText
 
 /// Where a request goes, as far as its URL says it.
 package enum Endpoint: String, Sendable, CaseIterable {
@@ -13,39 +14,92 @@ package enum Endpoint: String, Sendable, CaseIterable {
   /// The push service of a browser.
   case webpush
 
-  private static let hosts = ["fcm.googleapis.com", "fcm.mtls.googleapis.com"]
-
-  private static let legacyHosts = hosts + ["android.googleapis.com", "gcm-http.googleapis.com"]
-
-  /// Whether it is exactly the URL of the legacy API, at a host of Google's; with or without a scheme.
-  private static func isLegacy(_ url: String) -> Bool {
-    let address = ["https://", "http://", "//"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? url[...]
-    let target = address.prefix { $0 != "?" && $0 != "#" }
-    guard let slash = target.firstIndex(of: "/") else { return false }
-    let host = target[..<slash].prefix { $0 != ":" }
-    let path = target[slash...]
-    return legacyHosts.contains { host == $0 } && (path == "/fcm/send" || path == "/gcm/send")
-  }
-
   /// Everything else is nobody's business.
-  package init?(url: String) {
-    let url = url.lowercased()
-    func has(_ part: String) -> Bool { url.contains(part) }
-    if has(".push.apple.com/3/") || has("/3/device/") || has(".push.apple.com/4/") || has("/4/broadcasts/") {
+  package init?(url: String) { self.init(url: SourceText(url)) }
+
+  /// - Parameter url: the bytes of the URL; no difference is made between capitals and small letters.
+  init?(url: SourceText) {
+    let signs = Signs(url)
+    if signs.has(.apnsHostWithPath) || signs.has(.apnsPath) {
       self = .apns
-    } else if has("/fcm/send/") || has("web.push.apple.com") || has("push.services.mozilla.com") {
+    } else if signs.has(.webpush) {
       self = .webpush
-    } else if Self.isLegacy(url) {
+    } else if LegacyURL(url).isWhole {
       self = .legacy
-    } else if has("fcm.googleapis.com/batch") || has("fcm.mtls.googleapis.com/batch") {
+    } else if signs.has(.batch) {
       self = .batch
-    } else if has("messages:send") || Self.hosts.contains(where: has) && (has("/v1/") || has("send")) {
+    } else if signs.has(.send) || signs.has(.fcmHost) && (signs.has(.version) || signs.has(.anySend)) {
       self = .fcm
-    } else if has(".push.apple.com") {
+    } else if signs.has(.apnsHost) {
       self = .apns
     } else {
       return nil
     }
+  }
+
+  /// Texts of which any URL of a service has one, whatever its capitals.
+  package static let signs =
+    Signs.parts.filter { $0.sign != .version && $0.sign != .anySend }.map(\.text) + LegacyURL.signs
+
+  /// The parts of URLs that tell services apart, each followed by what it is a sign of.
+  private struct Signs {
+    enum Sign: UInt16 {
+      case apnsHostWithPath, apnsPath, apnsHost, webpush, batch, send, fcmHost, version, anySend
+    }
+
+    static let parts: [(text: String, sign: Sign)] = [
+      (".push.apple.com/3/", .apnsHostWithPath), (".push.apple.com/4/", .apnsHostWithPath),
+      ("/3/device/", .apnsPath), ("/4/broadcasts/", .apnsPath), (".push.apple.com", .apnsHost),
+      ("/fcm/send/", .webpush), ("web.push.apple.com", .webpush), ("push.services.mozilla.com", .webpush),
+      ("fcm.googleapis.com/batch", .batch), ("fcm.mtls.googleapis.com/batch", .batch), ("messages:send", .send),
+      ("fcm.googleapis.com", .fcmHost), ("fcm.mtls.googleapis.com", .fcmHost), ("/v1/", .version),
+      ("send", .anySend),
+    ]
+    private static let scan = NeedleScan(parts.map(\.text))
+
+    private var found: UInt16 = 0
+
+    init(_ url: SourceText) {
+      var found: UInt16 = 0
+      _ = Self.scan.contains(in: url) { match in
+        found |= 1 << Self.parts[match.needle].sign.rawValue
+        return false
+      }
+      self.found = found
+    }
+
+    func has(_ sign: Sign) -> Bool { found & 1 << sign.rawValue != 0 }
+  }
+}
+
+/// A URL that may be exactly the one of the legacy API, at a host of Google's; with or without a scheme.
+private struct LegacyURL {
+  private let url: SourceText
+
+  init(_ url: SourceText) { self.url = url }
+
+  private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
+  private static let hosts = [
+    "fcm.googleapis.com", "fcm.mtls.googleapis.com", "android.googleapis.com", "gcm-http.googleapis.com",
+  ].map { Array($0.utf8) }
+  private static let paths = ["/fcm/send", "/gcm/send"].map { Array($0.utf8) }
+  /// The hosts of Google's that only such a URL has, and the path that the legacy API had first.
+  static let signs = ["android.googleapis.com", "gcm-http.googleapis.com", "/gcm/send"]
+
+  /// Whether it has nothing but scheme, host, port, and path, and perhaps a query.
+  var isWhole: Bool {
+    let scheme = Self.schemes.first { url.bytes.count >= $0.count && isSame($0, url.bytes[..<$0.count]) }
+    let target = url.bytes.dropFirst(scheme?.count ?? 0).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let slash = target.firstIndex(of: UInt8(ascii: "/")) else { return false }
+    let host = target[..<slash].prefix { $0 != UInt8(ascii: ":") }
+    let path = target[slash...]
+    return Self.paths.contains { isSame($0, path) } && Self.hosts.contains { isSame($0, host) }
+  }
+
+  /// Whether bytes are those of a text in small letters, but for capitals.
+  private func isSame(_ text: [UInt8], _ bytes: ArraySlice<UInt8>) -> Bool {
+    text.count == bytes.count
+      && zip(text, bytes).allSatisfy { $0 == $1 || $1 &- 0x41 < 26 && $0 == $1 | 0x20 }
   }
 }
 
@@ -53,11 +107,15 @@ extension Excerpt {
   /// Where the request goes that the document is the body of.
   package var endpoint: Endpoint? {
     guard let request else { return nil }
-    let url = text.string(request.url)
+    let url = text[request.url]
     // A path alone is below the host that a header names.
-    guard url.hasPrefix("/"), !url.hasPrefix("//"),
-      let host = request.headers.first(where: { text.string($0.name).lowercased() == "host" })
-    else { return Endpoint(url: url) }
-    return Endpoint(url: "https://" + text.string(host.value) + url)
+    guard url.first == UInt8(ascii: "/"), url.dropFirst().first != UInt8(ascii: "/"),
+      let host = request.headers.first(where: { isHost($0.name) })
+    else { return Endpoint(url: SourceText(bytes: Array(url))) }
+    return Endpoint(url: SourceText(bytes: Array("https://".utf8) + text[host.value] + url))
+  }
+
+  private func isHost(_ name: SourceRange) -> Bool {
+    name.count == 4 && text.string(name).lowercased() == "host"
   }
 }

@@ -61,10 +61,10 @@ struct FileLinter: Sendable {
   }
 
   func lint(_ work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
-    let (file, name, settings, _) = work
+    let (file, name, settings) = (work.file, work.name, work.settings)
     do throws(FileError) {
       let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
-      let source = Source(contents.text, Self.language(of: name.shown))
+      let source = Source(contents.text, work.language)
       guard let fixed = fixed(source, settings) else {
         return outcome(name, source, settings, &memory[work])
       }
@@ -85,7 +85,7 @@ struct FileLinter: Sendable {
 
   /// The same for a file whose text was read already.
   func lint(_ text: SourceText, of work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
-    outcome(work.name, Source(text, Self.language(of: work.name.shown)), work.settings, &memory[work])
+    outcome(work.name, Source(text, work.language), work.settings, &memory[work])
   }
 
   /// What standard input came to, or an archive that is to be read from it.

@@ -11,9 +11,10 @@ struct LintMemory {
   /// Files after which the compiled rules are worth their time.
   private static let fewest = 48
 
-  /// What proves requests clean under the settings of a file; `nil` while few files were linted.
+  /// What proves requests clean under the settings of a file; `nil` while few documents were linted, and for other files.
   subscript(_ work: LintRun.Work) -> CleanRequest? {
     mutating get {
+      guard work.language == .json || work.language == .ndjson else { return nil }
       if work.settingsNumber != settings {
         settings = work.settingsNumber
         uses = 0
@@ -23,6 +24,8 @@ struct LintMemory {
       if uses == Self.fewest { clean = work.settings.linter.cleanRequest() }
       return clean.take()
     }
-    set { clean = newValue }
+    set {
+      if work.language == .json || work.language == .ndjson { clean = newValue }
+    }
   }
 }

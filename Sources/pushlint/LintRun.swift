@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushlintDiagnostics
+import PushlintExtract
 import PushlintLinter
 import PushlintProject
 import PushlintReport
@@ -88,7 +89,24 @@ struct LintRun {
   // MARK: Files
 
   /// A file, and what holds for it.
-  typealias Work = (file: FoundFile, name: WorkingFolder.Name, settings: FileSettings, settingsNumber: Int)
+  struct Work: Sendable {
+    let file: FoundFile
+    let name: WorkingFolder.Name
+    let language: HostLanguage
+    let rules: SharedSettings
+    /// The number of its settings.
+    let settingsNumber: Int
+
+    var settings: FileSettings { rules.settings }
+  }
+
+  /// What holds for many files, behind one reference: to hand it on costs one count that threads share, not one for each
+  /// part of it.
+  final class SharedSettings: Sendable {
+    let settings: FileSettings
+
+    init(_ settings: FileSettings) { self.settings = settings }
+  }
 
   /// A file of a run; there may be very many.
   struct ChosenFile: Sendable {

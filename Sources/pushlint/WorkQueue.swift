@@ -36,7 +36,7 @@ enum WorkResult: Sendable {
 /// - Shape: used by one thread at a time, ``release()`` by any.
 final class WorkQueue {
   private let files: [LintRun.ChosenFile]
-  private let settings: [FileSettings]
+  private let settings: [LintRun.SharedSettings]
   private let readsBlocks: Bool
   private var index = 0
   private var archive: (job: ArchiveJob, reader: BlockReader)?
@@ -51,7 +51,7 @@ final class WorkQueue {
   ///   - readsBlocks: whether large archives are read in blocks.
   init(_ files: [LintRun.ChosenFile], _ settings: [FileSettings], readsBlocks: Bool, jobs: Int?) {
     self.files = files
-    self.settings = settings
+    self.settings = settings.map(LintRun.SharedSettings.init)
     self.readsBlocks = readsBlocks
     room = DispatchSemaphore(value: Parallel.threads(jobs) + Self.spareBlocks)
   }
@@ -64,6 +64,8 @@ final class WorkQueue {
 
   /// The number of files that it knows by name.
   var fileCount: Int { files.count }
+  /// How many of them nobody works on yet.
+  private var left: Int { files.count - index }
 
   func next() -> WorkUnit? {
     if let unit = nextBlock() { return unit }
@@ -71,8 +73,10 @@ final class WorkQueue {
     let chosen = files[index]
     index += 1
     let name = chosen.name ?? WorkingFolder.Name(shown: chosen.file.path.shown, location: chosen.file.path.bytes)
-    let file: LintRun.Work = (chosen.file, name, settings[chosen.settings], chosen.settings)
-    guard readsBlocks, FileLinter.language(of: file.name.shown) == .ndjson else { return .file(file) }
+    let file = LintRun.Work(
+      file: chosen.file, name: name, language: FileLinter.language(of: name.shown), rules: settings[chosen.settings],
+      settingsNumber: chosen.settings)
+    guard readsBlocks, file.language == .ndjson else { return .file(file) }
     let job = ArchiveJob(file.name, file.settings)
     do throws(FileError) {
       let reader = try BlockReader(file.file.path, ArchiveJob.sizes, file.settings.blockLimits)
@@ -124,7 +128,7 @@ extension WorkQueue {
       progress?.advance()
       receive(ReportStream.Part(outcome: outcome))
     }
-    Parallel.forEach(jobs: jobs, isSmall: \.isFile, next: next, worker: BlockWorker.init) {
+    Parallel.forEach(jobs: jobs, isSmall: \.isFile, left: { left }, next: next, worker: BlockWorker.init) {
       (worker: inout BlockWorker, unit: WorkUnit) -> WorkResult in
       switch unit {
       case .file(let work):

@@ -26,13 +26,14 @@ struct CodeExtractor {
   }
 
   /// Words of which any code has one that holds a payload: keys of its outermost objects, the services, their SDKs.
-  private static let signs = NeedleScan([
+  static let words = [
     "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
     "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
-  ])
+  ]
+  private static let scan = NeedleScan(words)
 
   func excerpts() -> [Excerpt] {
-    guard Self.signs.occurs(in: text, range: range) else { return [] }
+    guard Self.scan.occurs(in: text, range: range) else { return [] }
     return [excerpt(CodeTokens(text, range, grammar), range)]
   }
 

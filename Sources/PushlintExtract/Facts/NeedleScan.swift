@@ -2,68 +2,149 @@ import PushlintText
 
 /// Finds any of a few byte patterns in one pass over a text.
 ///
-/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Many bytes are
-///   never looked at: a window as wide as the shortest pattern moves on by what its last two bytes allow.
-/// - Source: Wu and Manber, "A fast algorithm for multi-pattern searching", 1994.
+/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Of each two
+///   neighboring bytes a table says whether a pattern may be around them; for each pattern it has one pair that begins at
+///   an even offset in it and one at an odd offset, so that it is enough to look at every second place. The pairs are
+///   those that are rare in texts.
 package struct NeedleScan: Sendable {
   /// One occurrence: which pattern, and where it begins.
   package struct Match: Sendable, Equatable {
     package let needle: Int
     package let offset: Int
+
+    package init(needle: Int, offset: Int) {
+      self.needle = needle
+      self.offset = offset
+    }
+
+    /// Before another in order of place, and of needles that begin at the same place.
+    package static func isBefore(_ left: Match, _ right: Match) -> Bool {
+      (left.offset, left.needle) < (right.offset, right.needle)
+    }
   }
 
-  /// In lower case.
-  private let needles: [[UInt8]]
-  private let width: Int
-  /// How far the window can move, by the hash of its last two bytes; 0 where a pattern may begin with the window.
-  private let shifts: [UInt8]
+  /// A pair of bytes of a pattern.
+  private struct Entry: Sendable {
+    let needle: Int32
+    /// Where the pair is in the pattern.
+    let place: Int32
+    /// Where the pattern is in ``bytes``, and its length.
+    let start: Int32
+    let count: Int32
+    /// Four bytes of the pattern in capitals, or all of a shorter one, where they are in it, and the bits that count.
+    let window: UInt32
+    let windowPlace: Int32
+    let windowMask: UInt32
 
-  private static let tableSize = 1 << 12
+    init(_ pattern: [UInt8], needle: Int, place: Int, start: Int) {
+      self.needle = Int32(clamping: needle)
+      self.place = Int32(clamping: place)
+      self.start = Int32(clamping: start)
+      count = Int32(clamping: pattern.count)
+      let first = max(min(place, pattern.count - 4), 0)
+      var window: UInt32 = 0
+      var mask: UInt32 = 0
+      for (index, byte) in pattern[first...].prefix(4).enumerated() {
+        let bits: UInt8 = byte &- 0x61 < 26 ? 0xDF : 0xFF
+        window |= UInt32(byte & bits) << (8 * UInt32(index))
+        mask |= UInt32(bits) << (8 * UInt32(index))
+      }
+      self.window = window
+      windowMask = mask
+      windowPlace = Int32(clamping: first)
+    }
+  }
+
+  /// All patterns in lower case, one behind the other.
+  private let bytes: [UInt8]
+  private let entries: [Entry]
+  /// Where the entries of a slot begin; one more than there are slots.
+  private let slotStarts: [Int32]
+  /// The slot of a pair by its code; 0 for none.
+  private let slots: [UInt8]
+  /// Whether a pattern has but two bytes, so that every place must be looked at.
+  private let needsEveryPlace: Bool
+  private let longest: Int
+
+  private static let codes = 1 << 12
+  private static let mostSlots = 255
 
   package init(_ needles: [String]) {
     let needles = needles.map { $0.utf8.map(Self.lowercase) }
-    let width = min(needles.map(\.count).min() ?? 0, 200)
-    var shifts = [UInt8](repeating: UInt8(clamping: max(width - 1, 1)), count: Self.tableSize)
-    for needle in needles where width > 1 {
-      for index in 1..<width {
-        let hash = Self.hash(needle[index - 1], needle[index])
-        shifts[hash] = min(shifts[hash], UInt8(clamping: width - 1 - index))
+    let needsEveryPlace = needles.contains { $0.count == 2 }
+    var bytes: [UInt8] = []
+    var slots = [UInt8](repeating: 0, count: Self.codes)
+    var inSlots: [[Entry]] = [[]]
+    var last = 0
+    for (number, needle) in needles.enumerated() where needle.count >= 2 {
+      let start = bytes.count
+      bytes += needle
+      let places =
+        needsEveryPlace
+        ? [Self.rarestPair(of: needle, from: 0, by: 1)]
+        : [Self.rarestPair(of: needle, from: 0, by: 2), Self.rarestPair(of: needle, from: 1, by: 2)]
+      for case let place? in places {
+        let code = Self.code(needle[place], needle[place + 1])
+        if slots[code] == 0 {
+          last = last % Self.mostSlots + 1
+          slots[code] = UInt8(last)
+          if inSlots.count <= last { inSlots.append([]) }
+        }
+        inSlots[Int(slots[code])].append(Entry(needle, needle: number, place: place, start: start))
       }
     }
-    self.needles = needles
-    self.width = width
-    self.shifts = shifts
+    var slotStarts: [Int32] = [0]
+    for list in inSlots { slotStarts.append(slotStarts[slotStarts.count - 1] + Int32(clamping: list.count)) }
+    self.bytes = bytes
+    self.slots = slots
+    self.slotStarts = slotStarts
+    entries = inSlots.flatMap { $0 }
+    self.needsEveryPlace = needsEveryPlace
+    longest = needles.map(\.count).max() ?? 0
   }
 
   /// The occurrences inside `range`, in order of place.
   func matches(in text: SourceText, range: SourceRange? = nil, limit: Int = .max) -> [Match] {
     var result: [Match] = []
+    var farthest = Int.max
     _ = contains(in: text, range: range) { match in
+      if match.offset > farthest { return true }
       result.append(match)
-      return result.count >= limit
+      // One that begins before the last of them may be found a little later.
+      if result.count == limit { farthest = (result.map(\.offset).max() ?? 0) + longest }
+      return false
     }
+    result.sort(by: Match.isBefore)
+    if result.count > limit { result.removeLast(result.count - limit) }
     return result
   }
 
-  /// Whether one of the occurrences inside `range` is the one that is looked for; they are handed over in order of place.
+  /// Whether one of the occurrences inside `range` is the one that is looked for.
+  ///
+  /// - Parameter isLookedFor: gets each occurrence once; those that are close to each other in any order.
   package func contains(in text: SourceText, range: SourceRange? = nil, _ isLookedFor: (Match) -> Bool) -> Bool {
     let range = range ?? text.range
     let end = min(range.end, text.count)
-    guard width > 1, end - range.start >= width else { return false }
-    return text.bytes.withUnsafeBufferPointer { bytes in
-      shifts.withUnsafeBufferPointer { shifts in
-        var last = range.start + width - 1
-        while last < end {
-          let shift = shifts[Self.hash(bytes[last - 1], bytes[last])]
-          guard shift == 0 else {
-            last += Int(shift)
-            continue
+    guard !entries.isEmpty, end - range.start >= 2 else { return false }
+    return text.bytes.withUnsafeBytes { text in
+      withTables { tables in
+        var index = range.start
+        while index + 9 <= end {
+          if tables.anySlot(Self.codes(Self.word(text, index))),
+            tables.isAround(index, 4, text, range.start, end, isLookedFor)
+          {
+            return true
           }
-          let start = last - width + 1
-          for number in needles.indices where begins(number, bytes, at: start, end: end) {
-            if isLookedFor(Match(needle: number, offset: start)) { return true }
+          if needsEveryPlace, tables.anySlot(Self.codes(Self.word(text, index + 1))),
+            tables.isAround(index + 1, 4, text, range.start, end, isLookedFor)
+          {
+            return true
           }
-          last += 1
+          index += 8
+        }
+        while index + 2 <= end {
+          if tables.isAround(index, 1, text, range.start, end, isLookedFor) { return true }
+          index += needsEveryPlace ? 1 : 2
         }
         return false
       }
@@ -71,27 +152,129 @@ package struct NeedleScan: Sendable {
   }
 
   /// Whether any of the patterns occurs.
-  func occurs(in text: SourceText, range: SourceRange? = nil) -> Bool {
-    !matches(in: text, range: range, limit: 1).isEmpty
+  package func occurs(in text: SourceText, range: SourceRange? = nil) -> Bool {
+    contains(in: text, range: range) { _ in true }
   }
 
-  /// Whether a pattern stands at `start`.
-  private func begins(_ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, end: Int) -> Bool {
-    needles[number].withUnsafeBufferPointer { needle in
-      guard needle.count <= end - start else { return false }
-      var index = 0
-      while index < needle.count {
-        guard Self.lowercase(bytes[start + index]) == needle[index] else { return false }
-        index += 1
+  // MARK: Pairs
+
+  /// The tables of a scan, in place.
+  private struct Tables {
+    let slots: UnsafeBufferPointer<UInt8>
+    let slotStarts: UnsafeBufferPointer<Int32>
+    let entries: UnsafeBufferPointer<Entry>
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    /// Whether one of four codes has a slot.
+    @inline(__always)
+    func anySlot(_ codes: UInt64) -> Bool {
+      let low = slots[Int(codes & 0xFFF)] | slots[Int((codes >> 16) & 0xFFF)]
+      let high = slots[Int((codes >> 32) & 0xFFF)] | slots[Int((codes >> 48) & 0xFFF)]
+      return low | high != 0
+    }
+
+    /// Looks at `count` pairs from `start` on, one after the other without overlap.
+    @inline(never)
+    func isAround(
+      _ start: Int, _ count: Int, _ text: UnsafeRawBufferPointer, _ lowest: Int, _ end: Int,
+      _ isLookedFor: (Match) -> Bool
+    ) -> Bool {
+      for index in stride(from: start, to: start + 2 * count, by: 2) {
+        let slot = Int(slots[NeedleScan.code(text[index], text[index + 1])])
+        guard slot > 0 else { continue }
+        for number in Int(slotStarts[slot])..<Int(slotStarts[slot + 1]) {
+          let offset = index - Int(entries[number].place)
+          guard mayStand(number, text, at: offset), offset >= lowest, stands(number, text, at: offset, end) else {
+            continue
+          }
+          if isLookedFor(Match(needle: Int(entries[number].needle), offset: offset)) { return true }
+        }
       }
+      return false
+    }
+
+    /// Whether four bytes of a pattern are there; also at the end of the text, where there is no room for them.
+    @inline(__always)
+    private func mayStand(_ number: Int, _ text: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+      let place = offset + Int(entries[number].windowPlace)
+      guard place >= 0, place + 4 <= text.count else { return true }
+      let bytes = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      return bytes & entries[number].windowMask == entries[number].window
+    }
+
+    private func stands(_ number: Int, _ text: UnsafeRawBufferPointer, at offset: Int, _ end: Int) -> Bool {
+      let (start, count) = (Int(entries[number].start), Int(entries[number].count))
+      guard offset >= 0, offset + count <= end else { return false }
+      for index in 0..<count where NeedleScan.lowercase(text[offset + index]) != bytes[start + index] { return false }
       return true
+    }
+  }
+
+  private func withTables<Result>(_ body: (Tables) -> Result) -> Result {
+    slots.withUnsafeBufferPointer { slots in
+      slotStarts.withUnsafeBufferPointer { slotStarts in
+        entries.withUnsafeBufferPointer { entries in
+          bytes.withUnsafeBufferPointer {
+            body(Tables(slots: slots, slotStarts: slotStarts, entries: entries, bytes: $0))
+          }
+        }
+      }
     }
   }
 
   static func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-  /// The same for both cases of a letter.
-  private static func hash(_ first: UInt8, _ second: UInt8) -> Int {
-    (Int(first | 0x20) << 4 ^ Int(second | 0x20)) & (tableSize - 1)
+  /// Twelve bits for two bytes, the same for both cases of letters.
+  fileprivate static func code(_ first: UInt8, _ second: UInt8) -> Int {
+    Int(codes(UInt64(first) | UInt64(second) << 8) & 0xFFF)
+  }
+
+  /// The codes of four pairs at once, each in 16 bits. Of each byte the bit that tells capitals from small letters is left
+  /// out, and the highest one.
+  @inline(__always)
+  private static func codes(_ bytes: UInt64) -> UInt64 {
+    let six = bytes & 0x1F1F_1F1F_1F1F_1F1F | (bytes >> 1) & 0x2020_2020_2020_2020
+    return six & 0x003F_003F_003F_003F | (six >> 2) & 0x0FC0_0FC0_0FC0_0FC0
+  }
+
+  /// Eight bytes, the first of them lowest.
+  @inline(__always)
+  private static func word(_ text: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The pair of a pattern that is the rarest of those at some offsets; `nil` where there is none.
+  private static func rarestPair(of needle: [UInt8], from start: Int, by step: Int) -> Int? {
+    stride(from: start, to: needle.count - 1, by: step).min {
+      frequency(needle[$0], needle[$0 + 1]) < frequency(needle[$1], needle[$1 + 1])
+    }
+  }
+
+  /// The pairs that are met most in English and in code, the most frequent first.
+  private static let frequentPairs = Array(
+    """
+    th he in er re an on at ti es nt or st en te ed nd to it ar ea se ng is al ro le ve co me de ic li ri io ne ra ce ta \
+    el ll ma ch om si ur ct la pr us et di tr un ut ul il pe ss na ns lo am ot po em ac ha as ou hi
+    """.utf8)
+
+  /// How often a pair is met, roughly.
+  private static func frequency(_ first: UInt8, _ second: UInt8) -> Int {
+    for index in stride(from: 0, to: frequentPairs.count - 1, by: 3)
+    where frequentPairs[index] == first && frequentPairs[index + 1] == second {
+      return 12_000 - 40 * index
+    }
+    return frequency(first) * frequency(second)
+  }
+
+  /// How often a byte is met in texts and code, roughly: in thousandths.
+  private static func frequency(_ byte: UInt8) -> Int {
+    let letters = [62, 12, 33, 32, 98, 19, 16, 28, 60, 3, 7, 41, 25, 58, 57, 26, 2, 55, 58, 75, 24, 9, 10, 5, 12, 2]
+    let number = Int(byte) - 0x61
+    if letters.indices.contains(number) { return letters[number] }
+    switch byte {
+    case 0x20: return 150
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"): return 20
+    default: return 8
+    }
   }
 }

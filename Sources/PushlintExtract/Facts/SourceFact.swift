@@ -32,7 +32,19 @@ package struct SourceFact: Sendable, Equatable {
 ///
 /// - Shape: linear in the source; one pass that skips most bytes, and a closer look where something is found.
 package func facts(in text: SourceText, language: HostLanguage) -> [SourceFact] {
-  let facts = FactFinder(text, language).facts(in: text.range)
+  counting(FactFinder(text, language).facts(in: text.range), in: text)
+}
+
+/// The same for a source of which the places are known where one of ``factSigns(of:)`` occurs.
+package func facts(in text: SourceText, language: HostLanguage, at matches: [NeedleScan.Match]) -> [SourceFact] {
+  matches.isEmpty ? [] : counting(FactFinder(text, language).facts(in: text.range, at: matches), in: text)
+}
+
+/// Texts without which a source in a language shows no fact.
+package func factSigns(of language: HostLanguage) -> [String] { FactFinder.signs(of: language) }
+
+/// The facts that count in a text.
+private func counting(_ facts: [SourceFact], in text: SourceText) -> [SourceFact] {
   guard facts.contains(where: \.needsPush), !namesPush(text, in: text.range) else { return facts }
   return facts.filter { !$0.needsPush }
 }
@@ -70,9 +82,10 @@ private struct FactFinder {
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = ["/fcm/send", "/gcm/send"]
+  private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
-  private static let all = NeedleScan(secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name))
+  private static let all = NeedleScan(allNeedles)
 
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
@@ -84,8 +97,13 @@ private struct FactFinder {
     // A sign at the end of the lines before may speak of a key in this part.
     let before = SourceRange(max(0, part.start - Self.window), part.start)
     let own = scan.matches(in: text, range: part, limit: limit)
-    let matches = (before.isEmpty ? [] : scan.matches(in: text, range: before)) + own
+    return facts(in: part, at: (before.isEmpty ? [] : scan.matches(in: text, range: before)) + own)
+  }
+
+  /// The same with the places of the signs, in order.
+  func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
+    let matches = matches.count > limit ? Array(matches.prefix(limit)) : matches
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
@@ -114,11 +132,31 @@ private struct FactFinder {
     return unique
   }
 
+  private enum Scope {
+    case secrets, secretsAndURLs, all
+
+    init(_ language: HostLanguage) {
+      switch language {
+      case .json, .apns, .jsonc, .json5, .ndjson, .postman: self = .secrets
+      case .http, .shellScript, .yaml, .terraform, .python, .java: self = .secretsAndURLs
+      case .markdown, .text, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: self = .all
+      }
+    }
+  }
+
   private var scan: NeedleScan {
-    switch language {
-    case .json, .apns, .jsonc, .json5, .ndjson, .postman: Self.secrets
-    case .http, .shellScript, .yaml, .terraform, .python, .java: Self.secretsAndURLs
-    case .markdown, .text, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: Self.all
+    switch Scope(language) {
+    case .secrets: Self.secrets
+    case .secretsAndURLs: Self.secretsAndURLs
+    case .all: Self.all
+    }
+  }
+
+  static func signs(of language: HostLanguage) -> [String] {
+    switch Scope(language) {
+    case .secrets: secretNeedles
+    case .secretsAndURLs: secretNeedles + urlNeedles
+    case .all: allNeedles
     }
   }
 }

@@ -26,17 +26,17 @@ struct CurlCommand {
     while index < words.count {
       let word = words[index]
       index += 1
-      let text = word.text
-      if text.hasPrefix("--") {
-        let option = text.prefix { $0 != "=" }
-        if Self.longWithValue.contains(String(option)) {
+      let dashes = word.bytes.prefix(2).prefix { $0 == UInt8(ascii: "-") }.count
+      if dashes == 2 {
+        let option = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+        if Self.longWithValue.contains(option) {
           guard index < words.count else { break }
-          take(String(option), words[index], command)
+          take(option, words[index], command)
           index += 1
         } else {
-          flag(String(option))
+          flag(option)
         }
-      } else if text.hasPrefix("-"), text.count > 1 {
+      } else if dashes == 1, word.bytes.count > 1 {
         guard let (option, rest) = cluster(word) else { continue }
         if let rest {
           take(option, rest, command)
@@ -52,14 +52,15 @@ struct CurlCommand {
   }
 
   private static func isCurl(_ word: JoinedText) -> Bool {
-    let text = word.text
-    return text == "curl" || text == "curl.exe" || text.hasSuffix("/curl")
+    let bytes = word.bytes
+    return bytes.elementsEqual("curl".utf8) || bytes.elementsEqual("curl.exe".utf8)
+      || bytes.last == UInt8(ascii: "l") && bytes.suffix(5).elementsEqual("/curl".utf8)
   }
 
   private static func isURL(_ word: JoinedText) -> Bool {
-    let text = word.text
-    return text.contains("://") || text.hasPrefix(Placeholder.expansion) || text.contains("googleapis.com")
-      || text.contains("push.apple.com")
+    let text = SourceText(bytes: word.bytes)
+    return text.bytes.starts(with: Placeholder.expansion.utf8)
+      || ["://", "googleapis.com", "push.apple.com"].contains { text.firstOffset(of: $0, in: text.range) != nil }
   }
 
   private static let longWithValue: Set<String> = [
@@ -101,10 +102,9 @@ struct CurlCommand {
     case "--url": url = value
     case "--data", "--data-raw", "--data-binary", "--data-ascii", "--json":
       hasBody = true
-      let text = value.text
-      if text.hasPrefix("@"), option != "--data-raw" {
+      if value.bytes.first == UInt8(ascii: "@"), option != "--data-raw" {
         // `@-` is what the command is given.
-        if text == "@-" { bodies += command.documents }
+        if value.bytes.elementsEqual("@-".utf8) { bodies += command.documents }
       } else {
         bodies.append(value)
       }

@@ -122,12 +122,24 @@ struct ShellReader {
         singleQuoted(&word, ansi: true)
       case UInt8(ascii: "$"), UInt8(ascii: "`"): expansion(&word)
       default:
-        word.add([byte], from: SourceRange(index, index + 1))
-        index += 1
+        let first = index
+        repeat { index += 1 } while index < end && isPlain(self.byte(index)) && self.byte(index) != closer
+        word.add(text.bytes[first..<index], from: SourceRange(first, index))
       }
     }
     word.range = SourceRange(start, index)
     return word
+  }
+
+  /// Whether a byte is a part of a word without any meaning of its own.
+  private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""),
+      UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"):
+      false
+    default: true
+    }
   }
 
   private mutating func singleQuoted(_ word: inout JoinedText, ansi: Bool) {

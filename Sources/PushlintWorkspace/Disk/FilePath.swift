@@ -51,7 +51,9 @@ package struct FilePath: Hashable, Sendable {
   package func withPlatformString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(bytes.map { CChar(bitPattern: $0) } + [0])
+    var copy = [CChar](repeating: 0, count: bytes.count + 1)
+    for index in bytes.indices { copy[index] = CChar(bitPattern: bytes[index]) }
+    return try body(copy)
   }
 
   // MARK: Names

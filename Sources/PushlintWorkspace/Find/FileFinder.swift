@@ -24,11 +24,15 @@ package struct FileFinder: Sendable {
     }
 
     func wants(_ name: ArraySlice<UInt8>) -> Bool {
-      endings.contains { ending in
-        name.count >= ending.count
-          && zip(name.suffix(ending.count), ending).allSatisfy { byte, expected in
-            byte == expected || (0x41...0x5A ~= byte && byte + 0x20 == expected)
-          }
+      guard let last = name.last else { return false }
+      return endings.contains { ending in
+        // Most endings are told apart by their last byte.
+        guard let lastExpected = ending.last, last | 0x20 == lastExpected | 0x20, name.count >= ending.count else {
+          return false
+        }
+        return zip(name.suffix(ending.count), ending).allSatisfy { byte, expected in
+          byte == expected || (0x41...0x5A ~= byte && byte + 0x20 == expected)
+        }
       }
     }
   }

@@ -7,11 +7,10 @@ struct YAMLStream {
   init(_ text: SourceText) { self.text = text }
 
   /// Words without which no mapping is a payload.
-  private static let words = NeedleScan([
-    "aps", "message", "notification", "apns", "registration_ids", "/topics/", ":apa91",
-  ])
+  static let words = ["aps", "message", "notification", "apns", "registration_ids", "/topics/", ":apa91"]
+  private static let scan = NeedleScan(words)
 
-  static func mayHoldPayload(_ text: SourceText, _ range: SourceRange) -> Bool { words.occurs(in: text, range: range) }
+  static func mayHoldPayload(_ text: SourceText, _ range: SourceRange) -> Bool { scan.occurs(in: text, range: range) }
 
   /// The documents that can be read as a whole and may hold a payload, with the bytes that they cover.
   func translations() -> [(range: SourceRange, excerpt: Excerpt)] {
