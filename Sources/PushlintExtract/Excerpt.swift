@@ -126,7 +126,7 @@ package func forEachLine(of text: SourceText, in part: SourceRange? = nil, _ bod
   while start < end {
     let line = SourceRange(start, text.lineEnd(of: start))
     if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) { body(line) }
-    start = max(text.nextLine(after: start), start + 1)
+    start = max(text.nextLine(after: line.end), start + 1)
   }
 }
 

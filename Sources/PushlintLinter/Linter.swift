@@ -61,13 +61,19 @@ package struct Linter: Sendable {
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   ///
-  /// - Parameter size: fewest bytes of a source whose clean requests are passed over; the result is the same for any. The
-  ///   largest number also has sources parsed that certainly have no payload.
+  /// - Parameter looksCloser: whether to look in full at what a glance shows to be clean, or without any payload; the
+  ///   result is the same.
   package func lintWithoutTrials(
-    _ source: Source, _ configuration: Configuration = Configuration(), passingOverFrom size: Int = fastPathSize
+    _ source: Source, _ configuration: Configuration = Configuration(), looksCloser: Bool = false
   ) -> LintResult {
-    if size != .max, let result = resultWithoutParsing(source, configuration) { return result }
-    return lintParsing(source, configuration, passingOverFrom: size)
+    if !looksCloser {
+      if let result = resultWithoutParsing(source, configuration) { return result }
+      if isProvable(source, configuration) {
+        var clean = cleanRequest()
+        return lintDoubtful(source, configuration, &clean)
+      }
+    }
+    return lintInFull(source, configuration)
   }
 
   /// What is found in a source that certainly has no payload; `nil` where there could be one.
@@ -81,25 +87,17 @@ package struct Linter: Sendable {
     return run.result()
   }
 
-  private func lintParsing(
-    _ source: Source, _ configuration: Configuration, passingOverFrom size: Int = fastPathSize
-  ) -> LintResult {
-    if source.text.count >= size, isProvable(source, configuration), var clean = cleanRequest() {
-      return lintDoubtful(source, configuration, &clean)
-    }
+  private func lintInFull(_ source: Source, _ configuration: Configuration) -> LintResult {
     var verdicts = Verdicts(isKept: false)
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
 
-  /// Fewest bytes of a source for which fields and rules are compiled.
-  package static let fastPathSize = 64 * 1024
-
-  /// What proves requests clean; `nil` where a configuration asks for more than that can see.
-  package func cleanRequest() -> CleanRequest? { engine.cleanRequest() }
+  /// What sees of requests in JSON that they are clean.
+  package func cleanRequest() -> CleanRequest { engine.cleanRequest() }
 
   /// The same for one source of many.
   ///
-  /// - Parameter clean: what proves requests clean, made once for all of them; `nil` to do without for small sources.
+  /// - Parameter clean: what proves requests clean, made once for all of them; `nil` to look at each in full.
   package func lint(
     _ source: Source, _ configuration: Configuration, triesFixes: Bool, _ clean: inout CleanRequest?
   ) -> LintResult {
@@ -110,7 +108,7 @@ package struct Linter: Sendable {
       result = lintDoubtful(source, configuration, &prover)
       clean = prover
     } else {
-      result = lintParsing(source, configuration)
+      result = lintInFull(source, configuration)
     }
     return triesFixes && !result.diagnostics.isEmpty ? withTriedFixes(result, of: source, configuration) : result
   }

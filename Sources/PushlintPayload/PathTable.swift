@@ -108,7 +108,6 @@ public final class PathTable: Sendable {
 
   /// The paths that decide what becomes of a message.
   package let effective: EffectivePaths
-  private let roots: [DocumentKind: PathID]
 
   init(_ shelf: FieldShelf, naming names: [String]) {
     let builder = PathTableBuilder(
@@ -121,7 +120,7 @@ public final class PathTable: Sendable {
     meanings = Table(builder.meanings)
     edges = builder.edges
     folding = Table(builder.folding)
-    (effective, roots) = Self.named(in: texts)
+    effective = Self.effective(in: texts)
   }
 
   /// The table of an image.
@@ -134,7 +133,7 @@ public final class PathTable: Sendable {
     meanings = image.table(of: Meaning.self)
     edges = EdgeTable(from: &image)
     folding = image.table(of: PathID.self)
-    (effective, roots) = Self.named(in: texts)
+    effective = Self.effective(in: texts)
   }
 
   func write(to image: inout ImageWriter) {
@@ -147,12 +146,7 @@ public final class PathTable: Sendable {
     image.add(folding)
   }
 
-  /// The paths that the program itself asks for.
-  private static func named(in texts: KeyTable) -> (EffectivePaths, [DocumentKind: PathID]) {
-    func number(_ text: String) -> PathID { Self.number(of: texts[text]) }
-    let roots = Dictionary(uniqueKeysWithValues: DocumentKind.allCases.map { ($0, number($0.rootPath)) })
-    return (EffectivePaths(number), roots)
-  }
+  private static func effective(in texts: KeyTable) -> EffectivePaths { EffectivePaths { number(of: texts[$0]) } }
 
   /// The path whose text has that number.
   private static func number(of text: KeyTable.Key) -> PathID {
@@ -191,7 +185,7 @@ public final class PathTable: Sendable {
   func area(of path: PathID) -> Area { Area(rawValue: paths[path.index].areaNumber) ?? .other }
 
   /// The path of the root of a kind of payload.
-  func root(of kind: DocumentKind) -> PathID { roots[kind] ?? .unknown }
+  func root(of kind: DocumentKind) -> PathID { Self.number(of: texts[kind.rootPath]) }
 
   /// The path of the elements of a list.
   @inline(__always)

@@ -14,6 +14,8 @@ package protocol Check: Sendable {
   var condition: CheckCondition { get }
   /// Whether it may find anything in a payload that meets its condition, as far as a glance tells.
   func mayFind(in scene: Scene) -> Bool
+  /// The same for a request to FCM that is looked at value by value: doubts about single values are told already.
+  func mayFind(in glance: RequestGlance) -> Bool
 }
 
 /// What a payload must be for a check to find anything in it.
@@ -46,11 +48,23 @@ package enum CheckCondition: UInt8, Sendable {
   }
 }
 
+extension CheckCondition {
+  /// Whether a request to FCM in JSON may be one.
+  func mayHold(for glance: RequestGlance) -> Bool {
+    switch self {
+    case .any, .forFCM: true
+    case .legacy, .declarative, .forNode, .inCode: false
+    case .withTargets: glance.targets != nil
+    }
+  }
+}
+
 extension Check {
   package var settlesPlaces: Bool { false }
   package var wakingPaths: [String] { [] }
   package var condition: CheckCondition { .any }
   package func mayFind(in scene: Scene) -> Bool { true }
+  package func mayFind(in glance: RequestGlance) -> Bool { true }
 }
 
 /// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.

@@ -29,6 +29,17 @@ struct DocumentView {
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start..<range.end])
   }
 
+  /// The text of a string or key, the source of any other value.
+  ///
+  /// - Parameter text: what the document was read from.
+  func text(_ index: Int, in text: SourceText) -> String {
+    let node = nodes[index]
+    guard node.kind == .string || node.kind == .key else { return text.string(node.range) }
+    let content = SourceRange(node.range.start + 1, node.range.end - 1)
+    guard node.flags.contains(.escapes) else { return text.string(content) }
+    return String(decoding: StringDecoding(text, content).bytes, as: UTF8.self)
+  }
+
   /// How many elements an array has.
   func elementCount(_ index: Int) -> Int {
     var count = 0

@@ -72,7 +72,7 @@ extension Engine {
       var states: [Int: PathMatcher.State] = [:]
       for index in records.indices {
         let record = records[index]
-        let candidates: Slice<Table<UInt16>>
+        let candidates: UnsafeBufferPointer<UInt16>
         var key: Int?
         if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
           candidates = tables.rulesOfPath[record.path.index]

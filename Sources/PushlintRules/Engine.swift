@@ -16,8 +16,6 @@ package struct Engine: Sendable {
   let on: [Bool]
   /// The checks that speak, by their places in the set.
   let checks: [Int]
-  /// Made when a source is large enough to be worth it.
-  let program = SharedProgram()
 
   /// - Parameters:
   ///   - levels: what a configuration says, by rule id.
@@ -49,21 +47,8 @@ package struct Engine: Sendable {
   /// Whether somebody wants to hear of issues of a kind.
   package func isOn(_ kind: String) -> Bool { rules.tables.rule(forIssue: kind).map(isOn) ?? false }
 
-  /// Whether only rules take part that every project has: a project's own rules, rules that it turned on, and its targets
-  /// ask for places and values that the compiled tables do not hold.
-  private var hasStandardRules: Bool {
-    targets == nil && rules.rules.count == BuiltInRules.shared.rules.count
-      && levels.indices.allSatisfy { !isOn($0) || rules.tables.isOnByDefault($0) }
-  }
-
-  /// What proves requests in JSON clean; `nil` where a configuration asks for more than that can see.
-  package func cleanRequest() -> CleanRequest? {
-    let program = program.withLock { known in
-      if known == nil { known = .some(hasStandardRules ? ProgramCompiler.program(rules, isOn: isOn) : nil) }
-      return known ?? nil
-    }
-    return program.map { CleanRequest($0, rules, isOn: isOn) }
-  }
+  /// What sees of requests in JSON that they are clean.
+  package func cleanRequest() -> CleanRequest { CleanRequest(self) }
 
   func writer(_ index: Int, _ origin: Excerpt.Origin) -> FindingWriter {
     let rule = rules.rules[index]

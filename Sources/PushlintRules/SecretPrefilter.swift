@@ -9,7 +9,22 @@ enum SecretPrefilter {
     guard node.kind == .string, node.range.count > SecretText.shortest else { return false }
     let bytes = view.bytes
     var offset = node.range.start
-    while offset < node.range.end - 4 {
+    let end = node.range.end - 4
+    let (capital, hyphen, backslash) = (
+      SIMD16<UInt8>(repeating: UInt8(ascii: "A")), SIMD16<UInt8>(repeating: UInt8(ascii: "-")),
+      SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+    )
+    while offset < end {
+      if offset &+ 16 <= end, let base = bytes.baseAddress {
+        let part: SIMD16<UInt8> = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+        let signs: SIMDMask<SIMD16<Int8>> = (part .== capital) .| (part .== hyphen) .| (part .== backslash)
+        let halves = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
+        guard halves.x | halves.y != 0 else {
+          offset &+= 16
+          continue
+        }
+        offset &+= (halves.x != 0 ? halves.x.trailingZeroBitCount : 64 + halves.y.trailingZeroBitCount) / 8
+      }
       let byte = bytes[offset]
       if byte == UInt8(ascii: "A") {
         let (second, third) = (bytes[offset + 1], bytes[offset + 2])

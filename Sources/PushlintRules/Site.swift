@@ -104,6 +104,25 @@ extension Site {
       literal: nil, number: nil, elementCount: nil, isVerbatim: false, members: [:], hidesMembers: false)
   }
 
+  /// A text, number, or array of which nothing else is known.
+  ///
+  /// - Parameter text: the text of a string, the source of any other value.
+  init(_ node: SyntaxTree.Node, name: String, text: String, elementCount: Int?) {
+    self.name = name
+    shownName = ""
+    keyRange = nil
+    range = node.range
+    contentRange = node.range
+    type = Self.type(node)
+    self.text = node.kind == .string ? text : nil
+    literal = nil
+    number = node.kind == .number ? Double(text).map { ($0, text) } : nil
+    self.elementCount = elementCount
+    isVerbatim = false
+    members = [:]
+    hidesMembers = true
+  }
+
   /// A piece of a request's lines.
   init(_ text: SourceText, name: String, value: SourceRange, key: SourceRange? = nil) {
     self.name = name

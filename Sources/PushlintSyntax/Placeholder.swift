@@ -17,7 +17,9 @@ package enum Placeholder {
 
   /// Whether a text is a stand-in, or holds one.
   package static func standsForAnother(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    isPlaceholder(trimmed(text)) || containsMarker(text[...])
+    if containsMarker(text[...]) { return true }
+    let trimmed = trimmed(text)
+    return isPlaceholder(trimmed, hasMarker: trimmed.count < text.count ? nil : false)
   }
 
   /// Stands in a text for what a shell puts there when it runs: a variable, the output of a command.
@@ -38,7 +40,8 @@ package enum Placeholder {
     return result
   }
 
-  private static func isPlaceholder(_ bytes: Bytes) -> Bool {
+  /// - Parameter hasMarker: whether it holds a stand-in; `nil` where nobody has looked.
+  private static func isPlaceholder(_ bytes: Bytes, hasMarker: Bool? = nil) -> Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     switch (first, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "["), UInt8(ascii: "]")),
@@ -51,7 +54,7 @@ package enum Placeholder {
     case (UInt8(ascii: "$"), _): return bytes.count > 1
     default: break
     }
-    return containsMarker(bytes) || isMasked(bytes) || isShouted(bytes)
+    return hasMarker ?? containsMarker(bytes) || isMasked(bytes) || isShouted(bytes)
   }
 
   /// `xxx`, `***`; hyphens alone are a line.

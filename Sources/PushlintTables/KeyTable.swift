@@ -113,13 +113,30 @@ public struct KeyTable: Sendable {
   @inlinable @inline(__always)
   func isEqual(_ key: Key, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let first = Int(starts.start[Int(key)])
-    guard Int(starts.start[Int(key) &+ 1]) &- first == end &- start else { return false }
-    var index = 0
-    while index < end &- start {
-      if bytes.start[first &+ index] != text[start &+ index] { return false }
-      index &+= 1
+    let count = end &- start
+    guard Int(starts.start[Int(key) &+ 1]) &- first == count else { return false }
+    guard count > 0, let base = text.baseAddress else { return true }
+    let (word, other) = (UnsafeRawPointer(bytes.start + first), UnsafeRawPointer(base + start))
+    guard count >= 8 else {
+      for index in 0..<count
+      where word.load(fromByteOffset: index, as: UInt8.self)
+        != other.load(fromByteOffset: index, as: UInt8.self)
+      { return false }
+      return true
     }
-    return true
+    var index = 0
+    while index &+ 8 < count {
+      guard Self.isSame(word, other, index) else { return false }
+      index &+= 8
+    }
+    // The last eight bytes, some of them for the second time.
+    return Self.isSame(word, other, count &- 8)
+  }
+
+  @inlinable @inline(__always)
+  static func isSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ offset: Int) -> Bool {
+    one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   /// A hash of bytes, eight at a time.

@@ -90,9 +90,19 @@ public struct SourceText: Sendable, Equatable {
 
   /// Offset of the line end at or after `offset`: of its terminator, or of the end of the source.
   public func lineEnd(of offset: Int) -> Int {
-    var index = min(max(offset, 0), bytes.count)
-    while index < bytes.count, !Self.endsLine(bytes[index]) { index += 1 }
-    return index
+    bytes.withUnsafeBytes { bytes in
+      var index = min(max(offset, 0), bytes.count)
+      // Eight bytes at a time: a byte of zero is an end in one of both words.
+      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+      while index &+ 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let (feed, carriage) = (word ^ ones &* 0x0A, word ^ ones &* 0x0D)
+        if ((feed &- ones) & ~feed | (carriage &- ones) & ~carriage) & high != 0 { break }
+        index &+= 8
+      }
+      while index < bytes.count, !Self.endsLine(bytes[index]) { index &+= 1 }
+      return index
+    }
   }
 
   /// Offset of the line after the one that holds `offset`; the end of the source when there is none.

@@ -3,25 +3,18 @@ import PushlintRules
 
 /// What a thread keeps from one file to the next.
 struct LintMemory {
-  /// The settings of the last file, and how many files with them came one after another.
+  /// The settings of the last document, and what sees under them that requests are clean.
   private var settings = -1
-  private var uses = 0
   private var clean: CleanRequest?
 
-  /// Files after which the compiled rules are worth their time.
-  private static let fewest = 48
-
-  /// What proves requests clean under the settings of a file; `nil` while few documents were linted, and for other files.
+  /// What sees that requests are clean under the settings of a file; `nil` for files of other kinds.
   subscript(_ work: LintRun.Work) -> CleanRequest? {
     mutating get {
       guard work.language == .json || work.language == .ndjson else { return nil }
       if work.settingsNumber != settings {
         settings = work.settingsNumber
-        uses = 0
-        clean = nil
+        clean = work.settings.linter.cleanRequest()
       }
-      uses += 1
-      if uses == Self.fewest { clean = work.settings.linter.cleanRequest() }
       return clean.take()
     }
     set {

@@ -59,7 +59,7 @@ import Testing
   @Test func keyBehindManyTokensIsFound() {
     let token = #"{"message":{"token":"cAbCdEfGhIjKlMnOpQrStU:APA91bXyZ","data":{"n":"1"}}}"# + "\n"
     let text = SourceText(String(repeating: token, count: 21_000) + #"{"key":"\#(Self.serverKey)"}"# + "\n")
-    let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson), passingOverFrom: 0).diagnostics
+    let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson)).diagnostics
     #expect(whole.map(\.rule) == ["security/server-key"])
     var handedOut: [Diagnostic] = []
     let blocks = Self.findings(in: text, Self.linter, Configuration(), block: 1 << 19, handedOut: &handedOut)
@@ -122,7 +122,7 @@ import Testing
           Placement(pointer: nil, levels: ["security/server-key": .off]),
         ]
       }
-      let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson), configuration, passingOverFrom: .max)
+      let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson), configuration, looksCloser: true)
       found += whole.diagnostics.count
       for size in [1, 100, 1_000, 100_000] {
         var handedOut: [Diagnostic] = []

@@ -14,7 +14,7 @@ import Testing
   /// Whether both ways say the same.
   private static func isSame(_ bytes: [UInt8], _ language: HostLanguage) -> Bool {
     let source = Source(SourceText(bytes: bytes), language)
-    let full = linter.lintWithoutTrials(source, passingOverFrom: .max)
+    let full = linter.lintWithoutTrials(source, looksCloser: true)
     let fast = linter.lintWithoutTrials(source)
     return full.diagnostics == fast.diagnostics && full.payloads == fast.payloads
   }

@@ -27,6 +27,11 @@ package enum ApplePushType {
 
   static let activitySuffix = ".push-type.liveactivity"
 
+  /// Whether a topic has one of them, or that of Live Activities.
+  package static func hasEnding(_ topic: UnsafeRawBufferPointer) -> Bool {
+    (specialSuffixes + [activitySuffix]).contains { topic.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
   /// Whether a push of that type has rules of its own, so that another type would make another push of it.
   package static func isSpecial(_ type: String) -> Bool { special.contains(type) || type == "liveactivity" }
 
@@ -34,8 +39,15 @@ package enum ApplePushType {
 
   init(_ payload: Payload) {
     let paths = payload.paths.effective
-    let ofTopic = Self.kind(ofTopic: payload.sight(of: paths.pushTopic))
-    guard case .seen(let type) = payload.sight(of: paths.pushType) else {
+    self.init(topic: payload.sight(of: paths.pushTopic), type: payload.sight(of: paths.pushType))
+  }
+
+  /// - Parameters:
+  ///   - topic: what can be seen of `apns-topic`; `nil` where it may hide.
+  ///   - type: the same of `apns-push-type`.
+  package init(topic: Payload.Sight?, type: Payload.Sight?) {
+    let ofTopic = Self.kind(ofTopic: topic)
+    guard case .seen(let type) = type else {
       self = ofTopic.map { .known($0) } ?? .ordinary
       return
     }
@@ -51,6 +63,24 @@ package enum ApplePushType {
       self = .contradictory
     } else {
       self = type == "background" ? .background : .ordinary
+    }
+  }
+
+  /// What becomes of a push of the type; `nil` where nobody can say.
+  ///
+  /// - Parameter content: what its payload alone would make of it.
+  package func kind(of content: @autoclosure () -> EffectiveMessage.Kind?) -> EffectiveMessage.Kind? {
+    switch self {
+    case .known(let kind): return kind
+    case .contradictory: return nil
+    case .ordinary: return content()
+    case .background:
+      let kind = content()
+      return kind == .data || kind == .empty ? .silent : kind
+    case .hidden:
+      // A push that looks silent may be any other that shows nothing.
+      let kind = content()
+      return kind == .silent ? nil : kind
     }
   }
 

@@ -159,18 +159,7 @@ private struct Reader: Sendable {
     if platform == .apple {
       guard let isActivity = anyIsThere(paths.activity) else { return nil }
       if isActivity { return .liveActivity }
-      switch ApplePushType(payload) {
-      case .known(let kind): return kind
-      case .contradictory: return nil
-      case .ordinary: break
-      case .background:
-        let kind = kindByContent
-        return kind == .data || kind == .empty ? .silent : kind
-      case .hidden:
-        // A push that looks silent may be any other that shows nothing.
-        let kind = kindByContent
-        return kind == .silent ? nil : kind
-      }
+      return ApplePushType(payload).kind(of: kindByContent)
     }
     return kindByContent
   }

@@ -1,11 +1,11 @@
 /// The paths that decide what the devices of each platform get, by their numbers.
 package struct EffectivePaths: Sendable {
   /// The block of a platform in a message, and what is in it.
-  struct Block: Sendable {
-    let path: PathID
-    let data: PathID
+  package struct Block: Sendable {
+    package let path: PathID
+    package let data: PathID
     /// Any of these makes the message one that is shown.
-    let shown: [PathID]
+    package let shown: [PathID]
     /// The objects whose members are sent one by one beside the texts.
     let notifications: [PathID]
     /// What each facet comes from, the stronger first, in the order of ``Platform/Facet/allCases``.
@@ -19,17 +19,21 @@ package struct EffectivePaths: Sendable {
   package private(set) var condition = PathID.unknown
   /// Who gets the message: devices, topics, conditions, and the lists that only an SDK has.
   package private(set) var targets: [PathID] = []
-  private(set) var data = PathID.unknown
+  package private(set) var data = PathID.unknown
+  /// Any of these proves that what is in `message` is one of FCM's.
+  package private(set) var proofs: [PathID] = []
   private(set) var title = PathID.unknown
   private(set) var body = PathID.unknown
   private(set) var applePayload = PathID.unknown
   private(set) var aps = PathID.unknown
   private(set) var alert = PathID.unknown
-  private(set) var contentAvailable = PathID.unknown
+  package private(set) var contentAvailable = PathID.unknown
   /// Any of these makes a push one for a Live Activity.
-  private(set) var activity: [PathID] = []
+  package private(set) var activity: [PathID] = []
   /// The blocks of each platform, the one that is used first.
-  private var blocks: [Platform: [Block]] = [:]
+  private let android: [Block]
+  private let apple: [Block]
+  private let web: [Block]
 
   /// - Parameter path: the number of a path.
   init(_ path: (String) -> PathID) {
@@ -39,6 +43,7 @@ package struct EffectivePaths: Sendable {
     topic = path("message.topic")
     condition = path("message.condition")
     targets = Self.targetPaths.map(path)
+    proofs = Self.proofPaths.map(path)
     data = path("message.data")
     title = path("message.notification.title")
     body = path("message.notification.body")
@@ -47,18 +52,34 @@ package struct EffectivePaths: Sendable {
     alert = path("message.apns.payload.aps.alert")
     contentAvailable = path("message.apns.payload.aps.content-available")
     activity = Self.activityPaths.map(path)
-    for platform in Platform.allCases {
-      blocks[platform] = platform.blocks.map { block in
+    func blocks(of platform: Platform) -> [Block] {
+      platform.blocks.map { block in
         Block(
           path: path(block), data: path(block + ".data"), shown: platform.shown(by: block).map(path),
           notifications: Self.notifications(block).map(path),
           facets: Platform.Facet.allCases.map { platform.paths(of: $0, block: block).map(path) })
       }
     }
+    android = blocks(of: .android)
+    apple = blocks(of: .apple)
+    web = blocks(of: .web)
   }
 
-  func blocks(of platform: Platform) -> [Block] { blocks[platform] ?? [] }
+  package func blocks(of platform: Platform) -> [Block] {
+    switch platform {
+    case .android: android
+    case .apple: apple
+    case .web: web
+    }
+  }
 
+  private static let proofPaths = [
+    "message.notification.title", "message.notification.body", "message.notification.image",
+    "message.android.notification", "message.android.priority", "message.android.ttl", "message.android.data",
+    "message.android.collapse_key", "message.apns.headers", "message.apns.payload", "message.webpush.headers",
+    "message.webpush.notification", "message.webpush.data", "message.webpush.fcm_options",
+    "message.fcm_options.analytics_label",
+  ]
   private static let targetPaths = [
     "message.token", "message.fid", "message.topic", "message.condition", "message.tokens", "message.fids",
   ]
@@ -72,7 +93,7 @@ package struct EffectivePaths: Sendable {
   /// All of them, for whoever gives them numbers.
   static let all =
     [headers + "apns-topic", headers + "apns-push-type", "message.data", "message.apns.payload.aps.content-available"]
-    + targetPaths + activityPaths
+    + targetPaths + activityPaths + proofPaths
     + Platform.allCases.flatMap { platform in
       platform.blocks.flatMap { block in
         [block, block + ".data"] + platform.shown(by: block) + notifications(block)

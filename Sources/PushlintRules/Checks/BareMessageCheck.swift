@@ -12,6 +12,8 @@ struct BareMessageCheck: Check {
 
   init(_ parameters: RuleParameters) { findsArrays = parameters.strings["around"] == "array" }
 
+  func mayFind(in glance: RequestGlance) -> Bool { false }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree

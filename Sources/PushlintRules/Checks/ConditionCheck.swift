@@ -16,6 +16,10 @@ struct ConditionCheck: Check {
 
   var wakingPaths: [String] { ["message.condition"] }
 
+  func mayFind(in glance: RequestGlance) -> Bool {
+    glance.plainText(at: glance.paths.effective.condition).map { !ConditionText.isPlain($0) } ?? true
+  }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard let problem, let index = payload.index(of: "message.condition") else { return [] }

@@ -9,6 +9,7 @@ struct DuplicateKeyCheck: Check {
   init(_ parameters: RuleParameters) {}
 
   func mayFind(in scene: Scene) -> Bool { scene.payload.mayRepeatKeys }
+  func mayFind(in glance: RequestGlance) -> Bool { false }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -9,6 +9,8 @@ struct NotAnObjectCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  func mayFind(in glance: RequestGlance) -> Bool { false }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree

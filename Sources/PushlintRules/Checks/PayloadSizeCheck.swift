@@ -23,7 +23,13 @@ struct PayloadSizeCheck: Check {
   }
 
   func mayFind(in scene: Scene) -> Bool {
-    Self.mostBytes(of: scene.payload) > lowest ?? limit && speaks(of: scene.payload)
+    Self.mostBytes(of: scene.payload) > least && speaks(of: scene.payload)
+  }
+
+  func mayFind(in glance: RequestGlance) -> Bool {
+    let paths = glance.paths.effective
+    let hasTopic = glance.has(paths.topic) || glance.has(paths.condition)
+    return glance.mostBytes > least && (target == nil || (target == "topic") == hasTopic)
   }
 
   func findings(in scene: Scene) -> [Finding] {
@@ -52,6 +58,9 @@ struct PayloadSizeCheck: Check {
     ]
   }
 
+  /// Most bytes that are added to the source of a field for each platform.
+  static let perField = 16
+
   /// Fewest bytes that it speaks of, less one.
   fileprivate var least: Int { lowest ?? limit }
 
@@ -63,7 +72,7 @@ struct PayloadSizeCheck: Check {
   /// More than any platform can get of a payload: all of its source, and what is added for each field. A quotation mark
   /// that stands in single quotes takes two bytes in JSON.
   private static func mostBytes(of payload: Payload) -> Int {
-    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + SizeLimits.perField
+    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + perField
       * payload.records.count
   }
 
@@ -80,22 +89,5 @@ extension RuleSet {
   package func sizeLimit(of payload: Payload) -> Int? {
     let limits = checks.compactMap { $0 as? PayloadSizeCheck }.filter { $0.speaks(of: payload) }.map(\.limit)
     return limits.min().map { PayloadSizeCheck.limit($0, of: payload) }
-  }
-}
-
-/// Bytes that no message may have that rules about sizes speak of.
-struct SizeLimits: Sendable {
-  /// For messages to one device or a list, and for those to topics and conditions.
-  let device: Int
-  let topic: Int
-
-  /// Most bytes that are added to the source of a field for each platform.
-  static let perField = 16
-
-  init(_ rules: RuleSet, isOn: (Int) -> Bool) {
-    let numbers = rules.tables.checks.indices.filter { isOn(rules.tables.checks.rule(of: $0)) }
-    let checks = numbers.compactMap { rules.checks[$0] as? PayloadSizeCheck }
-    device = checks.filter { $0.target != "topic" }.map(\.least).min() ?? .max
-    topic = checks.filter { $0.target != "device" }.map(\.least).min() ?? .max
   }
 }

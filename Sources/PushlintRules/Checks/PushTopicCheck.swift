@@ -16,11 +16,17 @@ struct PushTopicCheck: Check {
     "location": ".location-query", "widgets": ".push-type.widgets",
   ]
 
-  /// Whether a topic may have the ending of a type that is no alert.
-  static func mayHaveEnding(_ topic: String) -> Bool { endings.values.contains { !$0.isEmpty && topic.hasSuffix($0) } }
-
   func mayFind(in scene: Scene) -> Bool {
     scene.payload.has(scene.payload.paths.effective.pushTopic) || scene.payload.excerpt.request != nil
+  }
+
+  func mayFind(in glance: RequestGlance) -> Bool {
+    let paths = glance.paths.effective
+    guard glance.has(paths.pushTopic), glance.has(paths.pushType) else { return false }
+    guard let type = glance.plainText(at: paths.pushType), let topic = glance.plainText(at: paths.pushTopic),
+      type.elementsEqual("alert".utf8) || type.elementsEqual("background".utf8)
+    else { return true }
+    return ApplePushType.hasEnding(topic)
   }
 
   func findings(in scene: Scene) -> [Finding] {

@@ -10,6 +10,8 @@ struct ReplacedDataCheck: Check {
 
   var wakingPaths: [String] { ["message.android.data", "message.android_v2.data", "message.webpush.data"] }
 
+  func mayFind(in glance: RequestGlance) -> Bool { glance.has(glance.paths.effective.data) }
+
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     let tree = payload.tree

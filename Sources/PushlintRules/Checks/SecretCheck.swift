@@ -14,6 +14,7 @@ struct SecretCheck: Check {
   init(_ parameters: RuleParameters) { secret = parameters.strings["secret"].flatMap { SecretText(rawValue: $0) } }
 
   func mayFind(in scene: Scene) -> Bool { scene.payload.excerpt.request != nil || !scene.secretPlaces.isEmpty }
+  func mayFind(in glance: RequestGlance) -> Bool { false }
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload

@@ -23,6 +23,11 @@ struct TargetCheck: Check {
 
   func mayFind(in scene: Scene) -> Bool { !Self.hasOneTarget(scene.payload) }
 
+  func mayFind(in glance: RequestGlance) -> Bool {
+    let targets = glance.paths.effective.targets
+    return targets.count(where: glance.has) != 1 || targets.contains { glance.has($0) && glance.isAbsent($0) }
+  }
+
   /// Whether the message surely has exactly one target.
   private static func hasOneTarget(_ payload: Payload) -> Bool {
     let paths = payload.paths.effective

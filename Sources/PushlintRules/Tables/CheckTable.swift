@@ -76,7 +76,7 @@ struct CheckTable: Sendable {
   func rule(of check: Int) -> Int { Int(entries[check].rule) }
 
   /// Any of these paths makes a check worth a look; none for one that always looks.
-  func wakingPaths(of check: Int) -> Slice<Table<PathID>> { wakingPaths[check] }
+  func wakingPaths(of check: Int) -> UnsafeBufferPointer<PathID> { wakingPaths[check] }
 
   /// What a payload must be for a check to find anything.
   func condition(of check: Int) -> CheckCondition { CheckCondition(rawValue: entries[check].condition) ?? .any }

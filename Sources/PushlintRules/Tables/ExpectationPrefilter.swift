@@ -53,6 +53,8 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   private let byteLimit: UInt32
   /// One bit for each length that a key has, the last one for all beyond.
   private let keyLengths: UInt64
+  private let minimum: Double
+  private let maximum: Double
 
   private static let formats = TextFormat.allCases
 
@@ -84,6 +86,8 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     keys = words.list(given.keys)
     prefixes = words.list(given.prefixes)
     byteLimit = UInt32(clamping: given.byteLimit ?? 0)
+    minimum = given.minimum ?? -.infinity
+    maximum = given.maximum ?? .infinity
     keyLengths = given.keys.reduce(0) { $0 | 1 << UInt64(min($1.utf8.count, 63)) }
   }
 
@@ -106,7 +110,10 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     case .document, .key, .spread, .opaque, .missing: return true
     case .object, .array: return kinds.contains(kind) ? asked.isDisjoint(with: .inside) ? true : nil : false
     case .null: return kinds.contains(kind)
-    case .number, .boolean: return kinds.contains(kind) && asked.isDisjoint(with: .value)
+    case .boolean: return kinds.contains(kind) && asked.isDisjoint(with: .value)
+    case .number:
+      guard kinds.contains(kind) else { return false }
+      return asked.isDisjoint(with: .value) ? true : nil
     case .string:
       guard kinds.contains(kind) else { return false }
       return asked.isDisjoint(with: [.inside, .value, .text]) ? true : nil
@@ -142,7 +149,10 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
         && (!asked.contains(.filled) || Int(view.nodes[index].next) > index + 1)
     case .null, .boolean, .number:
       if hasMember { return true }
-      return kinds.contains(kind) && (kind == .null || asked.isDisjoint(with: .value))
+      guard kinds.contains(kind) else { return false }
+      if kind == .null || asked.isDisjoint(with: .value) { return true }
+      return kind == .number && asked.isDisjoint(with: [.byteLimit, .values, .excluded])
+        && view.source(index).map(isWithinBounds) ?? false
     case .string:
       if hasMember { return true }
       guard kinds.contains(kind) else { return false }
@@ -168,13 +178,18 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   private func passes(_ glance: inout TextGlance, _ words: RuleWords) -> Bool {
     let text = glance.text
     if asked.contains(.filled), !glance.isFilled { return false }
-    if asked.contains(.bounds) { return false }
+    if asked.contains(.bounds), !isWithinBounds(text) { return false }
     if asked.contains(.byteLimit), text.count * 3 > Int(byteLimit) { return false }
     if asked.contains(.values), !words.contains(values, text) { return false }
     if asked.contains(.excluded), words.contains(excluded, where: { Self.mayEqual(text, $0) }) { return false }
     if asked.contains(.notFormat), !glance.surelyFails(Self.formats[Int(notFormat)]) { return false }
     if asked.contains(.format), !glance.surelyMatches(Self.formats[Int(format)]) { return false }
     return true
+  }
+
+  /// Whether a text is a short whole number within the bounds.
+  private func isWithinBounds(_ text: UnsafeRawBufferPointer) -> Bool {
+    FieldShape.number(text).map { minimum <= $0 && $0 <= maximum } ?? false
   }
 
   /// Whether a text may be a word, whatever its capitals.

@@ -122,7 +122,7 @@ struct GateTable: Sendable {
     if gate.asked.contains(.targets) {
       guard scene.targets != nil, rules.rules[rule].circumstances.hold(forTargets: scene.targets) else { return false }
     }
-    for presence in present[gate.present.range] {
+    for presence in present.part(gate.present.range) {
       guard let sight = payload.sight(of: presence.path), case .seen(let value) = sight else { return false }
       if !presence.values.isEmpty {
         guard let value else { return false }
@@ -130,11 +130,37 @@ struct GateTable: Sendable {
         guard key != KeyTable.unknown, rules.tables.words.keys(of: presence.values).contains(key) else { return false }
       }
     }
-    guard absent[gate.absent.range].allSatisfy(payload.isAbsent) else { return false }
-    return outcomes[gate.becomes.range].allSatisfy { outcome in
+    guard absent.part(gate.absent.range).allSatisfy(payload.isAbsent) else { return false }
+    return outcomes.part(gate.becomes.range).allSatisfy { outcome in
       scene.messages[Platform.allCases[Int(outcome.platform)]]?.kind.map {
         outcome.kinds & Self.bits([$0]) != 0
       } == true
+    }
+  }
+
+  /// Whether the circumstances of a rule may hold for a request, as far as a glance tells.
+  func mayHold(_ rule: Int, for glance: RequestGlance, _ words: RuleWords) -> Bool {
+    let gate = gates[rule]
+    guard gate.asked.contains(.anything) else { return true }
+    if gate.spelling != 0, Int(gate.spelling) - 1 != Self.number(Spelling.wire) { return false }
+    if gate.families != 0, gate.families & Self.bits([DocumentKind.Family.fcm]) == 0 { return false }
+    if gate.endpoints != 0 { return false }
+    if gate.asked.contains(.withoutTargets), glance.targets != nil { return false }
+    if gate.asked.contains(.targets), glance.targets == nil { return false }
+    for presence in present.part(gate.present.range) {
+      if glance.isAbsent(presence.path) { return false }
+      if !presence.values.isEmpty, let text = glance.plainText(at: presence.path),
+        !words.contains(presence.values, text)
+      {
+        return false
+      }
+    }
+    guard absent.part(gate.absent.range).allSatisfy(glance.isAbsent) else { return false }
+    return outcomes.part(gate.becomes.range).allSatisfy { outcome in
+      let platform = Platform.allCases[Int(outcome.platform)]
+      // A platform that the app is not on gets nothing.
+      guard glance.targets?.has(platform) ?? true else { return false }
+      return glance.kind(for: platform).map { outcome.kinds & Self.bits([$0]) != 0 } ?? false
     }
   }
 }

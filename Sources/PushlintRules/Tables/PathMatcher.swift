@@ -19,7 +19,7 @@ struct PathMatcher: Sendable {
   /// Whether a state has edges.
   private let hasEdges: Table<UInt8>
   /// The rules whose patterns end in each state, by rank and in order of their ids.
-  private let rules: ListTable<UInt16>
+  let rules: ListTable<UInt16>
 
   init(_ patterns: [Entry]) {
     let builder = Builder(patterns)
@@ -60,11 +60,17 @@ struct PathMatcher: Sendable {
     state == Self.dead ? state : edges[state, names[name]] ?? Int(others[state])
   }
 
+  /// The same for the name from `start` up to `end`.
+  func step(_ state: State, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> State {
+    guard hasEdges[state] != 0 else { return Int(others[state]) }
+    return edges[state, names.lookup(bytes, start, end).key] ?? Int(others[state])
+  }
+
   /// Whether a name decides what follows.
   func looksAtName(behind state: State) -> Bool { hasEdges[state] != 0 }
 
   /// The rules whose patterns end here.
-  func rules(at state: State) -> Slice<Table<UInt16>> { rules[state] }
+  func rules(at state: State) -> UnsafeBufferPointer<UInt16> { rules[state] }
 
   /// Makes one state of each set of patterns that fit the same names.
   private struct Builder {

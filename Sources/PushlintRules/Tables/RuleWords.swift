@@ -30,8 +30,8 @@ struct RuleWords: Sendable {
 
   /// The numbers of the words of a list.
   @inline(__always)
-  func keys(of list: List) -> Slice<Table<KeyTable.Key>> {
-    lists[Int(list.start)..<Int(list.start) + Int(list.count)]
+  func keys(of list: List) -> UnsafeBufferPointer<KeyTable.Key> {
+    lists.part(Int(list.start)..<Int(list.start) + Int(list.count))
   }
 
   /// The words of a list.
