@@ -45,7 +45,7 @@ struct ScanWords: Sendable {
   let texts: [[UInt8]]
   let scan: NeedleScan
   /// Those that say something of a payload, also as a part of another word.
-  let ofPayloads: NeedleScan
+  let ofPayloads: HiddenWords.Words
   /// Whether letters of a word may be hidden by escapes and quotes. Where they may not be, the words are what the reader
   /// of the file looks for as well.
   let mayBeHidden: Bool
@@ -59,7 +59,7 @@ struct ScanWords: Sendable {
     texts = words.map { Array($0.0.utf8) }
     scan = NeedleScan(words.map(\.0))
     let partners = mayBeHidden ? [Partners.targets, .recipients].flatMap(\.texts) : []
-    ofPayloads = NeedleScan(
+    ofPayloads = HiddenWords.Words(
       signs.map(\.text).filter { $0 != Self.command } + partners.map { String(decoding: $0, as: UTF8.self) })
     self.mayBeHidden = mayBeHidden
     holdsCommands = [.shellScript, .markdown, .text].contains(language)
