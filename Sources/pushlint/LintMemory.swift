@@ -21,7 +21,7 @@ struct LintMemory {
         clean = nil
       }
       uses += 1
-      if uses == Self.fewest { clean = work.settings.linter.cleanRequest() }
+      if uses == Self.fewest { clean = work.shared.settings.linter.cleanRequest() }
       return clean.take()
     }
     set {

@@ -3,8 +3,9 @@ import PushlintPayload
 
 /// The words that a pass over a file looks for, and what each of them says.
 ///
-/// - Shape: each word stands for a sign of the detector, of an endpoint, or of a call, without which nothing is found.
-struct ScanWords: Sendable {
+/// - Shape: each word stands for a sign of the detector, of an endpoint, or of a call, without which nothing is found. A
+///   class, so that a file costs one count of references that threads share.
+final class ScanWords: Sendable {
   enum Sign: Sendable {
     /// One of those of facts, with its number.
     case fact(Int)
@@ -52,7 +53,9 @@ struct ScanWords: Sendable {
   /// Whether a file is a script, or may have one in it.
   let holdsCommands: Bool
 
-  private init(_ language: HostLanguage, ofPayloads signs: [(text: String, sign: Sign)], mayBeHidden: Bool = true) {
+  private init(
+    _ language: HostLanguage, ofPayloads signs: [(text: String, sign: Sign)], mayBeHidden: Bool = true
+  ) {
     let facts = factSigns(of: language).enumerated().map { ($0.element, Sign.fact($0.offset)) }
     let words = facts + [("pushlint-ignore", .suppression)] + signs
     self.signs = words.map(\.1)
@@ -60,7 +63,7 @@ struct ScanWords: Sendable {
     scan = NeedleScan(words.map(\.0))
     let partners = mayBeHidden ? [Partners.targets, .recipients].flatMap(\.texts) : []
     ofPayloads = HiddenWords.Words(
-      signs.map(\.text).filter { $0 != Self.command } + partners.map { String(decoding: $0, as: UTF8.self) })
+      signs.map(\.text).filter { $0 != ScanWords.command } + partners.map { String(decoding: $0, as: UTF8.self) })
     self.mayBeHidden = mayBeHidden
     holdsCommands = [.shellScript, .markdown, .text].contains(language)
   }
