@@ -45,8 +45,14 @@ package enum HostLanguage: String, Sendable, CaseIterable {
 
   /// The language of a file of that name, `nil` for a name whose ending says nothing.
   package init?(fileName: String) {
-    guard let match = Self.endings.first(where: { $0.ends(fileName.utf8) }) else { return nil }
-    self = match.language
+    var fileName = fileName
+    guard let language = fileName.withUTF8({ Self.language(ofFileNamed: $0) }) else { return nil }
+    self = language
+  }
+
+  private static func language(ofFileNamed name: UnsafeBufferPointer<UInt8>) -> HostLanguage? {
+    guard let last = name.last else { return nil }
+    return endings[Int(last & 0x1F)].first { $0.ends(name) }?.language
   }
 
   /// How the names of files of a language end.
@@ -56,23 +62,27 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     let language: HostLanguage
 
     /// Whether a name ends so, whatever its capitals.
-    func ends(_ name: String.UTF8View) -> Bool {
-      var index = name.endIndex
-      for expected in reversed {
-        guard index > name.startIndex else { return false }
-        index = name.index(before: index)
-        let byte = name[index]
+    func ends(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard name.count >= reversed.count else { return false }
+      for (index, expected) in reversed.enumerated() {
+        let byte = name[name.count - 1 - index]
         guard byte == expected || byte &- 0x41 < 26 && byte | 0x20 == expected else { return false }
       }
       return true
     }
   }
 
-  /// The longest first.
-  private static let endings = allCases.flatMap { language in
-    language.fileExtensions.map { Ending(reversed: Array("." + $0).flatMap(\.utf8).reversed(), language: language) }
-  }
-  .sorted { $0.reversed.count > $1.reversed.count }
+  /// By the low bits of their last bytes, which are the same for both cases of letters; the longest first.
+  private static let endings: [[Ending]] = {
+    var endings = [[Ending]](repeating: [], count: 32)
+    for language in allCases {
+      for name in language.fileExtensions {
+        let ending = Ending(reversed: ("." + name).utf8.reversed(), language: language)
+        endings[Int(ending.reversed[0] & 0x1F)].append(ending)
+      }
+    }
+    return endings.map { $0.sorted { $0.reversed.count > $1.reversed.count } }
+  }()
 
   /// The language that an editor calls by that name.
   ///

@@ -61,20 +61,21 @@ struct FileLinter: Sendable {
   }
 
   func lint(_ work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
-    let (file, name, settings) = (work.file, work.name, work.settings)
+    let (file, name, shared) = (work.file, work.name, work.shared)
     do throws(FileError) {
-      let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
+      let contents = try FileReader(limit: shared.settings.sizeLimit).read(file.path)
       let source = Source(contents.text, work.language)
-      guard let fixed = fixed(source, settings) else {
-        return outcome(name, source, settings, &memory[work])
+      guard let fixed = fixed(source, shared.settings) else {
+        return outcome(name, source, shared.settings, &memory[work])
       }
       if isDiff {
-        return outcome(name, source, settings, diff: UnifiedDiff(contents.text, fixed.text).render(path: name.shown))
+        let diff = UnifiedDiff(contents.text, fixed.text).render(path: name.shown)
+        return outcome(name, source, shared.settings, diff: diff)
       }
       if fixed.applied > 0 {
         try FileWriter.replace(file.path, expecting: contents.identity, with: fixed.text.bytes)
       }
-      return Outcome(name, Source(fixed.text, source.language), fixed.result, settings)
+      return Outcome(name, Source(fixed.text, source.language), fixed.result, shared.settings)
     } catch {
       return Outcome(failure(of: name, error))
     }
@@ -85,7 +86,7 @@ struct FileLinter: Sendable {
 
   /// The same for a file whose text was read already.
   func lint(_ text: SourceText, of work: LintRun.Work, _ memory: inout LintMemory) -> Outcome {
-    outcome(work.name, Source(text, work.language), work.settings, &memory[work])
+    outcome(work.name, Source(text, work.language), work.shared.settings, &memory[work])
   }
 
   /// What standard input came to, or an archive that is to be read from it.
@@ -160,9 +161,14 @@ struct FileLinter: Sendable {
     _ name: WorkingFolder.Name, _ source: Source, _ settings: FileSettings, diff: [UInt8] = [],
     _ clean: inout CleanRequest?
   ) -> Outcome {
-    var configuration = settings.configuration
-    if listsAll { configuration.findingLimit = max(configuration.findingLimit, FixApplier.findingLimit) }
-    let result = settings.linter.lint(source, configuration, triesFixes: !offersNoFixes, &clean)
+    let result: LintResult
+    if listsAll {
+      var configuration = settings.configuration
+      configuration.findingLimit = max(configuration.findingLimit, FixApplier.findingLimit)
+      result = settings.linter.lint(source, configuration, triesFixes: !offersNoFixes, &clean)
+    } else {
+      result = settings.linter.lint(source, settings.configuration, triesFixes: !offersNoFixes, &clean)
+    }
     return Outcome(name, source, result, settings, diff: diff)
   }
 

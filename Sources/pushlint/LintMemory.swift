@@ -13,7 +13,7 @@ struct LintMemory {
       guard work.language == .json || work.language == .ndjson else { return nil }
       if work.settingsNumber != settings {
         settings = work.settingsNumber
-        clean = work.settings.linter.cleanRequest()
+        clean = work.shared.settings.linter.cleanRequest()
       }
       return clean.take()
     }

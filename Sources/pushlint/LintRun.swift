@@ -93,11 +93,9 @@ struct LintRun {
     let file: FoundFile
     let name: WorkingFolder.Name
     let language: HostLanguage
-    let rules: SharedSettings
+    let shared: SharedSettings
     /// The number of its settings.
     let settingsNumber: Int
-
-    var settings: FileSettings { rules.settings }
   }
 
   /// What holds for many files, behind one reference: to hand it on costs one count that threads share, not one for each

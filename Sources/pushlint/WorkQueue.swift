@@ -74,12 +74,12 @@ final class WorkQueue {
     index += 1
     let name = chosen.name ?? WorkingFolder.Name(shown: chosen.file.path.shown, location: chosen.file.path.bytes)
     let file = LintRun.Work(
-      file: chosen.file, name: name, language: FileLinter.language(of: name.shown), rules: settings[chosen.settings],
+      file: chosen.file, name: name, language: FileLinter.language(of: name.shown), shared: settings[chosen.settings],
       settingsNumber: chosen.settings)
     guard readsBlocks, file.language == .ndjson else { return .file(file) }
-    let job = ArchiveJob(file.name, file.settings)
+    let job = ArchiveJob(file.name, file.shared.settings)
     do throws(FileError) {
-      let reader = try BlockReader(file.file.path, ArchiveJob.sizes, file.settings.blockLimits)
+      let reader = try BlockReader(file.file.path, ArchiveJob.sizes, file.shared.settings.blockLimits)
       guard let block = try reader.next() else { return .text(file, SourceText(bytes: [])) }
       if block.isLast { return .text(file, block.text) }
       archive = (job, reader)

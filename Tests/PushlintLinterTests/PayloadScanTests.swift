@@ -189,6 +189,7 @@ import Testing
     ("curl $URL -d '{\"a'\"ps\\\"\"': {\"badge\": \"1\"}}'\n", .shellScript),
     ("curl $URL -d {\\\"aps\\\":{\\\"badge\\\":\\\"1\\\"}}\n", .shellScript),
     ("curl https://fcm.goog''leapis.com/v1/x -d '{}'\n", .shellScript),
+    ("curl https://f$'cm'.x/v1/send -d {\\\"a$'ps'\\\":{\\\"badge\\\":\\\"1\\\"}}\n", .shellScript),
     ("curl https://api.push.'apple.com/3/dev'ice/x -d '{}'\n", .shellScript),
     ("curl $URL -d '{\"mes\\\nsage\": 1}' -d $'{\"a'$'ps\": {\"badge\": \"1\"}}'\n", .shellScript),
     ("```sh\ncurl \\\n  https://fc\\\nm.googleapis.com/v1/x \\\n  -d '{}'\n```\n", .markdown),

@@ -253,15 +253,16 @@ package struct NeedleScan: Sendable {
   /// The pairs that are met most in English and in code, the most frequent first.
   private static let frequentPairs = Array(
     """
-    th he in er re an on at ti es nt or st en te ed nd to it ar ea se ng is al ro le ve co me de ic li ri io ne ra ce ta \
-    el ll ma ch om si ur ct la pr us et di tr un ut ul il pe ss na ns lo am ot po em ac ha as ou hi
+    on er re ti in at es se te en st or th nt io de co ri he le al li et ns ro ic me it to an ta ed is ce as ec tr ge fi \
+    nd ng ar id ct ss po om ne ap ve rt na pr ma am ra mp ea ur us ut ca ex va ac ou el lo ue ch pa la no im ke il pt si \
+    if un ll pl ie nc ag fo ul da em di ot ef od op ad tt cr ha ba rr ig sh bl ir be vi ho su ts sp qu ck ev ep pu
     """.utf8)
 
   /// How often a pair is met, roughly.
   private static func frequency(_ first: UInt8, _ second: UInt8) -> Int {
     for index in stride(from: 0, to: frequentPairs.count - 1, by: 3)
     where frequentPairs[index] == first && frequentPairs[index + 1] == second {
-      return 12_000 - 40 * index
+      return 20_000 - 25 * index
     }
     return frequency(first) * frequency(second)
   }

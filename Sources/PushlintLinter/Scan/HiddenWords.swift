@@ -7,14 +7,38 @@ import PushlintText
 struct HiddenWords {
   private let text: SourceText
   private let range: SourceRange
-  private let words: NeedleScan
+  private let words: Words
   private let splitsByQuotes: Bool
+
+  /// What may be hidden.
+  struct Words: Sendable {
+    let scan: NeedleScan
+    /// By the two bytes: whether they are neighbors in one of the words, or in `to`.
+    private let neighbors: [Bool]
+
+    init(_ words: [String]) {
+      scan = NeedleScan(words)
+      var neighbors = [Bool](repeating: false, count: 1 << 14)
+      for word in words + ["to"] {
+        let word = Array(word.lowercased().utf8)
+        for (first, second) in zip(word, word.dropFirst()) where first < 0x80 && second < 0x80 {
+          neighbors[Int(first) << 7 | Int(second)] = true
+        }
+      }
+      self.neighbors = neighbors
+    }
+
+    func mayHold(_ first: UInt8, _ second: UInt8) -> Bool {
+      func lowercase(_ byte: UInt8) -> Int { Int(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
+      return first < 0x80 && second < 0x80 && neighbors[lowercase(first) << 7 | lowercase(second)]
+    }
+  }
 
   /// Bytes on each side of a place that may divide a word.
   private static let reach = 32
 
   /// - Parameter splitsByQuotes: whether what stands in quotes and what stands before or behind them may be one word.
-  init(_ text: SourceText, _ range: SourceRange, _ words: NeedleScan, splitsByQuotes: Bool) {
+  init(_ text: SourceText, _ range: SourceRange, _ words: Words, splitsByQuotes: Bool) {
     self.text = text
     self.range = range
     self.words = words
@@ -76,12 +100,13 @@ struct HiddenWords {
 
   /// Whether what stands before and behind quotes, backslashes, and line ends with a backslash is a word together.
   private func isDivided(at offset: Int) -> Bool {
+    // `$'…'` is one sign.
+    let offset = text[offset - 1] == UInt8(ascii: "$") ? offset - 1 : offset
     guard let before = text[offset - 1], continuesWord(before) else { return false }
     var index = endOfSigns(offset)
-    guard let behind = text[index], continuesWord(behind) else { return false }
-    // A key and its colon, and a colon and its value, are no word.
+    guard let behind = text[index], words.mayHold(before, behind) else { return false }
+    // A key and its colon are no word.
     if behind == UInt8(ascii: ":"), !text.matches(":send", at: SourceRange(index, index + 5)) { return false }
-    if before == UInt8(ascii: ":"), behind != UInt8(ascii: "s") { return false }
     var first = offset
     while first > 0, offset - first < Self.reach, let byte = text[first - 1], continuesWord(byte) { first -= 1 }
     var word = Array(text[SourceRange(first, offset)])
@@ -91,7 +116,7 @@ struct HiddenWords {
       index = endOfSigns(index + 1)
     }
     let isRecipient = word.count > 1 && left == 1 && word[0] == UInt8(ascii: "t") && word[1] == UInt8(ascii: "o")
-    return isRecipient || words.occurs(in: SourceText(bytes: word))
+    return isRecipient || words.scan.occurs(in: SourceText(bytes: word))
   }
 
   /// The offset past quotes, backslashes, and line ends with a backslash.

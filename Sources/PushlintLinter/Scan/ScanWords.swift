@@ -3,8 +3,9 @@ import PushlintPayload
 
 /// The words that a pass over a file looks for, and what each of them says.
 ///
-/// - Shape: each word stands for a sign of the detector, of an endpoint, or of a call, without which nothing is found.
-struct ScanWords: Sendable {
+/// - Shape: each word stands for a sign of the detector, of an endpoint, or of a call, without which nothing is found. A
+///   class, so that a file costs one count of references that threads share.
+final class ScanWords: Sendable {
   enum Sign: Sendable {
     /// One of those of facts, with its number.
     case fact(Int)
@@ -45,22 +46,24 @@ struct ScanWords: Sendable {
   let texts: [[UInt8]]
   let scan: NeedleScan
   /// Those that say something of a payload, also as a part of another word.
-  let ofPayloads: NeedleScan
+  let ofPayloads: HiddenWords.Words
   /// Whether letters of a word may be hidden by escapes and quotes. Where they may not be, the words are what the reader
   /// of the file looks for as well.
   let mayBeHidden: Bool
   /// Whether a file is a script, or may have one in it.
   let holdsCommands: Bool
 
-  private init(_ language: HostLanguage, ofPayloads signs: [(text: String, sign: Sign)], mayBeHidden: Bool = true) {
+  private init(
+    _ language: HostLanguage, ofPayloads signs: [(text: String, sign: Sign)], mayBeHidden: Bool = true
+  ) {
     let facts = factSigns(of: language).enumerated().map { ($0.element, Sign.fact($0.offset)) }
     let words = facts + [("pushlint-ignore", .suppression)] + signs
     self.signs = words.map(\.1)
     texts = words.map { Array($0.0.utf8) }
     scan = NeedleScan(words.map(\.0))
     let partners = mayBeHidden ? [Partners.targets, .recipients].flatMap(\.texts) : []
-    ofPayloads = NeedleScan(
-      signs.map(\.text).filter { $0 != Self.command } + partners.map { String(decoding: $0, as: UTF8.self) })
+    ofPayloads = HiddenWords.Words(
+      signs.map(\.text).filter { $0 != ScanWords.command } + partners.map { String(decoding: $0, as: UTF8.self) })
     self.mayBeHidden = mayBeHidden
     holdsCommands = [.shellScript, .markdown, .text].contains(language)
   }

@@ -62,7 +62,19 @@ package struct FilePath: Hashable, Sendable {
   var names: [ArraySlice<UInt8>] { bytes.split(separator: Self.slash) }
 
   /// Whether one of the names is `.` or `..`.
-  var hasDots: Bool { names.contains { $0 == [0x2E] || $0 == [0x2E, 0x2E] } }
+  var hasDots: Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        var dots = 0
+        while start + dots < bytes.count, dots < 3, bytes[start + dots] == 0x2E { dots += 1 }
+        if 1...2 ~= dots, start + dots == bytes.count || bytes[start + dots] == Self.slash { return true }
+        while start < bytes.count, bytes[start] != Self.slash { start += 1 }
+        start += 1
+      }
+      return false
+    }
+  }
 
   /// The path of names below the root or the working folder.
   init(isAbsolute: Bool, names: some Sequence<ArraySlice<UInt8>>) {

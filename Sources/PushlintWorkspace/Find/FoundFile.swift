@@ -45,7 +45,8 @@ package struct FoundFiles: Sendable {
       let device: UInt64
       let inode: UInt64
     }
-    let keys = Set(candidates.map { Key(device: $0.device, inode: $0.inode) })
+    var keys = Set<Key>(minimumCapacity: candidates.count)
+    for candidate in candidates { keys.insert(Key(device: candidate.device, inode: candidate.inode)) }
     guard keys.count < candidates.count else { return candidates }
     var kept: [Key: FoundFile.Candidate] = [:]
     return candidates.sorted { left, right in
