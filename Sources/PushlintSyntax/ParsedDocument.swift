@@ -44,11 +44,20 @@ extension ParsedDocument {
   ) {
     // All that a dialect allows beyond JSON is a doubt, so that only expressions make a difference.
     guard !dialect.allowsExpressions else { return nil }
-    var nodes = NodeBuffer(capacity: min(range.count, bytes.count) / 12 + 8)
+    var nodes = NodeBuffer(bytes: min(range.count, bytes.count))
     guard
       case .clean(let end) = StrictParser.read(
         bytes, range: range, allowsPlaceholders: dialect.allowsPlaceholders, into: &nodes)
     else { return nil }
+    self.init(clean: source, nodes, end: end, range: range, dialect: dialect)
+  }
+
+  /// The document in which ``StrictParser`` has found only clean JSON.
+  ///
+  /// - Parameter end: offset past the document's value.
+  package init(
+    clean source: SourceText, _ nodes: borrowing NodeBuffer, end: Int, range: SourceRange, dialect: Dialect
+  ) {
     self.init(
       tree: SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes.nodes), issues: [], end: end,
       isComplete: true, scope: .document)

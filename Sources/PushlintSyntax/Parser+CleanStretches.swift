@@ -2,6 +2,10 @@ import PushlintText
 
 /// Clean stretches of a broken document: ``StrictParser`` reads them, and the recovering parser goes on behind them.
 extension Parser {
+  /// - Unit: bytes.
+  private static let shortStretch = 256
+  private static let longestPause = 1_024
+
   /// Passes the clean members from the current token on, with the state that reading them step by step leads to.
   ///
   /// - Parameter place: the token after them must end there at the latest.
@@ -24,7 +28,10 @@ extension Parser {
     guard limit > token.end, frame.kind.isContainer || frames.count == 1,
       let stretch = stretches.stretch(from: token.start, closer: closer, depth: frames.count - 1)
     else { return false }
-    stretchesFrom = stretch.stop
+    // Where the clean stretches are short, looking for the next one takes longer than reading on.
+    let isShort = stretch.stop - stretch.start < Self.shortStretch
+    stretchesPause = isShort ? min(stretchesPause * 2 + 32, Self.longestPause) : 0
+    stretchesFrom = stretch.stop + stretchesPause
     var landing = stretch.lastLanding(tokenizer.bytes)
     if let end = landing?.end, limit < .max, tokenEnd(behind: end) > limit {
       landing = stretch.lastLanding(before: limit, tokenizer.bytes)
@@ -81,7 +88,6 @@ extension Parser {
         update { $0.memberColumn = column }
       }
     }
-    nodes.reserveCapacity(nodes.count + landing.count)
     for index in 1..<landing.count {
       var node = stretch.nodes[index]
       node.parent = node.parent == 0 ? Int32(clamping: base) : node.parent + Int32(clamping: offset)

@@ -109,6 +109,8 @@ struct Parser {
   let stretches: CleanStretches?
   /// Before this offset no stretch is looked for: there is none, or its last part has been left on purpose.
   var stretchesFrom = 0
+  /// How far behind a short stretch the next one is looked for, in bytes.
+  var stretchesPause = 0
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,

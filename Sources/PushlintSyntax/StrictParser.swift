@@ -64,23 +64,31 @@ package enum StrictParser {
     fileprivate var closer: UInt8 = 0
     /// Where the member or element begins that was being read.
     fileprivate(set) var memberStart: Int
+    /// Whether reading ended at the closer of the container that it began in.
+    fileprivate(set) var isAtCloser = false
     /// The closer of the container that reading begins in ends it.
     fileprivate let outermost: Int
+    /// No member is begun from this offset on.
+    fileprivate let limit: Int
 
     /// Before the value of a document.
     fileprivate init(start: Int) {
       memberStart = start
       outermost = 0
+      limit = .max
     }
 
     /// Before a member of a container.
     ///
-    /// - Parameter depth: number of open containers, with this one.
-    init(start: Int, closer: UInt8, depth: Int) {
+    /// - Parameters:
+    ///   - depth: number of open containers, with this one.
+    ///   - limit: no member is begun from this offset on.
+    init(start: Int, closer: UInt8, depth: Int, limit: Int = .max) {
       memberStart = start
       self.closer = closer
       self.depth = depth
       outermost = depth
+      self.limit = limit
     }
   }
 
@@ -141,14 +149,16 @@ package enum StrictParser {
     var depth = state.depth
     var closer = state.closer
     let outermost = state.outermost
+    let limit = state.limit
     defer {
       nodes = writer
       state.memberStart = memberStart
       state.container = container
     }
     reading: while true {
-      writer.reserveTwo()
       memberStart = place
+      guard place < limit else { return place }
+      writer.reserveTwo()
       if closer == UInt8(ascii: "}") {
         guard text[place] == UInt8(ascii: "\"") else { return place }
         let key = string(text, at: place)
@@ -211,7 +221,11 @@ package enum StrictParser {
           place = pastSpace(text, place &+ 1)
           continue reading
         }
-        guard byte == closer, depth != outermost else { return place }
+        guard byte == closer else { return place }
+        guard depth != outermost else {
+          state.isAtCloser = true
+          return place
+        }
         place &+= 1
         depth &-= 1
         container = writer.close(container, at: place)
