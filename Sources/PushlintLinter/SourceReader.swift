@@ -46,15 +46,20 @@ struct SourceReader {
 
   /// Hands each piece to `body`; what stands in strings of a piece comes right behind it.
   ///
-  /// - Parameter verdicts: what is known of the source from the last time.
+  /// - Parameters:
+  ///   - verdicts: what is known of the source from the last time.
+  ///   - parsed: the source as one document, where it has been read as one already.
   /// - Returns: the whole source as one document; `nil` when it is more or less than that.
   @discardableResult
-  func read(_ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) -> Reading? {
+  func read(
+    _ verdicts: inout Verdicts, parsed: ParsedDocument? = nil, _ body: (Reading, inout Verdicts) -> Void
+  ) -> Reading? {
     if configuration.forcedKind == nil, isOneDocument(source.text, source.language) {
       let update = verdicts.update(source)
-      let whole = update.map { document($0.document) } ?? excerpts().first
+      let whole = (update?.document ?? parsed).map { document($0) } ?? excerpts().first
       guard let whole else { return nil }
-      let reading = reading(of: whole, known: update?.known ?? [])
+      let known = update?.known ?? whole.document.map { verdicts.unchanged(in: $0, source.language) } ?? []
+      let reading = reading(of: whole, known: known)
       body(reading, &verdicts)
       verdicts.remember(reading, of: source.language)
       read(excerpts(inside: reading), &verdicts, body)
@@ -79,12 +84,10 @@ struct SourceReader {
     _ body: (Reading, inout Verdicts) -> Void
   ) -> Reading? {
     if source.language != .ndjson {
-      var nodes = NodeBuffer()
-      if let requests = requests(in: source.text.range, &clean, &nodes) {
-        count(requests)
-        return nil
-      }
-      return read(&verdicts, body)
+      let (requests, parsed) = wholeDocument(&clean)
+      guard let requests else { return read(&verdicts, parsed: parsed, body) }
+      count(requests)
+      return nil
     }
     verdicts.forgetDocument()
     var prover = Optional(clean)
@@ -118,12 +121,28 @@ struct SourceReader {
     clean = prover
   }
 
+  /// The source as one document in JSON: the number of its requests when they are clean, otherwise what was read; neither
+  /// where it is no clean JSON.
+  private func wholeDocument(_ clean: inout CleanRequest) -> (requests: Int?, parsed: ParsedDocument?) {
+    var nodes = NodeBuffer(bytes: source.text.count)
+    guard let end = strictEnd(of: source.text.range, &nodes) else { return (nil, nil) }
+    if let requests = clean.requests(in: source.text, nodes) { return (requests, nil) }
+    let parsed = ParsedDocument(
+      clean: source.text, nodes, end: end, range: source.text.range, dialect: .json.withPlaceholders)
+    return (nil, parsed)
+  }
+
   private func requests(in range: SourceRange, _ clean: inout CleanRequest, _ nodes: inout NodeBuffer) -> Int? {
+    strictEnd(of: range, &nodes) == nil ? nil : clean.requests(in: source.text, nodes)
+  }
+
+  /// Offset past the value of a document that is clean JSON; `nil` for any other.
+  private func strictEnd(of range: SourceRange, _ nodes: inout NodeBuffer) -> Int? {
     let outcome = source.text.bytes.withUnsafeBufferPointer {
       StrictParser.read($0, range: range, allowsPlaceholders: true, into: &nodes)
     }
-    guard case .clean = outcome else { return nil }
-    return clean.requests(in: source.text, nodes)
+    if case .clean(let end) = outcome { return end }
+    return nil
   }
 
   private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {

@@ -18,9 +18,19 @@ package struct Verdicts: Sendable {
     let isTop: Bool
     let dialect: Dialect
     let length: Int
-    /// Of the bytes, and of what the parser made of them, which in a broken document depends on what stands around;
-    /// Swift seeds it anew in each process, so that nobody can make two texts share one.
-    let hash: Int
+    let content: Content
+
+    /// The content tells nearly all of them apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(content) }
+  }
+
+  private enum Content: Hashable {
+    /// The hash of the bytes, and of what the parser made of them, which in a broken document depends on what stands
+    /// around; Swift seeds it anew in each process, so that nobody can make two texts share one.
+    case hash(Int)
+    /// A number of its own, for a payload that was only just changed: it is the same as no other one, and is known again by
+    /// its node.
+    case number(Int)
   }
 
   /// The document as it was read last, and the payloads that were found in it.
@@ -30,6 +40,11 @@ package struct Verdicts: Sendable {
     let found: [PayloadDetector.Found]
     /// One for each payload; `nil` for one without a verdict.
     let keys: [Key?]
+
+    /// The bytes of the new text that stand in the place of some of this one.
+    func changed(_ change: SourceRange, in text: SourceText) -> SourceRange {
+      SourceRange(change.start, change.end + text.count - document.tree.source.count)
+    }
   }
 
   private let isKept: Bool
@@ -39,6 +54,10 @@ package struct Verdicts: Sendable {
   /// Keys of payloads that are known to be the same as before, by their nodes.
   private var knownKeys: [SyntaxTree.Index: Key] = [:]
   private var keys: [Key?] = []
+  /// The bytes of the document that is being judged that are others than before; `nil` where that is not known.
+  private var changed: SourceRange?
+  /// The last number that was given to a payload.
+  private var lastNumber = 0
 
   package init() { isKept = true }
 
@@ -51,7 +70,7 @@ package struct Verdicts: Sendable {
   ) -> [Diagnostic] {
     guard isKept else { return judge() }
     let range = reading.range(of: found)
-    let key = broken.touch(range) ? nil : knownKeys[found.node] ?? Self.key(of: found, in: reading)
+    let key = broken.touch(range) ? nil : knownKeys[found.node] ?? key(of: found, in: reading)
     keys.append(key)
     guard let key else { return judge() }
     let start = range.start
@@ -82,16 +101,53 @@ package struct Verdicts: Sendable {
     guard isKept, let last = previous, last.language == source.language else { return nil }
     let change = last.document.tree.source.difference(to: source.text)
     guard let update = last.document.updated(replacing: change, in: source.text) else { return nil }
+    changed = last.changed(change, in: source.text)
+    let found = known(of: last, shift: update.shift) { payload in
+      if payload.node >= update.replaced.upperBound { return true }
+      return Int(last.document.tree[payload.node].next) <= update.replaced.lowerBound ? false : nil
+    }
+    return (update.document, found)
+  }
+
+  /// The payloads of a document that was read as a whole which are the same as before: nothing in them has changed, and
+  /// the parser has made the same of them.
+  mutating func unchanged(in document: ParsedDocument, _ language: HostLanguage) -> [PayloadDetector.Found] {
+    guard isKept, let last = previous, last.language == language, last.document.tree.dialect == document.tree.dialect
+    else { return [] }
+    let (old, new) = (last.document.tree, document.tree)
+    let change = old.source.difference(to: new.source)
+    changed = last.changed(change, in: new.source)
+    let shift = new.nodes.count - old.nodes.count
+    return known(of: last, shift: shift) { payload in
+      let range = old[payload.node].range
+      let isBehind = range.start >= change.end
+      guard isBehind || range.end <= change.start,
+        old.hasSameNodes(
+          below: payload.node, as: new, shift: isBehind ? shift : 0,
+          delta: isBehind ? new.source.count - old.source.count : 0)
+      else { return nil }
+      return isBehind
+    }
+  }
+
+  /// The payloads with a verdict that are the same as before.
+  ///
+  /// - Parameters:
+  ///   - shift: how much further behind the nodes of those behind the change stand.
+  ///   - isBehind: answers `nil` for a payload that is not the same.
+  private mutating func known(
+    of last: Previous, shift: Int, _ isBehind: (PayloadDetector.Found) -> Bool?
+  ) -> [PayloadDetector.Found] {
     var found: [PayloadDetector.Found] = []
+    current.reserveCapacity(last.found.count)
+    knownKeys.reserveCapacity(last.found.count)
     for (payload, key) in zip(last.found, last.keys) {
-      guard let key else { continue }
-      let isBehind = payload.node >= update.replaced.upperBound
-      guard isBehind || Int(last.document.tree[payload.node].next) <= update.replaced.lowerBound else { continue }
-      let moved = isBehind ? payload.moved(by: update.shift) : payload
+      guard let key, let isBehind = isBehind(payload) else { continue }
+      let moved = isBehind ? payload.moved(by: shift) : payload
       found.append(moved)
       knownKeys[moved.node] = key
     }
-    return (update.document, found)
+    return found
   }
 
   /// Remembers what a source that is one document was read as, after its payloads have been judged.
@@ -100,6 +156,7 @@ package struct Verdicts: Sendable {
     defer {
       knownKeys = [:]
       keys = []
+      changed = nil
     }
     guard isKept, let document = reading.excerpt.document, keys.count == reading.found.count else {
       previous = nil
@@ -111,19 +168,25 @@ package struct Verdicts: Sendable {
   /// There is nothing to start from the next time.
   mutating func forgetDocument() { previous = nil }
 
-  private static func key(of found: PayloadDetector.Found, in reading: Reading) -> Key? {
+  private mutating func key(of found: PayloadDetector.Found, in reading: Reading) -> Key? {
     let excerpt = reading.excerpt
     guard let document = excerpt.document, !document.isProgram, excerpt.request == nil, excerpt.callee == nil,
       excerpt.origin == .file, found.kind != .legacy
     else { return nil }
     let range = document.tree[found.node].range
-    var hasher = Hasher()
-    document.tree.source[range].withUnsafeBytes { hasher.combine(bytes: $0) }
-    document.tree.combineShape(of: found.node, into: &hasher)
+    let content: Content
+    if let changed, range.encloses(changed) {
+      lastNumber += 1
+      content = .number(lastNumber)
+    } else {
+      var hasher = Hasher()
+      document.tree.source[range].withUnsafeBytes { hasher.combine(bytes: $0) }
+      document.tree.combineShape(of: found.node, into: &hasher)
+      content = .hash(hasher.finalize())
+    }
     return Key(
       kind: found.kind, spelling: found.spelling, isFragment: found.isFragment,
-      isTop: document.tree.value == found.node, dialect: document.tree.dialect, length: range.count,
-      hash: hasher.finalize())
+      isTop: document.tree.value == found.node, dialect: document.tree.dialect, length: range.count, content: content)
   }
 }
 

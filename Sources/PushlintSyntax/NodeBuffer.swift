@@ -15,6 +15,9 @@ package struct NodeBuffer: ~Copyable {
     base = .allocate(capacity: self.capacity)
   }
 
+  /// Room for the nodes of most documents of so many bytes.
+  package init(bytes: Int) { self.init(capacity: bytes / 12 + 8) }
+
   deinit { base.deallocate() }
 
   /// The nodes of the last document that was read.

@@ -3,7 +3,7 @@ import PushlintText
 /// A document after a change, most of which was not read again.
 package struct DocumentUpdate: Sendable {
   package let document: ParsedDocument
-  /// The nodes of the old tree that were read anew: an object or array with all that is in it.
+  /// The nodes of the old tree that were read anew: members of one object or array, or all of it.
   package let replaced: Range<SyntaxTree.Index>
   /// How much further behind the nodes after them stand now.
   package let shift: Int
@@ -22,6 +22,43 @@ extension ParsedDocument {
     guard issues.isEmpty, !isProgram, isComplete, !tree.dialect.allowsExpressions, tree.range == tree.source.range,
       let container = tree.container(around: old)
     else { return nil }
+    return updatingMembers(of: container, replacing: old, in: new) ?? updating(container, in: new)
+  }
+
+  /// The same with only those members of an object or array read again that the change touches.
+  ///
+  /// - Returns: `nil` where they are no clean JSON, or end elsewhere than before.
+  private func updatingMembers(
+    of container: SyntaxTree.Index, replacing old: SourceRange, in new: SourceText
+  ) -> DocumentUpdate? {
+    let delta = new.count - tree.source.count
+    guard let members = tree.members(of: container, around: old),
+      // `[true ]` is a list or a placeholder, which only who reads the bracket can tell.
+      !tree.dialect.allowsPlaceholders || tree[container].kind == .object || members.lowerBound > container + 1
+    else { return nil }
+    let end = tree[container].range.end + delta
+    let isLast = members.upperBound == Int(tree[container].next)
+    let stop = isLast ? end - 1 : tree[members.upperBound].range.start + delta
+    var state = StrictParser.State(
+      start: tree[members.lowerBound].range.start,
+      closer: tree[container].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"),
+      depth: tree.depth(of: container), limit: isLast ? .max : stop)
+    var nodes = NodeBuffer(capacity: 64)
+    let reached = new.bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map {
+        StrictParser.readStretch(
+          $0, &state, past: end, readable: bytes.count, allowsPlaceholders: tree.dialect.allowsPlaceholders,
+          into: &nodes)
+      }
+    }
+    guard reached == stop, state.container == SyntaxTree.root, isLast ? state.isAtCloser : state.memberStart == stop
+    else { return nil }
+    return update(members, below: container, by: nodes.nodes, in: new)
+  }
+
+  /// The same with all of an object or array read again.
+  private func updating(_ container: SyntaxTree.Index, in new: SourceText) -> DocumentUpdate? {
+    let delta = new.count - tree.source.count
     let before = tree[container].range
     let range = SourceRange(before.start, before.end + delta)
     // Well-formed inside its own brackets is well-formed for all that stands around it.
@@ -31,15 +68,28 @@ extension ParsedDocument {
       Int(part.tree[value].next) == part.tree.nodes.count,
       tree.depth(of: container) + part.tree.greatestDepth < Parser.depthLimit
     else { return nil }
-    let past = Int(tree[container].next)
-    let shift = part.tree.nodes.count - 1 - (past - container)
+    return update(
+      container..<Int(tree[container].next), below: Int(tree[container].parent), by: part.tree.nodes, in: new)
+  }
+
+  /// The document with other nodes in the place of some.
+  ///
+  /// - Parameters:
+  ///   - container: the node right above those that are replaced.
+  ///   - nodes: those below their first one, which stands for `container`.
+  private func update(
+    _ replaced: Range<SyntaxTree.Index>, below container: SyntaxTree.Index, by nodes: [SyntaxTree.Node],
+    in new: SourceText
+  ) -> DocumentUpdate {
+    let delta = new.count - tree.source.count
+    let shift = nodes.count - 1 - replaced.count
     var updated = SyntaxTree(
       source: new, range: new.range, dialect: tree.dialect,
-      nodes: tree.splicing(part.tree, at: container, past, shift: shift, delta: delta))
-    updated.extendAncestors(of: container, shift: shift, delta: delta)
+      nodes: tree.splicing(nodes, below: container, replaced, shift: shift, delta: delta))
+    updated.extend(container, shift: shift, delta: delta)
     let document = ParsedDocument(
       tree: updated, issues: [], end: end + delta, isComplete: true, scope: .document)
-    return DocumentUpdate(document: document, replaced: container..<past, shift: shift)
+    return DocumentUpdate(document: document, replaced: replaced, shift: shift)
   }
 }
 
@@ -54,6 +104,30 @@ extension SyntaxTree {
       node = Int(self[node].parent)
     }
     return nil
+  }
+
+  /// The members of an object or array from the last one that begins before a change up to the first one that begins
+  /// behind it: the nodes of all of them; `nil` for a change before the first member.
+  fileprivate func members(of container: Index, around change: SourceRange) -> Range<Index>? {
+    var low = container
+    var high = Int(self[container].next)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if nodes[middle].range.start < change.start { low = middle } else { high = middle }
+    }
+    guard low > container else { return nil }
+    while Int(nodes[low].parent) != container { low = Int(nodes[low].parent) }
+    let isObject = self[container].kind == .object
+    if isObject, nodes[low].kind != .key { low -= 1 }
+    guard low > container, !isObject || nodes[low].kind == .key else { return nil }
+    let past = Int(self[container].next)
+    var upper = low
+    repeat {
+      // Behind a key stands its value.
+      if isObject { upper += 1 }
+      upper = Swift.max(Int(self[upper].next), upper + 1)
+    } while upper < past && nodes[upper].range.start < change.end
+    return upper <= past ? low..<upper : nil
   }
 
   fileprivate func depth(of index: Index) -> Int {
@@ -77,21 +151,23 @@ extension SyntaxTree {
     return Int(greatest)
   }
 
-  /// The nodes with those of `part` in the place of a node and all below it.
-  fileprivate func splicing(_ part: SyntaxTree, at index: Index, _ past: Index, shift: Int, delta: Int) -> [Node] {
+  /// The nodes with others in the place of some, and those behind moved.
+  fileprivate func splicing(
+    _ part: [Node], below container: Index, _ replaced: Range<Index>, shift: Int, delta: Int
+  ) -> [Node] {
     var result: [Node] = []
     result.reserveCapacity(nodes.count + Swift.max(shift, 0))
-    result += nodes[..<index]
-    let offset = Int32(truncatingIfNeeded: index - 1)
-    for (number, node) in part.nodes.enumerated().dropFirst() {
+    result += nodes[..<replaced.lowerBound]
+    let offset = Int32(truncatingIfNeeded: replaced.lowerBound - 1)
+    for node in part.dropFirst() {
       var node = node
-      node.parent = number == 1 ? nodes[index].parent : node.parent + offset
+      node.parent = node.parent == 0 ? Int32(truncatingIfNeeded: container) : node.parent + offset
       node.next += offset
       result.append(node)
     }
     let moved = Int32(truncatingIfNeeded: shift)
-    let boundary = Int32(truncatingIfNeeded: past)
-    for node in nodes[past...] {
+    let boundary = Int32(truncatingIfNeeded: replaced.upperBound)
+    for node in nodes[replaced.upperBound...] {
       var node = node
       node.range = SourceRange(node.range.start + delta, node.range.end + delta)
       if node.parent >= boundary { node.parent += moved }
@@ -101,8 +177,9 @@ extension SyntaxTree {
     return result
   }
 
-  fileprivate mutating func extendAncestors(of index: Index, shift: Int, delta: Int) {
-    var node = Int(nodes[index].parent)
+  /// Has a node and those above it end further behind.
+  fileprivate mutating func extend(_ index: Index, shift: Int, delta: Int) {
+    var node = index
     while true {
       let range = nodes[node].range
       nodes[node].range = SourceRange(range.start, range.end + delta)

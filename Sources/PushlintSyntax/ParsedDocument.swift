@@ -44,11 +44,20 @@ extension ParsedDocument {
   ) {
     // All that a dialect allows beyond JSON is a doubt, so that only expressions make a difference.
     guard !dialect.allowsExpressions else { return nil }
-    var nodes = NodeBuffer(capacity: min(range.count, bytes.count) / 12 + 8)
+    var nodes = NodeBuffer(bytes: min(range.count, bytes.count))
     guard
       case .clean(let end) = StrictParser.read(
         bytes, range: range, allowsPlaceholders: dialect.allowsPlaceholders, into: &nodes)
     else { return nil }
+    self.init(clean: source, nodes, end: end, range: range, dialect: dialect)
+  }
+
+  /// The document in which ``StrictParser`` has found only clean JSON.
+  ///
+  /// - Parameter end: offset past the document's value.
+  package init(
+    clean source: SourceText, _ nodes: borrowing NodeBuffer, end: Int, range: SourceRange, dialect: Dialect
+  ) {
     self.init(
       tree: SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes.nodes), issues: [], end: end,
       isComplete: true, scope: .document)
@@ -68,27 +77,42 @@ package func parse(
     if scope == .document, let clean = ParsedDocument(clean: source, bytes, range: range, dialect: dialect) {
       return clean
     }
-    func read(_ reading: Parser.Reading) -> ParsedDocument {
-      var parser = Parser(source, bytes, range: range, dialect: dialect, scope: scope, reading: reading)
-      return parser.run()
-    }
-    var best = read(.brackets)
-    guard scope != .program, !best.issues.isEmpty else { return best.withoutCommasOfTemplates() }
-    if best.issues.contains(where: \.kind.isAboutBrackets) {
-      let byLayout = read(.layout)
-      if byLayout.issues.count <= best.issues.count { best = byLayout }
-      for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
-        let other = read(reading)
-        if other.issues.count < best.issues.count { best = other }
-      }
-    }
-    best = best.withoutCommasOfTemplates()
-    // What is found in running text may be another language's: it is not read as more than it is.
-    if scope == .document, !best.issues.isEmpty {
-      best = Repairing(source, bytes, range: range, dialect: dialect, scope: scope).repaired(best)
-        .withoutCommasOfTemplates()
-    }
-    best.doubtfulFrom = best.placeOfDoubt
-    return best
+    let stretches = scope == .document ? CleanStretches(bytes, range: range, dialect: dialect) : nil
+    return recover(source, bytes, range: range, dialect: dialect, scope: scope, stretches)
   }
+}
+
+/// Reads a document that may be broken: of several readings and repairs the one with the fewest issues is right.
+///
+/// - Parameters:
+///   - bytes: those of `source`.
+///   - stretches: what finds the parts of the document that are clean; without it all is read step by step, to the same
+///     end.
+func recover(
+  _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, scope: ParseScope,
+  _ stretches: CleanStretches?
+) -> ParsedDocument {
+  func read(_ reading: Parser.Reading) -> ParsedDocument {
+    var parser = Parser(
+      source, bytes, range: range, dialect: dialect, scope: scope, reading: reading, stretches: stretches)
+    return parser.run()
+  }
+  var best = read(.brackets)
+  guard scope != .program, !best.issues.isEmpty else { return best.withoutCommasOfTemplates() }
+  if best.issues.contains(where: \.kind.isAboutBrackets) {
+    let byLayout = read(.layout)
+    if byLayout.issues.count <= best.issues.count { best = byLayout }
+    for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
+      let other = read(reading)
+      if other.issues.count < best.issues.count { best = other }
+    }
+  }
+  best = best.withoutCommasOfTemplates()
+  // What is found in running text may be another language's: it is not read as more than it is.
+  if scope == .document, !best.issues.isEmpty {
+    best = Repairing(source, bytes, range: range, dialect: dialect, scope: scope, stretches).repaired(best)
+      .withoutCommasOfTemplates()
+  }
+  best.doubtfulFrom = best.placeOfDoubt
+  return best
 }

@@ -23,7 +23,8 @@ extension Parser {
   mutating func reportInvalidUTF8() {
     guard scope != .program, !issues.contains(where: { $0.kind == .invalidUTF8 }) else { return }
     let read = SourceRange(range.start, scope == .document ? range.end : max(previousEnd, range.start))
-    guard let invalid = UTF8Scan.firstInvalid(in: source, range: read) else { return }
+    let found = stretches.map(\.invalidUTF8) ?? UTF8Scan.firstInvalid(in: tokenizer.bytes, range: read)
+    guard let invalid = found else { return }
     issues.removeAll { $0.range == invalid && ($0.kind == .unexpectedText || $0.kind == .unquotedValue) }
     // The bytes may be letters of another encoding: to write U+FFFD instead would remove them.
     issues.append(SyntaxIssue(.invalidUTF8, invalid, isSafe: false))

@@ -105,13 +105,21 @@ struct Parser {
   var hasTextAfterValue = false
   /// Number of issues when text after the value was found; what is wrong in that text is part of the same mistake.
   var issuesBeforeTextAfterValue: Int?
+  /// What finds the stretches that need no look; `nil` to look at all.
+  let stretches: CleanStretches?
+  /// Before this offset no stretch is looked for: there is none, or its last part has been left on purpose.
+  var stretchesFrom = 0
+  /// How far behind a short stretch the next one is looked for, in bytes.
+  var stretchesPause = 0
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
-    scope: ParseScope, reading: Reading, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit
+    scope: ParseScope, reading: Reading, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit,
+    stretches: CleanStretches? = nil
   ) {
     self.repairs = repairs
     self.issueBound = issueBound
+    self.stretches = stretches
     self.source = source
     self.dialect = dialect
     self.scope = scope
@@ -151,7 +159,7 @@ struct Parser {
 
   /// Reads on to the end, or for a number of steps.
   ///
-  /// - Returns: the steps that were taken; a step takes at least a token, or opens or closes a frame.
+  /// - Returns: the steps that were taken; a step takes at least a token or a clean stretch, or opens or closes a frame.
   @discardableResult
   mutating func proceed(steps most: Int = .max, upTo place: Int = .max) -> Int {
     var steps = 0
@@ -161,6 +169,7 @@ struct Parser {
       tokenizer.position <= place, issues.count < Self.issueLimit, issues.count < issueBound || hasTextAfterValue
     {
       steps += 1
+      if passCleanStretch(upTo: place) { continue }
       switch frame.kind {
       case .top: topStep()
       case .object: objectStep()
@@ -247,6 +256,12 @@ struct Parser {
     guard nextRepair < repairs.count, repairs[nextRepair].range.start == tokenizer.position else { return nil }
     nextRepair += 1
     return repairs[nextRepair - 1]
+  }
+
+  /// Where the next repair is made; one that has been passed over is never made.
+  var nextRepairStart: Int {
+    nextRepair < repairs.count && repairs[nextRepair].range.start >= tokenizer.position
+      ? repairs[nextRepair].range.start : .max
   }
 
   /// Whether all repairs have been made; one inside a token that is read as a whole cannot be.

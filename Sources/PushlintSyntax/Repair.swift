@@ -41,10 +41,18 @@ struct RepairCandidates {
   /// How many tokens before and after the place are looked at.
   private static let reach = (before: 5, after: 3)
 
-  init(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, at place: Int) {
+  /// Number of tokens before the place from which on it is enough to look.
+  static let safeDistance = 8
+
+  /// - Parameter start: a token at least so far before the place; `nil` to begin with the document.
+  init(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, at place: Int,
+    from start: Int?
+  ) {
     self.source = source
     self.range = range
     var tokenizer = Tokenizer(bytes, range: range, dialect: dialect)
+    if let start { tokenizer.reposition(to: start) }
     var window: [Token] = []
     var center: Int?
     while true {

@@ -8,6 +8,7 @@ struct Repairing {
   private let range: SourceRange
   private let dialect: Dialect
   private let scope: ParseScope
+  private let stretches: CleanStretches?
 
   /// Most mistakes that are repaired; what is wrong after them is reported as it was read.
   private static let roundLimit = 3
@@ -27,8 +28,10 @@ struct Repairing {
   }
 
   init(
-    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, scope: ParseScope
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, scope: ParseScope,
+    _ stretches: CleanStretches?
   ) {
+    self.stretches = stretches
     self.source = source
     self.bytes = bytes
     self.range = range
@@ -70,7 +73,9 @@ struct Repairing {
     var best: (repair: Repair, document: ParsedDocument)?
     var fewest = document.issues.count + (mayLackStart ? 1 : 0)
     for place in mayLackStart ? [range.start] : places {
-      let candidates = RepairCandidates(source, bytes, range: range, dialect: dialect, at: place)
+      let candidates = RepairCandidates(
+        source, bytes, range: range, dialect: dialect, at: place,
+        from: stretches?.tokenStart(before: place, by: RepairCandidates.safeDistance))
       let start = parser(before: candidates.start, taken, &budget)
       for repair in candidates.repairs {
         // A document whose end comes too early may lack its beginning, and nothing in between.
@@ -91,11 +96,12 @@ struct Repairing {
   private func parser(before place: Int, _ taken: [Repair], _ budget: inout Budget) -> Parser {
     let pieces = taken.flatMap(\.pieces).sorted { $0.range < $1.range }
     var scout = Parser(
-      source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces)
+      source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
+      stretches: stretches)
     scout.begin()
     var parser = scout
     // The step that goes beyond the place is the first that may meet a repair.
-    parser.proceed(steps: scout.proceed(upTo: place) - 1)
+    parser.proceed(steps: scout.proceed(upTo: place) - 1, upTo: place)
     budget.bytes -= 2 * max(0, place - range.start)
     return parser
   }
@@ -116,7 +122,7 @@ struct Repairing {
     } else {
       parser = Parser(
         source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
-        issueBound: bound - repairs.count)
+        issueBound: bound - repairs.count, stretches: stretches)
       parser.begin()
     }
     let first = parser.tokenizer.position

@@ -42,7 +42,8 @@ package enum StrictParser {
       bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders)
     let doubt = nodes.write { writer in
       writer.append(.document, from: range.start, to: range.end, parent: 0)
-      let doubt = value(text, at: start, &writer)
+      var state = State(start: start)
+      let doubt = read(text, &state, &writer)
       _ = writer.close(SyntaxTree.root, at: range.end)
       return doubt
     }
@@ -51,6 +52,69 @@ package enum StrictParser {
       return .doubt(at: doubt)
     }
     return .clean(end: past)
+  }
+
+  /// Where reading begins, or where it ended.
+  struct State {
+    /// The node of the innermost open container; that of the document outside of all of them.
+    fileprivate(set) var container = SyntaxTree.root
+    /// Number of open containers.
+    fileprivate var depth = 0
+    /// The closer of the innermost container, which also tells objects from arrays; 0 outside of all of them.
+    fileprivate var closer: UInt8 = 0
+    /// Where the member or element begins that was being read.
+    fileprivate(set) var memberStart: Int
+    /// Whether reading ended at the closer of the container that it began in.
+    fileprivate(set) var isAtCloser = false
+    /// The closer of the container that reading begins in ends it.
+    fileprivate let outermost: Int
+    /// No member is begun from this offset on.
+    fileprivate let limit: Int
+
+    /// Before the value of a document.
+    fileprivate init(start: Int) {
+      memberStart = start
+      outermost = 0
+      limit = .max
+    }
+
+    /// Before a member of a container.
+    ///
+    /// - Parameters:
+    ///   - depth: number of open containers, with this one.
+    ///   - limit: no member is begun from this offset on.
+    init(start: Int, closer: UInt8, depth: Int, limit: Int = .max) {
+      memberStart = start
+      self.closer = closer
+      self.depth = depth
+      outermost = depth
+      self.limit = limit
+    }
+  }
+
+  /// Reads members of a container, from one on, up to the first doubt or the container's end.
+  ///
+  /// - Parameters:
+  ///   - state: before a member, or before the value of the document; gets where reading ended.
+  ///   - past: offset past the last closer of the text.
+  ///   - nodes: gets the nodes below one for the container, those of what is only begun among them.
+  /// - Returns: the offset where reading ended.
+  static func readStretch(
+    _ bytes: UnsafePointer<UInt8>, _ state: inout State, past: Int, readable: Int, allowsPlaceholders: Bool,
+    into nodes: inout NodeBuffer
+  ) -> Int {
+    nodes.removeAll()
+    let text = Text(bytes: bytes, past: past, readable: readable, allowsPlaceholders: allowsPlaceholders)
+    let kind: SyntaxTree.Node.Kind =
+      switch state.closer {
+      case UInt8(ascii: "}"): .object
+      case UInt8(ascii: "]"): .array
+      default: .document
+      }
+    return nodes.write { writer in
+      writer.append(kind, from: state.memberStart, to: state.memberStart, parent: 0)
+      return read(text, &state, &writer) ?? past
+    }
   }
 
   /// What is read; nothing in it changes.
@@ -73,19 +137,27 @@ package enum StrictParser {
 
   private static func isCloser(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
 
-  /// Reads the value that begins at `start` and must end with the text.
+  /// Reads on: the value of a document, which must end with the text, or members of a container.
   ///
-  /// - Returns: the first doubtful offset; `nil` when there is none.
-  private static func value(_ text: Text, at start: Int, _ nodes: inout NodeBuffer.Writer) -> Int? {
-    // A variable of its own can stay in registers.
+  /// - Returns: the first doubtful offset, or that of the closer of the container; `nil` at the end of the document.
+  private static func read(_ text: Text, _ state: inout State, _ nodes: inout NodeBuffer.Writer) -> Int? {
+    // Variables of their own can stay in registers.
     var writer = nodes
-    defer { nodes = writer }
-    var place = start
-    var container = SyntaxTree.root
-    var depth = 0
-    // The closer of the innermost container: it also tells objects from arrays.
-    var closer: UInt8 = 0
+    var place = state.memberStart
+    var memberStart = place
+    var container = state.container
+    var depth = state.depth
+    var closer = state.closer
+    let outermost = state.outermost
+    let limit = state.limit
+    defer {
+      nodes = writer
+      state.memberStart = memberStart
+      state.container = container
+    }
     reading: while true {
+      memberStart = place
+      guard place < limit else { return place }
       writer.reserveTwo()
       if closer == UInt8(ascii: "}") {
         guard text[place] == UInt8(ascii: "\"") else { return place }
@@ -150,6 +222,10 @@ package enum StrictParser {
           continue reading
         }
         guard byte == closer else { return place }
+        guard depth != outermost else {
+          state.isAtCloser = true
+          return place
+        }
         place &+= 1
         depth &-= 1
         container = writer.close(container, at: place)

@@ -170,6 +170,24 @@ public struct SyntaxTree: Sendable {
     }
   }
 
+  /// Whether a node and those below it are the same in another tree, where they stand somewhere else.
+  ///
+  /// - Parameters:
+  ///   - shift: how much further behind the nodes stand there.
+  ///   - delta: the same for their bytes.
+  package func hasSameNodes(below index: Index, as other: SyntaxTree, shift: Int, delta: Int) -> Bool {
+    let past = Swift.max(Int(self[index].next), index + 1)
+    guard index >= 0, index + shift >= 0, past <= nodes.count, past + shift <= other.nodes.count else { return false }
+    for number in index..<past {
+      let (own, node) = (nodes[number], other.nodes[number + shift])
+      guard own.kind == node.kind, own.flags == node.flags, own.range.start + delta == node.range.start,
+        own.range.count == node.range.count, Int(own.next) + shift == Int(node.next),
+        number == index || Int(own.parent) + shift == Int(node.parent)
+      else { return false }
+    }
+    return true
+  }
+
   /// Whether members of the object may be hidden: behind a spread, behind a key whose name is not known, or because
   /// one is only half written or its key has no end.
   package func hasSpread(_ index: Index) -> Bool {

@@ -47,21 +47,41 @@ package struct LineTable: Sendable {
 
   package init(_ text: SourceText) {
     self.text = text
+    let (starts, longest) = text.bytes.withUnsafeBytes(Self.starts)
+    self.starts = starts
+    checkpoints = longest > Self.longLine ? ColumnCheckpoints(text) : nil
+  }
+
+  /// Where lines start, and the number of bytes of the longest one.
+  ///
+  /// - Shape: eight bytes without a line end are passed at a time.
+  private static func starts(_ bytes: UnsafeRawBufferPointer) -> (starts: [UInt32], longest: Int) {
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     var starts: [UInt32] = [0]
-    text.bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
+    var longest = 0
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if index &+ 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // A byte up to CR brings up its high bit; what it makes of the bytes behind it only costs a closer look.
+        if (word &- ones &* 0x0E) & ~word & high == 0 {
+          index &+= 8
+          continue
+        }
+      }
+      let stop = min(index &+ 8, bytes.count)
+      while index < stop {
         let byte = bytes[index]
-        index += 1
-        guard byte <= 0x0D, byte == 0x0A || byte == 0x0D else { continue }
-        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        index &+= 1
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index &+= 1 }
         starts.append(UInt32(clamping: index))
+        longest = max(longest, index &- start)
+        start = index
       }
     }
-    self.starts = starts
-    let ends = starts.dropFirst() + [UInt32(clamping: text.count)]
-    let hasLongLine = text.count > Self.longLine && zip(starts, ends).contains { $1 - $0 > Self.longLine }
-    checkpoints = hasLongLine ? ColumnCheckpoints(text) : nil
+    return (starts, max(longest, bytes.count - start))
   }
 
   package var lineCount: Int { starts.count }
@@ -148,11 +168,19 @@ private struct ColumnCheckpoints: Sendable {
     var (index, short, long) = (0, 0, 0)
     while index < text.count {
       let end = min(index + Self.step, text.count)
-      while index < end {
-        let width = UTF8Scan.width(in: text.bytes, at: index)
-        index += width
-        short += PositionEncoding.utf16.units(ofWidth: width)
-        long += 1
+      text.bytes.withUnsafeBytes { bytes in
+        while index < end {
+          if index &+ 8 <= end,
+            bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+          {
+            (index, short, long) = (index &+ 8, short &+ 8, long &+ 8)
+            continue
+          }
+          let width = max(1, UTF8Scan.wellFormedWidth(in: bytes.assumingMemoryBound(to: UInt8.self), at: index))
+          index += width
+          short += PositionEncoding.utf16.units(ofWidth: width)
+          long += 1
+        }
       }
       offsets.append(UInt32(clamping: index))
       utf16.append(UInt32(clamping: short))

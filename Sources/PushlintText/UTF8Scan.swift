@@ -27,23 +27,34 @@ package enum UTF8Scan {
 
   /// The first stretch of bytes inside `range` that is no UTF-8: up to the next byte that can begin a character.
   package static func firstInvalid(in text: SourceText, range: SourceRange) -> SourceRange? {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      let end = min(range.end, bytes.count)
-      var index = range.start
-      while index < end {
-        if bytes[index] < 0x80 {
-          index += 1
-          continue
+    text.bytes.withUnsafeBufferPointer { firstInvalid(in: $0, range: range) }
+  }
+
+  /// The same for bytes that are at hand.
+  ///
+  /// - Shape: eight bytes of ASCII are passed at a time.
+  package static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>, range: SourceRange) -> SourceRange? {
+    let end = min(range.end, bytes.count)
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = range.start
+    while index < end {
+      if bytes[index] < 0x80 {
+        index += 1
+        while index &+ 8 <= end,
+          raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+          index &+= 8
         }
-        let width = wellFormedWidth(in: bytes, at: index)
-        guard width > 0 else {
-          var stop = index + 1
-          while stop < end, bytes[stop] >= 0x80, wellFormedWidth(in: bytes, at: stop) == 0 { stop += 1 }
-          return SourceRange(index, stop)
-        }
-        index += width
+        continue
       }
-      return nil
+      let width = wellFormedWidth(in: bytes, at: index)
+      guard width > 0 else {
+        var stop = index + 1
+        while stop < end, bytes[stop] >= 0x80, wellFormedWidth(in: bytes, at: stop) == 0 { stop += 1 }
+        return SourceRange(index, stop)
+      }
+      index += width
     }
+    return nil
   }
 }

@@ -77,6 +77,59 @@ import Testing
     #expect(whole > 25)
   }
 
+  private static let large = """
+    {
+      "message": {
+        "topic": "orders-17",
+        "notification": { "title": "Your list", "body": "It has \\"changed\\"" },
+        "data": {
+    \((0..<60).map { "      \"item_\($0)\": \"{\\\"id\\\":\($0),\\\"name\\\":\\\"chá\\\"}\"" }.joined(separator: ",\n"))
+        },
+        "android": { "ttl": "3600s", "notification": { "tag": "a" } },
+        "apns": { "payload": { "aps": { "badge": 1, "sound": "default" }, "shop": [1, [2, "x"], { "open": true }] } }
+      }
+    }
+
+    """
+  /// What somebody types, letter by letter: most of the texts on the way are broken.
+  private static let typed = [
+    "\n  \"ttl\": \"3600\",", ", \"apns\": { \"headers\": { \"apns-priority\": 10 } }", "\"x\": [true ],", "12", " \"",
+    "}", "{", "// no\n",
+    "é😀",
+  ]
+
+  /// One large message, in which somebody types and deletes: the case of an editor.
+  @Test(arguments: [HostLanguage.json, .jsonc, .json5])
+  func typingInOneLargeMessageChangesNothing(_ language: HostLanguage) {
+    let linter = Linter()
+    var random = SeededRandom()
+    for _ in 0..<6 {
+      var text = SourceText(Self.large)
+      var verdicts = Verdicts()
+      let words = Self.typed.randomElement(using: &random) ?? ""
+      let place = Int.random(in: 0...text.count, using: &random)
+      var states = [text]
+      for scalar in words.unicodeScalars {
+        let offset = place + text.count - states[0].count
+        text = text.applying([.insertion(String(scalar), at: offset)])
+        states.append(text)
+      }
+      // Typed, taken back, and something else deleted.
+      states += states.dropLast().reversed()
+      let deleted = SourceRange(place, min(text.count, place + Int.random(in: 1...30, using: &random)))
+      states += [states[0].applying([.deletion(deleted)]), states[0]]
+      for state in states {
+        let source = Source(state, language)
+        let known = linter.lint(source, Configuration(), remembering: &verdicts) { _ in }.diagnostics
+        let fresh = linter.lintWithoutTrials(source).diagnostics
+        guard known == fresh else {
+          Issue.record("\(words.debugDescription) at \(place): \(state.string(state.range))")
+          return
+        }
+      }
+    }
+  }
+
   @Test func whatIsNotTouchedIsNotJudgedAgain() {
     var verdicts = Verdicts()
     var text = SourceText(Self.list)

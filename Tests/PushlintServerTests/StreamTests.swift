@@ -89,6 +89,33 @@ import Testing
     #expect(end.code == 0)
   }
 
+  /// What fits is in the pipe when `send` returns; what does not fit waits elsewhere, and keeps its order.
+  @Test func sendingNeverWaits() async throws {
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else { return }
+    let (fromServer, toEditor) = (ByteStream(number: ends[0]), ByteStream(number: ends[1]))
+    let outbox = Outbox(toEditor)
+    func log(_ number: Int, size: Int) -> Message {
+      .notification(method: "\(number)", params: .string(String(repeating: "x", count: size)))
+    }
+    outbox.send([log(0, size: 10)])
+    #expect(fromServer.isReadable)
+    for number in 1..<200 { outbox.send([log(number, size: number.isMultiple(of: 7) ? 100_000 : 3_000)]) }
+    var reader = FrameReader()
+    for number in 0..<200 {
+      var content = try reader.next()
+      while content == nil {
+        reader.append(await Self.onThread { fromServer.read() })
+        content = try reader.next()
+      }
+      let message = try content.map { try Message(reading: $0) }
+      guard case .notification("\(number)", _)? = message else {
+        Issue.record("\(number) is missing")
+        return
+      }
+    }
+  }
+
   @Test func ofUnreadDiagnosticsTheNewestIsKept() {
     func diagnostics(_ uri: String, _ version: Int) -> Message {
       .notification(

@@ -32,6 +32,35 @@ import Testing
     #expect(updates > 400)
   }
 
+  /// Members before and behind the change keep their nodes, in documents of all dialects and however they are laid out.
+  @Test(arguments: [Dialect.json, .json.withPlaceholders, .jsonc, .json5.withPlaceholders])
+  func onlyMembersAroundAChangeAreRead(_ dialect: Dialect) {
+    var random = SeededRandom()
+    let members = (0..<8).map { "\"k\($0)\" : [true , {\"a\":\"b\", \"c\": [null,1 ,\"x\"]}, []]" }
+    let list = "[true, \(members.map { "{\($0)}" }.joined(separator: " ,\n")), false]"
+    let text = SourceText("{\(members.joined(separator: ",\n  ")), \"list\": \(list)}")
+    let pieces = Self.pieces + [", \"n\": {\"m\": 1}", ",2", "[1,2],", "\"a\"", "null", "]", "}", " ,"]
+    var replaced = 0
+    var updates = 0
+    for _ in 0..<6_000 {
+      let start = Int.random(in: 0...text.count, using: &random)
+      let range = SourceRange(start, min(text.count, start + Int.random(in: 0...6, using: &random)))
+      let new = text.applying([TextEdit(range, pieces.randomElement(using: &random) ?? "")])
+      let change = text.difference(to: new)
+      guard let update = parse(text, dialect: dialect).updated(replacing: change, in: new) else { continue }
+      let fresh = parse(new, dialect: dialect)
+      guard update.document.tree.nodes == fresh.tree.nodes, fresh.issues.isEmpty, update.document.end == fresh.end
+      else {
+        Issue.record("\(new.string(new.range))")
+        return
+      }
+      updates += 1
+      replaced += update.replaced.count
+    }
+    #expect(updates > 300)
+    #expect(replaced / max(updates, 1) < 60)
+  }
+
   @Test(arguments: [("", ""), ("a", ""), ("", "a"), ("abc", "abc"), ("abc", "axc"), ("aa", "aaa"), ("aaa", "aa")])
   func differencesAreSmall(_ old: String, _ new: String) {
     for padding in [0, 5_000, 9_000] {

@@ -15,6 +15,16 @@ package struct ByteStream: Sendable {
   /// What a pipe holds on Linux.
   private static let chunkSize = 64 << 10
 
+  /// What a pipe or socket takes at once when it says that it takes anything.
+  ///
+  /// - Unit: bytes.
+  /// - Source: POSIX, `PIPE_BUF`, at least 512; pipe(7) for Linux.
+  #if os(Linux)
+    static let sizeThatFits = 4 << 10
+  #else
+    static let sizeThatFits = 512
+  #endif
+
   private let number: CInt
 
   package init(number: CInt) { self.number = number }
@@ -34,6 +44,12 @@ package struct ByteStream: Sendable {
   func isReadable(withinMilliseconds patience: Int32) -> Bool {
     var watched = pollfd(fd: number, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
     return poll(&watched, 1, patience) > 0
+  }
+
+  /// Whether `write` would take a few bytes at once.
+  var isWritable: Bool {
+    var watched = pollfd(fd: number, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
+    return poll(&watched, 1, 0) > 0
   }
 
   /// Writes all of `bytes`, waiting as long as that takes; answers whether that went well.

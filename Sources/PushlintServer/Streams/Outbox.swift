@@ -3,7 +3,10 @@ import PushlintRPC
 
 /// Hands messages to a client at the pace at which it reads, and never makes the sender wait.
 ///
-/// - Proof of sendability: `queue`, `written`, and `isBroken` are touched only on `lock`, a serial queue.
+/// What certainly fits into the stream is written by the sender itself, since waking another thread takes longer than
+/// that.
+///
+/// - Proof of sendability: `queue`, `isWriting`, `written`, and `isBroken` are touched only on `lock`, a serial queue.
 final class Outbox: @unchecked Sendable {
   private let stream: ByteStream
   private let lock = DispatchQueue(label: "pushlint.outbox")
@@ -11,6 +14,8 @@ final class Outbox: @unchecked Sendable {
   private let writer = DispatchQueue(label: "pushlint.writer")
   private let writing = DispatchGroup()
   private var queue = OutgoingQueue()
+  /// Whether somebody takes messages from the queue already.
+  private var isWriting = false
   /// Number of messages that the stream has taken.
   private var written = 0
   private var isBroken = false
@@ -19,9 +24,22 @@ final class Outbox: @unchecked Sendable {
 
   func send(_ messages: [Message]) {
     guard !messages.isEmpty else { return }
-    lock.sync { for message in messages { queue.append(message) } }
-    writer.async(group: writing) { [self] in
-      while let message = next() { finish(stream.write(message.frame)) }
+    let isTaken = lock.sync {
+      for message in messages { queue.append(message) }
+      defer { isWriting = true }
+      return isWriting
+    }
+    guard !isTaken else { return }
+    while let message = next() {
+      let frame = message.frame
+      guard frame.count <= ByteStream.sizeThatFits, stream.isWritable else {
+        writer.async(group: writing) { [self] in
+          finish(stream.write(frame))
+          while let message = next() { finish(stream.write(message.frame)) }
+        }
+        return
+      }
+      finish(stream.write(frame))
     }
   }
 
@@ -38,7 +56,14 @@ final class Outbox: @unchecked Sendable {
 
   private var progress: Int { lock.sync { written } }
 
-  private func next() -> Message? { lock.sync { isBroken ? nil : queue.next() } }
+  /// The next message; after `nil` nobody is writing any more.
+  private func next() -> Message? {
+    lock.sync {
+      let message = isBroken ? nil : queue.next()
+      isWriting = message != nil
+      return message
+    }
+  }
 
   private func finish(_ isWritten: Bool) {
     lock.sync {
