@@ -1,3 +1,4 @@
+import Foundation
 import PushlintText
 import TestSupport
 import Testing
@@ -79,6 +80,24 @@ import Testing
       let (steps, nodes) = (parser.proceed(), parser.nodes.count)
       #expect(steps < 100 && nodes > 12_000, "\(steps) steps, \(nodes) nodes")
     }
+  }
+
+  /// A document with very many short clean stretches takes time in proportion to them.
+  @Test(arguments: ["[1,2,\n//x\n[3,//y\n4]]", "{\"a\": 1, /* b */ \"c\": [{}, 2]}", "[[1, 2], /**/ [3, 4]]"])
+  func manyStretchesAreReadInLinearTime(_ element: String) {
+    func seconds(_ count: Int) -> Double {
+      let text = SourceText("[" + Array(repeating: element, count: count).joined(separator: ",\n") + "]")
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = now()
+      _ = parse(text, dialect: .jsonc)
+      return now() - start
+    }
+    let (small, large) = (seconds(5_000), seconds(40_000))
+    #expect(large < small * 20 + 0.2, "\(small) s for 5,000 elements, \(large) s for 40,000")
   }
 
   private static func value(depth: Int, _ style: Style, _ random: inout SeededRandom) -> String {

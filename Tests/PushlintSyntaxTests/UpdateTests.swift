@@ -40,6 +40,7 @@ import Testing
     let list = "[true, \(members.map { "{\($0)}" }.joined(separator: " ,\n")), false]"
     let text = SourceText("{\(members.joined(separator: ",\n  ")), \"list\": \(list)}")
     let pieces = Self.pieces + [", \"n\": {\"m\": 1}", ",2", "[1,2],", "\"a\"", "null", "]", "}", " ,"]
+    let document = parse(text, dialect: dialect)
     var replaced = 0
     var updates = 0
     for _ in 0..<6_000 {
@@ -47,7 +48,7 @@ import Testing
       let range = SourceRange(start, min(text.count, start + Int.random(in: 0...6, using: &random)))
       let new = text.applying([TextEdit(range, pieces.randomElement(using: &random) ?? "")])
       let change = text.difference(to: new)
-      guard let update = parse(text, dialect: dialect).updated(replacing: change, in: new) else { continue }
+      guard let update = document.updated(replacing: change, in: new) else { continue }
       let fresh = parse(new, dialect: dialect)
       guard update.document.tree.nodes == fresh.tree.nodes, fresh.issues.isEmpty, update.document.end == fresh.end
       else {
