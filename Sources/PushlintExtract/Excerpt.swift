@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import Synchronization
 
 /// A piece of a file that may hold payloads.
 ///
@@ -34,6 +35,9 @@ package final class Excerpt: Sendable {
   let codeStrings: [SyntaxTree.Index: JoinedText]
   /// The way from the text of code to the file, for texts in its strings.
   let codeMap: OffsetMap
+  /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
+  /// is asked for by each part of a check, and the same for all.
+  package let serviceNumber = Atomic<UInt8>(0)
 
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,

@@ -54,7 +54,10 @@ struct JoinedText: Sendable {
   }
 
   /// Adds bytes that stand in the script as they are.
-  mutating func add(_ content: some Collection<UInt8>, from source: SourceRange) {
+  mutating func add(_ content: [UInt8], from source: SourceRange) { add(content[...], from: source) }
+
+  /// Adds bytes that stand in the script as they are.
+  mutating func add(_ content: ArraySlice<UInt8>, from source: SourceRange) {
     if let last = segments.last, !last.isEscape, last.source.end == source.start, parts.last == .some(part) {
       segments[segments.count - 1] = StringDecoding.Segment(
         decodedStart: last.decodedStart, source: SourceRange(last.source.start, source.end), isEscape: false)
@@ -62,7 +65,7 @@ struct JoinedText: Sendable {
       segments.append(StringDecoding.Segment(decodedStart: bytes.count, source: source, isEscape: false))
       parts.append(part)
     }
-    bytes += content
+    bytes.append(contentsOf: content)
   }
 
   /// Adds what an escape stands for.

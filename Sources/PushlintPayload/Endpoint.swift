@@ -37,6 +37,9 @@ package enum Endpoint: String, Sendable, CaseIterable {
     }
   }
 
+  /// What an excerpt notes when its request goes elsewhere; others count from 1 in the order of the cases.
+  fileprivate static let noNumber: UInt8 = 255
+
   /// Texts of which any URL of a service has one, whatever its capitals.
   package static let signs =
     Signs.parts.filter { $0.sign != .version && $0.sign != .anySend }.map(\.text) + LegacyURL.signs
@@ -107,6 +110,15 @@ extension Excerpt {
   /// Where the request goes that the document is the body of.
   package var endpoint: Endpoint? {
     guard let request else { return nil }
+    let known = serviceNumber.load(ordering: .relaxed)
+    if known > 0 { return known == Endpoint.noNumber ? nil : Endpoint.allCases[Int(known) - 1] }
+    let endpoint = endpoint(of: request)
+    let number = endpoint.flatMap { Endpoint.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) }
+    serviceNumber.store(number ?? Endpoint.noNumber, ordering: .relaxed)
+    return endpoint
+  }
+
+  private func endpoint(of request: HTTPRequest) -> Endpoint? {
     let url = text[request.url]
     // A path alone is below the host that a header names.
     guard url.first == UInt8(ascii: "/"), url.dropFirst().first != UInt8(ascii: "/"),

@@ -74,7 +74,8 @@ package struct NeedleScan: Sendable {
     let needsEveryPlace = needles.contains { $0.count == 2 }
     var bytes: [UInt8] = []
     var slots = [UInt8](repeating: 0, count: Self.codes)
-    var inSlots: [[Entry]] = [[]]
+    var found: [(slot: Int, entry: Entry)] = []
+    var counts = [Int32](repeating: 0, count: Self.mostSlots + 1)
     var last = 0
     for (number, needle) in needles.enumerated() where needle.count >= 2 {
       let start = bytes.count
@@ -88,17 +89,18 @@ package struct NeedleScan: Sendable {
         if slots[code] == 0 {
           last = last % Self.mostSlots + 1
           slots[code] = UInt8(last)
-          if inSlots.count <= last { inSlots.append([]) }
         }
-        inSlots[Int(slots[code])].append(Entry(needle, needle: number, place: place, start: start))
+        let slot = Int(slots[code])
+        counts[slot] += 1
+        found.append((slot, Entry(needle, needle: number, place: place, start: start)))
       }
     }
     var slotStarts: [Int32] = [0]
-    for list in inSlots { slotStarts.append(slotStarts[slotStarts.count - 1] + Int32(clamping: list.count)) }
+    for count in counts { slotStarts.append(slotStarts[slotStarts.count - 1] + count) }
     self.bytes = bytes
     self.slots = slots
     self.slotStarts = slotStarts
-    entries = inSlots.flatMap { $0 }
+    entries = found.sorted { $0.slot < $1.slot }.map(\.entry)
     self.needsEveryPlace = needsEveryPlace
     longest = needles.map(\.count).max() ?? 0
   }
@@ -251,25 +253,36 @@ package struct NeedleScan: Sendable {
   }
 
   /// The pairs that are met most in English and in code, the most frequent first.
-  private static let frequentPairs = Array(
-    """
+  private static let frequentPairs: StaticString = """
     on er re ti in at es se te en st or th nt io de co ri he le al li et ns ro ic me it to an ta ed is ce as ec tr ge fi \
     nd ng ar id ct ss po om ne ap ve rt na pr ma am ra mp ea ur us ut ca ex va ac ou el lo ue ch pa la no im ke il pt si \
     if un ll pl ie nc ag fo ul da em di ot ef od op ad tt cr ha ba rr ig sh bl ir be vi ho su ts sp qu ck ev ep pu
-    """.utf8)
+    """
+
+  /// Their places by their codes; 0 for others.
+  private static let ranks: [UInt8] = {
+    var ranks = [UInt8](repeating: 0, count: codes)
+    frequentPairs.withUTF8Buffer { pairs in
+      for (rank, index) in stride(from: 0, to: pairs.count - 1, by: 3).enumerated() {
+        ranks[code(pairs[index], pairs[index + 1])] = UInt8(clamping: rank + 1)
+      }
+    }
+    return ranks
+  }()
 
   /// How often a pair is met, roughly.
   private static func frequency(_ first: UInt8, _ second: UInt8) -> Int {
-    for index in stride(from: 0, to: frequentPairs.count - 1, by: 3)
-    where frequentPairs[index] == first && frequentPairs[index + 1] == second {
-      return 20_000 - 25 * index
-    }
-    return frequency(first) * frequency(second)
+    let rank = Int(ranks[code(first, second)])
+    return rank > 0 ? 20_000 - 75 * rank : frequency(first) * frequency(second)
   }
+
+  /// How often the letters from `a` to `z` are met, in thousandths.
+  private static let letters = [
+    62, 12, 33, 32, 98, 19, 16, 28, 60, 3, 7, 41, 25, 58, 57, 26, 2, 55, 58, 75, 24, 9, 10, 5, 12, 2,
+  ]
 
   /// How often a byte is met in texts and code, roughly: in thousandths.
   private static func frequency(_ byte: UInt8) -> Int {
-    let letters = [62, 12, 33, 32, 98, 19, 16, 28, 60, 3, 7, 41, 25, 58, 57, 26, 2, 55, 58, 75, 24, 9, 10, 5, 12, 2]
     let number = Int(byte) - 0x61
     if letters.indices.contains(number) { return letters[number] }
     switch byte {

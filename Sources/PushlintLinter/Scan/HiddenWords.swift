@@ -7,7 +7,6 @@ import PushlintText
 struct HiddenWords {
   private let text: SourceText
   private let range: SourceRange
-  private let words: Words
   private let splitsByQuotes: Bool
 
   /// What may be hidden.
@@ -38,10 +37,9 @@ struct HiddenWords {
   private static let reach = 32
 
   /// - Parameter splitsByQuotes: whether what stands in quotes and what stands before or behind them may be one word.
-  init(_ text: SourceText, _ range: SourceRange, _ words: Words, splitsByQuotes: Bool) {
+  init(_ text: SourceText, _ range: SourceRange, splitsByQuotes: Bool) {
     self.text = text
     self.range = range
-    self.words = words
     self.splitsByQuotes = splitsByQuotes
   }
 
@@ -104,7 +102,7 @@ struct HiddenWords {
     let offset = text[offset - 1] == UInt8(ascii: "$") ? offset - 1 : offset
     guard let before = text[offset - 1], continuesWord(before) else { return false }
     var index = endOfSigns(offset)
-    guard let behind = text[index], words.mayHold(before, behind) else { return false }
+    guard let behind = text[index], ScanWords.hidden.mayHold(before, behind) else { return false }
     // A key and its colon are no word.
     if behind == UInt8(ascii: ":"), !text.matches(":send", at: SourceRange(index, index + 5)) { return false }
     var first = offset
@@ -116,7 +114,7 @@ struct HiddenWords {
       index = endOfSigns(index + 1)
     }
     let isRecipient = word.count > 1 && left == 1 && word[0] == UInt8(ascii: "t") && word[1] == UInt8(ascii: "o")
-    return isRecipient || words.scan.occurs(in: SourceText(bytes: word))
+    return isRecipient || ScanWords.hidden.scan.occurs(in: SourceText(bytes: word))
   }
 
   /// The offset past quotes, backslashes, and line ends with a backslash.

@@ -23,9 +23,18 @@ struct PayloadScan {
   /// - Parameter range: the part that is looked at; all of the source without it.
   /// - Returns: what is left to look at in a source without a payload; `nil` where there could be one.
   static func remains(in source: Source, range: SourceRange? = nil) -> Remains? {
-    ScanWords.words(of: source.language).flatMap {
-      PayloadScan(text: source.text, range: range ?? source.text.range, words: $0).remains()
+    let range = range ?? source.text.range
+    // Before the words of the language are put together: most documents with a payload begin with one.
+    if beginsWithPayload(source.text, range) { return nil }
+    return ScanWords.words(of: source.language).flatMap {
+      PayloadScan(text: source.text, range: range, words: $0).remains()
     }
+  }
+
+  private static func beginsWithPayload(_ text: SourceText, _ range: SourceRange) -> Bool {
+    guard text[range.start] == UInt8(ascii: "{") else { return false }
+    let beginning = SourceRange(range.start, min(range.start + 32, range.end))
+    return ["\"message\"", "\"aps\"", "\"notification\""].contains { text.firstOffset(of: $0, in: beginning) != nil }
   }
 
   private init(text: SourceText, range: SourceRange, words: ScanWords) {
@@ -66,7 +75,7 @@ struct PayloadScan {
       if hasName(of: .targets) || hasName(of: .data) && holdsSpacedNotification() { return true }
     }
     if hasRecipient(), hasName(of: .recipients) { return true }
-    return HiddenWords(text, range, words.ofPayloads, splitsByQuotes: seen.contains(.command)).mayExist()
+    return HiddenWords(text, range, splitsByQuotes: seen.contains(.command)).mayExist()
   }
 
   /// Signs that are not enough alone.

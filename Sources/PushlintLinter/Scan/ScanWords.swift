@@ -25,10 +25,12 @@ final class ScanWords: Sendable {
 
   /// Words that are enough with others, and are looked for when those were found: they are in many files.
   struct Partners: Sendable {
+    let words: [String]
     let texts: [[UInt8]]
     let scan: NeedleScan
 
     init(_ words: [String]) {
+      self.words = words
       texts = words.map { Array($0.utf8) }
       scan = NeedleScan(words)
     }
@@ -45,8 +47,6 @@ final class ScanWords: Sendable {
   /// The words themselves, by the same numbers.
   let texts: [[UInt8]]
   let scan: NeedleScan
-  /// Those that say something of a payload, also as a part of another word.
-  let ofPayloads: HiddenWords.Words
   /// Whether letters of a word may be hidden by escapes and quotes. Where they may not be, the words are what the reader
   /// of the file looks for as well.
   let mayBeHidden: Bool
@@ -61,9 +61,6 @@ final class ScanWords: Sendable {
     self.signs = words.map(\.1)
     texts = words.map { Array($0.0.utf8) }
     scan = NeedleScan(words.map(\.0))
-    let partners = mayBeHidden ? [Partners.targets, .recipients].flatMap(\.texts) : []
-    ofPayloads = HiddenWords.Words(
-      signs.map(\.text).filter { $0 != ScanWords.command } + partners.map { String(decoding: $0, as: UTF8.self) })
     self.mayBeHidden = mayBeHidden
     holdsCommands = [.shellScript, .markdown, .text].contains(language)
   }
@@ -100,6 +97,11 @@ final class ScanWords: Sendable {
   }
 
   // MARK: Signs
+
+  /// All words that say something of a payload, also as a part of another word.
+  static let hidden = HiddenWords.Words(
+    (ofPayloads + ofOtherCode).map(\.text).filter { $0 != command }
+      + [Partners.targets, .recipients].flatMap(\.words))
 
   private static let ofPayloads: [(text: String, sign: Sign)] =
     (Endpoint.signs + ["fcm", "ubscribeToTopic", "ubscribeFromTopic", "ExponentPushToken", "ExpoPushToken"])
