@@ -8,6 +8,11 @@ struct PlaceReader {
   private(set) var records: [Payload.Record] = []
   private(set) var indexOfPath: [Int32]
   private(set) var mayRepeatKeys = false
+  /// The hashes of the keys of objects that have many, by their places.
+  private var hashes: [Int: Set<UInt32>] = [:]
+
+  /// Most keys that are compared with another one by one.
+  private static let fewKeys = 64
 
   init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index) {
     self.tree = tree
@@ -100,14 +105,31 @@ struct PlaceReader {
     let bit: UInt64 = 1 << UInt64(hash >> 26)
     defer { records[parent].keysBelow |= bit }
     guard hash != 0, !mayRepeatKeys, records[parent].keysBelow & bit != 0 else { return }
+    if hashes[parent] != nil {
+      mayRepeatKeys = hashes[parent]?.insert(hash).inserted == false
+      return
+    }
     var sibling = records[parent].first
+    var count = 0
     while sibling >= 0 {
       if records[Int(sibling)].hash == hash {
         mayRepeatKeys = true
         return
       }
       sibling = records[Int(sibling)].next
+      count += 1
     }
+    if count > Self.fewKeys { hashes[parent] = hashesOfKeys(below: parent).union([hash]) }
+  }
+
+  private func hashesOfKeys(below parent: Int) -> Set<UInt32> {
+    var result: Set<UInt32> = []
+    var child = records[parent].first
+    while child >= 0 {
+      result.insert(records[Int(child)].hash)
+      child = records[Int(child)].next
+    }
+    return result
   }
 
   /// What a key means in the object at `path`, -1 for nothing that anybody names, and a part of its hash, which is never 0.

@@ -56,4 +56,15 @@ import Testing
     let large = Self.seconds(shape.text(4_000))
     #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 500 members, \(large) s for 4,000")
   }
+
+  /// The keys of one large message, far more than anybody compares with each other.
+  @Test func manyKeysAreLinear() {
+    func text(_ count: Int) -> String {
+      let members = (0..<count).map { "\"key\($0)\":\"value\"" }.joined(separator: ",")
+      return "{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"b\"},\"data\":{\(members)}}}"
+    }
+    let small = Self.seconds(text(8_000))
+    let large = Self.seconds(text(64_000))
+    #expect(large < small * 20 + 0.2, "\(small) s for 8,000 keys, \(large) s for 64,000")
+  }
 }

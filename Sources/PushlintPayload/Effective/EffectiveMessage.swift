@@ -188,9 +188,9 @@ private struct Reader: Sendable {
 
   /// Keys and values as they are sent to the client library, one by one.
   private var androidSize: PayloadSize {
-    var size = PayloadSize(tree)
+    var size = PayloadSize(payload)
     for index in data {
-      size.add(payload.places[index], overhead: payload.places[index].name.utf8.count, asJSON: false)
+      size.add(payload.places[index], overhead: payload.nameCount(of: index), asJSON: false)
     }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = place(of: facet) else { continue }
@@ -206,8 +206,10 @@ private struct Reader: Sendable {
   }
 
   private var webSize: PayloadSize {
-    var size = PayloadSize(tree, envelope: PayloadSize.envelope)
-    for index in data { size.add(payload.places[index], overhead: PayloadSize.jsonKey(payload.places[index].name)) }
+    var size = PayloadSize(payload, envelope: PayloadSize.envelope)
+    for index in data {
+      size.add(payload.places[index], overhead: PayloadSize.jsonKey(bytes: payload.nameCount(of: index)))
+    }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = place(of: facet) else { continue }
       size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
@@ -224,7 +226,7 @@ private struct Reader: Sendable {
   /// The JSON that goes to APNs: the payload, the common texts where it has no alert, the data beside `aps`.
   private var appleSize: PayloadSize {
     let isRaw = payload.kind.family == .apns
-    var size = PayloadSize(tree, envelope: PayloadSize.envelope)
+    var size = PayloadSize(payload, envelope: PayloadSize.envelope)
     var own: Set<String> = []
     if let index = payload.index(of: paths.applePayload) {
       for place in payload.places(below: index) {
@@ -248,8 +250,11 @@ private struct Reader: Sendable {
       }
     }
     if let index = place(of: .image) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }
-    for index in data where !own.contains(payload.places[index].name) {
-      size.add(payload.places[index], overhead: PayloadSize.jsonKey(payload.places[index].name))
+    let counts = Set(own.map(\.utf8.count))
+    for index in data {
+      let count = payload.nameCount(of: index)
+      guard !counts.contains(count) || !own.contains(payload.name(of: index)) else { continue }
+      size.add(payload.places[index], overhead: PayloadSize.jsonKey(bytes: count))
     }
     return size
   }
