@@ -1,4 +1,4 @@
-import PushlintTables
+import Synchronization
 
 /// The objects of the catalogue, each with all of its fields, read when somebody first asks for it.
 ///
@@ -7,10 +7,12 @@ final class FieldShelf: Sendable {
   /// An object, and its fields by every spelling that a key may have.
   final class Entry: Sendable {
     let object: FieldObject
+    let fields: [Field]
     private let names: [String: FieldCatalogue.Match]
 
     init(_ object: FieldObject) {
       self.object = object
+      fields = object.fields
       var names: [String: FieldCatalogue.Match] = [:]
       for field in object.fields {
         let path = object.path(of: field)
@@ -33,9 +35,12 @@ final class FieldShelf: Sendable {
     }
   }
 
-  private let entries: [Once<Entry>]
+  private let paths: [String]
+  /// Those that have been read; of two threads that read one at the same time the first one counts.
+  private let entries: Mutex<[Entry?]>
   private let numbers: [String: Int]
-  private let pathsByFoldedName: Once<[String: [String]]>
+  private let read: @Sendable (String) -> FieldObject?
+  private let pathsByFoldedName = Mutex<[String: [String]]?>(nil)
 
   /// - Parameter objects: as their files have them; of those of one path the last counts.
   convenience init(_ objects: [FieldObject]) {
@@ -45,42 +50,59 @@ final class FieldShelf: Sendable {
 
   /// - Parameters:
   ///   - paths: the paths of all objects, sorted.
-  ///   - read: reads the object at a path as its file has it; asked once for each.
+  ///   - read: reads the object at a path as its file has it.
   init(paths: [String], read: @escaping @Sendable (String) -> FieldObject?) {
-    let files = paths.map { path in Once { read(path) } }
-    let numbers = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
-    let entries = files.enumerated().map { number, file in
-      Once {
-        // Whoever says which objects there are can read them.
-        guard let object = file.value else { return Entry(FieldObject(path: paths[number])) }
-        return Entry(object.completed { model in numbers[model].flatMap { files[$0].value } })
-      }
-    }
-    self.entries = entries
-    self.numbers = numbers
-    pathsByFoldedName = Once {
-      var paths: [String: [String]] = [:]
-      for entry in entries {
-        let object = entry.value.object
-        for field in object.fields {
-          paths[FieldCatalogue.folded(field.name), default: []].append(object.path(of: field))
-        }
-      }
-      return paths.mapValues { $0.sorted() }
+    self.paths = paths
+    self.read = read
+    entries = Mutex([Entry?](repeating: nil, count: paths.count))
+    numbers = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
+  }
+
+  private func entry(_ number: Int) -> Entry {
+    if let entry = entries.withLock({ $0[number] }) { return entry }
+    // Whoever says which objects there are can read them.
+    let object = read(paths[number]) ?? FieldObject(path: paths[number])
+    // An object is never like one that is like a third.
+    let model = object.model.flatMap { numbers[$0] }.flatMap { $0 == number ? nil : self.entry($0).object }
+    let entry = Entry(object.completed(by: model))
+    return entries.withLock { entries in
+      if let earlier = entries[number] { return earlier }
+      entries[number] = entry
+      return entry
     }
   }
 
   /// All objects, each with all of its fields, in the order of their paths.
-  var objects: [FieldObject] { entries.map(\.value.object) }
+  var objects: [FieldObject] { paths.indices.map { entry($0).object } }
 
   /// The object of a number.
-  subscript(number: Int) -> FieldObject? { entries.indices.contains(number) ? entries[number].value.object : nil }
+  subscript(number: Int) -> FieldObject? { paths.indices.contains(number) ? entry(number).object : nil }
+
+  /// A field of the object of a number.
+  func field(_ field: Int, ofObject number: Int) -> Field? {
+    guard paths.indices.contains(number) else { return nil }
+    let fields = entry(number).fields
+    return fields.indices.contains(field) ? fields[field] : nil
+  }
 
   /// The object at a canonical path.
-  func entry(at path: String) -> Entry? { numbers[path].map { entries[$0].value } }
+  func entry(at path: String) -> Entry? { numbers[path].map(entry) }
 
   /// Canonical paths of all fields with a folded name, in alphabetical order.
-  func paths(ofFieldsFolded name: String) -> [String] { pathsByFoldedName.value[name] ?? [] }
+  func paths(ofFieldsFolded name: String) -> [String] {
+    pathsByFoldedName.withLock { known in
+      if known == nil {
+        var paths: [String: [String]] = [:]
+        for object in objects {
+          for field in object.fields {
+            paths[FieldCatalogue.folded(field.name), default: []].append(object.path(of: field))
+          }
+        }
+        known = paths.mapValues { $0.sorted() }
+      }
+      return known?[name] ?? []
+    }
+  }
 }
 
 extension FieldObject {
@@ -94,10 +116,8 @@ extension FieldObject {
   func path(of field: Field) -> String { path.isEmpty ? field.name : path + "." + field.name }
 
   /// The same with the fields of the object that it is like.
-  ///
-  /// - Parameter model: the object at a path.
-  fileprivate func completed(_ object: (String) -> FieldObject?) -> FieldObject {
-    guard let path = model, let model = object(path) else { return self }
+  fileprivate func completed(by model: FieldObject?) -> FieldObject {
+    guard let model else { return self }
     var completed = self
     completed.model = nil
     let own = Set(fields.map(\.name) + lacking)

@@ -220,8 +220,7 @@ public final class PathTable: Sendable {
 
   /// The field that a key means.
   package func field(of meaning: Meaning) -> Field? {
-    guard meaning.isOfField, let fields = shelf[Int(meaning.object)]?.fields else { return nil }
-    return fields.indices.contains(Int(meaning.field)) ? fields[Int(meaning.field)] : nil
+    meaning.isOfField ? shelf.field(Int(meaning.field), ofObject: Int(meaning.object)) : nil
   }
 
   /// The object in which a key has that meaning; `nil` for one that the catalogue does not know.

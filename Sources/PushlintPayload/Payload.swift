@@ -106,7 +106,17 @@ package final class Payload: Sendable {
   /// Index of the first place with that canonical path.
   package func index(of path: String) -> Int? {
     if let known = paths[path] { return index(of: known) }
-    return records.indices.first { records[$0].path == .unknown && self.path(of: $0) == path }
+    let bytes = Array(path.utf8)
+    return records.indices.first { index in
+      records[index].path == .unknown && mayEnd(bytes, withNameOf: index) && self.path(of: index) == path
+    }
+  }
+
+  /// Whether the name of a place may be the last one of a path, as far as plain bytes tell.
+  private func mayEnd(_ path: [UInt8], withNameOf index: Int) -> Bool {
+    let record = records[index]
+    guard record.meaning < 0, record.key >= 0, let name = tree.plainASCII(of: Int(record.key)) else { return true }
+    return path.count >= name.count && path.suffix(name.count).elementsEqual(name)
   }
 
   /// The first place with that canonical path.

@@ -96,7 +96,7 @@ package struct PayloadSize: Sendable {
 
 extension SyntaxTree {
   /// The bytes of a string's or key's text where they stand so in the source and are ASCII; `nil` for any other.
-  fileprivate func plainASCII(of node: Index) -> ArraySlice<UInt8>? {
+  func plainASCII(of node: Index) -> ArraySlice<UInt8>? {
     let range = self[node].range
     guard self[node].flags.isEmpty, range.count >= 2, source[range.start] == UInt8(ascii: "\""),
       source[range.end - 1] == UInt8(ascii: "\"")

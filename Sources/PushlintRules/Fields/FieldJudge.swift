@@ -77,10 +77,12 @@ struct FieldJudge {
   /// The place below another that has a field, of those before `end`: the last one.
   func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
     var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
+    let around = payload.path(of: parent)
+    guard let path = payload.paths[around.isEmpty ? field.name : around + "." + field.name] else { return found }
     for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
       let record = payload.records[index]
-      guard record.key >= 0, !tree[Int(record.key)].flags.contains(.computed), let known = payload.field(of: index),
-        known.name == field.name, !(known.isForSDK && payload.spelling == .wire)
+      guard record.path == path, record.key >= 0, !tree[Int(record.key)].flags.contains(.computed),
+        let known = payload.field(of: index), !(known.isForSDK && payload.spelling == .wire)
       else { continue }
       found = index
     }
