@@ -32,7 +32,7 @@ struct SuppressionFilter {
   private func issues(of suppression: Suppression, isUsed: [Bool]) -> [SuppressionIssue] {
     guard suppression.hasReason else { return [SuppressionIssue(.withoutReason, suppression.comment)] }
     return zip(suppression.names, isUsed).compactMap { name, isUsed in
-      if rules.rules(named: name.text).isEmpty {
+      if !rules.hasRules(named: name.text) {
         let hint = rules.suggestion(for: name.text)
         return SuppressionIssue(.unknownRule, name.range, detail: "`\(name.text)`\(hint)")
       }

@@ -41,7 +41,7 @@ struct ClientSettings: Sendable, Equatable {
     var choices = RuleChoices(presets: presets.compactMap(Preset.init))
     var unknown: [String] = []
     for choice in rules {
-      if BuiltInRules.shared.rules(named: choice.name).isEmpty {
+      if !BuiltInRules.shared.hasRules(named: choice.name) {
         unknown.append(choice.name)
       } else {
         choices.choices.append(choice)
