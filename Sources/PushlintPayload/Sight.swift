@@ -26,6 +26,8 @@ extension Payload {
 
   /// The same for a path that has a number.
   package func sight(of path: PathID) -> Sight? {
+    // There was no room for its number: it may hide anywhere.
+    guard path != .unknown else { return nil }
     if let index = index(of: path) { return sight(ofPlace: index) }
     let area = paths.area(of: path)
     if area == .request || kind.family == .apns {

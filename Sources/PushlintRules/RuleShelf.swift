@@ -23,7 +23,8 @@ package final class RuleShelf: RandomAccessCollection, Sendable {
 
   package subscript(number: Int) -> Rule {
     if let rule = known.withLock({ $0[number] }) { return rule }
-    // Not in the lock, so that reading one rule may ask for another.
+    // Not in the lock, so that reading one rule may ask for another. The image is of the very files that are read here, and
+    // was made of rules that could be read: there is no such rule only if the program was built wrong.
     guard let rule = read(number) else { preconditionFailure("no rule has the number \(number)") }
     return known.withLock { known in
       if let earlier = known[number] { return earlier }

@@ -1,5 +1,7 @@
 /// A list of plain values that never changes.
 ///
+/// An index beyond the end stops the program, as it does in arrays: indices come from other tables, never from outside.
+///
 /// - Shape: points either into the program's own image, which lives as long as the program, or into room of its own. A
 ///   lookup reads memory and counts no references.
 @frozen

@@ -1,8 +1,11 @@
 import CRuleImage
 import PushlintCatalog
 import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
 import PushlintPayload
 import PushlintTables
+import PushlintText
 import Testing
 
 @testable import PushlintRules
@@ -56,6 +59,22 @@ import Testing
       var reader = ImageReader(UnsafeBufferPointer(copy))
       _ = RuleSet(from: &reader, objects: [], object: { _ in nil }, rule: { _ in nil })
       #expect(reader.isComplete == (number == 4), "\(number)")
+    }
+  }
+
+  /// A rule of a project's own may name more words than the tables have room for.
+  @Test func longListsAreStillRight() throws {
+    let words = (0..<70_000).map { "\"w\($0)\"" }.joined(separator: ",")
+    let json = """
+      {"severity":"warning","consequence":"wrong","given":["message.topic"],"expect":{"values":[\(words)]},\
+      "message":"not one of ours","source":"https://example.com"}
+      """
+    let rule = try RuleReader.rule(id: "own/topic", json: SourceText(json), page: SourceText("# Topics"))
+    let linter = Linter(rules: BuiltInRules.shared.adding([rule]))
+    for (topic, isWrong) in [("zzz", true), ("w69999", false), ("w3", false)] {
+      let text = "{\"message\":{\"topic\":\"\(topic)\",\"notification\":{\"title\":\"a\",\"body\":\"b\"}}}"
+      let found = linter.lint(Source(SourceText(text), .json)).diagnostics.map(\.rule)
+      #expect(found == (isWrong ? ["own/topic"] : []), "\(topic)")
     }
   }
 }

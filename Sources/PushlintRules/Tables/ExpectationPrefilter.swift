@@ -27,6 +27,8 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     static let excluded = Asked(rawValue: 1 << 9)
     static let format = Asked(rawValue: 1 << 10)
     static let notFormat = Asked(rawValue: 1 << 11)
+    /// More words than the tables have room for: nothing is told at a glance.
+    static let large = Asked(rawValue: 1 << 14)
     /// The rule has an expectation.
     static let anything = Asked(rawValue: 1 << 15)
 
@@ -74,17 +76,20 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     if !given.excludedValues.isEmpty { asked.insert(.excluded) }
     if given.format != nil { asked.insert(.format) }
     if given.notFormat != nil { asked.insert(.notFormat) }
-    self.asked = asked
     kinds =
       given.types.isEmpty ? .all : given.types.reduce(into: NodeKinds.unseen) { $0.formUnion(NodeKinds(named: $1)) }
     member = given.member.map { words.key($0) } ?? KeyTable.unknown
     whenMember = given.whenMember.map { words.key($0) } ?? KeyTable.unknown
     format = UInt8(clamping: given.format.flatMap(Self.formats.firstIndex) ?? 0)
     notFormat = UInt8(clamping: given.notFormat.flatMap(Self.formats.firstIndex) ?? 0)
-    values = words.list(given.values)
-    excluded = words.list(given.excludedValues)
-    keys = words.list(given.keys)
-    prefixes = words.list(given.prefixes)
+    let lists = [given.values, given.excludedValues, given.keys, given.prefixes].map { words.list($0) }
+    let isLarge = lists.contains { $0 == nil } || given.member != nil && member == KeyTable.unknown
+    if isLarge || given.whenMember != nil && whenMember == KeyTable.unknown { asked.insert(.large) }
+    self.asked = asked
+    values = lists[0] ?? .none
+    excluded = lists[1] ?? .none
+    keys = lists[2] ?? .none
+    prefixes = lists[3] ?? .none
     byteLimit = UInt32(clamping: given.byteLimit ?? 0)
     minimum = given.minimum ?? -.infinity
     maximum = given.maximum ?? .infinity
@@ -102,7 +107,7 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   /// - Parameter isNamed: whether the rule surely speaks of the value's key.
   @inline(__always)
   func passes(_ kind: SyntaxTree.Node.Kind, isNamed: Bool) -> Bool? {
-    if asked.contains(.keys), !isNamed { return nil }
+    if asked.contains(.large) || asked.contains(.keys) && !isNamed { return nil }
     if asked.contains(.whenMember) { return kind == .object ? nil : true }
     if asked.contains(.absent) { return false }
     if asked.contains(.member) { return kind == .object || !asked.isDisjoint(with: .inside) ? nil : true }
@@ -131,6 +136,7 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   func passes(
     _ index: Int, key: Int?, in view: DocumentView, _ glance: inout TextGlance?, _ words: RuleWords
   ) -> Bool {
+    if asked.contains(.large) { return false }
     if let key, let name = view.plainText(key), surelySkips(name, words) { return true }
     let kind = view.nodes[index].kind
     if asked.contains(.whenMember), kind != .object || !hasMember(whenMember, index, view, words) {

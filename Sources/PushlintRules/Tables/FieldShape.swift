@@ -61,7 +61,9 @@ struct FieldShape: Sendable, BitwiseCopyable {
   ///   - object: the one that the key stands in.
   init(_ meaning: PathTable.Meaning, _ field: Field?, in object: FieldObject?, _ words: inout RuleWords.Builder) {
     bit = meaning.bit
-    self.words = words.list(field?.values ?? [])
+    let list = words.list(field?.values ?? [])
+    self.words = list ?? .none
+    if list == nil { flags.insert(.needsLook) }
     if field == nil || meaning.bit == PathTable.Meaning.noBit { flags.insert(.needsLook) }
     if meaning.spelling == .node && field?.nodeName != field?.name || field?.isForSDK == true {
       flags.insert(.isForNode)

@@ -5,8 +5,8 @@ import PushlintTables
 struct GateTable: Sendable {
   /// A part of a list.
   private struct Part: Sendable, BitwiseCopyable {
-    let start: UInt16
-    let count: UInt16
+    let start: UInt32
+    let count: UInt32
 
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
@@ -22,6 +22,8 @@ struct GateTable: Sendable {
       static let targets = Asked(rawValue: 2)
       /// Nobody says what the app runs on.
       static let withoutTargets = Asked(rawValue: 4)
+      /// One of more values than the tables have room for.
+      static let manyValues = Asked(rawValue: 8)
     }
 
     let asked: Asked
@@ -59,18 +61,20 @@ struct GateTable: Sendable {
     var absent: [PathID] = []
     var outcomes: [Outcome] = []
     func part(_ start: Int, _ end: Int) -> Part {
-      Part(start: UInt16(clamping: start), count: UInt16(clamping: end - start))
+      Part(start: UInt32(clamping: start), count: UInt32(clamping: end - start))
     }
     for circumstances in all {
       let starts = (present.count, absent.count, outcomes.count)
-      present += circumstances.present.map {
-        Presence(path: paths[$0.path] ?? .unknown, values: words.list($0.values))
+      var asked: Gate.Asked = circumstances.areNone ? [] : .anything
+      for (path, values) in circumstances.present {
+        let list = words.list(values)
+        if list == nil { asked.insert(.manyValues) }
+        present.append(Presence(path: paths[path] ?? .unknown, values: list ?? .none))
       }
       absent += circumstances.absent.map { paths[$0] ?? .unknown }
       outcomes += circumstances.becomes.map {
         Outcome(platform: UInt8(Self.number($0.platform)), kinds: Self.bits($0.kinds))
       }
-      var asked: Gate.Asked = circumstances.areNone ? [] : .anything
       if !circumstances.targets.isEmpty { asked.insert(.targets) }
       if circumstances.withoutTargets { asked.insert(.withoutTargets) }
       gates.append(
@@ -121,6 +125,11 @@ struct GateTable: Sendable {
     if gate.asked.contains(.withoutTargets), scene.targets != nil { return false }
     if gate.asked.contains(.targets) {
       guard scene.targets != nil, rules.rules[rule].circumstances.hold(forTargets: scene.targets) else { return false }
+    }
+    if gate.asked.contains(.manyValues) {
+      for (path, values) in rules.rules[rule].circumstances.present where !values.isEmpty {
+        guard case .seen(let value?) = payload.sight(of: path), values.contains(value) else { return false }
+      }
     }
     for presence in present.part(gate.present.range) {
       guard let sight = payload.sight(of: presence.path), case .seen(let value) = sight else { return false }

@@ -50,13 +50,14 @@ struct RuleTables: Sendable {
     let kinds = issues.keys.sorted()
     issueKinds = KeyTable(kinds)
     ruleOfIssue = Table(kinds.map { UInt16(clamping: issues[$0] ?? 0) })
-    prefilters = Table(rules.map { ExpectationPrefilter($0.expectation, &words) })
-    gates = GateTable(rules.map(\.circumstances), catalogue.paths, &words)
+    // Parameters of checks come first: what rules compare with may be more than there is room for.
     checks = CheckTable(rules, catalogue.paths, &words)
-    matcher = PathMatcher(patterns)
+    prefilters = Table(rules.map { ExpectationPrefilter($0.expectation, &words) })
     let paths = catalogue.paths
     shapes = Table(
       paths.allMeanings.map { FieldShape($0, paths.field(of: $0), in: paths.object(around: $0), &words) })
+    gates = GateTable(rules.map(\.circumstances), paths, &words)
+    matcher = PathMatcher(patterns)
     (stateOfPath, rulesOfPath) = Self.table(of: paths, matcher, rules)
     self.words = RuleWords(words)
   }

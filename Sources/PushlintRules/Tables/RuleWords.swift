@@ -7,6 +7,8 @@ struct RuleWords: Sendable {
     let start: UInt16
     let count: UInt16
 
+    static let none = List(start: 0, count: 0)
+
     var isEmpty: Bool { count == 0 }
   }
 
@@ -67,16 +69,22 @@ struct RuleWords: Sendable {
     private(set) var lists: [KeyTable.Key] = []
     private var numbers: [String: KeyTable.Key] = [:]
 
-    /// The number of a word, which is added where it is new.
+    /// Most words, and most places in lists: a project's own rules may have more than numbers of 16 bits can count.
+    private static let limit = 60_000
+
+    /// The number of a word, which is added where it is new; ``KeyTable/unknown`` where there is no room for it.
     mutating func key(_ word: String) -> KeyTable.Key {
       if let known = numbers[word] { return known }
+      guard words.count < Self.limit else { return KeyTable.unknown }
       words.append(word)
       let key = KeyTable.Key(clamping: words.count)
       numbers[word] = key
       return key
     }
 
-    mutating func list(_ words: [String]) -> List {
+    /// - Returns: `nil` where there is no room for all of them.
+    mutating func list(_ words: [String]) -> List? {
+      guard max(lists.count, self.words.count) + words.count <= Self.limit else { return nil }
       let keys = words.map { key($0) }
       defer { lists += keys }
       return List(start: UInt16(clamping: lists.count), count: UInt16(clamping: keys.count))
