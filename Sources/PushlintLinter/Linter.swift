@@ -66,14 +66,18 @@ package struct Linter: Sendable {
   package func lintWithoutTrials(
     _ source: Source, _ configuration: Configuration = Configuration(), looksCloser: Bool = false
   ) -> LintResult {
-    if !looksCloser {
-      if let result = resultWithoutParsing(source, configuration) { return result }
-      if isProvable(source, configuration) {
-        var clean = cleanRequest()
-        return lintDoubtful(source, configuration, &clean)
-      }
-    }
-    return lintInFull(source, configuration)
+    guard !looksCloser else { return lintInFull(source, configuration) }
+    var clean = isProvable(source, configuration) ? cleanRequest() : nil
+    return lintAtAGlance(source, configuration, &clean)
+  }
+
+  private func lintAtAGlance(
+    _ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest?
+  ) -> LintResult {
+    if let known = resultWithoutParsing(source, configuration) { return known }
+    guard isProvable(source, configuration), var prover = clean.take() else { return lintInFull(source, configuration) }
+    defer { clean = prover }
+    return lintDoubtful(source, configuration, &prover)
   }
 
   /// What is found in a source that certainly has no payload; `nil` where there could be one.
@@ -101,15 +105,7 @@ package struct Linter: Sendable {
   package func lint(
     _ source: Source, _ configuration: Configuration, triesFixes: Bool, _ clean: inout CleanRequest?
   ) -> LintResult {
-    let result: LintResult
-    if let known = resultWithoutParsing(source, configuration) {
-      result = known
-    } else if isProvable(source, configuration), var prover = clean.take() {
-      result = lintDoubtful(source, configuration, &prover)
-      clean = prover
-    } else {
-      result = lintInFull(source, configuration)
-    }
+    let result = lintAtAGlance(source, configuration, &clean)
     return triesFixes && !result.diagnostics.isEmpty ? withTriedFixes(result, of: source, configuration) : result
   }
 
@@ -185,226 +181,5 @@ package struct Linter: Sendable {
     if let samples { run.judge(samples) }
     verdicts.finish()
     return run.result()
-  }
-}
-
-/// One source on its way through the rules.
-struct Run {
-  let linter: Linter
-  let engine: Engine
-  let rules: RuleSet
-  let source: Source
-  let configuration: Configuration
-  private let offersFixes: Bool
-  private(set) var diagnostics: [Diagnostic] = []
-  /// What was found in lines of code, which are judged only where there are payloads.
-  private(set) var codeDiagnostics: [Diagnostic] = []
-  private(set) var payloads = 0
-  /// Whether there was so much to say that the rest of the source was not judged.
-  private(set) var isCut = false
-  /// Findings in what stands before, in a source that is judged block by block.
-  private let foundBefore: Int
-
-  init(
-    linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
-    foundBefore: Int = 0, isCut: Bool = false
-  ) {
-    self.linter = linter
-    self.engine = engine
-    self.offersFixes = offersFixes
-    self.foundBefore = foundBefore
-    self.isCut = isCut
-    rules = linter.rules
-    self.source = source
-    self.configuration = configuration
-  }
-
-  mutating func judge(_ reading: Reading, _ verdicts: inout Verdicts) {
-    let excerpt = reading.excerpt
-    codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
-      .map { $0.mapped(by: excerpt.map) }
-    payloads += reading.found.count
-    if let document = excerpt.document, document.isProgram {
-      let calls = CallReader(document.tree).issues().compactMap {
-        engine.diagnostic($0, origin: excerpt.origin, service: .sdk)
-      }
-      add(calls, from: excerpt)
-    }
-    guard reading.isRelevant, !isFull() else { return }
-    if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
-    if let document = excerpt.document { add(issues(of: document, reading), from: excerpt) }
-    var issues = excerpt.document?.issues.map(\.range) ?? []
-    if let document = excerpt.document, let doubt = document.doubtfulFrom {
-      issues.append(SourceRange(doubt, document.tree.range.end))
-    }
-    let broken = TouchedRanges(issues)
-    for found in reading.found where !isFull() {
-      let verdict = verdicts.verdict(on: found, in: reading, broken) {
-        reading.payload(found, rules.catalogue).map(engine.diagnostics) ?? []
-      }
-      add(isOpen(found, in: reading) ? verdict.map(\.withoutFixes) : verdict, from: excerpt)
-    }
-  }
-
-  /// Counts payloads that are known to be clean.
-  mutating func pass(_ count: Int) { payloads += count }
-
-  /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
-  private func isOpen(_ found: PayloadDetector.Found, in reading: Reading) -> Bool {
-    guard let document = reading.excerpt.document else { return false }
-    let range = reading.range(of: found)
-    return document.issues.contains { issue in
-      issue.kind.leavesStructureOpen && (!document.isProgram || range.encloses(issue.range))
-    }
-  }
-
-  /// What the source shows without any payload; what was said of a place already is not said again.
-  ///
-  /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
-  mutating func judgeFacts(in whole: Reading?) {
-    diagnostics += diagnostics(of: facts(in: source.text, language: source.language), in: whole)
-  }
-
-  /// The same for a source without a payload, with the places where facts may be.
-  mutating func judgeFacts(at matches: [NeedleScan.Match]) {
-    diagnostics += diagnostics(of: facts(in: source.text, language: source.language, at: matches))
-  }
-
-  /// The diagnostics of facts at places of which nothing was said yet.
-  func diagnostics(of found: [SourceFact], in whole: Reading? = nil) -> [Diagnostic] {
-    guard !found.isEmpty else { return [] }
-    let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
-    let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
-    return found.compactMap { fact in
-      guard var diagnostic = engine.diagnostic(fact, origin: origin),
-        known[diagnostic.rule]?.touch(fact.range) != true
-      else { return nil }
-      if let whole, let tree = whole.excerpt.document?.tree {
-        diagnostic.pointer = pointer(to: fact.range.start, in: tree, whole.found)
-      }
-      return diagnostic
-    }
-  }
-
-  /// What differs between the samples of one message.
-  mutating func judge(_ samples: SampleComparison) {
-    diagnostics += samples.issues().prefix(configuration.findingLimit + 1)
-      .compactMap { engine.diagnostic($0, origin: .sample, isSentence: true) }
-  }
-
-  /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
-  static let reserve = 20
-
-  private mutating func isFull() -> Bool {
-    if (foundBefore + diagnostics.count) / Self.reserve >= configuration.findingLimit { isCut = true }
-    return isCut
-  }
-
-  /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
-  private func issues(of document: ParsedDocument, _ reading: Reading) -> [Diagnostic] {
-    guard !document.issues.isEmpty else { return [] }
-    let inside = SourceRangeSet(reading.found.map(reading.range))
-    return document.issues
-      .filter { !document.isProgram || inside.encloses($0.range) }
-      .prefix(configuration.findingLimit + 1)
-      .compactMap { issue in
-        guard
-          var diagnostic = engine.diagnostic(
-            issue, origin: reading.excerpt.origin, service: reading.service, in: document.tree.source)
-        else { return nil }
-        diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, reading.found)
-        return diagnostic
-      }
-  }
-
-  /// The pointer of the innermost value at a place, from its payload or from the document's value.
-  private func pointer(to offset: Int, in tree: SyntaxTree, _ found: [PayloadDetector.Found]) -> String? {
-    let node = tree.innermostValue(at: offset)
-    guard node != SyntaxTree.root, let top = tree.value else { return nil }
-    let root = found.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node ?? top
-    return tree.pointer(to: node, from: root)
-  }
-
-  private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {
-    diagnostics += found.map { $0.mapped(by: excerpt.map) }
-  }
-
-  /// As many as one file may have, and a last one that says so when there are more.
-  private func limited(_ found: [Diagnostic]) -> [Diagnostic] {
-    let omitted = found.dropFirst(configuration.findingLimit)
-    guard isCut || !omitted.isEmpty else { return found }
-    let place = omitted.first?.range.start ?? source.text.count
-    let issue = LimitIssue(
-      .tooManyFindings, SourceRange(at: place), detail: "\(configuration.findingLimit)")
-    var last = engine.diagnostic(issue, origin: .file)
-    // It stands for all of them: a run that would have failed fails all the same, and one that did not look at all too.
-    if let worst = omitted.map(\.severity).max(), let own = last?.severity { last?.severity = max(own, worst) }
-    if isCut { last?.severity = .error }
-    return found.prefix(configuration.findingLimit) + [last].compactMap { $0 }
-  }
-
-  /// The diagnostics in order of place, each once.
-  func result() -> LintResult {
-    var all = diagnostics
-    // Lines of code are judged only on pages that are about push messages at all.
-    if payloads > 0 { all += codeDiagnostics }
-    let (placed, used) = settled(all)
-    let offered = offersFixes ? withNamedLosses(limited(placed)) : placed
-    return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
-  }
-
-  /// Diagnostics in order of place, each once, as suppressions and the configuration leave them; and the suppressions of
-  /// the configuration that were used.
-  func settled(_ all: [Diagnostic]) -> (diagnostics: [Diagnostic], used: Set<Int>) {
-    let all = all.sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
-    var unique: [Diagnostic] = []
-    for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
-    let (left, issues) = SuppressionFilter(source, rules).apply(unique)
-    if !issues.isEmpty {
-      unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }
-      unique.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
-    } else {
-      unique = left
-    }
-    return configuration.placements.apply(to: unique)
-  }
-}
-
-extension Run {
-  /// The diagnostics with the fixes whose titles name all that they remove.
-  ///
-  /// - Parameter endsLinesWithCRLF: how the lines of the source end; as its first one does without it.
-  func withNamedLosses(_ diagnostics: [Diagnostic], endsLinesWithCRLF: Bool? = nil) -> [Diagnostic] {
-    let fixGuard = FixGuard(source.text, endsLinesWithCRLF: endsLinesWithCRLF)
-    return diagnostics.map { diagnostic in
-      guard !diagnostic.fixes.isEmpty else { return diagnostic }
-      var named = diagnostic
-      named.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }
-      return named
-    }
-  }
-}
-
-extension Diagnostic {
-  /// The same with nothing to apply.
-  fileprivate var withoutFixes: Diagnostic {
-    guard !fixes.isEmpty else { return self }
-    var bare = self
-    bare.fixes = []
-    return bare
-  }
-
-  /// The same, in the file's bytes instead of the excerpt's.
-  fileprivate func mapped(by map: OffsetMap) -> Diagnostic {
-    guard !map.isIdentity else { return self }
-    var mapped = self
-    mapped.range = map.range(range)
-    mapped.notes = notes.map { Note($0.message, at: map.range($0.range)) }
-    // A fix of which one edit cannot be made is none.
-    mapped.fixes = fixes.compactMap { fix in
-      let edits = fix.edits.compactMap { map.edit($0) }
-      return edits.count == fix.edits.count ? FixIt(title: fix.title, isSafe: fix.isSafe, edits: edits) : nil
-    }
-    return mapped
   }
 }
