@@ -38,9 +38,13 @@ let package = Package(
     module("PushlintText"),
     module("PushlintTables"),
     module("PushlintDiagnostics", ["PushlintText"]),
-    module("PushlintSyntax", ["PushlintText"]),
-    module("PushlintExtract", ["PushlintText", "PushlintSyntax"]),
-    module("PushlintPayload", ["PushlintText", "PushlintTables", "PushlintSyntax", "PushlintExtract"]),
+    module("PushlintTree", ["PushlintText"]),
+    module("PushlintSyntax", ["PushlintText", "PushlintTree"]),
+    module("PushlintExtract", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
+    module("PushlintLiterals", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
+    module(
+      "PushlintPayload",
+      ["PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals"]),
     .target(
       name: "PushlintCatalog", path: "rules", exclude: families, swiftSettings: optimized, plugins: ["EmbedRules"]),
     .plugin(
@@ -49,8 +53,8 @@ let package = Package(
     module(
       "PushlintRules",
       [
-        "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract",
-        "PushlintPayload", "PushlintCatalog", "CRuleImage",
+        "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintExtract",
+        "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "CRuleImage",
       ]),
     .target(name: "CRuleImage"),
     .executableTarget(
@@ -58,7 +62,10 @@ let package = Package(
       path: "Sources/RuleImage"),
     module(
       "PushlintLinter",
-      ["PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintRules",
+      ]),
     module(
       "PushlintWorkspace",
       [
@@ -69,7 +76,7 @@ let package = Package(
     module(
       "PushlintProject",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintPayload", "PushlintRules", "PushlintLinter",
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintPayload", "PushlintRules", "PushlintLinter",
         "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     module("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
@@ -78,10 +85,10 @@ let package = Package(
     module(
       "PushlintEditing",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintCatalog", "PushlintRules", "PushlintLinter",
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
+        "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter",
       ]),
-    module("PushlintRPC", ["PushlintText", "PushlintSyntax"]),
+    module("PushlintRPC", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
     module(
       "PushlintServer",
       [
@@ -102,19 +109,22 @@ let package = Package(
       path: "Tests/TestSupport"),
     .systemLibrary(name: "CFileSystemUser", path: "Tests/CFileSystemUser"),
     tests("PushlintTextTests", ["PushlintText"]),
-    tests("PushlintExtractTests", ["PushlintText", "PushlintSyntax", "PushlintExtract"]),
+    tests("PushlintExtractTests", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
     tests(
       "PushlintPayloadTests", ["PushlintText", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
-    tests("PushlintSyntaxTests", ["PushlintText", "PushlintSyntax"]),
+    tests("PushlintSyntaxTests", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
     tests(
       "PushlintRulesTests",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
         "PushlintTables", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
       ]),
     tests(
       "PushlintLinterTests",
-      ["PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter"],
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter",
+      ],
       exclude: ["Silent"]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint", "PushlintExtract"], exclude: ["Scenarios"]),

@@ -2,8 +2,8 @@ import PushlintExtract
 import PushlintLinter
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A source as the person in front of it sees it: what was read of it, asked by offsets of the file.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 package typealias CodeIssue = Issue<CodeIssueKind>
 

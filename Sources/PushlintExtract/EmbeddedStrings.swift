@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Most strings that may stand inside each other before nobody looks further.
 private let deepestEmbedding = 4

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Synchronization
 
 /// A piece of a file that may hold payloads.

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Tells a literal of another language from a broken one of ours, on pages where nothing names the language.
 struct ForeignLiteral {

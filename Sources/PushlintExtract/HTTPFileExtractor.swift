@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Requests in a file of requests: blocks between `###` lines, each with comments, variables, one request.
 ///

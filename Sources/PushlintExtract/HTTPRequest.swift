@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// An HTTP request as it is written down: request line, headers, body.
 ///

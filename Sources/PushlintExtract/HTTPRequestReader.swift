@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Reads requests out of a text, line by line.
 struct HTTPRequestReader {

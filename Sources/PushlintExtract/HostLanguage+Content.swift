@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension HostLanguage {
   /// The language of a text that has no name: NDJSON for documents line by line, JSON where an object or array begins

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A code block labeled `json` that contains a JavaScript object: bare keys, single quotes, variables, a trailing `;`.
 struct JavaScriptInJSON {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A text put together from lines of a file, and its map: without what stands before each line, and with the
 /// expressions of a template left open.

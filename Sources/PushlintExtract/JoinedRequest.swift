@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A request that stands in a file in pieces, put together as one text: request line, headers, body.
 struct JoinedRequest {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A text put together from pieces of a file: a word of a script as the command gets it, a request out of a collection.
 /// Quotes are taken off, escapes undone, and what is filled in later is left open.

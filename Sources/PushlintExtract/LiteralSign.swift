@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What the characters around an opening brace or bracket say: a literal of which dialect, or none of ours.
 struct LiteralSign {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in Markdown: code fences by their language, and what stands between them as running text.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The way from a text that was taken out of strings back to the file it stands in.
 ///

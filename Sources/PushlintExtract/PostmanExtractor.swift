@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Requests in a collection of Postman's: method, URL, headers, and raw bodies, with `{{variables}}` left open.
 ///

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A code block that says it is JSON or HTTP: documents, one behind the other, or requests with their bodies.
 struct SampleExtractor {

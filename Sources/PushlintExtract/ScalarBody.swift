@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension SourceText {
   /// Whether `range` holds one word or number of JSON, or a string in quotes, and nothing else: a body that is JSON, and

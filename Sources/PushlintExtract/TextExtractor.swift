@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in running text: requests, and literals that stand among prose or code.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Reads code from the right to the left, past spaces and line ends.
 package struct WordsBefore {

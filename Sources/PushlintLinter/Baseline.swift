@@ -1,6 +1,7 @@
 import PushlintDiagnostics
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The findings that a project lives with: later runs speak only of others.
 ///

@@ -1,6 +1,6 @@
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 package typealias CallIssue = Issue<CallIssueKind>
 

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A limit of ours that a file has reached.
 package typealias LimitIssue = Issue<LimitIssueKind>

@@ -2,8 +2,8 @@ import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A text to lint, and what kind of file it is.
 package struct Source: Sendable {

@@ -2,8 +2,8 @@ import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// One source on its way through the rules.
 struct Run {

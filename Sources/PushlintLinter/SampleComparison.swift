@@ -2,8 +2,8 @@ import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Differences between samples of a page.
 package typealias SampleIssue = Issue<SampleIssueKind>

@@ -3,6 +3,7 @@ import PushlintPayload
 import PushlintRules
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A piece of a source, and the payloads that were found in it.
 package struct Reading: Sendable {

@@ -3,6 +3,7 @@ import PushlintExtract
 import PushlintPayload
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What was said about the payloads of a document, so that those that nobody has touched since are not judged again.
 ///

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// What a service worker or a browser itself reads from a push.
 extension ObjectSigns {

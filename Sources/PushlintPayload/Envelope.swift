@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintTree
 
 /// The envelopes of services that pass payloads on as they are: Amazon SNS, Pusher Beams, Ably.
 ///

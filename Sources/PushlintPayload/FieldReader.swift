@@ -1,5 +1,6 @@
-import PushlintSyntax
+import PushlintLiterals
 import PushlintText
+import PushlintTree
 
 /// Reads a file of the field catalogue.
 package struct FieldReader {
@@ -13,11 +14,13 @@ package struct FieldReader {
 
   /// Reads `text`, which describes the object at `path`.
   package static func object(_ text: SourceText, path: String) throws(Problem) -> FieldObject {
-    let document = parse(text, dialect: .json)
-    if let issue = document.issues.first {
-      throw Problem(message: "not valid JSON: \(issue.kind.rawValue)", range: issue.range)
+    let json: JSONText
+    do throws(JSONText.Malformed) {
+      json = try JSONText(text)
+    } catch {
+      throw Problem(message: "not valid JSON: \(error.issue.kind.rawValue)", range: error.issue.range)
     }
-    return try FieldReader(tree: document.tree).object(path)
+    return try FieldReader(tree: json.tree).object(path)
   }
 
   private init(tree: SyntaxTree) { self.tree = tree }

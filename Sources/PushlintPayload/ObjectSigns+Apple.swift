@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The signs of an APNs payload.
 extension ObjectSigns {

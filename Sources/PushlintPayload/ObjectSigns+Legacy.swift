@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The signs of a request to the legacy FCM API.
 extension ObjectSigns {

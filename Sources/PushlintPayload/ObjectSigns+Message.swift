@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The signs of an FCM message.
 extension ObjectSigns {

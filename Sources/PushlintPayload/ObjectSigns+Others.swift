@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The signs that an object is somebody else's, however its keys sound.
 extension ObjectSigns {

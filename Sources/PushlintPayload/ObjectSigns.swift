@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The signs that an object is a push message, or somebody else's.
 struct ObjectSigns {

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 extension Payload {
   /// A value in the payload, with all that is known of it; what is not asked for costs nothing.

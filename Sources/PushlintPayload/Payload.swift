@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A tree seen as a push message: every value with the canonical path of its field.
 ///

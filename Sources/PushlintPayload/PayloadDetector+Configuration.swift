@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintTree
 
 /// Payloads among the values of configuration files, where most that reads like one is something else: settings of an
 /// app, translations, the description of an interface.

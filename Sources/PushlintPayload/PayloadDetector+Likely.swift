@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension PayloadDetector {
   /// The payload that something around `offset` is on its way to be, though too little of it is written to say so: for

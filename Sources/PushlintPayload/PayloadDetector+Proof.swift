@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What says from outside that a document is a payload: a person, a file's name, the request around it.
 extension PayloadDetector {

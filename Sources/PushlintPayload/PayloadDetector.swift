@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds the payloads in a document: the values that read like push messages, and nothing else.
 ///

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// Walks a payload once and gives every value its path.
 struct PlaceReader {

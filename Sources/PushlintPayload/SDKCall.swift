@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A call of the Admin SDK for Node: `getMessaging(app).send({`, `admin.messaging().sendEachForMulticast({`.
 struct SDKCall {

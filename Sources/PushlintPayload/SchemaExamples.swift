@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The examples in a description of an interface: what is in a schema around them is no value, they are.
 ///

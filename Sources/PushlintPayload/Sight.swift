@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintTree
 
 extension Payload {
   /// What can be seen of a field.

@@ -1,7 +1,7 @@
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintRules
-import PushlintSyntax
+import PushlintTree
 import PushlintWorkspace
 
 /// What holds for a file, for people: each decision, and where it was made.

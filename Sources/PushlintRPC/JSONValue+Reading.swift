@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension JSONValue {
   /// Why bytes are no JSON: the kind of the first issue, and the byte where it stands.

@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Places of a payload whose key or value could not be read as it was written: what was meant is guessed already, and
 /// nothing else is said of them.

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The nodes and bytes of a document, for loops that look at many values.
 ///

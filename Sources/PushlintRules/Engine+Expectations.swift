@@ -1,7 +1,7 @@
 import PushlintDiagnostics
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
+import PushlintTree
 
 /// What rules with an expectation say of the places of a payload.
 extension Engine {

@@ -1,8 +1,8 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What rules say of the lines of a request.
 extension Engine {

@@ -1,8 +1,8 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Runs rules over what was read, and words what they find.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What should be true of a value.
 package struct Expectation: Sendable {

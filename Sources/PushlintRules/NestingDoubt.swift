@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Where in a payload nobody can know which object a member belongs to, because a bracket is missing or one too many:
 /// what would be said there of misplaced and missing fields only follows from that.

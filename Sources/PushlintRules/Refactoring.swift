@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A change of a payload that somebody may want, though nothing is wrong.
 package struct Refactoring: Sendable, Equatable {

@@ -1,5 +1,6 @@
-import PushlintSyntax
+import PushlintLiterals
 import PushlintText
+import PushlintTree
 
 /// An object of a rule file, with typed access to its entries.
 ///
@@ -34,6 +35,11 @@ struct RuleObject {
         throw RuleFileError("duplicate key `\(Words.shortened(key))` in \(Self.shown(name))", tree[member.key].range)
       }
     }
+  }
+
+  /// The object that a text is.
+  init(_ text: JSONText, name: String, keys: [String]?) throws(RuleFileError) {
+    try self.init(text.tree, text.root, name: name, keys: keys)
   }
 
   private static func shown(_ name: String) -> String { name.contains(" ") ? name : "`\(name)`" }

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The `{names}` that messages, help, notes, and fix titles can contain.
 package enum RulePlaceholders {

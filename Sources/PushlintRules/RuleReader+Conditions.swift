@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension RuleReader {
   private static let spellings = Spelling.allCases.map { ($0.rawValue, $0) }

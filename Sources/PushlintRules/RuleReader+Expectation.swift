@@ -1,5 +1,5 @@
 import PushlintPayload
-import PushlintSyntax
+import PushlintTree
 
 extension RuleReader {
   /// Every key of `expect`.

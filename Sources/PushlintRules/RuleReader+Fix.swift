@@ -1,5 +1,6 @@
-import PushlintSyntax
+import PushlintLiterals
 import PushlintText
+import PushlintTree
 
 extension RuleReader {
   /// Every key of `fix`.
@@ -52,10 +53,7 @@ extension RuleReader {
   private static let editWords = FixTemplate.Edit.allCases.map { ($0.rawValue, $0) }
   private static let edits = FixTemplate.Edit.allCases.filter { $0 != .given }.map(\.rawValue)
 
-  private static func isJSON(_ text: String) -> Bool {
-    let document = parse(SourceText(text), dialect: .json)
-    return document.issues.isEmpty && document.tree.value != nil
-  }
+  private static func isJSON(_ text: String) -> Bool { (try? JSONText(SourceText(text))) != nil }
 }
 
 extension FixTemplate.Edit {

@@ -1,7 +1,8 @@
 import PushlintDiagnostics
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// An invalid entry of a rule file, and where it is.
 package struct RuleFileError: Error, Sendable, Equatable {
@@ -41,16 +42,20 @@ package struct RuleReader {
   package static func rule(
     id: String, json: SourceText, page: SourceText, origin: Origin = .builtIn
   ) throws(RuleFileError) -> Rule {
-    let document = parse(json, dialect: .jsonc)
-    if let issue = document.issues.first {
-      // The messages are rules themselves: while those are read there are none.
-      let message = origin == .project ? BuiltInRules.shared.message(for: issue, in: json) : nil
-      throw RuleFileError("invalid JSON: \(message ?? issue.kind.rawValue)", issue.range)
-    }
-    guard let root = document.tree.value else { throw RuleFileError("a rule file must be an object", json.range) }
     let reader = RuleReader(
-      rule: try RuleObject(document.tree, root, name: "a rule", keys: keys), checksPlaceholders: origin == .project)
+      rule: try RuleObject(try parsed(json, origin), name: "a rule", keys: keys),
+      checksPlaceholders: origin == .project)
     return try reader.rule(id: id, page: page, origin: origin)
+  }
+
+  private static func parsed(_ json: SourceText, _ origin: Origin) throws(RuleFileError) -> JSONText {
+    do throws(JSONText.Malformed) {
+      return try JSONText(json, allowsComments: true)
+    } catch {
+      // The messages are rules themselves: while those are read there are none.
+      let message = origin == .project ? BuiltInRules.shared.message(for: error.issue, in: json) : nil
+      throw RuleFileError("invalid JSON: \(message ?? error.issue.kind.rawValue)", error.issue.range)
+    }
   }
 
   private func rule(id: String, page: SourceText, origin: Origin) throws(RuleFileError) -> Rule {

@@ -1,8 +1,8 @@
 import PushlintDiagnostics
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
 import PushlintText
+import PushlintTree
 
 /// All rules and fields, ready to run.
 ///

@@ -1,6 +1,7 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintLiterals
 import PushlintText
+import PushlintTree
 
 /// Reads the table of an SDK.
 ///
@@ -11,17 +12,18 @@ package enum SDKReader {
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget",
   ]
   private static let memberKeys = ["field", "unit", "adds", "values"]
-  private static let languages = [CodeGrammar.python, .java].map { ($0.name, $0.name) }
+  private static let languages = SDKTable.languages.map { ($0, $0) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let additions = SDKTable.Addition.allCases.map { ($0.rawValue, $0) }
 
   package static func table(_ text: SourceText) throws(RuleFileError) -> SDKTable {
-    let document = parse(text, dialect: .json)
-    if let issue = document.issues.first {
-      throw RuleFileError("invalid JSON: \(issue.kind.rawValue)", issue.range)
+    let json: JSONText
+    do throws(JSONText.Malformed) {
+      json = try JSONText(text)
+    } catch {
+      throw RuleFileError("invalid JSON: \(error.issue.kind.rawValue)", error.issue.range)
     }
-    guard let root = document.tree.value else { throw RuleFileError("an SDK file must be an object", text.range) }
-    let table = try RuleObject(document.tree, root, name: "an SDK", keys: keys)
+    let table = try RuleObject(json, name: "an SDK", keys: keys)
     guard let list = try table.object("classes", keys: nil) else {
       throw RuleFileError("missing `classes` in an SDK", table.place)
     }

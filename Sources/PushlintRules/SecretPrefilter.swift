@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintTree
 
 /// Tells of most texts at a glance that they hold no key of those that ``SecretText`` knows.
 enum SecretPrefilter {

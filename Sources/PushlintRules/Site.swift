@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A value that rules look at: in a document, or in the lines of a request.
 struct Site {

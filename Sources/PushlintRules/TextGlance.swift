@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// Tells of most texts at a glance whether they have a shape.
 ///

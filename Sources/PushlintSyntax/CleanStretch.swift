@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// A stretch of a broken document that is clean JSON: whole members of a container, as ``StrictParser`` reads them, up to
 /// the first doubt.

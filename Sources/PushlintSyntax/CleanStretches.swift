@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Finds the clean stretches of one document, for all the readings that recovery makes of it.
 final class CleanStretches {

@@ -1,3 +1,5 @@
+import PushlintTree
+
 /// What a number may look like, and what one that may not was meant to be.
 ///
 /// - Source: RFC 8259 section 6; spec.json5.org section 6.

@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// A document after a change, most of which was not read again.
 package struct DocumentUpdate: Sendable {

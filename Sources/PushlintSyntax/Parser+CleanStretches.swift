@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Clean stretches of a broken document: ``StrictParser`` reads them, and the recovering parser goes on behind them.
 extension Parser {

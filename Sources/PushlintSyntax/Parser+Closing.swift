@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Closers: the right ones, the wrong ones, and those that are missing.
 extension Parser {

@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// JavaScript and TypeScript between literals: enough of the language to know where literals are and where they end.
 extension Parser {

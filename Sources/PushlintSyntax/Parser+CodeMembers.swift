@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Members of object literals in code: their keys, and values that may be any expression.
 extension Parser {

@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// JSX: elements are passed over, the code in their braces is read.
 extension Parser {

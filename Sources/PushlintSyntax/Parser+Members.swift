@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Members of objects and elements of arrays, and the separators between.
 extension Parser {

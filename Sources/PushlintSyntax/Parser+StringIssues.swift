@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// What is wrong inside a string, and with the way it is quoted.
 extension Parser {

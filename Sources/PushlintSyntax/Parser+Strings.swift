@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Strings and keys: where they really end, and what is wrong inside.
 extension Parser {

@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// What stands between tokens, and how the bytes are encoded.
 extension Parser {

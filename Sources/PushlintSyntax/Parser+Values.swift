@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Values: literals, the ones that nearly are, and those that are something else.
 extension Parser {

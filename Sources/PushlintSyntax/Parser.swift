@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// One pass over one document: a loop over an explicit stack, so that no nesting can overflow ours.
 struct Parser {

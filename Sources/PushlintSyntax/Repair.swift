@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// One change of a broken text that may be all that it lacks: what is read in the place of some bytes.
 struct Repair {

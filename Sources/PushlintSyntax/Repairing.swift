@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Looks for one mistake that explains several issues of a document: repairs are tried where its issues begin, and the
 /// one with which the fewest are left is right.

@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Reads clean JSON, and stops at the first doubt.
 ///

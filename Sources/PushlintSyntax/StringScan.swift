@@ -1,3 +1,5 @@
+import PushlintTree
+
 /// Searches the bytes of strict JSON 16 at a time.
 ///
 /// - Shape: every function reads only bytes below the bound that it is given; no padding is needed.

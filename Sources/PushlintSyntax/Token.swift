@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// A piece of a document: a token that carries meaning, or trivia between.
 ///

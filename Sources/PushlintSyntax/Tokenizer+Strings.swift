@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Strings, and where the broken ones end.
 extension Tokenizer {

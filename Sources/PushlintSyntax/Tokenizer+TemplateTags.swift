@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// `{% if … %}` of Liquid, Jinja, and Twig between the tokens of a document.
 extension Tokenizer {

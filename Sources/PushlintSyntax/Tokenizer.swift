@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Cuts a document into tokens.
 ///
@@ -15,7 +16,7 @@ package struct Tokenizer {
   private var regularExpressionFreeUntil = 0
 
   /// Reads `range` of `bytes`, which must outlive the tokenizer.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect) {
     self.bytes = bytes
     end = min(range.end, bytes.count)
     position = min(range.start, end)
@@ -32,7 +33,7 @@ package struct Tokenizer {
   /// The next token or piece of trivia.
   ///
   /// - Parameter valueExpected: whether a value may begin here: in code it decides what `/`, `<`, and `-` begin.
-  mutating func next(valueExpected: Bool = true) -> Token {
+  package mutating func next(valueExpected: Bool = true) -> Token {
     let start = position
     guard start < end else { return Token(.end, end, end) }
     let token = scan(start, valueExpected: valueExpected)

@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// What is taken out of a file, and the way back to it.

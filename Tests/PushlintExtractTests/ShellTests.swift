@@ -1,5 +1,5 @@
 import Foundation
-import PushlintSyntax
+import PushlintTree
 import PushlintText
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 

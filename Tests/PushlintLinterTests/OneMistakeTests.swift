@@ -3,6 +3,7 @@ import PushlintExtract
 import PushlintLinter
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// One mistake of a person's hand in a good payload gives one finding, about the syntax and on the line of the mistake.

@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintSyntax
+import PushlintTree
 import PushlintText
 import Testing
 

@@ -3,8 +3,8 @@ import PushlintExtract
 import PushlintLinter
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// The rules as a whole: every file can be read, and every issue and check has its rule.

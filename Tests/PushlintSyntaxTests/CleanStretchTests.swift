@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PushlintSyntax
+import PushlintTree
 
 /// A broken document of which only the damaged parts are read step by step is what reading all of it step by step gives.
 @Suite struct CleanStretchTests {

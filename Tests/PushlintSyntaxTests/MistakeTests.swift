@@ -1,6 +1,7 @@
 import Foundation
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// One mistake, one issue, at its place, with edits that heal it.

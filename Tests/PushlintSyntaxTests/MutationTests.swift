@@ -1,6 +1,7 @@
 import Foundation
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// One mistake of each kind at every place where it can be made: one issue, on its line, healed by its edits.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PushlintSyntax
+import PushlintTree
 
 /// The strict parser writes the nodes of the recovering one, and doubts whatever that one objects to.
 @Suite struct StrictParserTests {

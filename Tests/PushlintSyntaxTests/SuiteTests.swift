@@ -1,6 +1,7 @@
 import Foundation
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import Testing
 
 /// JSON with the tags of a template engine between its tokens.

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 

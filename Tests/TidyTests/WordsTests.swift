@@ -114,9 +114,9 @@ import Testing
   // MARK: Sources
 
   private static let modules = [
-    "PushlintDiagnostics", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-    "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing", "PushlintRPC", "PushlintServer",
-    "pushlint",
+    "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing",
+    "PushlintRPC", "PushlintServer", "pushlint",
   ]
 
   /// Strings of several words.

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Writes what the catalogue offers for one place of a payload, as it is spelt and quoted there.
 struct CompletionWriter {

@@ -1,8 +1,8 @@
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension EditorDocument {
   /// What can be written at `offset`, the likeliest first.

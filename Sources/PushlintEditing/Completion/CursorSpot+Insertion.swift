@@ -1,5 +1,6 @@
-import PushlintSyntax
+import PushlintLiterals
 import PushlintText
+import PushlintTree
 
 /// What a completion writes at a spot: inside the quotes that are there already, or with quotes of its own.
 ///

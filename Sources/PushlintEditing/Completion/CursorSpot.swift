@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What a cursor in a document, often a broken one, is about to write.
 struct CursorSpot {

@@ -1,8 +1,8 @@
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What is told about the place under the pointer, as Markdown.
 package struct Hover: Sendable {

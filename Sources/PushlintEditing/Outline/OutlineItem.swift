@@ -1,7 +1,7 @@
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A payload or a member of one, in the table of contents of a file.
 package struct OutlineItem: Sendable {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension EditorDocument {
   /// The ranges that a selection grows through from `offset`: the innermost first, each inside the next.

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension EditorDocument {
   /// The file laid out afresh; `nil` for one that is no single document of JSON, is broken, or is none of ours.

@@ -1,7 +1,9 @@
 import PushlintDiagnostics
 import PushlintExtract
+import PushlintLiterals
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// How a finding is kept quiet: by a comment beside it, or by an entry in the configuration.
 package enum Quieting {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A JSON Schema, asked for what may stand where.
 struct Schema: Sendable {

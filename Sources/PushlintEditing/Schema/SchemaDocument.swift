@@ -3,6 +3,7 @@ import PushlintPayload
 import PushlintRules
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A file of pushlint's own, a configuration or a rule, seen through the JSON Schema that ships for it.
 ///

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A colour in a payload.
 package struct PayloadColor: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Words that an editor shows among the text.
 package struct Hint: Sendable, Equatable {

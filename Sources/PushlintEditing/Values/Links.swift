@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension EditorDocument {
   /// The URLs in the strings of payloads, without their quotes, and where they lead.

@@ -1,7 +1,7 @@
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 extension Payload {
   /// What a value comes to for a person who does not count in seconds; `nil` for one that speaks for itself.

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in code that a ``CodeGrammar`` describes: maps, objects of SDKs, JSON in strings.
 struct CodeExtractor {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The strings and numbers of a piece of code that can be written anew where they stand.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Objects of SDKs: what their classes, builders, and factories make.
 extension CodeReader {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The nodes of objects that an SDK makes: their members and values, as a service gets them.
 extension CodeReader {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Values: strings, numbers, maps, lists, and what may be any of them.
 extension CodeReader {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Reads the literals of a piece of code, and the objects of SDKs, into a tree; all else is passed over.
 ///

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What strings of code say: escapes undone, strings that are joined put together, holes left open.
 ///

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Works out what an expression of numbers and durations comes to.
 struct ConstantFolding {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Which names of a piece of code are classes of an SDK: what its imports say, or, for a piece without any, the names
 /// that code usually has.

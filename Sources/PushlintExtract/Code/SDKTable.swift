@@ -1,4 +1,5 @@
 import PushlintSyntax
+import PushlintTree
 
 /// How the objects of an SDK become the fields of a payload.
 ///
@@ -78,6 +79,9 @@ package struct SDKTable: Sendable {
       self.needsTarget = needsTarget
     }
   }
+
+  /// The names of the grammars whose code can be read with a table.
+  package static let languages = [CodeGrammar.python, .java].map(\.name)
 
   package let title: String
   /// The name of its ``CodeGrammar``.

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A text that a configuration file holds as one value, with the way back to the file.
 struct ScalarText {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The expressions that a template engine replaces in a configuration file.
 enum TemplateExpression {

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Values of another notation written as JSON, with the way back to the file: so that one parser, and all that follows
 /// it, serves every notation.

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A scalar of a configuration file, or a stretch of JSON in one: the largest part of a translated document that one
 /// edit can change.

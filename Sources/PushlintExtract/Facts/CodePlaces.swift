@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Tells the code of a source from its comments and its prose.
 struct CodePlaces {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds the URL of the legacy API where code names it, whatever is sent there.
 ///

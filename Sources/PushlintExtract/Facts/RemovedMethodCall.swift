@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds calls of methods that the Admin SDK for Node no longer has, whatever their arguments.
 ///

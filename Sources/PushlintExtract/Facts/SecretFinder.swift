@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds keys in any text, where they have the length and the look of real ones.
 struct SecretFinder {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A call of curl: where it goes, with which headers, and what it sends.
 ///

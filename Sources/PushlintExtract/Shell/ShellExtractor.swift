@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in scripts: what curl sends and where to, and what variables and here-documents hold.
 struct ShellExtractor {

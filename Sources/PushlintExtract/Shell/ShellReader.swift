@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Reads the commands of a script: their words and the here-documents that they are given.
 ///

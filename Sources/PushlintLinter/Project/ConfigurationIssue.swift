@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A mistake in a project's configuration, or in a rule of its own.
 package typealias ConfigurationIssue = Issue<ConfigurationIssueKind>

@@ -3,6 +3,7 @@ import PushlintPayload
 import PushlintRules
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What a `pushlint.json` says.
 ///

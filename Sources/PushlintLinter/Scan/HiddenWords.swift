@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Words that a pass over the bytes does not see, since an escape stands for a letter of them, or since a backslash or the
 /// quotes of a shell divide them.

@@ -1,6 +1,6 @@
 import PushlintExtract
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Tells files that certainly have no payload without parsing them, by the words that every payload has.
 ///

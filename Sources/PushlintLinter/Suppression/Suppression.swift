@@ -1,6 +1,6 @@
 import PushlintDiagnostics
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What is wrong with a word that keeps findings quiet.
 package typealias SuppressionIssue = Issue<SuppressionIssueKind>

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// What the headers for APNs say about the type of a push, as far as it decides what becomes of it.
 ///

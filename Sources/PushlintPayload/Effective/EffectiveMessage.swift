@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// What the devices of one platform get of a message, and where in the payload each part of it stands.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// How many bytes of a message count against a limit, and which fields they belong to.
 ///

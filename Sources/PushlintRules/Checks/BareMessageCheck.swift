@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds requests to the FCM HTTP v1 API whose body does not wrap the message in `message`.
 ///

@@ -1,5 +1,5 @@
 import PushlintPayload
-import PushlintSyntax
+import PushlintTree
 
 /// Finds lights in black, which the Android client takes for no light at all.
 struct BlackLightCheck: Check {

@@ -1,5 +1,5 @@
 import PushlintPayload
-import PushlintSyntax
+import PushlintTree
 
 /// Finds declarative push messages without a member that the browser requires.
 ///

@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds buttons of a web notification that have the same `action`, so that the service worker cannot tell them apart.
 struct DuplicateActionCheck: Check {

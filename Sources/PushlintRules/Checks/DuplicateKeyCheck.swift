@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds duplicate keys in one object; readers use the last value without a warning.
 struct DuplicateKeyCheck: Check {

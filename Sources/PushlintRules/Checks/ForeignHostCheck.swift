@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds web links to another host than those on which the project says that its site is: `"targets": ["web:host"]`.
 struct ForeignHostCheck: Check {

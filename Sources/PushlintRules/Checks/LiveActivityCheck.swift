@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds what an event of a Live Activity lacks.
 ///

@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds `message` inside `message`: the wrapper was added twice.
 struct NestedMessageCheck: Check {

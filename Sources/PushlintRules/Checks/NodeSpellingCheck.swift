@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds keys of Admin SDK messages that are spelt as on the wire, where the SDK has a name of its own.
 ///

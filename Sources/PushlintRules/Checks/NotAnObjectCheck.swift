@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds bodies that are not an object.
 struct NotAnObjectCheck: Check {

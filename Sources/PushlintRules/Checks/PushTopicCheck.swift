@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Compares `apns-topic` with `apns-push-type`: each type that is no alert has an ending of its own.
 ///

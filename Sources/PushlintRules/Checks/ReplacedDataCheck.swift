@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds common data that a platform's own data replaces, which devices of that platform never get.
 struct ReplacedDataCheck: Check {

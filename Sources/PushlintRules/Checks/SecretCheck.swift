@@ -1,7 +1,7 @@
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds keys in texts of a payload that no file should hold.
 ///

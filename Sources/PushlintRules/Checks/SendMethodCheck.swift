@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds messages that do not suit the method of the Admin SDK for Node that sends them.
 ///

@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The calls of the Admin SDK for Node that a payload in code is passed to: `getMessaging().send({…})`, or
 /// `const message = {…}` and `getMessaging().send(message)` further down.

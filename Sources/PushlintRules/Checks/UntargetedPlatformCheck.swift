@@ -1,3 +1,4 @@
+import PushlintLiterals
 import PushlintPayload
 import PushlintText
 

@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Finds `send({ message: {…} })`: the Admin SDK adds the `message` wrapper itself.
 struct WrappedForSDKCheck: Check {

@@ -1,7 +1,8 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
 import PushlintText
+import PushlintTree
 
 /// Compares a payload with the field catalogue: names, places, types, words, what is missing.
 ///

@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
+import PushlintTree
 
 /// Tells of most members of objects that the catalogue knows at a glance that nothing is wrong with them.
 ///

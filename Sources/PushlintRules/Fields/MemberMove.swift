@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// The edits that put a member of a payload into another place.
 struct MemberMove {

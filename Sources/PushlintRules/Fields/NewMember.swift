@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A new member of a payload, with the missing objects around it.
 struct NewMember {

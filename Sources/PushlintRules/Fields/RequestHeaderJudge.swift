@@ -1,7 +1,7 @@
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Compares the headers of a request to APNs with those that the catalogue has for `message.apns.headers`.
 ///

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// Writes a value as JSON without blanks, as `JSON.stringify` would.
 struct Serialisation {

@@ -1,6 +1,7 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Writes a value as another type wants it, as far as that cannot change what it says.
 struct ValueConversion {
@@ -65,8 +66,7 @@ struct ValueConversion {
 
   /// JSON that was serialised once too often.
   private func nested(_ text: String, _ kind: SyntaxTree.Node.Kind) -> String? {
-    let inner = parse(SourceText(text), dialect: .json)
-    guard inner.issues.isEmpty, let value = inner.tree.value, inner.tree[value].kind == kind else { return nil }
+    guard let inner = try? JSONText(SourceText(text)), inner.tree[inner.root].kind == kind else { return nil }
     return text.trimmingSpaces()
   }
 

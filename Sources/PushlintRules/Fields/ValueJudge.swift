@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Compares a value with what the catalogue says of its field.
 struct ValueJudge {

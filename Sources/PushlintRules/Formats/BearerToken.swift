@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A literal OAuth access token behind `Bearer`.
 ///

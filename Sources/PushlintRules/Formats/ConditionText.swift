@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A text as a condition over topics: `'a' in topics && ('b' in topics || !('c' in topics))`.
 ///

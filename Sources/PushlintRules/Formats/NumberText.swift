@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// Numbers in texts, as headers have them.
 enum NumberText {

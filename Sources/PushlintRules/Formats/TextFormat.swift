@@ -1,5 +1,5 @@
 import PushlintPayload
-import PushlintSyntax
+import PushlintTree
 
 /// Shapes of text that rules can name; each is a small hand-written scanner, linear in the text.
 package enum TextFormat: String, Sendable, CaseIterable {

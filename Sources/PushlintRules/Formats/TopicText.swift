@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// The letters that topics and labels of FCM are made of.
 ///

@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A text as a URL, cut where RFC 3986 cuts it; nothing is decoded or looked up.
 package struct URLText {

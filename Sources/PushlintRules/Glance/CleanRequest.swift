@@ -1,8 +1,8 @@
 import PushlintExtract
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
 import PushlintText
+import PushlintTree
 
 /// Sees of most requests to FCM in JSON at a glance that no rule will say a word, at a fraction of what it costs to ask them.
 ///

@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// What a look at each value of a request to FCM in JSON shows of it, with no lines of a request around.
 ///

@@ -1,5 +1,6 @@
+import PushlintLiterals
 import PushlintPayload
-import PushlintSyntax
+import PushlintTree
 
 /// A value that is being written: unchanged source, or an object of such values.
 indirect enum Draft {

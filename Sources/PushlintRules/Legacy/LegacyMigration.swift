@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Rewrites a request to the legacy API as one to the HTTP v1 API.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintTables
+import PushlintTree
 
 /// Tells of most values at a glance that they are as a rule expects.
 ///

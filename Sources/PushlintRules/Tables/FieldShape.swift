@@ -1,6 +1,6 @@
 import PushlintPayload
-import PushlintSyntax
 import PushlintTables
+import PushlintTree
 
 /// What is asked of each field, small enough to be read for every value.
 struct FieldShape: Sendable, BitwiseCopyable {

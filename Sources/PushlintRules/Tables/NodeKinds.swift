@@ -1,4 +1,4 @@
-import PushlintSyntax
+import PushlintTree
 
 /// A set of kinds of nodes.
 struct NodeKinds: Sendable, BitwiseCopyable {

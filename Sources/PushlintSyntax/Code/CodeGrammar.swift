@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// What a scanner must know of a programming language to find literals and calls in it: a value, not a type of scanner.
 ///

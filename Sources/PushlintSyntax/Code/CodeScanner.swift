@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Reads code from the left to the right, past blanks and comments.
 ///

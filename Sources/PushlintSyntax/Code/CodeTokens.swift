@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// A piece of code: a word, a number, a string, a bracket, or another sign. Comments and blanks are none.
 package struct CodeToken: Sendable {

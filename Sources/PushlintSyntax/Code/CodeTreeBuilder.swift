@@ -1,4 +1,5 @@
 import PushlintText
+import PushlintTree
 
 /// Writes the tree of a piece of code, node by node.
 ///
@@ -72,8 +73,9 @@ package struct CodeTreeBuilder {
   /// The finished tree.
   package mutating func document() -> ParsedDocument {
     close(SyntaxTree.root)
-    var tree = SyntaxTree(source: source, range: range, dialect: .otherCode, nodes: nodes)
-    tree.forms = WireForms(texts: texts, literals: literals, objects: objects, isScattered: isScattered)
+    let tree = SyntaxTree(
+      source: source, range: range, dialect: .otherCode, nodes: nodes,
+      forms: WireForms(texts: texts, literals: literals, objects: objects, isScattered: isScattered))
     return ParsedDocument(tree: tree, issues: [], end: range.end, isComplete: true, scope: .program)
   }
 }

@@ -3,6 +3,7 @@ import PushlintExtract
 import PushlintLinter
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import PushlintLinter
 import PushlintRules
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 

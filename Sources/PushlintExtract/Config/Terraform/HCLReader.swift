@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Reads an object of Terraform's configuration language as JSON.
 ///

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in Terraform's configuration language: what here-documents and quoted strings hold, and objects that
 /// `jsonencode` turns into JSON.

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Payloads in YAML: mappings, and the documents and scripts in scalars of every style.
 ///

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Mappings and sequences between brackets.
 extension YAMLReader {

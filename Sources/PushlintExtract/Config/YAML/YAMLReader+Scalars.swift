@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Scalars between quotes and in blocks.
 extension YAMLReader {

@@ -1,5 +1,5 @@
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Something that a reader of configuration files does not know, so that it says nothing about what is around.
 struct NotUnderstood: Error {}

@@ -1,5 +1,6 @@
 import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// A scalar of YAML as the program gets it, with the way back to the file; or a flow mapping that is JSON.
 struct YAMLScalar {

@@ -47,13 +47,23 @@ public struct SyntaxTree: Sendable {
       public static let alternative = Flags(rawValue: 256)
     }
 
-    public internal(set) var kind: Kind
-    public internal(set) var flags: Flags
-    public internal(set) var range: SourceRange
+    public var kind: Kind
+    public var flags: Flags
+    public var range: SourceRange
     /// Index of the node above; the document's is 0, its own.
-    public internal(set) var parent: Int32
+    public var parent: Int32
     /// Index just past the last node below.
-    public internal(set) var next: Int32
+    public var next: Int32
+
+    @inlinable
+    @inline(__always)
+    public init(kind: Kind, flags: Flags, range: SourceRange, parent: Int32, next: Int32) {
+      self.kind = kind
+      self.flags = flags
+      self.range = range
+      self.parent = parent
+      self.next = next
+    }
   }
 
   /// Index of a node.
@@ -62,9 +72,17 @@ public struct SyntaxTree: Sendable {
   public let source: SourceText
   public let range: SourceRange
   package let dialect: Dialect
-  public internal(set) var nodes: [Node]
+  package(set) public var nodes: [Node]
   /// What the source says in another form than the services read; `nil` for JSON and its dialects.
-  package internal(set) var forms: WireForms?
+  package let forms: WireForms?
+
+  package init(source: SourceText, range: SourceRange, dialect: Dialect, nodes: [Node], forms: WireForms? = nil) {
+    self.source = source
+    self.range = range
+    self.dialect = dialect
+    self.nodes = nodes
+    self.forms = forms
+  }
 
   public static let root: Index = 0
 
@@ -101,6 +119,11 @@ public struct SyntaxTree: Sendable {
   package struct Member: Sendable {
     package let key: Index
     package let value: Index
+
+    package init(key: Index, value: Index) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The members of an object, spreads left out; empty for any other node.

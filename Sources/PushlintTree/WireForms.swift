@@ -26,7 +26,7 @@ package final class WireForms: Sendable {
   /// stand in it.
   package let isScattered: Bool
 
-  init(
+  package init(
     texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
     isScattered: Bool
   ) {
@@ -37,5 +37,5 @@ package final class WireForms: Sendable {
   }
 
   /// Whether the code has the text of a node between quotes.
-  func isLiteral(_ node: SyntaxTree.Index) -> Bool { literals.contains(node) }
+  package func isLiteral(_ node: SyntaxTree.Index) -> Bool { literals.contains(node) }
 }

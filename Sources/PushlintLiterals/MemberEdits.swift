@@ -1,4 +1,6 @@
+import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Edits of members that keep the document's layout.
 extension SyntaxTree {

@@ -1,43 +1,45 @@
-/// Classes of bytes and characters that the tokenizer tells apart.
-package enum ByteClass {
-  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+/// Classes of bytes and characters that tokenizers tell apart.
+///
+/// Public for the loops of parsers, as ``SyntaxTree`` is.
+public enum ByteClass {
+  public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  package static func isHexDigit(_ byte: UInt8) -> Bool {
+  public static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 
-  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// Visible ASCII but letters, digits, quotation marks, and `_`: what cannot be content on its own.
-  static func isPunctuation(_ byte: UInt8) -> Bool {
+  public static func isPunctuation(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !isLetter(byte) && !isDigit(byte) && byte != UInt8(ascii: "\"")
       && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "`") && byte != UInt8(ascii: "_")
   }
 
   /// Letters, digits, `_`, and `$`, all of ASCII: what names in code are made of.
-  package static func isNameByte(_ byte: UInt8) -> Bool {
+  public static func isNameByte(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   /// May begin a word; a byte above 0x7F counts, so that names in any script stay whole.
-  static func beginsWord(_ byte: UInt8) -> Bool {
+  public static func beginsWord(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
-  static func continuesWord(_ byte: UInt8) -> Bool { beginsWord(byte) || isDigit(byte) }
+  public static func continuesWord(_ byte: UInt8) -> Bool { beginsWord(byte) || isDigit(byte) }
 
   /// Blank, tab, line feed, carriage return.
-  package static func isSpace(_ byte: UInt8) -> Bool {
+  public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  package static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  public static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// Number of bytes of a white-space character outside ASCII that begins at `index`, or of a vertical tab or form
   /// feed; 0 for anything else.
   ///
   /// - Source: ECMA-262, WhiteSpace and LineTerminator; U+200B is added, since pages put it between tokens.
-  static func unicodeSpaceWidth(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+  public static func unicodeSpaceWidth(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < end ? bytes[index + offset] : 0 }
     switch byte(0) {
     case 0x0B, 0x0C: return 1
@@ -55,19 +57,19 @@ package enum ByteClass {
   }
 
   /// Whether U+200B or U+FEFF begins at `index`; both take three bytes.
-  static func isZeroWidthSpace(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+  public static func isZeroWidthSpace(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
     guard index + 2 < end else { return false }
     return (bytes[index], bytes[index + 1], bytes[index + 2]) == (0xE2, 0x80, 0x8B)
       || (bytes[index], bytes[index + 1], bytes[index + 2]) == (0xEF, 0xBB, 0xBF)
   }
 
   /// Whether a curly double quotation mark (U+201C to U+201F) begins at `index`.
-  static func isCurlyDoubleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+  public static func isCurlyDoubleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
     index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && 0x9C...0x9F ~= bytes[index + 2]
   }
 
   /// Whether a curly single quotation mark (U+2018 to U+201B) begins at `index`.
-  static func isCurlySingleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
+  public static func isCurlySingleQuote(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Bool {
     index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && 0x98...0x9B ~= bytes[index + 2]
   }
 }

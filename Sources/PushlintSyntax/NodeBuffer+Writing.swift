@@ -1,33 +1,7 @@
 import PushlintText
+import PushlintTree
 
-/// Room for the nodes of one document after another.
-///
-/// - Shape: memory of its own that only grows; a parser starts at its beginning each time.
-package struct NodeBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<SyntaxTree.Node>
-  private var capacity: Int
-  /// Number of nodes of the last document that was read.
-  private(set) package var count = 0
-
-  /// Room for `capacity` nodes to begin with.
-  package init(capacity: Int = 1_024) {
-    self.capacity = max(capacity, 16)
-    base = .allocate(capacity: self.capacity)
-  }
-
-  /// Room for the nodes of most documents of so many bytes.
-  package init(bytes: Int) { self.init(capacity: bytes / 12 + 8) }
-
-  deinit { base.deallocate() }
-
-  /// The nodes of the last document that was read.
-  package var nodes: [SyntaxTree.Node] { Array(UnsafeBufferPointer(start: base, count: count)) }
-
-  /// Gives `body` the nodes of the last document that was read.
-  package borrowing func withNodes<Result>(_ body: (UnsafeBufferPointer<SyntaxTree.Node>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: base, count: count))
-  }
-
+extension NodeBuffer {
   /// Forgets the nodes.
   mutating func removeAll() { count = 0 }
 
@@ -43,8 +17,8 @@ package struct NodeBuffer: ~Copyable {
 
   /// Adds nodes; what it knows can stay in registers.
   struct Writer {
-    fileprivate private(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
-    fileprivate private(set) var capacity: Int
+    fileprivate(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
+    fileprivate(set) var capacity: Int
     private(set) var count = 0
 
     fileprivate init(base: UnsafeMutablePointer<SyntaxTree.Node>, capacity: Int) {
