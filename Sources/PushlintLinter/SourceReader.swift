@@ -111,12 +111,24 @@ struct SourceReader {
       forEachLine(of: source.text, in: part) { read([lineDocument($0, of: source.text, dialect)], &verdicts, body) }
       return
     }
+    let text = source.text
     var nodes = NodeBuffer()
-    forEachLine(of: source.text, in: part) { line in
-      if let requests = requests(in: line, &prover, &nodes) {
-        count(requests)
+    var start = part.start
+    let end = min(part.end, text.count)
+    while start < end {
+      if let line = strictLine(from: start, end: end, &nodes) {
+        if let requests = prover.requests(in: text, nodes) {
+          count(requests)
+        } else {
+          let parsed = ParsedDocument(
+            clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
+          read([document(parsed)], &verdicts, body)
+        }
+        start = max(text.nextLine(after: line.end), start + 1)
       } else {
-        read([lineDocument(line, of: source.text)], &verdicts, body)
+        let line = SourceRange(start, text.lineEnd(of: start))
+        start = max(text.nextLine(after: line.end), start + 1)
+        forEachLine(of: text, in: line) { read([lineDocument($0, of: text)], &verdicts, body) }
       }
     }
     clean = prover
@@ -133,8 +145,12 @@ struct SourceReader {
     return (nil, parsed)
   }
 
-  private func requests(in range: SourceRange, _ clean: inout CleanRequest, _ nodes: inout NodeBuffer) -> Int? {
-    strictEnd(of: range, &nodes) == nil ? nil : clean.requests(in: source.text, nodes)
+  /// The line that begins at `start`, when it is an object or array in clean JSON.
+  private func strictLine(from start: Int, end: Int, _ nodes: inout NodeBuffer) -> SourceRange? {
+    let lineEnd = source.text.bytes.withUnsafeBufferPointer {
+      StrictParser.readLine($0, from: start, end: end, allowsPlaceholders: true, into: &nodes)
+    }
+    return lineEnd.map { SourceRange(start, $0) }
   }
 
   /// Offset past the value of a document that is clean JSON; `nil` for any other.

@@ -102,7 +102,7 @@ public final class PathTable: Sendable {
   /// What keys mean, by the object's path and the number of the key.
   private let edges: EdgeTable
   /// Keys, and the last names of paths.
-  private let keys: KeyTable
+  @usableFromInline let keys: KeyTable
   /// The objects whose keys are compared without their capitals, by their paths.
   private let folding: Table<PathID>
 
@@ -200,14 +200,37 @@ public final class PathTable: Sendable {
     in object: PathID, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> (meaning: Int32, hash: UInt64) {
     let (key, hash) = keys.lookup(bytes, start, end)
-    guard object != .unknown else { return (-1, hash) }
-    if let found = edges[object.index, key] { return (Int32(truncatingIfNeeded: found), hash) }
-    guard folding.contains(object) else { return (-1, hash) }
+    return (meaning(in: object, of: key, bytes, start, end), hash)
+  }
+
+  /// The number of the key from `start` up to `end`, and its hash.
+  ///
+  /// - Shape: both offsets lie inside `bytes`.
+  @inlinable @inline(__always)
+  public func key(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> (key: KeyTable.Key, hash: UInt64) {
+    keys.lookup(bytes, start, end)
+  }
+
+  /// Whether a key stands from `start` up to `end`.
+  @inlinable @inline(__always)
+  public func stands(_ key: KeyTable.Key, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    keys.isEqual(key, bytes, start, end)
+  }
+
+  /// What the key from `start` up to `end`, whose number is known, means in the object at a path.
+  public func meaning(
+    in object: PathID, of key: KeyTable.Key, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> Int32 {
+    guard object != .unknown else { return -1 }
+    if let found = edges[object.index, key] { return Int32(truncatingIfNeeded: found) }
+    guard folding.contains(object) else { return -1 }
     let lower = bytes[start..<end].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let folded = lower.withUnsafeBufferPointer { keys.lookup($0, 0, $0.count).key }
     // Only fields of the catalogue are found in any capitals.
-    guard let found = edges[object.index, folded], meanings[found].isOfField else { return (-1, hash) }
-    return (Int32(truncatingIfNeeded: found), hash)
+    guard let found = edges[object.index, folded], meanings[found].isOfField else { return -1 }
+    return Int32(truncatingIfNeeded: found)
   }
 
   @inline(__always)

@@ -45,7 +45,10 @@ enum SecretPrefilter {
     case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "r"),
       UInt8(ascii: "/"):
       true
-    case UInt8(ascii: "u"): bytes[offset + 2] != UInt8(ascii: "0") || bytes[offset + 3] != UInt8(ascii: "0")
+    // Above U+007F: no zeros, or an eight behind them.
+    case UInt8(ascii: "u"):
+      bytes[offset + 2] != UInt8(ascii: "0") || bytes[offset + 3] != UInt8(ascii: "0")
+        || bytes[offset + 4] >= UInt8(ascii: "8")
     default: false
     }
   }

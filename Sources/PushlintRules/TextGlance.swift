@@ -7,7 +7,7 @@ import PushlintTree
 /// - Shape: the bytes are read once, when it is made; most questions are answered by the classes of bytes among them.
 struct TextGlance {
   let text: UnsafeRawBufferPointer
-  private let classes: ByteClasses
+  let classes: ByteClasses
   /// The text as a URL of which nothing is out of the ordinary; `nil` inside for any other text.
   private var url: PlainURL??
 
@@ -17,11 +17,12 @@ struct TextGlance {
   }
 
   /// Whether there is a visible letter or sign of ASCII in it.
-  var isFilled: Bool { !classes.isSubset(of: [.blank, .other]) }
+  var isFilled: Bool { classes.isVisible }
 
-  private var isWord: Bool { classes.isSubset(of: [.letter, .digit, .dash]) }
+  private var isWord: Bool { classes.isSubset(of: .word) }
 
-  private mutating func plainURL() -> PlainURL? {
+  /// The text as a URL of which nothing is out of the ordinary; `nil` for any other text.
+  mutating func plainURL() -> PlainURL? {
     if let url { return url }
     let found = classes.contains(.slash) ? PlainURL(text) : nil
     url = .some(found)
@@ -33,8 +34,8 @@ struct TextGlance {
     switch format {
     case .absoluteURL: plainURL() != nil
     case .imageURL: plainURL()?.endsAsImage == true
-    case .topicName: 1...900 ~= text.count && classes.isSubset(of: [.letter, .digit, .dash, .dot])
-    case .analyticsLabel: 1...50 ~= text.count && classes.isSubset(of: [.letter, .digit, .dash, .dot])
+    case .topicName: 1...900 ~= text.count && classes.isSubset(of: .name)
+    case .analyticsLabel: 1...50 ~= text.count && classes.isSubset(of: .name)
     case .hexColor, .androidColor:
       text.count == 7 && text[0] == UInt8(ascii: "#") && text.dropFirst().allSatisfy(Self.isHex)
     case .appleSound: text.elementsEqual("default".utf8)
@@ -50,7 +51,7 @@ struct TextGlance {
       isWord || plainURL() != nil
     case .webURL, .imageFile, .soundFile, .drawableReference, .pushEndpoint, .apnsDeviceURL: isWord
     // A condition has quotation marks, or words with blanks between them.
-    case .condition: classes.isSubset(of: [.letter, .digit, .dash, .dot])
+    case .condition: classes.isSubset(of: .name)
     case .activityClass: text.last != UInt8(ascii: "y")
     case .paddedToken: text.first.map(Self.isInnermost) == true && text.last.map(Self.isInnermost) == true
     case .apnsToken: text.count < 64 || text.count > 200 || !classes.isSubset(of: [.letter, .digit])
@@ -64,7 +65,8 @@ struct TextGlance {
     case .alphaColor: text.count == 7 && text[0] == UInt8(ascii: "#")
     case .namedColor: text.first == UInt8(ascii: "#")
     case .topicsPrefix: !classes.contains(.slash)
-    case .tooLongDuration, .fractionalDuration: 2...7 ~= text.count && Self.isWholeSeconds(text)
+    case .fractionalDuration: 2...18 ~= text.count && Self.isWholeSeconds(text)
+    case .tooLongDuration: 2...18 ~= text.count && Self.isWholeSeconds(text) && Self.isShortTime(text)
     case .embeddedFile: text.count < 1_024
     default: false
     }
@@ -76,6 +78,14 @@ struct TextGlance {
     return text.dropLast().allSatisfy { $0 &- 0x30 < 10 }
   }
 
+  /// Whether so many seconds are no more than FCM keeps a message.
+  private static func isShortTime(_ text: UnsafeRawBufferPointer) -> Bool {
+    FieldShape.number(UnsafeRawBufferPointer(rebasing: text.dropLast())).map {
+      $0 <= Double(DurationText.longestLifetime)
+    }
+      ?? false
+  }
+
   /// A letter, a digit, or a sign that nobody puts around a token.
   private static func isInnermost(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x5F
@@ -84,58 +94,9 @@ struct TextGlance {
   private static func isHex(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
 }
 
-/// Which kinds of bytes a text has.
-private struct ByteClasses: OptionSet {
-  let rawValue: UInt16
-
-  init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  /// Letters of ASCII.
-  static let letter = ByteClasses(rawValue: 1)
-  static let digit = ByteClasses(rawValue: 2)
-  /// `-` and `_`.
-  static let dash = ByteClasses(rawValue: 4)
-  /// `.` and `~`.
-  static let dot = ByteClasses(rawValue: 8)
-  static let slash = ByteClasses(rawValue: 16)
-  /// `$`, `{`, `%`: what variables begin with.
-  static let variable = ByteClasses(rawValue: 32)
-  /// Other visible signs of ASCII.
-  static let sign = ByteClasses(rawValue: 64)
-  /// Blanks, and bytes below them.
-  static let blank = ByteClasses(rawValue: 128)
-  /// Bytes of letters and signs outside of ASCII, and the byte 0x7F.
-  static let other = ByteClasses(rawValue: 256)
-
-  init(_ text: UnsafeRawBufferPointer) {
-    var found: UInt16 = 0
-    Self.table.withUnsafeBufferPointer { table in
-      for byte in text { found |= table[Int(byte)] }
-    }
-    rawValue = found
-  }
-
-  /// The class of each byte.
-  private static let table: [UInt16] = (0...255).map { byte in
-    let kind: ByteClasses =
-      switch UInt8(byte) {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): .dash
-      case UInt8(ascii: "."), UInt8(ascii: "~"): .dot
-      case UInt8(ascii: "/"): .slash
-      case UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "%"): .variable
-      case 0...0x20: .blank
-      case 0x7F...: .other
-      default: .sign
-      }
-    return kind.rawValue
-  }
-}
-
 /// An `https:` URL of which nothing is out of the ordinary: a host with a domain, and a path of letters, digits, and a few
 /// signs.
-private struct PlainURL {
+struct PlainURL {
   let endsAsImage: Bool
 
   init?(_ text: UnsafeRawBufferPointer) {
@@ -161,19 +122,37 @@ private struct PlainURL {
   /// Whether a host has a top-level domain of letters, is not one of the sender's own network, and not one whose pages
   /// are taken for images.
   private static func isPublic(_ host: UnsafeRawBufferPointer) -> Bool {
-    guard let dot = host.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
-    let domain = host[(dot + 1)...]
-    guard domain.count > 1, domain.allSatisfy({ $0 &- 0x61 < 26 }) else { return false }
-    return !domain.elementsEqual("local".utf8) && !domain.elementsEqual("localhost".utf8)
-      && !pageHosts.contains { host.elementsEqual($0.utf8) }
+    var dot = host.count - 1
+    while dot > 0, host[dot] != UInt8(ascii: ".") { dot -= 1 }
+    let domain = host.count - dot - 1
+    guard dot > 0, domain > 1 else { return false }
+    for index in dot + 1..<host.count where host[index] &- 0x61 >= 26 { return false }
+    switch domain {
+    case 3: break
+    case 5: if ends(host, with: "local") { return false }
+    case 9: if ends(host, with: "localhost") { return false }
+    default: return true
+    }
+    return !pageHosts.contains { host.count == $0.utf8CodeUnitCount && ends(host, with: $0) }
   }
 
-  private static let pageHosts: [String] = [
+  private static let pageHosts: [StaticString] = [
     "github.com", "www.github.com", "drive.google.com", "dropbox.com", "www.dropbox.com", "imgur.com", "www.imgur.com",
   ]
 
+  private static func ends(_ text: UnsafeRawBufferPointer, with end: StaticString) -> Bool {
+    let start = text.count - end.utf8CodeUnitCount
+    guard start >= 0 else { return false }
+    for index in 0..<end.utf8CodeUnitCount where text[start + index] != end.utf8Start[index] { return false }
+    return true
+  }
+
   private static func isImageEnding(_ ending: UnsafeRawBufferPointer) -> Bool {
-    ["png", "jpg", "jpeg", "gif", "webp"].contains { ending.elementsEqual($0.utf8) }
+    switch ending.count {
+    case 3: ends(ending, with: "png") || ends(ending, with: "jpg") || ends(ending, with: "gif")
+    case 4: ends(ending, with: "jpeg") || ends(ending, with: "webp")
+    default: false
+    }
   }
 
   /// Small letters, digits, hyphens, and dots.

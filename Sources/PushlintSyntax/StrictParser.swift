@@ -55,6 +55,43 @@ package enum StrictParser {
     return .clean(end: past)
   }
 
+  /// Reads the document in the line that begins at `start`.
+  ///
+  /// - Parameter end: offset past the last line that may be read.
+  /// - Returns: the end of the line; `nil` where only the recovering parser can judge it, or there is none.
+  /// - Shape: as ``read(_:range:allowsPlaceholders:into:)``; only an object or array is read.
+  package static func readLine(
+    _ source: UnsafeBufferPointer<UInt8>, from start: Int, end: Int, allowsPlaceholders: Bool = false,
+    into nodes: inout NodeBuffer
+  ) -> Int? {
+    nodes.removeAll()
+    guard let bytes = source.baseAddress, start >= 0, end <= source.count, end < Int(Int32.max) else { return nil }
+    var past = end
+    while past > start, ByteClass.isSpace(bytes[past &- 1]) { past &-= 1 }
+    // The last byte is a closer, as in a document: no string and no number goes beyond it.
+    guard start < past, isCloser(bytes[past &- 1]) else { return nil }
+    var first = start
+    while isBlank(bytes[first]) { first &+= 1 }
+    guard isOpener(bytes[first]) else { return nil }
+    let text = Text(
+      bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders, isLine: true)
+    let lineEnd = nodes.write { writer -> Int? in
+      writer.append(.document, from: start, to: start, parent: 0)
+      var state = State(start: first)
+      var lineEnd = read(text, &state, &writer) ?? past
+      guard state.container == SyntaxTree.root, lineEnd > first else { return nil }
+      while lineEnd < end, isBlank(bytes[lineEnd]) { lineEnd &+= 1 }
+      guard lineEnd == end || bytes[lineEnd] == 0x0A || bytes[lineEnd] == 0x0D else { return nil }
+      _ = writer.close(SyntaxTree.root, at: lineEnd)
+      return lineEnd
+    }
+    if lineEnd == nil { nodes.removeAll() }
+    return lineEnd
+  }
+
+  /// White space that ends no line.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
   /// Where reading begins, or where it ended.
   struct State {
     /// The node of the innermost open container; that of the document outside of all of them.
@@ -126,6 +163,8 @@ package enum StrictParser {
     /// Number of bytes that may be read.
     let readable: Int
     let allowsPlaceholders: Bool
+    /// The document ends with its line.
+    var isLine = false
 
     @inline(__always)
     subscript(offset: Int) -> UInt8 {
@@ -268,7 +307,16 @@ package enum StrictParser {
     if text[start] > 0x20 { return start }
     // One blank behind a colon or comma is the most frequent case; the last byte is none.
     if text[start] == 0x20, text[start &+ 1] > 0x20 { return start &+ 1 }
+    if text.isLine { return pastBlanks(text.bytes, start) }
     return pastSpaces(text.bytes, start, past: text.past, readable: text.readable)
+  }
+
+  /// The last byte before the end of the text is no blank.
+  @inline(never)
+  private static func pastBlanks(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
+    var index = start
+    while isBlank(bytes[index]) { index &+= 1 }
+    return index
   }
 
   @inline(never)

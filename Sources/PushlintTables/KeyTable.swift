@@ -110,8 +110,11 @@ public struct KeyTable: Sendable {
     }
   }
 
+  /// Whether the bytes from `start` up to `end` are a word.
+  ///
+  /// - Shape: both offsets lie inside `text`.
   @inlinable @inline(__always)
-  func isEqual(_ key: Key, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  public func isEqual(_ key: Key, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let first = Int(starts.start[Int(key)])
     let count = end &- start
     guard Int(starts.start[Int(key) &+ 1]) &- first == count else { return false }

@@ -99,25 +99,38 @@ package enum Placeholder {
       }
       return true
     }
+    /// The byte at `index` in lower case; 0 behind the end.
+    func small(_ index: Int) -> UInt8 {
+      guard index < end else { return 0 }
+      return bytes[index] &- 0x41 < 26 ? bytes[index] | 0x20 : bytes[index]
+    }
     if stands("your", at: bytes.startIndex) { return true }
     var hasOpenAngle = false
-    for index in bytes.indices {
+    for index in bytes.startIndex..<end {
       switch bytes[index] {
-      case UInt8(ascii: "."): if stands("...", at: index) { return true }
+      case UInt8(ascii: "."): if small(index + 1) == UInt8(ascii: "."), stands("...", at: index) { return true }
       case 0xE2: if stands("\u{2026}", at: index) { return true }
       case 0xEF: if stands("\u{FFFC}", at: index) { return true }
-      case UInt8(ascii: "{"): if stands("{{", at: index) { return true }
-      case UInt8(ascii: "$"): if stands("${", at: index) || stands("$(", at: index) { return true }
+      case UInt8(ascii: "{"): if small(index + 1) == UInt8(ascii: "{") { return true }
+      case UInt8(ascii: "$"):
+        if small(index + 1) == UInt8(ascii: "{") || small(index + 1) == UInt8(ascii: "(") { return true }
       case UInt8(ascii: "<"):
-        if stands("<%", at: index) { return true }
+        if small(index + 1) == UInt8(ascii: "%") { return true }
         hasOpenAngle = true
       case UInt8(ascii: ">"): if hasOpenAngle { return true }
+      // Letters and signs that tokens are made of: the byte behind tells at once.
       case UInt8(ascii: "y"), UInt8(ascii: "Y"):
-        if stands("your_", at: index) || stands("your-", at: index) || stands("your ", at: index) { return true }
-      case UInt8(ascii: "_"): if stands("_here", at: index) { return true }
-      case UInt8(ascii: "-"): if stands("-here", at: index) { return true }
-      case UInt8(ascii: "p"), UInt8(ascii: "P"): if stands("placeholder", at: index) { return true }
-      case UInt8(ascii: "x"), UInt8(ascii: "X"): if stands("xxxx", at: index) { return true }
+        if small(index + 1) == UInt8(ascii: "o"),
+          stands("your_", at: index) || stands("your-", at: index) || stands("your ", at: index)
+        {
+          return true
+        }
+      case UInt8(ascii: "_"), UInt8(ascii: "-"):
+        if small(index + 1) == UInt8(ascii: "h"), stands("here", at: index + 1) { return true }
+      case UInt8(ascii: "p"), UInt8(ascii: "P"):
+        if small(index + 1) == UInt8(ascii: "l"), stands("placeholder", at: index) { return true }
+      case UInt8(ascii: "x"), UInt8(ascii: "X"):
+        if small(index + 1) == UInt8(ascii: "x"), stands("xxxx", at: index) { return true }
       default: continue
       }
     }

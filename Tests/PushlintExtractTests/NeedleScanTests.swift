@@ -29,6 +29,7 @@ import Testing
     ["ab"], ["abc"], ["abcd", "bcd", "cde"], ["aa", "aaa", "aaaaa"], ["ab", "abcabc", "cab"],
     ["a-b", "A_B", "{{", "\"a"],
     ["abcabcabcabc", "bca"], ["@A", "`a", "[b", "{b"], ["\u{E9}a", "a\u{E9}"], [],
+    ["abb", "bca", "-_{"], ["abc", "c@a", "\"a`", "[[b"], ["aab", "bba", "cab", "acb", "bbb"],
   ]
 
   @Test(arguments: sets.indices)
@@ -38,7 +39,7 @@ import Testing
     let scan = NeedleScan(needles)
     let alphabet = Array("aabbcABC-_{[\"@`\u{E9}".utf8)
     for _ in 0..<2_000 {
-      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      let bytes = (0..<Int.random(in: 0...160, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
       let text = SourceText(bytes: bytes)
       let start = Int.random(in: 0...bytes.count, using: &random)
       let end = Int.random(in: start...bytes.count, using: &random)

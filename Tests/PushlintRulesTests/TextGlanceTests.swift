@@ -1,3 +1,5 @@
+import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 
@@ -62,6 +64,74 @@ import Testing
     }
     // Most texts are told at a glance, or the prefilter would be of no use.
     #expect(told > 120_000, "\(told)")
+  }
+
+  /// What passes by its classes and length is what passes each of some expectations, as JSON with escapes too.
+  @Test func acceptanceIsRight() throws {
+    var random = SeededRandom(for: "text acceptance")
+    var accepted = 0
+    for number in 0..<3_000 {
+      var expectations: [Expectation] = []
+      var words = RuleWords.Builder()
+      var acceptance = TextAcceptance()
+      var prefilters: [ExpectationPrefilter] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let expectation = Self.expectation(&random)
+        expectations.append(expectation)
+        prefilters.append(ExpectationPrefilter(expectation, &words))
+      }
+      let table = RuleWords(words)
+      for prefilter in prefilters { prefilter.narrow(&acceptance, table) }
+      for _ in 0..<30 {
+        let text = Self.text(&random)
+        guard Self.passes(text, acceptance, escaped: number.isMultiple(of: 3)) else { continue }
+        accepted += 1
+        let name = "key"
+        for expectation in expectations {
+          let site = Site(
+            SyntaxTree.Node(
+              kind: .string, flags: [], range: SourceRange(0, text.utf8.count + 2), parent: 0, next: 1),
+            name: name, text: text, elementCount: nil)
+          #expect(expectation.mismatch(site) == nil, "\(expectation) \(text.debugDescription)")
+        }
+      }
+    }
+    #expect(accepted > 8_000, "\(accepted)")
+  }
+
+  private static func expectation(_ random: inout SeededRandom) -> Expectation {
+    var expectation = Expectation()
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: expectation.isFilled = true
+    case 1: expectation.byteLimit = Int.random(in: 1...90, using: &random)
+    case 2: expectation.excludedValues = ["default", "red", "K", "K10"]
+    case 3: expectation.format = TextFormat.allCases.randomElement(using: &random)
+    default: expectation.notFormat = TextFormat.allCases.randomElement(using: &random)
+    }
+    return expectation
+  }
+
+  private static func passes(_ text: String, _ acceptance: TextAcceptance, escaped: Bool) -> Bool {
+    if escaped {
+      var source = text.unicodeScalars.map { scalar -> String in
+        switch scalar {
+        case "\"", "\\": "\\" + String(scalar)
+        case "\n": "\\n"
+        case "/": "\\/"
+        default: scalar.value >= 0x80 && scalar.value < 0x1_0000 ? "\\u" + Self.hex(scalar.value) : String(scalar)
+        }
+      }.joined()
+      return source.withUTF8 { acceptance.accepts(escaped: UnsafeRawBufferPointer($0)) }
+    }
+    var text = text
+    return text.withUTF8 { bytes in
+      var glance: TextGlance?
+      return acceptance.accepts(UnsafeRawBufferPointer(bytes), &glance)
+    }
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    String(repeating: "0", count: max(0, 4 - String(value, radix: 16).count)) + String(value, radix: 16)
   }
 
   @Test(arguments: [

@@ -44,6 +44,48 @@ import PushlintTree
     #expect(comparison.clean > 500)
   }
 
+  // MARK: Lines
+
+  /// A line that is read without knowing its end is read as one whose end is known.
+  @Test func linesAreReadAsDocuments() {
+    var random = SeededRandom(for: "strict lines")
+    let ends = ["\n", "\r\n", "\r", "\n\n", " \n", "\t\r\n"]
+    let slot = NodeSlot()
+    var (clean, doubtful) = (0, 0)
+    for _ in 0..<600 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        var document = RandomJSON(&random)
+        var line = document.text()
+        random = document.random
+        if Int.random(in: 0..<4, using: &random) == 0, let place = line.indices.randomElement(using: &random) {
+          let byte = Array("\n\r\"}]{, \t".utf8).randomElement(using: &random) ?? 0
+          line.insert(byte, at: place)
+        }
+        bytes += line + Array((ends.randomElement(using: &random) ?? "\n").utf8)
+      }
+      let source = SourceText(bytes: bytes)
+      var start = 0
+      while start < bytes.count {
+        let line = SourceRange(start, source.lineEnd(of: start))
+        let found = bytes.withUnsafeBufferPointer {
+          StrictParser.readLine($0, from: start, end: bytes.count, into: &slot.buffer)
+        }
+        if let found {
+          clean += 1
+          #expect(found == line.end)
+          let lineNodes = slot.buffer.nodes
+          let known = Fence.read(bytes, line, .json, into: slot)
+          #expect(slot.buffer.nodes == lineNodes && known != .doubt(at: 0), "\(source.string(line).debugDescription)")
+        } else {
+          doubtful += 1
+        }
+        start = max(source.nextLine(after: line.end), start + 1)
+      }
+    }
+    #expect(clean > 300 && doubtful > 100, "\(clean) \(doubtful)")
+  }
+
   // MARK: Random documents
 
   @Test func randomDocuments() {

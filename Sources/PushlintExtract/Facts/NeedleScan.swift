@@ -2,10 +2,11 @@ import PushlintText
 
 /// Finds any of a few byte patterns in one pass over a text.
 ///
-/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Of each two
-///   neighboring bytes a table says whether a pattern may be around them; for each pattern it has one pair that begins at
-///   an even offset in it and one at an odd offset, so that it is enough to look at every second place. The pairs are
-///   those that are rare in texts.
+/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Up to four of
+///   them are looked for by one rare pair of bytes each, 16 places at a time. For more, a table says of each two
+///   neighboring bytes whether a pattern may be around them; for each pattern it has one pair that begins at an even
+///   offset in it and one at an odd offset, so that it is enough to look at every second place. The pairs are those that
+///   are rare in texts.
 package struct NeedleScan: Sendable {
   /// One occurrence: which pattern, and where it begins.
   package struct Match: Sendable, Equatable {
@@ -64,6 +65,8 @@ package struct NeedleScan: Sendable {
   private let slots: [UInt8]
   /// Whether a pattern has but two bytes, so that every place must be looked at.
   private let needsEveryPlace: Bool
+  /// The pairs of few patterns; `nil` for many.
+  private let pairs: RarePairs?
   private let longest: Int
 
   private static let codes = 1 << 12
@@ -71,7 +74,8 @@ package struct NeedleScan: Sendable {
 
   package init(_ needles: [String]) {
     let needles = needles.map { $0.utf8.map(Self.lowercase) }
-    let needsEveryPlace = needles.contains { $0.count == 2 }
+    let isFew = 1...RarePairs.most ~= needles.count && needles.allSatisfy { $0.count >= 2 }
+    let needsEveryPlace = isFew || needles.contains { $0.count == 2 }
     var bytes: [UInt8] = []
     var slots = [UInt8](repeating: 0, count: Self.codes)
     var found: [(slot: Int, entry: Entry)] = []
@@ -103,6 +107,12 @@ package struct NeedleScan: Sendable {
     entries = found.sorted { $0.slot < $1.slot }.map(\.entry)
     self.needsEveryPlace = needsEveryPlace
     longest = needles.map(\.count).max() ?? 0
+    pairs =
+      isFew
+      ? RarePairs(
+        needles.map { needle in
+          Self.rarestPair(of: needle, from: 0, by: 1).map { (needle[$0], needle[$0 + 1]) } ?? (0, 0)
+        }) : nil
   }
 
   /// The occurrences inside `range`, in order of place.
@@ -131,6 +141,15 @@ package struct NeedleScan: Sendable {
     return text.bytes.withUnsafeBytes { text in
       withTables { tables in
         var index = range.start
+        while let pairs, index + RarePairs.width < end {
+          var places = pairs.places(text, index)
+          while places != 0 {
+            let place = index + places.trailingZeroBitCount
+            if tables.isAround(place, 1, text, range.start, end, isLookedFor) { return true }
+            places &= places - 1
+          }
+          index += RarePairs.width
+        }
         while index + 9 <= end {
           if tables.anySlot(Self.codes(Self.word(text, index))),
             tables.isAround(index, 4, text, range.start, end, isLookedFor)

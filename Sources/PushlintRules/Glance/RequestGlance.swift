@@ -18,6 +18,37 @@ package struct RequestGlance {
   let nodeOfPath: UnsafeBufferPointer<Int32>
   /// What the app runs on; `nil` when nobody says.
   let targets: Targets?
+  let known: UnsafeMutablePointer<Known>
+
+  /// What several rules ask for.
+  struct Known {
+    fileprivate var mostBytes: Int?
+    fileprivate var kinds = Kinds()
+  }
+
+  /// What becomes of it on each platform; `nil` where nobody asked.
+  fileprivate struct Kinds {
+    private var android: EffectiveMessage.Kind??
+    private var apple: EffectiveMessage.Kind??
+    private var web: EffectiveMessage.Kind??
+
+    subscript(platform: Platform) -> EffectiveMessage.Kind?? {
+      get {
+        switch platform {
+        case .android: android
+        case .apple: apple
+        case .web: web
+        }
+      }
+      set {
+        switch platform {
+        case .android: android = newValue
+        case .apple: apple = newValue
+        case .web: web = newValue
+        }
+      }
+    }
+  }
 
   /// The first value with a path; `nil` for none.
   @inline(__always)
@@ -49,8 +80,31 @@ package struct RequestGlance {
     return view.plainText(node)
   }
 
-  /// The bytes that the devices of a platform get at most.
-  var mostBytes: Int { view.nodes[root].range.count + PayloadSizeCheck.perField * count }
+  /// The bytes that the devices of a platform get at most: what is in the blocks of others does not reach them.
+  var mostBytes: Int {
+    if let known = known.pointee.mostBytes { return known }
+    let found = countedBytes
+    known.pointee.mostBytes = found
+    return found
+  }
+
+  private var countedBytes: Int {
+    var others = 0
+    var largest = 0
+    for platform in Platform.allCases {
+      let own = paths.effective.blocks(of: platform).reduce(0) { $0 + leastBytes(at: $1.path) }
+      others += own
+      largest = max(largest, own)
+    }
+    return view.nodes[root].range.count + PayloadSizeCheck.perField * count - others + largest
+  }
+
+  /// Fewest bytes that what stands at a path adds to ``mostBytes``: its source, and what is added for each field.
+  private func leastBytes(at path: PathID) -> Int {
+    guard let node = node(at: path) else { return 0 }
+    // Each key among the nodes has a value.
+    return view.nodes[node].range.count + PayloadSizeCheck.perField * ((Int(view.nodes[node].next) - node + 1) / 2)
+  }
 
   // MARK: What it is
 
@@ -82,6 +136,13 @@ package struct RequestGlance {
   ///
   /// - Source: as ``EffectiveMessage``.
   func kind(for platform: Platform) -> EffectiveMessage.Kind? {
+    if let known = known.pointee.kinds[platform] { return known }
+    let found = kindOfContent(for: platform)
+    known.pointee.kinds[platform] = .some(found)
+    return found
+  }
+
+  private func kindOfContent(for platform: Platform) -> EffectiveMessage.Kind? {
     guard platform == .apple else { return kindByContent(for: platform) }
     let effective = paths.effective
     if effective.activity.contains(where: isThere) { return .liveActivity }

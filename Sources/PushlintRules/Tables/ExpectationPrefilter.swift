@@ -125,6 +125,33 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     }
   }
 
+  /// Whether the rule speaks of some keys only, and a key surely is none of them.
+  func surelySkips(key: UnsafeRawBufferPointer, _ words: RuleWords) -> Bool {
+    !asked.contains(.large) && surelySkips(key, words)
+  }
+
+  /// Whether the rule speaks of some keys only.
+  var asksForKeys: Bool { asked.contains(.keys) }
+
+  /// Whether the rule objects to any value of a kind.
+  func objects(to kind: SyntaxTree.Node.Kind) -> Bool {
+    asked.contains(.absent) && asked.isDisjoint(with: [.large, .whenMember])
+  }
+
+  /// Leaves only texts that surely are as expected.
+  func narrow(_ acceptance: inout TextAcceptance, _ words: RuleWords) {
+    guard asked.isDisjoint(with: [.large, .whenMember, .absent, .member, .bounds, .values]), kinds.contains(.string)
+    else { return acceptance.acceptNone() }
+    if asked.contains(.filled) { acceptance.requireFilling() }
+    if asked.contains(.byteLimit) { acceptance.limit(to: Int(byteLimit) / 3) }
+    if asked.contains(.excluded) {
+      for key in words.keys(of: excluded) { words.withBytes(of: key) { acceptance.doubt(length: $0.count) } }
+      acceptance.allow(.all.subtracting(.other), urls: true)
+    }
+    if asked.contains(.notFormat) { acceptance.exclude(Self.formats[Int(notFormat)]) }
+    if asked.contains(.format) { acceptance.require(Self.formats[Int(format)]) }
+  }
+
   // MARK: By value
 
   /// Whether the value at a node is surely as expected.
@@ -212,14 +239,20 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   /// Whether the rule surely does not speak of a key.
   private func surelySkips(_ name: UnsafeRawBufferPointer, _ words: RuleWords) -> Bool {
     guard asked.contains(.keys) else { return false }
-    if words.contains(prefixes, where: { name.starts(with: $0) }) { return false }
+    if words.contains(prefixes, where: { $0.count <= name.count && Self.mayBegin(name, with: $0) }) { return false }
     guard !keys.isEmpty else { return true }
-    if keyLengths & 1 << UInt64(min(name.count, 63)) != 0 {
-      let mayBeOne = words.contains(keys) { key in
-        key.count == name.count && key.indices.allSatisfy { key[$0] | 0x20 == name[$0] | 0x20 || name[$0] >= 0x80 }
-      }
-      if mayBeOne { return false }
+    if keyLengths & 1 << UInt64(min(name.count, 63)) != 0,
+      words.contains(keys, where: { $0.count == name.count && Self.mayBegin(name, with: $0) })
+    {
+      return false
     }
-    return !name.contains { $0 >= 0x80 }
+    for byte in name where byte >= 0x80 { return false }
+    return true
+  }
+
+  /// Whether a name may begin with a word that is no longer, whatever its capitals.
+  private static func mayBegin(_ name: UnsafeRawBufferPointer, with word: UnsafeRawBufferPointer) -> Bool {
+    for index in 0..<word.count where name[index] | 0x20 != word[index] | 0x20 && name[index] < 0x80 { return false }
+    return true
   }
 }

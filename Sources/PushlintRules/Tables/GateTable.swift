@@ -147,15 +147,22 @@ struct GateTable: Sendable {
     }
   }
 
-  /// Whether the circumstances of a rule may hold for a request, as far as a glance tells.
-  func mayHold(_ rule: Int, for glance: RequestGlance, _ words: RuleWords) -> Bool {
+  /// Whether the circumstances of a rule may hold for any request to FCM in JSON.
+  ///
+  /// - Parameter targets: what the app runs on; `nil` when nobody says.
+  func mayHold(_ rule: Int, forRequestsOf targets: Targets?) -> Bool {
     let gate = gates[rule]
     guard gate.asked.contains(.anything) else { return true }
     if gate.spelling != 0, Int(gate.spelling) - 1 != Self.number(Spelling.wire) { return false }
     if gate.families != 0, gate.families & Self.bits([DocumentKind.Family.fcm]) == 0 { return false }
     if gate.endpoints != 0 { return false }
-    if gate.asked.contains(.withoutTargets), glance.targets != nil { return false }
-    if gate.asked.contains(.targets), glance.targets == nil { return false }
+    return !gate.asked.contains(targets == nil ? .targets : .withoutTargets)
+  }
+
+  /// Whether the circumstances of a rule may hold for a request, as far as a glance tells, when they may for any.
+  func mayHold(_ rule: Int, for glance: RequestGlance, _ words: RuleWords) -> Bool {
+    let gate = gates[rule]
+    guard gate.asked.contains(.anything) else { return true }
     for presence in present.part(gate.present.range) {
       if glance.isAbsent(presence.path) { return false }
       if !presence.values.isEmpty, let text = glance.plainText(at: presence.path),
@@ -164,12 +171,14 @@ struct GateTable: Sendable {
         return false
       }
     }
-    guard absent.part(gate.absent.range).allSatisfy(glance.isAbsent) else { return false }
-    return outcomes.part(gate.becomes.range).allSatisfy { outcome in
+    for path in absent.part(gate.absent.range) where !glance.isAbsent(path) { return false }
+    for outcome in outcomes.part(gate.becomes.range) {
       let platform = Platform.allCases[Int(outcome.platform)]
       // A platform that the app is not on gets nothing.
-      guard glance.targets?.has(platform) ?? true else { return false }
-      return glance.kind(for: platform).map { outcome.kinds & Self.bits([$0]) != 0 } ?? false
+      guard glance.targets?.has(platform) ?? true, let kind = glance.kind(for: platform),
+        outcome.kinds & Self.bits([kind]) != 0
+      else { return false }
     }
+    return true
   }
 }

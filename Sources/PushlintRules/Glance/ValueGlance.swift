@@ -1,0 +1,194 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintTables
+import PushlintText
+import PushlintTree
+
+/// A document, as the strict parser read it.
+struct GlancedDocument {
+  let source: SourceText
+  let view: DocumentView
+
+  func text(_ index: Int) -> String { view.text(index, in: source) }
+
+  /// What stands between the quotation marks of a string.
+  func inside(_ index: Int) -> UnsafeRawBufferPointer {
+    let range = view.nodes[index].range
+    return UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(view.bytes)[range.start + 1..<max(range.end - 1, range.start + 1)])
+  }
+}
+
+/// Sees of most values of a request that no rule and no field has anything to say of them.
+///
+/// - Shape: remembers values that were fine, in memory that copies share: each thread has its own.
+struct ValueGlance {
+  /// A value and where it stands.
+  struct Value {
+    let node: Int
+    let kind: SyntaxTree.Node.Kind
+    let place: ValuePlace
+    /// The meaning of its key; -1 for none.
+    let meaning: Int32
+    /// The node of its key, where that is one of the sender's own.
+    let ownKey: Int?
+    /// Whether no rule speaks of it for its key alone.
+    let isQuiet: Bool
+  }
+
+  private let rules: RuleShelf
+  private let tables: RuleTables
+  private let plans: ValuePlans
+  private let fineValues: UnsafeMutablePointer<FineValue>
+  /// Keeps the memory of `fineValues`.
+  private let memory: FineValue.Memory
+  /// Rules that object to a value, if their circumstances hold.
+  var doubts: [Int] = []
+
+  /// Most doubts that are worth weighing.
+  private static let doubtLimit = 256
+
+  init(_ engine: Engine) {
+    rules = engine.rules.rules
+    tables = engine.rules.tables
+    let (tables, gates) = (engine.rules.tables, engine.rules.tables.gates)
+    plans = ValuePlans(tables, pathCount: engine.rules.catalogue.paths.count) { rule in
+      engine.on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
+        && gates.mayHold(Int(rule), forRequestsOf: engine.targets)
+    }
+    memory = FineValue.Memory()
+    fineValues = memory.start
+  }
+
+  /// Whether no rule that asks for keys speaks of one of the sender's own, whose value is behind a state of the automaton.
+  func skips(key: Int, _ state: PathMatcher.State, _ document: GlancedDocument) -> Bool {
+    plans.rulesOfState[state].allSatisfy { rule in
+      let prefilter = tables.prefilters[Int(rule)]
+      return !prefilter.asksForKeys
+        || document.view.plainText(key).map { prefilter.surelySkips(key: $0, tables.words) } == true
+    }
+  }
+
+  /// Whether nothing but a rule may object to a value that is no container; rules that may are noted.
+  @inline(__always)
+  mutating func passes(_ value: Value, _ document: GlancedDocument) -> Bool {
+    let plan = plan(of: value)
+    if value.meaning < 0 {
+      guard plan == ValuePlans.nothing || ask(plan, value, document) else { return false }
+      return value.kind != .string || !maySecret(value.node, document)
+    }
+    let fine = FineValue(value, document)
+    if let fine, fineValues[fine.slot] == fine {
+      return plan == ValuePlans.nothing || plan.map { noteDoubts($0) } == true
+    }
+    guard passesShape(value, document) else { return false }
+    let before = doubts.count
+    guard ask(plan, value, document) else { return false }
+    guard value.kind != .string || !maySecret(value.node, document) else { return false }
+    // Doubts that any value of the kind brings are noted for those that are known to be fine, too.
+    if let fine, let plan, doubts.count - before == plans[plan].doubts.count { fineValues[fine.slot] = fine }
+    return true
+  }
+
+  /// The same for an object or array, of which what is inside is looked at elsewhere.
+  @inline(__always)
+  mutating func passes(container value: Value, _ document: GlancedDocument) -> Bool {
+    (value.meaning < 0 || passesShape(value, document)) && ask(plan(of: value), value, document)
+  }
+
+  /// What is asked of a value; `nil` where its key decides that.
+  @inline(__always)
+  private func plan(of value: Value) -> ValuePlans.Number? {
+    value.isQuiet ? plans.number(value.place, value.kind) : nil
+  }
+
+  @inline(__always)
+  private func passesShape(_ value: Value, _ document: GlancedDocument) -> Bool {
+    tables.shapes[Int(value.meaning)].passes(value.node, in: document.view, isWire: true, tables.words)
+  }
+
+  /// Notes the rules that object to any value of a plan.
+  private mutating func noteDoubts(_ number: ValuePlans.Number) -> Bool {
+    guard number != ValuePlans.tooMany else { return false }
+    doubts += plans[number].doubts
+    return doubts.count <= Self.doubtLimit
+  }
+
+  /// Notes which rules may object to a value.
+  ///
+  /// - Parameter plan: what is asked at its place; `nil` where the key decides that.
+  /// - Returns: whether that could be said.
+  @inline(__always)
+  private mutating func ask(_ plan: ValuePlans.Number?, _ value: Value, _ document: GlancedDocument) -> Bool {
+    guard let plan else {
+      askAll(value, document)
+      return doubts.count <= Self.doubtLimit
+    }
+    return plan == ValuePlans.nothing || follow(plan, value, document)
+  }
+
+  /// Notes which rules of a plan may object to a value.
+  @inline(never)
+  private mutating func follow(_ number: ValuePlans.Number, _ value: Value, _ document: GlancedDocument) -> Bool {
+    guard number != ValuePlans.tooMany else { return false }
+    let plan = plans[number]
+    doubts += plan.doubts
+    var glance: TextGlance?
+    if value.kind == .string {
+      if let text = document.view.plainText(value.node) {
+        if plan.acceptance.accepts(text, &glance) { return true }
+      } else if document.view.nodes[value.node].flags == .escapes,
+        plan.acceptance.accepts(escaped: document.inside(value.node))
+      {
+        return true
+      }
+    }
+    for rule in plan.tests {
+      if !tables.prefilters[rule].passes(value.node, key: nil, in: document.view, &glance, tables.words),
+        !passesCloser(rule, value.node, key: nil, document)
+      {
+        doubts.append(rule)
+      }
+    }
+    return doubts.count <= Self.doubtLimit
+  }
+
+  /// The same for all rules of a place, which may speak of the value's key or not.
+  @inline(never)
+  private mutating func askAll(_ value: Value, _ document: GlancedDocument) {
+    var glance: TextGlance?
+    for number in plans.rules(at: value.place) {
+      let rule = Int(number)
+      let prefilter = tables.prefilters[rule]
+      let passes =
+        prefilter.passes(value.kind, isNamed: value.ownKey == nil)
+        ?? prefilter.passes(value.node, key: value.ownKey, in: document.view, &glance, tables.words)
+      if !passes, !passesCloser(rule, value.node, key: value.ownKey, document) { doubts.append(rule) }
+    }
+  }
+
+  /// Whether a rule finds nothing wrong with a text, number, or list when it looks at it alone.
+  private func passesCloser(_ rule: Int, _ index: Int, key: Int?, _ document: GlancedDocument) -> Bool {
+    let kind = document.view.nodes[index].kind
+    guard kind == .string || kind == .number || kind == .array, let expectation = rules[rule].expectation,
+      !expectation.isAbsent
+    else { return false }
+    // Of a value whose path has a number the rule surely speaks.
+    let name = key.map { document.text($0) } ?? expectation.keys.first ?? expectation.prefixes.first ?? ""
+    let count = kind == .array ? document.view.elementCount(index) : nil
+    let site = Site(document.view.nodes[index], name: name, text: document.text(index), elementCount: count)
+    return expectation.mismatch(site) == nil
+  }
+
+  // MARK: Secrets
+
+  /// Whether a text may hold a key that no file should.
+  @inline(__always)
+  private func maySecret(_ index: Int, _ document: GlancedDocument) -> Bool {
+    guard SecretPrefilter.mayHold(index, in: document.view) else { return false }
+    return holdsSecret(document.text(index))
+  }
+
+  @inline(never)
+  private func holdsSecret(_ text: String) -> Bool { SecretText.allCases.contains { $0.find(in: text) != nil } }
+}

@@ -1,0 +1,98 @@
+/// Which texts surely pass all of some rules, as far as their length and the kinds of their bytes tell.
+///
+/// - Shape: plain numbers, worked out once for the rules of a place; a text that it does not accept is shown to each rule.
+struct TextAcceptance: BitwiseCopyable {
+  /// The classes that the bytes may be of.
+  private var classes = ByteClasses.all
+  /// Something visible must be in the text.
+  private var needsFilling = false
+  /// Ordinary URLs pass, whatever classes their bytes are of.
+  private var takesURLs = true
+  private var isEmpty = false
+  /// Fewest and most bytes.
+  private var least = 1
+  private var most = Int.max
+  /// Lengths that do not tell: a bit for each, the last one for all beyond.
+  private var doubtfulLengths: UInt64 = 0
+
+  /// Whether a text surely passes.
+  ///
+  /// - Parameter glance: what others see of the text, where it had to be looked at.
+  @inline(__always)
+  func accepts(_ text: UnsafeRawBufferPointer, _ glance: inout TextGlance?) -> Bool {
+    let count = text.count
+    guard !isEmpty, least <= count, count <= most, doubtfulLengths &>> UInt64(min(count, 63)) & 1 == 0 else {
+      return false
+    }
+    if !needsFilling, classes == .all { return true }
+    var seen = TextGlance(text)
+    defer { glance = seen }
+    guard !needsFilling || seen.isFilled else { return false }
+    return seen.classes.isSubset(of: classes) || takesURLs && seen.plainURL() != nil
+  }
+
+  /// Whether the text of a string with escapes surely passes.
+  ///
+  /// - Parameter source: what stands between the quotation marks, which is never shorter than the text.
+  func accepts(escaped source: UnsafeRawBufferPointer) -> Bool {
+    guard !isEmpty, least == 1, doubtfulLengths == 0, source.count <= most else { return false }
+    guard needsFilling || classes != .all else { return true }
+    guard let found = ByteClasses(escaped: source), !needsFilling || found.isVisible else { return false }
+    return found.isSubset(of: classes)
+  }
+
+  // MARK: Narrowing
+
+  /// Accepts nothing.
+  mutating func acceptNone() { isEmpty = true }
+
+  mutating func requireFilling() { needsFilling = true }
+
+  mutating func limit(to most: Int) { self.most = min(self.most, most) }
+
+  mutating func limit(from least: Int) { self.least = max(self.least, least) }
+
+  mutating func doubt(length: Int) { doubtfulLengths |= 1 << UInt64(min(max(length, 0), 63)) }
+
+  mutating func allow(_ classes: ByteClasses, urls: Bool) {
+    self.classes.formIntersection(classes)
+    takesURLs = takesURLs && urls
+  }
+
+  /// Leaves only texts of which ``TextGlance/surelyFails(_:)`` says so.
+  mutating func exclude(_ format: TextFormat) {
+    switch format {
+    case .fileNameInHost, .insecureURL, .localURL, .blankInURL, .pageURL, .notHTTPS, .bareHost, .resourceURL, .dataURL:
+      allow(.word, urls: true)
+    case .webURL, .imageFile, .soundFile, .drawableReference, .pushEndpoint, .apnsDeviceURL: allow(.word, urls: false)
+    case .condition: allow(.name, urls: false)
+    case .apnsToken: limit(to: 63)
+    case .installationID: doubt(length: 22)
+    case .registrationToken, .realRegistrationToken: allow(.all.subtracting(.sign), urls: false)
+    case .unixMilliseconds: doubt(length: 13)
+    case .smallNumber: limit(from: 10)
+    case .pastTime: doubt(length: 10)
+    case .templateText: allow(.all.subtracting(.variable), urls: true)
+    case .topicsPrefix: allow(.all.subtracting(.slash), urls: false)
+    case .embeddedFile: limit(to: 1_023)
+    default: acceptNone()
+    }
+  }
+
+  /// Leaves only texts of which ``TextGlance/surelyMatches(_:)`` says so.
+  mutating func require(_ format: TextFormat) {
+    switch format {
+    case .absoluteURL: allow([], urls: true)
+    case .topicName:
+      allow(.name, urls: false)
+      limit(to: 900)
+    case .analyticsLabel:
+      allow(.name, urls: false)
+      limit(to: 50)
+    case .wholeNumber:
+      allow(.digit, urls: false)
+      limit(to: 18)
+    default: acceptNone()
+    }
+  }
+}
