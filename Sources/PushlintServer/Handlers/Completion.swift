@@ -27,13 +27,12 @@ extension DocumentWriter {
     var members: [JSONValue.Member] = [
       .init("label", .string(item.label)), .init("kind", .integer(Self.number(of: item.kind))),
       .init("sortText", .string(String(String(10_000 + rank).dropFirst()))),
-      // What has been typed of a whole document is a brace.
-      .init("filterText", .string(item.kind == .document ? "{" : item.label)),
+      .init("filterText", .string(item.filter ?? item.label)),
       .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)), .init("textEdit", edit(insertion.edit)),
     ]
     if let detail = item.detail { members.append(.init("detail", .string(detail))) }
     if let text = item.documentation {
-      members.append(.init("documentation", ["kind": "markdown", "value": .string(text)]))
+      members.append(.init("documentation", .markup(text, isMarkdown: client.showsMarkdownInCompletion)))
     }
     if !insertion.more.isEmpty { members.append(.init("additionalTextEdits", .array(insertion.more.map(edit)))) }
     if item.isDeprecated { members.append(.init("deprecated", true)) }
