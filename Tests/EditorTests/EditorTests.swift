@@ -87,7 +87,7 @@ import Testing
     let result = try Self.run(
       try #require(Self.program("emacs")),
       ["--batch", "--no-init-file", "-l", Self.drivers.appendingPathComponent("eglot.el").path])
-    // Characters; Emacs shows an empty range at the sign before it.
-    Self.check(result, columns: [17, 14, 41])
+    // Characters.
+    Self.check(result, columns: [18, 14, 41])
   }
 }

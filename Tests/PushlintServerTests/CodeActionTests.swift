@@ -67,4 +67,54 @@ import Testing
     var editor = ScriptedEditor()
     #expect(editor.codeActions(line: 0) == [])
   }
+
+  /// The cursor on a misplaced key is offered one move to each place.
+  @Test func eachChangeIsOfferedOnce() {
+    var editor = ScriptedEditor()
+    let texts = [
+      #"{"message":{"topic":"a","sound":"x","notification":{"title":"t","body":"b"}}}"#,
+      #"{"message":{"topic":"a","topic":"b","notification":{"title":"t","body":"b"}}}"#,
+      #"{"to":"x","notification":{"title":"t","body":"b"}}"#,
+    ]
+    for text in texts {
+      _ = editor.open(text)
+      let actions = editor.codeActions(line: 0)
+      let titles = actions.compactMap { $0["title"]?.string }
+      #expect(Set(titles).count == titles.count, "\(titles)")
+      let edits = actions.compactMap { $0["edit"]?.text }
+      #expect(Set(edits).count == edits.count, "\(titles)")
+    }
+  }
+
+  @Test func manyFindingsAreHealedByOneAction() throws {
+    var editor = ScriptedEditor()
+    let members = (0..<100).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
+    let text = "{\"message\": {\"topic\": \"a\", \"data\": {\n\(members)\n}}}"
+    _ = editor.open(text)
+    let params =
+      #"{"textDocument":{"uri":"\#(ScriptedEditor.uri)"},"range":{"start":{"line":0,"character":0},"end":{"line":999,"character":0}},"context":{"diagnostics":[]}}"#
+    let actions = editor.ask("textDocument/codeAction", params)?.array ?? []
+    #expect(actions.count < 10)
+    for title in ["Quote the value (100 places)", "Apply all 100 safe fixes of data/value-not-string"] {
+      let action = try #require(actions.first { $0["title"]?.string == title })
+      #expect(editor.open(try action.applied(to: text)).first?["params", "diagnostics"] == [], "\(title)")
+      _ = editor.open(text)
+    }
+  }
+
+  @Test func editsOfTheWholeFileAreMadeWhenTheyAreWanted() throws {
+    var editor = ScriptedEditor(
+      capabilities:
+        #"{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]}}}}"#)
+    let text = #"{"message":{"topic":"a","data":{"n":1,"m":2}}}"#
+    _ = editor.open(text)
+    for kind in ["source.fixAll", "quickfix"] {
+      let found = editor.codeActions(line: 0, only: #"["\#(kind)"]"#).first { $0["data"] != nil }
+      let action = try #require(found)
+      #expect(action["edit"] == nil)
+      let resolved = editor.ask("codeAction/resolve", action.text)
+      #expect(try #require(resolved).applied(to: text) == #"{"message":{"topic":"a","data":{"n":"1","m":"2"}}}"#)
+    }
+    #expect(editor.ask("codeAction/resolve", #"{"title":"x"}"#) == ["title": "x"])
+  }
 }

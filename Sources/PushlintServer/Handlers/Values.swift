@@ -34,7 +34,8 @@ extension LanguageServer {
 
   mutating func inlayHint(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let ends = try params.range("range")
-    guard settings.showsHints, let snapshot = snapshot(of: try params.uri) else { return [] }
+    let uri = try params.uri
+    guard clientSettings(for: uri).showsHints, let snapshot = snapshot(of: uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let hints = snapshot.content?.hints(in: writer.range(ends)) ?? []
     return .array(
