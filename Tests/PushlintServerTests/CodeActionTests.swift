@@ -117,4 +117,15 @@ import Testing
     }
     #expect(editor.ask("codeAction/resolve", #"{"title":"x"}"#) == ["title": "x"])
   }
+
+  /// Where no rule knows the right value, the allowed ones are offered.
+  @Test func everyAllowedValueIsOffered() throws {
+    var editor = ScriptedEditor()
+    let text = #"{"message":{"topic":"a","android":{"priority":"urgent"},"notification":{"title":"t","body":"b"}}}"#
+    _ = editor.open(text)
+    let actions = editor.codeActions(line: 0, only: #"["quickfix"]"#)
+    let titles = actions.compactMap { $0["title"]?.string }
+    #expect(titles == ["Replace `urgent` with `NORMAL`", "Replace `urgent` with `HIGH`"])
+    #expect(try #require(actions.last).applied(to: text) == text.replacing("urgent", with: "HIGH"))
+  }
 }

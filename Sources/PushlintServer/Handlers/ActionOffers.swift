@@ -1,4 +1,5 @@
 import PushlintDiagnostics
+import PushlintEditing
 import PushlintText
 
 /// The actions for one place: each change once, and no two with the same title.
@@ -12,11 +13,13 @@ struct ActionOffers {
   }
 
   private let text: SourceText
+  private let content: EditorDocument?
   private let lines: LineTable
   private var offers: [Offer] = []
 
   init(_ snapshot: DocumentSnapshot) {
     text = snapshot.text
+    content = snapshot.content
     lines = snapshot.lines
   }
 
@@ -35,6 +38,11 @@ struct ActionOffers {
   /// An offer, unless there is one with the same edits already.
   mutating func add(_ offer: Offer) {
     guard !offer.edits.isEmpty else { return }
+    var offer = offer
+    if let more = content?.requestEdits(with: offer.edits), !more.isEmpty {
+      offer.edits += more
+      offer.title += more.count > 1 ? ", with URL and Authorization" : ", with the URL"
+    }
     guard let known = offers.firstIndex(where: { $0.edits.sorted() == offer.edits.sorted() }) else {
       offers.append(offer)
       return

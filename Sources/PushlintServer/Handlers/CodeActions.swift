@@ -73,7 +73,9 @@ extension LanguageServer {
 
   /// The diagnostics with the fixes that bring up nothing new.
   private func withTriedFixes(_ found: [Diagnostic], _ snapshot: DocumentSnapshot) -> [Diagnostic] {
-    guard let source = snapshot.source, snapshot.role == nil else { return found }
+    guard let source = snapshot.source else { return found }
+    guard snapshot.role == nil else { return found.map { ConfigurationFixes.withSuggestions($0, in: source.text) } }
+    let found = found.map { snapshot.content?.withAllowedValues($0) ?? $0 }
     return snapshot.settings.linter.withTriedFixes(
       found, amongst: snapshot.diagnostics, of: source, snapshot.settings.configuration)
   }
