@@ -30,6 +30,8 @@ package struct LanguageServer: Sendable {
   var registrations: [String: JSONValue] = [:]
   var documents = OpenDocuments()
   var requests = OutgoingRequests()
+  /// Values that files which are not open use; `nil` until somebody asks.
+  var valuesOnDisk: [String: [String]]?
   /// What is done while the client has nothing to say.
   var check: WorkspaceCheck?
   /// Configurations that are not open and have mistakes, which the client was told of, and in which words.

@@ -89,6 +89,7 @@ import Testing
     let symbols = editor.ask("textDocument/documentSymbol")?.array
     let root = try #require(symbols?.first)
     #expect(root["name"] == "FCM request")
+    #expect(root["detail"]?.string == "\"Common\"", "what tells it from other payloads")
     let message = try #require(root["children"]?.array?.first)
     let names = (message["children"]?.array ?? []).compactMap { $0["name"]?.string }
     #expect(names == ["topic", "notification", "android", "data"])

@@ -125,4 +125,48 @@ import Testing
     }
     _ = editor.notify("exit", "{}")
   }
+
+  /// Topics and channels of the project's files are offered where one is written.
+  @Test func valuesOfTheProjectAreOffered() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"message":{"topic":"flights","notification":{"title":"a","body":"b"}}}"#, to: "a.json")
+    try folder.write("{}", to: "node_modules/b.json")
+    var editor = ScriptedEditor.silent
+    _ = editor.say(Self.hello(folder, "{}", "{}"))
+    _ = editor.open(
+      #"{"message":{"topic":"news","android":{"notification":{"channel_id":"alerts"}}}}"#,
+      uri: "file://\(folder.url.path)/c.json")
+    func labels(_ marked: String) -> [String] {
+      let uri = "file://\(folder.url.path)/d.json"
+      let items = editor.ask("textDocument/completion", at: marked, uri: uri).result?.array ?? []
+      return items.compactMap { $0["label"]?.string }
+    }
+    #expect(labels(#"{"message":{"topic":"|","notification":{"title":"a","body":"b"}}}"#) == ["news", "flights"])
+    #expect(labels(#"{"message":{"topic":"x","android":{"notification":{"channel_id":"|"}}}}"#) == ["alerts"])
+  }
+
+  @Test func aConfigurationLinksItsFilesAndRepairsItsNames() throws {
+    let folder = try TemporaryFolder()
+    var editor = ScriptedEditor.silent
+    _ = editor.say(Self.hello(folder, "{}", "{}"))
+    let uri = "file://\(folder.url.path)/pushlint.json"
+    let text =
+      #"{ "extends": "base.json", "ownRules": ["own/a.json"], "rulez": {}, "rules": { "data/value-not-sting": "off" } }"#
+    _ = editor.open(text, language: "jsonc", uri: uri)
+    let links = editor.ask("textDocument/documentLink", uri: uri)?.array ?? []
+    let root = "file://\(folder.url.path)"
+    #expect(links.map { $0["target"]?.string } == ["\(root)/base.json", "\(root)/own/a.json"])
+    let params =
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":200}},"context":{"diagnostics":[]}}"#
+    let actions = editor.ask("textDocument/codeAction", params)?.array ?? []
+    let titles = actions.compactMap { $0["title"]?.string }
+    #expect(titles.contains("Replace `rulez` with `rules`"), "\(titles)")
+    let name = "Replace `data/value-not-sting` with `data/value-not-string`"
+    let action = try #require(actions.first { $0["title"]?.string == name }, "\(titles)")
+    #expect(try action.applied(to: text, uri: uri).contains("\"data/value-not-string\": \"off\""))
+    let items = editor.ask("textDocument/completion", at: #"{ "$sch|" }"#, language: "jsonc", uri: uri).result?.array
+    let schema = try #require(items?.first { $0["label"] == "$schema" })
+    let edits = JSONValue.array([try #require(schema["textEdit"])] + (schema["additionalTextEdits"]?.array ?? []))
+    #expect(try edits.applied(to: #"{ "$sch" }"#).contains("/rules/pushlint.schema.json"))
+  }
 }

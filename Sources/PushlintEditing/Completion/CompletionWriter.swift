@@ -125,7 +125,10 @@ struct CompletionWriter {
         source: ValueForm.withoutBlanks(template.snippet), snippet: template.snippet, label: template.label,
         detail: template.detail, about: field.about)
     }
-    let known = (used[path] ?? []).map { Value(source: quoted($0), detail: "used in this project", about: field.about) }
+    let written = spot.node.flatMap { tree.stringValue($0) }
+    let known = (used[path] ?? []).filter { $0 != written }.map {
+      Value(source: quoted($0), detail: "used in this project", about: field.about)
+    }
     return templates + known + general(field, form)
   }
 

@@ -10,6 +10,7 @@ extension EditorDocument {
   /// - Shape: works in documents that are broken at that very place, and in ones that have too little in them yet for
   ///   anybody to call them payloads.
   package func completions(at offset: Int) -> [CompletionItem] {
+    if let headers = headerCompletions(at: offset) { return headers }
     for (reading, inner) in readings(at: offset) {
       let excerpt = reading.excerpt
       // In the middle of an escape nothing is being written.

@@ -8,14 +8,20 @@ extension LanguageServer {
     let position = try params.position("position")
     guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    let items = snapshot.completions(at: writer.offset(position))
+    let offset = writer.offset(position)
+    var used: [String: [String]] = [:]
+    if snapshot.content?.takesUsedValue(at: offset) == true { used = valuesInUse() }
+    let items = snapshot.completions(at: offset, used)
     return .array(items.enumerated().map { writer.completion($1, rank: $0) })
   }
 }
 
 extension DocumentSnapshot {
-  fileprivate func completions(at offset: Int) -> [CompletionItem] {
-    schema?.completions(at: offset) ?? content?.completions(at: offset) ?? []
+  fileprivate func completions(at offset: Int, _ used: [String: [String]]) -> [CompletionItem] {
+    if let schema { return schema.completions(at: offset) }
+    guard var content else { return [] }
+    content.usedValues = used
+    return content.completions(at: offset)
   }
 }
 

@@ -43,6 +43,7 @@ extension LanguageServer {
   mutating func didClose(_ params: Parameters) throws(ResponseError) -> [Message] {
     let uri = try params.uri
     guard documents.close(uri) else { return [] }
+    valuesOnDisk = nil
     return (client.pullsDiagnostics ? [] : [.diagnostics([], of: uri)]) + configurationMistakes()
   }
 }
