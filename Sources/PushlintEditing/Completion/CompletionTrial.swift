@@ -18,7 +18,7 @@ struct CompletionTrial {
   private let text: SourceText
   private let known: [Name: Int]
   /// Bytes that trials may still read.
-  private var budget = 4 << 20
+  private var budget = 1 << 20
 
   private struct Name: Hashable {
     let rule: String

@@ -17,15 +17,18 @@ extension EditorDocument {
           [.legacy, .relayedLegacy].contains($0.kind) && excerpt.map.range(reading.range(of: $0)) == body.range
         })
       else { continue }
-      let changes = addressEdits(of: request, in: excerpt).compactMap { excerpt.map.edit($0) }
-      return changes.filter { !$0.range.overlaps(body.range) }
+      let wanted = addressEdits(of: request, in: excerpt)
+      let changes = wanted.compactMap { excerpt.map.edit($0) }.filter { !$0.range.overlaps(body.range) }
+      // Half of them would leave a request that nobody wrote.
+      return changes.count == wanted.count ? changes : []
     }
     return []
   }
 
   private func addressEdits(of request: HTTPRequest, in excerpt: Excerpt) -> [TextEdit] {
-    // In a file of requests variables stand in braces; a shell would need to know them.
-    let (project, token) = source.language == .http ? ("{{project}}", "{{token}}") : ("PROJECT_ID", "ACCESS_TOKEN")
+    // In files of requests variables stand in braces; a shell would need to know them.
+    let hasVariables = [.http, .postman, .json].contains(source.language)
+    let (project, token) = hasVariables ? ("{{project}}", "{{token}}") : ("PROJECT_ID", "ACCESS_TOKEN")
     var edits = [TextEdit(request.url, "https://fcm.googleapis.com/v1/projects/\(project)/messages:send")]
     for header in request.headers where excerpt.text.string(header.name).lowercased() == "authorization" {
       guard excerpt.text.string(header.value).lowercased().hasPrefix("key") else { continue }
