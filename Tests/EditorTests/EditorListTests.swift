@@ -117,7 +117,7 @@ import Testing
     for mode in modes { #expect(HostLanguage(languageID: mode) != nil, "\(mode)") }
     // Kate runs one server for a language, so that those with an established one keep it.
     #expect(Set(modes).isSuperset(of: ["json", "markdown"]))
-    let endings = try Self.text("kate/katemoderc")
+    let endings = try Self.text("kate/push-payload.xml")
     for ending in ["apns", "ndjson", "jsonl", "jsonc", "json5"] {
       #expect(endings.contains("*.\(ending)"), "\(ending)")
     }
