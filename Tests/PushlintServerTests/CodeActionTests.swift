@@ -128,4 +128,54 @@ import Testing
     #expect(titles == ["Replace `urgent` with `NORMAL`", "Replace `urgent` with `HIGH`"])
     #expect(try #require(actions.last).applied(to: text) == text.replacing("urgent", with: "HIGH"))
   }
+
+  /// A copy is a text of the platform's own, which then can be changed for it alone.
+  @Test(arguments: [
+    (
+      #"{"message":{"topic":"a","notification":{"title":"t","body":"b"}}}"#, "json",
+      [
+        #"Copy `title` to `message.android.notification`"#: #", "android": { "notification": { "title": "t" } }"#,
+        #"Copy `title` and `body` to `message.apns.payload.aps.alert`"#:
+          #", "apns": { "payload": { "aps": { "alert": { "title": "t", "body": "b" } } } }"#,
+        #"Copy `title` to `message.webpush.notification`"#: #", "webpush": { "notification": { "title": "t" } }"#,
+      ]
+    ),
+    (
+      #"{"message":{"topic":"a","notification":{"title":"t","body":"b"},"android":{"notification":{"title":"own"}},"apns":{"payload":{"aps":{"alert":{"title":"own"}}}},"webpush":{"notification":{"icon":"https://a.example/i.png"}}}}"#,
+      "json",
+      [#"Copy `title` to `message.webpush.notification`"#: #""https://a.example/i.png", "title": "t""#]
+    ),
+    (
+      "import { getMessaging } from 'firebase-admin/messaging';\ngetMessaging().send({ topic: 'a', notification: { title: 't', body: 'b' } });\n",
+      "javascript",
+      [
+        #"Copy `title` to `android.notification`"#: "android: { notification: { title: 't' } }",
+        #"Copy `title` and `body` to `apns.payload.aps.alert`"#:
+          "apns: { payload: { aps: { alert: { title: 't', body: 'b' } } } }",
+        #"Copy `title` to `webpush.notification`"#: "webpush: { notification: { title: 't' } }",
+      ]
+    ),
+  ])
+  func textsAreCopiedToPlatforms(_ text: String, _ language: String, _ expected: [String: String]) throws {
+    var editor = ScriptedEditor()
+    // A name that ends in `.json` says more than an editor's mode for JavaScript.
+    let uri = language == "json" ? ScriptedEditor.uri : "file:///a.js"
+    let before = editor.open(text, language: language, uri: uri).first?["params", "diagnostics"]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("title") })
+    let column = try #require(lines[line].firstRange(of: "title")).lowerBound.utf16Offset(in: lines[line])
+    let place = #"{"line":\#(line),"character":\#(column)}"#
+    let params =
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[],"only":["refactor"]}}"#
+    let actions = (editor.ask("textDocument/codeAction", params)?.array ?? [])
+      .filter { $0["title"]?.string?.hasPrefix("Copy ") == true }
+    #expect(Set(actions.compactMap { $0["title"]?.string }) == Set(expected.keys))
+    for action in actions {
+      let changed = try action.applied(to: text, uri: uri)
+      let wanted = expected[action["title"]?.string ?? ""] ?? "?"
+      #expect(changed.contains(wanted), "\(changed)")
+      #expect(
+        editor.open(changed, language: language, uri: uri).first?["params", "diagnostics"] == before, "\(changed)")
+    }
+  }
 }
