@@ -131,6 +131,24 @@ import Testing
     #expect(saved.flatMap { $0.allCodes } == ["target/topic-prefix"])
   }
 
+  /// A text that has no file yet has no place in the configuration; its rule has.
+  @Test(arguments: ["{\n  \"rules\": { \"urls\": \"hint\" }\n}\n", "{}"])
+  func aRuleIsTurnedOffForATextWithoutAFile(_ configuration: String) throws {
+    var project = try Project(configuration)
+    let text = #"{ "message": { "topic": "a", "data": { "n": 1 } } }"#
+    let uri = "untitled:Untitled-1"
+    _ = project.editor.open(text, uri: uri)
+    let params =
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":60}},"context":{"diagnostics":[],"only":["quickfix"]}}"#
+    let actions = project.editor.ask("textDocument/codeAction", params)?.array ?? []
+    let found = actions.first { $0["title"]?.string == "Turn off data/value-not-string in pushlint.json" }
+    let changed = try (try #require(found)).applied(to: configuration, uri: project.uri("pushlint.json"))
+    try project.folder.write(changed, to: "pushlint.json")
+    let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":2}]}"#
+    let replies = project.editor.notify("workspace/didChangeWatchedFiles", change)
+    #expect(replies.flatMap { $0.allCodes } == [], "\(changed)")
+  }
+
   @Test func aConfigurationIsMadeWhereThereIsNone() throws {
     var project = try Project(
       nil,
