@@ -128,7 +128,7 @@ let package = Package(
       exclude: ["Silent"]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint", "PushlintExtract"], exclude: ["Scenarios"]),
-    tests("EditorTests", ["pushlint"], exclude: ["Drivers"]),
+    tests("EditorTests", ["pushlint", "PushlintExtract"], exclude: ["Drivers"]),
     tests("PushlintRPCTests", ["PushlintRPC"]),
     tests(
       "PushlintServerTests",

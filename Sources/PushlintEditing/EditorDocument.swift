@@ -13,11 +13,21 @@ package struct EditorDocument: Sendable {
   /// In order of place; what stands in strings comes behind the piece around it.
   package let readings: [Reading]
   package let rules: RuleSet
+  /// Judges what is offered, before it is; `nil` where nothing is.
+  let linter: Linter?
+  /// The last part of its path.
+  let fileName: String?
+  /// Values that the project has already, by the canonical paths of their fields.
+  package var usedValues: [String: [String]] = [:]
 
-  package init(_ source: Source, _ readings: [Reading], _ rules: RuleSet) {
+  package init(
+    _ source: Source, _ readings: [Reading], _ rules: RuleSet, linter: Linter? = nil, fileName: String? = nil
+  ) {
     self.source = source
     self.readings = readings
     self.rules = rules
+    self.linter = linter
+    self.fileName = fileName
   }
 
   /// Whether it has to do with push messages.

@@ -84,20 +84,40 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     return endings.map { $0.sorted { $0.reversed.count > $1.reversed.count } }
   }()
 
-  /// The language that an editor calls by that name.
+  /// What editors call the language: the identifier of the protocol first, then the names that some have instead.
   ///
-  /// - Source: LSP 3.17, TextDocumentItem.languageId, and the names that editors give to the rest.
-  package init?(languageID: String) {
-    switch languageID {
-    case "plaintext", "txt": self = .text
-    case "mdx": self = .markdown
-    case "rest": self = .http
-    case "jsonl": self = .ndjson
-    case "bash", "sh", "zsh", "shell": self = .shellScript
-    case "dockercompose", "github-actions-workflow", "helm", "azure-pipelines", "gitlab-ci", "ansible", "openapi":
-      self = .yaml
-    case "tf", "hcl", "opentofu", "terraform-vars": self = .terraform
-    default: self.init(rawValue: languageID)
+  /// - Source: LSP 3.17, TextDocumentItem.languageId; the file types of Vim and Neovim; the names of Helix; the extensions
+  ///   of VS Code for files of requests, MDX, and the dialects of YAML and HCL.
+  package var languageIDs: [String] {
+    switch self {
+    case .json: ["json"]
+    case .apns: ["apns"]
+    case .jsonc: ["jsonc"]
+    case .json5: ["json5"]
+    case .ndjson: ["ndjson", "jsonl"]
+    case .http: ["http", "rest"]
+    case .markdown: ["markdown", "mdx"]
+    case .text: ["plaintext", "text", "txt"]
+    case .shellScript: ["shellscript", "sh", "bash", "zsh", "shell"]
+    case .yaml:
+      [
+        "yaml", "dockercompose", "github-actions-workflow", "helm", "azure-pipelines", "gitlab-ci", "ansible",
+        "openapi",
+      ]
+    case .terraform: ["terraform", "tf", "hcl", "opentofu", "terraform-vars"]
+    case .postman: ["postman"]
+    case .javaScript: ["javascript"]
+    case .javaScriptWithJSX: ["javascriptreact", "jsx"]
+    case .typeScript: ["typescript"]
+    case .typeScriptWithJSX: ["typescriptreact", "tsx"]
+    case .python: ["python"]
+    case .java: ["java"]
     }
+  }
+
+  /// The language that an editor calls by that name.
+  package init?(languageID: String) {
+    guard let language = Self.allCases.first(where: { $0.languageIDs.contains(languageID) }) else { return nil }
+    self = language
   }
 }

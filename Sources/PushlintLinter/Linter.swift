@@ -96,6 +96,9 @@ package struct Linter: Sendable {
     return lint(source, configuration, remembering: &verdicts) { _ in }
   }
 
+  /// What the rules say about one payload alone; counts in its excerpt's text.
+  package func diagnostics(of payload: Payload) -> [Diagnostic] { engine.diagnostics(of: payload) }
+
   /// What sees of requests in JSON that they are clean.
   package func cleanRequest() -> CleanRequest { engine.cleanRequest() }
 

@@ -37,12 +37,14 @@ package final class Field: Sendable {
   /// What happens without the field, and with a value that it cannot have, where the rule's own words are too general.
   package let whenMissing: String?
   package let whenInvalid: String?
+  /// What allowed values mean, by the wire's words.
+  package let meanings: [String: String]
 
   package init(
     name: String, type: FieldType, items: FieldType?, values: [String], synonyms: [String: String], isForSDK: Bool,
     minimum: Double?, maximum: Double?, isRequired: Bool, misnomers: [String], node: NodeForm?, about: String,
     source: String, platforms: [String], versions: VersionSpan?, isSecret: Bool, deprecation: String?,
-    whenMissing: String? = nil, whenInvalid: String? = nil
+    whenMissing: String? = nil, whenInvalid: String? = nil, meanings: [String: String] = [:]
   ) {
     self.name = name
     self.type = type
@@ -63,6 +65,7 @@ package final class Field: Sendable {
     self.deprecation = deprecation
     self.whenMissing = whenMissing
     self.whenInvalid = whenInvalid
+    self.meanings = meanings
   }
 
   /// A field in the Admin SDK for Node.

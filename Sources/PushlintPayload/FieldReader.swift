@@ -31,6 +31,7 @@ package struct FieldReader {
   private static let fieldKeys: Set<String> = [
     "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about",
     "source", "platforms", "versions", "secret", "deprecated", "whenMissing", "whenInvalid",
+    "meanings",
   ]
 
   private func object(_ path: String) throws(Problem) -> FieldObject {
@@ -82,6 +83,16 @@ package struct FieldReader {
         synonyms[tree.text(of: entry.key)] = tree.stringValue(entry.value)
       }
     }
+    var meanings: [String: String] = [:]
+    if let list = value["meanings"] {
+      for entry in tree.members(of: list.value) {
+        let word = tree.text(of: entry.key)
+        guard values.contains(word) else {
+          throw Problem(message: "`\(word)` is none of the values of `\(name)`", range: tree[entry.key].range)
+        }
+        meanings[word] = tree.stringValue(entry.value)
+      }
+    }
     return Field(
       name: name, type: type, items: items, values: values, synonyms: synonyms,
       isForSDK: flag("sdk", of: value), minimum: number("minimum", of: value),
@@ -91,7 +102,7 @@ package struct FieldReader {
       source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
       versions: try versions(of: value), isSecret: flag("secret", of: value),
       deprecation: string("deprecated", of: value), whenMissing: string("whenMissing", of: value),
-      whenInvalid: string("whenInvalid", of: value))
+      whenInvalid: string("whenInvalid", of: value), meanings: meanings)
   }
 
   /// `"node": "imageUrl"`, or an object where more than the name differs.

@@ -12,29 +12,88 @@ extension PayloadDetector {
       if tree[node].kind == .object, !tree[node].flags.contains(.type) { objects.append(node) }
       node = Int(tree[node].parent)
     }
+    guard !objects.contains(where: describesValues) else { return nil }
     for object in objects.reversed() {
       let signs = ObjectSigns(tree, object)
-      if signs.object("aps") != nil {
+      if let found = argument(object, signs) { return found }
+      if signs.object("aps") != nil || hasUnwritten("aps", object) {
         return Found(node: object, kind: .apns, spelling: .wire, isFragment: false)
       }
-      if let message = signs.object("message"), isPartOfMessage(message, catalogue, mayBeEmpty: true),
-        namesOf(object).isSubset(of: ["message", "validate_only"])
-      {
+      let message = signs.object("message")
+      let isMessage = message.map { isPartOfMessage($0, at: offset, catalogue, mayBeEmpty: true) }
+      if isMessage ?? hasUnwritten("message", object), names(of: object).isSubset(of: ["message", "validate_only"]) {
         return Found(node: object, kind: .fcmRequest, spelling: .wire, isFragment: false)
       }
-      if isPartOfMessage(object, catalogue, mayBeEmpty: false) { return self.message(signs) }
+      if isPartOfMessage(object, at: offset, catalogue, mayBeEmpty: false) { return self.message(signs) }
     }
     return nil
   }
 
-  private func namesOf(_ object: SyntaxTree.Index) -> Set<String> {
+  /// What an object is taken for that may become any request: one with nothing in it but what is being written.
+  package func request(at object: SyntaxTree.Index, _ kind: DocumentKind) -> Found {
+    Found(node: object, kind: kind, spelling: .wire, isFragment: false)
+  }
+
+  private func names(of object: SyntaxTree.Index) -> Set<String> {
     Set(tree.members(of: object).map { tree.text(of: $0.key) })
   }
 
-  /// Whether every finished member of an object is one of a message, and one of them says what it is about.
-  private func isPartOfMessage(_ object: SyntaxTree.Index, _ catalogue: FieldCatalogue, mayBeEmpty: Bool) -> Bool {
-    let names = tree.members(of: object).filter { tree[$0.value].kind != .missing }.map { tree.text(of: $0.key) }
+  /// Whether an object has a key whose value nobody has written yet.
+  private func hasUnwritten(_ name: String, _ object: SyntaxTree.Index) -> Bool {
+    tree.members(of: object).contains { tree[$0.value].kind == .missing && tree.text(of: $0.key) == name }
+  }
+
+  /// Whether every finished member of an object but the one at `offset` is one of a message, and one of them says what
+  /// it is about.
+  private func isPartOfMessage(
+    _ object: SyntaxTree.Index, at offset: Int, _ catalogue: FieldCatalogue, mayBeEmpty: Bool
+  ) -> Bool {
+    let finished = tree.members(of: object).filter { member in
+      let key = tree[member.key].range
+      return tree[member.value].kind != .missing && !(key.start <= offset && offset <= key.end)
+    }
+    let names = finished.map { tree.text(of: $0.key) }
     guard names.allSatisfy({ catalogue.match($0, inObjectAt: "message") != nil }) else { return false }
     return mayBeEmpty || names.contains { ["notification", "android", "apns", "webpush"].contains($0) }
+  }
+
+  /// Whether the members of an object say of what kind values are, as those of a JSON Schema do.
+  private func describesValues(_ object: SyntaxTree.Index) -> Bool {
+    if names(of: object).contains("$schema") { return true }
+    guard let key = tree.key(of: object) else { return false }
+    return ["properties", "patternProperties", "definitions", "$defs"].contains(tree.text(of: key))
+  }
+
+  // MARK: Code
+
+  /// The message that an object is by what stands before it: a call of the Admin SDK, or the name of its type.
+  private func argument(_ object: SyntaxTree.Index, _ signs: ObjectSigns) -> Found? {
+    guard tree.dialect.allowsExpressions else { return nil }
+    let calls = SDKCalls(excerpt.text, in: [tree.range], namesSDK: true)
+    let call = calls.call(taking: object, in: tree)
+    guard call != nil || Self.messageTypes.contains(typeName(before: object) ?? "") else { return nil }
+    return Found(
+      node: object, kind: call?.takesLegacyPayload == true ? .sdkLegacy : .nodeMessage, spelling: .node,
+      isFragment: !signs.hasTarget, method: call?.method)
+  }
+
+  private static let messageTypes: Set<String> = [
+    "Message", "TokenMessage", "TopicMessage", "ConditionMessage", "MulticastMessage",
+  ]
+
+  /// `Message` of `const m: admin.messaging.Message = {`.
+  private func typeName(before object: SyntaxTree.Index) -> String? {
+    var words = WordsBefore(tree.source, tree[object].range.start)
+    guard words.take("="), let name = words.word() else { return nil }
+    if words.take(":") { return name }
+    guard words.take("."), words.skipDottedName(), words.take(":") else { return nil }
+    return name
+  }
+}
+
+extension Payload {
+  /// What the payload was found as.
+  package var found: PayloadDetector.Found {
+    PayloadDetector.Found(node: root, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
   }
 }

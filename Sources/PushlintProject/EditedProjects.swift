@@ -53,6 +53,27 @@ extension Projects {
     mistakes.map { (finder.absolute(FilePath($0.path)), $0) }
   }
 
+  /// The names of files besides `pushlint.json` that the configurations which were read consist of: those that they
+  /// extend, and rules of their own with their pages.
+  package var watchedNames: Set<String> {
+    var names: Set<String> = []
+    for project in projects.values {
+      for path in project.layerPaths + project.ownRulePaths { names.insert(path.name?.shown ?? "") }
+      for page in project.ownPages.values { names.insert(String(page.split(separator: "/").last ?? "")) }
+    }
+    return names.subtracting(["", ProjectFinder.fileName])
+  }
+
+  /// Which file lies at a path, and which state of it: two equal ones mean that nobody wrote in between.
+  package struct FileState: Sendable, Hashable {
+    fileprivate let identity: FileIdentity
+  }
+
+  /// The state of a file; `nil` when there is none.
+  package static func state(ofFileAt path: String) -> FileState? {
+    FileReader.identity(of: FilePath(path)).map(FileState.init)
+  }
+
   /// The text of a file on the disk, `nil` when it cannot be read.
   package func text(ofFileAt path: String) -> SourceText? { try? FileReader().read(FilePath(path)).text }
 

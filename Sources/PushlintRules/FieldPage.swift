@@ -29,6 +29,10 @@ package struct FieldPage: Sendable {
       lines += object.fields.map { "- `\($0.name)`: \($0.about)" }
       if object.isOpen { lines += ["", "Custom keys are allowed."] }
     }
+    if !field.meanings.isEmpty {
+      lines += ["", "Its values:", ""]
+      lines += field.values.compactMap { value in field.meanings[value].map { "- `\(value)`: \($0)" } }
+    }
     text = lines.joined(separator: "\n") + "\n"
   }
 

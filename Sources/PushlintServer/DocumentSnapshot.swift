@@ -50,7 +50,11 @@ struct DocumentSnapshot: Sendable {
       source = nil
       diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge(settings)]
     }
-    content = source.map { EditorDocument($0, readings, settings.linter.rules) }
+    let path = uri.prefix { $0 != "?" && $0 != "#" }
+    let name = uri.hasPrefix("untitled:") ? nil : path.split(separator: "/").last.map(String.init)
+    content = source.map {
+      EditorDocument($0, readings, settings.linter.rules, linter: settings.linter, fileName: name)
+    }
   }
 
   /// The file seen through its schema, when it belongs to pushlint itself.

@@ -6,6 +6,7 @@ extension LanguageServer {
     switch method {
     case "textDocument/diagnostic": return try diagnostic(params)
     case "textDocument/codeAction": return try codeAction(params)
+    case "codeAction/resolve": return try resolveCodeAction(params)
     case "textDocument/completion": return try completion(params)
     case "textDocument/hover": return try hover(params)
     case "textDocument/documentSymbol": return try documentSymbol(params)
@@ -16,6 +17,7 @@ extension LanguageServer {
     case "textDocument/documentLink": return try documentLink(params)
     case "textDocument/inlayHint": return try inlayHint(params)
     case "textDocument/formatting": return try formatting(params)
+    case "textDocument/rangeFormatting": return try formatting(params, in: params.range("range"))
     case "workspace/executeCommand": return try executeCommand(params)
     default: throw ResponseError(.methodNotFound, "unknown request `\(method)`")
     }
@@ -24,7 +26,7 @@ extension LanguageServer {
   /// - Shape: a notification that is not known is ignored, as the protocol asks for those that begin with `$/`.
   mutating func handle(notification method: String, _ params: Parameters) throws(ResponseError) -> [Message] {
     switch method {
-    case "textDocument/didOpen": try didOpen(params)
+    case "textDocument/didOpen": return try didOpen(params)
     case "textDocument/didChange": try didChange(params)
     case "textDocument/didSave": return try didSave(params)
     case "textDocument/didClose": return try didClose(params)

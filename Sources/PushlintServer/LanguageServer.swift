@@ -17,27 +17,49 @@ package struct LanguageServer: Sendable {
   /// A day such as `2026-12-31`, for suppressions that hold until one.
   let today: String
   var client = Client()
+  /// What the person set at the start, which holds where the client's settings are silent.
+  var initialSettings = ClientSettings()
   var settings = ClientSettings()
+  /// Settings of folders that have others.
+  var folderSettings: [String: ClientSettings] = [:]
   /// Paths of the folders that are open in the editor.
   var folders: [String] = []
-  var projects: Projects?
+  /// The configurations, by the folder whose settings hold; by the empty name for those of all others.
+  var projects: [String: Projects] = [:]
+  /// What the client was asked to tell or to ask, by its id.
+  var registrations: [String: JSONValue] = [:]
   var documents = OpenDocuments()
   var requests = OutgoingRequests()
+  /// Values that files which are not open use; `nil` until somebody asks.
+  var valuesOnDisk: [String: [String]]?
   /// What is done while the client has nothing to say.
   var check: WorkspaceCheck?
-  /// Configurations that are not open and have mistakes, which the client was told of.
-  var toldConfigurations: Set<String> = []
+  /// Configurations that are not open and have mistakes, which the client was told of, and in which words.
+  var toldConfigurations: [String: String] = [:]
+  /// Documents for which a check of the workspace has published something to a client that asks for diagnostics itself.
+  var checkedDocuments: Set<String> = []
+  /// What was found in files that are not open, while neither they nor what holds for them change.
+  var knownFiles: [String: CheckedFile] = [:]
   /// Messages that came up on the way, to be sent behind the answer.
   var pending: [Message] = []
   /// Whom the client belongs to; when that process is gone, so is the client.
   package internal(set) var clientProcess: Int32?
   private var phase = Phase.uninitialized
+  /// Whether the client may be asked for something.
+  var isInitialized = false
   /// Set by `exit`: what the process ends with.
   package private(set) var exitCode: Int32?
 
-  package init(version: String, today: String = "") {
+  /// Puts a page where an editor can open it, and answers its path; `nil` when that cannot be done.
+  let publishPage: @Sendable (_ name: String, _ text: String) -> String?
+
+  package init(
+    version: String, today: String = "",
+    publishPage: @escaping @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
+  ) {
     self.version = version
     self.today = today
+    self.publishPage = publishPage
   }
 
   /// What the process ends with when the client leaves without a word.
@@ -62,7 +84,7 @@ package struct LanguageServer: Sendable {
       replies += pending
       pending = []
     }
-    return phase == .running && exitCode == nil ? replies + publications() : replies
+    return phase == .running && exitCode == nil ? replies + publications() + updateRegistrations() : replies
   }
 
   /// Does a little of the work that waits, and answers the messages to send.

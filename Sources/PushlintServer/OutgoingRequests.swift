@@ -3,8 +3,8 @@ import PushlintRPC
 /// What this server has asked the client and is not answered yet.
 struct OutgoingRequests: Sendable {
   enum Purpose: Sendable {
-    /// The person's settings.
-    case settings
+    /// The person's settings, in general and for each of the folders.
+    case settings(folders: [String])
     /// The answer says nothing that anybody needs.
     case none
   }

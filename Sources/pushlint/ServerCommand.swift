@@ -11,7 +11,11 @@ struct ServerCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    let code = ServerLoop().run(LanguageServer(version: Pushlint.configuration.version, today: Environment.today))
+    let pages = PublishedPages()
+    defer { pages.remove() }
+    let server = LanguageServer(
+      version: Pushlint.configuration.version, today: Environment.today, publishPage: pages.publish)
+    let code = ServerLoop().run(server)
     if code != 0 { throw ExitCode(code) }
   }
 }

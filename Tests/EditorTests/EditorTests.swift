@@ -22,8 +22,10 @@ import Testing
     }
     let attached: Bool
     let diagnostics: [Diagnostic]
-    let healed: Bool
-    let completions: [String]
+    var healed: Bool?
+    var completions: [String]?
+    /// Whether the page of a rule was shown.
+    var explained: Bool?
   }
 
   private static let editors = SharedData.repository.appendingPathComponent("editors")
@@ -58,20 +60,69 @@ import Testing
     #expect(result.attached)
     #expect(result.diagnostics.map(\.line) == [2, 3, 3])
     #expect(result.diagnostics.map(\.column) == columns)
-    #expect(result.healed)
-    #expect(result.completions.contains { $0.hasPrefix("mutable-content") })
+    #expect(result.healed == true)
+    #expect(result.completions?.contains { $0.hasPrefix("mutable-content") } == true)
+  }
+
+  private static func neovim(_ program: String) throws {
+    let result = try run(
+      program,
+      [
+        "--headless", "--clean", "--cmd", "set rtp^=\(editors.appendingPathComponent("neovim").path)",
+        "push.json", "-c", "luafile \(drivers.appendingPathComponent("neovim.lua").path)",
+      ])
+    // Bytes.
+    check(result, columns: [18, 14, 47])
+    #expect(result.explained == true)
   }
 
   @Test(.enabled(if: program("nvim") != nil, "Neovim is not installed"), .timeLimit(.minutes(10)))
-  func neovim() throws {
+  func neovim() throws { try Self.neovim(try #require(Self.program("nvim"))) }
+
+  /// The one that `.ci/prepare editors` installs, which starts servers by itself.
+  private static var newerNeovim: String? {
+    let path = SharedData.repository.appendingPathComponent(".build/editors/neovim/bin/nvim").path
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }
+
+  @Test(.enabled(if: newerNeovim != nil, "Neovim 0.11 is not installed"), .timeLimit(.minutes(10)))
+  func neovimOfThisYear() throws { try Self.neovim(try #require(Self.newerNeovim)) }
+
+  private static let ale = "/usr/share/vim-ale"
+  private static var hasALE: Bool {
+    program("vim") != nil && FileManager.default.fileExists(atPath: "\(ale)/autoload/ale/linter.vim")
+  }
+
+  /// What editors/vim/README.md says, and nothing else.
+  @Test(.enabled(if: hasALE, "Vim with ALE is not installed"), .timeLimit(.minutes(10)))
+  func vimWithALE() throws {
+    let set = "set nocompatible rtp^=\(Self.ale) rtp^=\(Self.editors.appendingPathComponent("vim").path)"
     let result = try Self.run(
-      try #require(Self.program("nvim")),
+      try #require(Self.program("vim")),
       [
-        "--headless", "--clean", "--cmd", "set rtp^=\(Self.editors.appendingPathComponent("neovim").path)",
-        "push.json", "-c", "luafile \(Self.drivers.appendingPathComponent("neovim.lua").path)",
+        "-N", "-u", "NONE", "-i", "NONE", "-es", "--cmd", set, "--cmd", "filetype plugin on", "--cmd",
+        "runtime! plugin/**/*.vim", "push.json", "-S", Self.drivers.appendingPathComponent("ale.vim").path,
       ])
-    // Bytes.
-    Self.check(result, columns: [18, 14, 47])
+    #expect(result.attached)
+    #expect(result.diagnostics.map(\.line) == [2, 3, 3])
+  }
+
+  private static var hasLSPMode: Bool {
+    guard let emacs = program("emacs"), let folder = try? TemporaryFolder(),
+      let command = Command(emacs, in: folder.url)
+    else { return false }
+    let form = "(progn (package-initialize) (kill-emacs (if (locate-library \"lsp-mode\") 0 1)))"
+    return (try? command.run(["--batch", "--no-init-file", "--eval", form]).exitCode) == 0
+  }
+
+  /// It answers the question for settings with an empty object, so that those of the start must hold.
+  @Test(.enabled(if: hasLSPMode, "Emacs with lsp-mode is not installed"), .timeLimit(.minutes(10)))
+  func emacsWithLSPMode() throws {
+    let result = try Self.run(
+      try #require(Self.program("emacs")),
+      ["--batch", "--no-init-file", "-l", Self.drivers.appendingPathComponent("lsp-mode.el").path])
+    #expect(result.attached)
+    #expect(result.diagnostics.map(\.line) == [2, 3], "`target` is off")
   }
 
   private static var hasEglot: Bool {
@@ -87,7 +138,7 @@ import Testing
     let result = try Self.run(
       try #require(Self.program("emacs")),
       ["--batch", "--no-init-file", "-l", Self.drivers.appendingPathComponent("eglot.el").path])
-    // Characters; Emacs shows an empty range at the sign before it.
-    Self.check(result, columns: [17, 14, 41])
+    // Characters.
+    Self.check(result, columns: [18, 14, 41])
   }
 }

@@ -38,6 +38,41 @@ import Testing
     #expect(text.contains(expected), "\(text)")
   }
 
+  @Test(arguments: [
+    (#"{"message":{"topic":"a","data":{"ord|er":17}}}"#, "- no device: the message is refused", "receives it"),
+    (
+      #"{"message":{"topic":"a","notification":{"tit|le":"x"},"apns":{"payload":{"aps":{"alert":{"title":"own"}}}}}}"#,
+      "- Apple: its own `aps.alert` instead", "Apple: title"
+    ),
+    (
+      #"{"message":{"topic":"a","notification":{"tit|le":"x"},"android":{"notification":{"title":"y"}}}}"#,
+      "- Apple: title `\"x\"`", "instead"
+    ),
+    (
+      #"{"message":{"topic":"a","notification":{"title":"x"},"android":{"priority":"HI|GH"}}}"#,
+      "`HIGH`: wakes a sleeping device.", "NORMAL`:"
+    ),
+  ])
+  func hoversSayWhoGetsWhat(_ marked: String, _ expected: String, _ unexpected: String) throws {
+    let text = try #require(Self.hover(marked))
+    #expect(text.contains(expected) && !text.contains(unexpected), "\(text)")
+  }
+
+  @Test func theWholeMessageIsTold() throws {
+    let text = try #require(
+      Self.hover(
+        #"{"mess|age":{"topic":"a","notification":{"title":"T","body":"B","image":"https://a.example/i.png"},"android":{"priority":"HIGH","notification":{"click_action":"OPEN"}},"apns":{"payload":{"aps":{"sound":"ding.caf"}}},"webpush":{"fcm_options":{"link":"https://a.example"}}}}"#
+      ))
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("- Android: ") }
+      .map { $0.hasPrefix("- ") ? String($0.prefix { $0 != "," }) : String($0) }
+    let common = ["  - title: `\"T\"`", "  - body: `\"B\"`", "  - image: `\"https://a.example/i.png\"`"]
+    #expect(
+      lines == ["- Android: a notification"] + common
+        + ["  - sound: that of the notification channel", "  - priority: `\"HIGH\"`", "  - tap action: `\"OPEN\"`"]
+        + ["- Apple: a notification"] + common + ["  - sound: `\"ding.caf\"`", "  - tap action: opens the app"]
+        + ["- Web: a notification"] + common + ["  - tap action: `\"https://a.example\"`"])
+  }
+
   @Test func hoversExplainTheHeadersOfARequest() throws {
     let request = "POST https://api.push.apple.com/3/device/a HTTP/2\napns-prio|rity: 5\n\n{ \"aps\": {} }\n"
     let text = try #require(Self.hover(request, language: "http"))
@@ -54,6 +89,7 @@ import Testing
     let symbols = editor.ask("textDocument/documentSymbol")?.array
     let root = try #require(symbols?.first)
     #expect(root["name"] == "FCM request")
+    #expect(root["detail"]?.string == "\"Common\"", "what tells it from other payloads")
     let message = try #require(root["children"]?.array?.first)
     let names = (message["children"]?.array ?? []).compactMap { $0["name"]?.string }
     #expect(names == ["topic", "notification", "android", "data"])

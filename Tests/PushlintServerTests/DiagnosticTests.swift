@@ -77,4 +77,50 @@ import Testing
     let comma = try #require(diagnostics.first { $0["code"] == "syntax/missing-comma" })
     #expect(comma["range", "start", "character"]?.integer == column, "\(comma.text)")
   }
+
+  /// Editors mark nothing where there is nothing: an empty range takes the character behind it, or the one before.
+  @Test(arguments: [
+    (#"{"message" {"topic": "é", "notification": {"title": "a"}}}"#, "syntax/missing-colon", 10, 11),
+    (
+      "{\"message\": {\"topic\": \"é\"\n\"notification\": {\"title\": \"a\"}}}", "syntax/missing-comma", 24,
+      25
+    ),
+    (
+      "{\"message\": {\"topic\": \"é\" \"notification\": {\"title\": \"a\"}}}", "syntax/missing-comma", 25,
+      26
+    ),
+  ])
+  func everyDiagnosticHasSomethingToMark(_ text: String, _ rule: String, _ start: Int, _ end: Int) throws {
+    var editor = ScriptedEditor()
+    let diagnostics = editor.open(text).first?["params", "diagnostics"]?.array ?? []
+    let range = try #require(diagnostics.first { $0["code"]?.string == rule }?["range"])
+    #expect([range["start", "character"]?.integer, range["end", "character"]?.integer] == [start, end])
+    let context = JSONValue.object([.init("diagnostics", .array(diagnostics))]).text
+    let params = #"{"textDocument":{"uri":"\#(ScriptedEditor.uri)"},"range":\#(range.text),"context":\#(context)}"#
+    let actions = editor.ask("textDocument/codeAction", params)?.array ?? []
+    #expect(actions.contains { $0["diagnostics"]?.array?.first?["code"]?.string == rule && $0["edit"] != nil })
+  }
+
+  /// What will happen is what a list of findings is read for.
+  @Test func theConsequenceIsTold() throws {
+    var editor = ScriptedEditor()
+    let found = editor.open(#"{"message":{"topic":"a","data":{"n":1}}}"#).first?["params", "diagnostics"]?.array?.first
+    let lines = found?["message"]?.string?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.count == 2)
+    #expect(lines.last == "result: FCM answers 400 INVALID_ARGUMENT; nothing is delivered")
+  }
+
+  @Test func whereNothingFoldsTheEditorDoes() {
+    var editor = ScriptedEditor()
+    for (language, text) in [
+      ("yaml", "a:\n  b: 1\n"), ("json", "{\n\"name\": {\n}\n}"),
+      (
+        "shellscript",
+        "curl https://fcm.googleapis.com/v1/projects/p/messages:send -d '{\"message\": {\n\"topic\": \"a\"\n}}'"
+      ),
+    ] {
+      _ = editor.open(text, language: language)
+      #expect(editor.ask("textDocument/foldingRange") == .null, "\(language)")
+    }
+  }
 }

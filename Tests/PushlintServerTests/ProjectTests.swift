@@ -120,11 +120,33 @@ import Testing
     _ = project.editor.open(Self.payload, uri: project.uri("a.json"))
     let action = try project.suppression("data/value-not-string", in: "a.json")
     let uri = project.uri("pushlint.json")
-    let changed = try action.applied(to: "{\n  \"rules\": {}\n}\n", uri: uri)
+    let unfinished = try action.applied(to: "{\n  \"rules\": {}\n}\n", uri: uri)
+    try project.folder.write(unfinished, to: "pushlint.json")
+    let refused = project.editor.notify("textDocument/didSave", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    #expect(refused.flatMap { $0.allCodes }.contains("data/value-not-string"), "what an editor writes is no reason")
+    let changed = unfinished.replacing("explain why this is correct", with: "the gateway converts it")
     #expect(changed.contains(##""at": "/a.json#/message/data/n", "rules": "data/value-not-string""##))
     try project.folder.write(changed, to: "pushlint.json")
     let saved = project.editor.notify("textDocument/didSave", #"{"textDocument":{"uri":"\#(uri)"}}"#)
     #expect(saved.flatMap { $0.allCodes } == ["target/topic-prefix"])
+  }
+
+  /// A text that has no file yet has no place in the configuration; its rule has.
+  @Test(arguments: ["{\n  \"rules\": { \"urls\": \"hint\" }\n}\n", "{}"])
+  func aRuleIsTurnedOffForATextWithoutAFile(_ configuration: String) throws {
+    var project = try Project(configuration)
+    let text = #"{ "message": { "topic": "a", "data": { "n": 1 } } }"#
+    let uri = "untitled:Untitled-1"
+    _ = project.editor.open(text, uri: uri)
+    let params =
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":60}},"context":{"diagnostics":[],"only":["quickfix"]}}"#
+    let actions = project.editor.ask("textDocument/codeAction", params)?.array ?? []
+    let found = actions.first { $0["title"]?.string == "Turn off data/value-not-string in pushlint.json" }
+    let changed = try (try #require(found)).applied(to: configuration, uri: project.uri("pushlint.json"))
+    try project.folder.write(changed, to: "pushlint.json")
+    let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":2}]}"#
+    let replies = project.editor.notify("workspace/didChangeWatchedFiles", change)
+    #expect(replies.flatMap { $0.allCodes } == [], "\(changed)")
   }
 
   @Test func aConfigurationIsMadeWhereThereIsNone() throws {
@@ -134,7 +156,8 @@ import Testing
     _ = project.editor.open(Self.payload, uri: project.uri("a.json"))
     let action = try project.suppression("target/topic-prefix", in: "a.json")
     #expect(action["edit", "documentChanges"]?.array?.first?["kind"] == "create")
-    try project.folder.write(try action.applied(to: ""), to: "pushlint.json")
+    let text = try action.applied(to: "").replacing("explain why this is correct", with: "the gateway adds it")
+    try project.folder.write(text, to: "pushlint.json")
     let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":1}]}"#
     let replies = project.editor.notify("workspace/didChangeWatchedFiles", change)
     #expect(replies.flatMap { $0.allCodes } == ["data/value-not-string"])
@@ -146,15 +169,38 @@ import Testing
       "  // pushlint-ignore data/value-not-string: "
     ),
     ("markdown", "Text\n\n```json\n\(payload)\n```\n", "<!-- pushlint-ignore data/value-not-string: "),
+    (
+      "shellscript",
+      "set -e\ncurl \\\n  https://fcm.googleapis.com/v1/projects/p/messages:send \\\n  -d '{\"message\": {\n\"topic\": \"a\", \"data\": {\n\"n\": 1 } } }'\n",
+      "set -e\n# pushlint-ignore data/value-not-string: explain why this is correct\ncurl"
+    ),
+    (
+      "shellscript",
+      "x=1\ncurl https://fcm.googleapis.com/v1/projects/p/messages:send -d @- <<'END'\n\(payload)\nEND\n",
+      "x=1\n# pushlint-ignore data/value-not-string: explain why this is correct\ncurl"
+    ),
+    (
+      "http",
+      "### One\nPOST https://fcm.googleapis.com/v1/projects/p/messages:send\nContent-Type: application/json\n\n{\"message\": {\"topic\": \"a\",\n\"data\": {\"n\": 1}}}\n",
+      "### One\n# pushlint-ignore data/value-not-string: explain why this is correct\nPOST"
+    ),
+    (
+      "yaml", "body:\n  message:\n    topic: a\n    notification: { title: t, body: b }\n    data:\n      n: 1\n",
+      "    data:\n      # pushlint-ignore data/value-not-string: explain why this is correct\n      n: 1"
+    ),
   ])
   func aCommentQuietsWhereOneCanStand(_ language: String, _ text: String, _ comment: String) throws {
     var project = try Project(nil)
     let name = "a.\(language)"
     _ = project.editor.open(text, language: language, uri: project.uri(name))
-    let changed = try project.suppression("data/value-not-string", in: name).applied(to: text, uri: project.uri(name))
-    #expect(changed.contains(comment))
-    let replies = project.editor.open(changed, language: language, version: 2, uri: project.uri(name))
-    #expect(!replies.flatMap { $0.allCodes }.contains("data/value-not-string"))
+    let unfinished = try project.suppression("data/value-not-string", in: name)
+      .applied(to: text, uri: project.uri(name))
+    #expect(unfinished.contains(comment))
+    let refused = project.editor.open(unfinished, language: language, version: 2, uri: project.uri(name))
+    #expect(refused.flatMap { $0.allCodes }.contains("suppression/without-reason"))
+    let changed = unfinished.replacing("explain why this is correct", with: "the gateway converts it")
+    let replies = project.editor.open(changed, language: language, version: 3, uri: project.uri(name))
+    #expect(!replies.flatMap { $0.allCodes }.contains { $0.hasPrefix("data/") || $0.hasPrefix("suppression/") })
   }
 
   @Test func theWholeWorkspaceIsChecked() throws {

@@ -13,12 +13,11 @@ package struct ScriptedEditor {
     _ = notify("initialized", "{}")
   }
 
+  /// An editor of a server of its own, to which it has not said anything yet.
+  package init(server: LanguageServer) { self.server = server }
+
   /// An editor that has not said anything yet.
-  package static var silent: ScriptedEditor {
-    var editor = ScriptedEditor()
-    editor.server = LanguageServer(version: "0")
-    return editor
-  }
+  package static var silent: ScriptedEditor { ScriptedEditor(server: LanguageServer(version: "0")) }
 
   /// Sends contents in one batch and answers what comes back.
   package mutating func say(_ contents: String...) -> [JSONValue] {

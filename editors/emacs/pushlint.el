@@ -26,13 +26,17 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
   :type 'plist)
 
 (defconst pushlint-modes
-  '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode typescript-mode
-    typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode text-mode restclient-mode sh-mode bash-ts-mode
-    yaml-mode yaml-ts-mode terraform-mode python-mode python-ts-mode java-mode java-ts-mode)
+  '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode js-jsx-mode js2-mode rjsx-mode
+    typescript-mode typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode markdown-ts-mode text-mode
+    restclient-mode http-mode sh-mode bash-ts-mode yaml-mode yaml-ts-mode terraform-mode hcl-mode
+    python-mode python-ts-mode java-mode java-ts-mode)
   "Major modes of files that may hold payloads.")
 
-(add-to-list 'auto-mode-alist
-             (cons "\\.apns\\'" (if (fboundp 'js-json-mode) 'js-json-mode 'js-mode)))
+;; Emacs has no mode for these; the server goes by the name of the file.
+(dolist (entry `((,(if (fboundp 'js-json-mode) 'js-json-mode 'js-mode) "apns" "jsonc" "json5" "ndjson" "jsonl")
+                 (text-mode "http" "rest" "mdx" "tf" "tofu")))
+  (dolist (extension (cdr entry))
+    (add-to-list 'auto-mode-alist (cons (concat "\\." extension "\\'") (car entry)) t)))
 
 (defvar eglot-server-programs)
 (with-eval-after-load 'eglot
@@ -48,7 +52,8 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
 (declare-function make-lsp-client "lsp-mode")
 (defvar lsp-language-id-configuration)
 (with-eval-after-load 'lsp-mode
-  (add-to-list 'lsp-language-id-configuration '("\\.apns\\'" . "json") t)
+  (dolist (extension '("apns" "ndjson" "jsonl"))
+    (add-to-list 'lsp-language-id-configuration (cons (concat "\\." extension "\\'") "json") t))
   (add-to-list 'lsp-language-id-configuration '(text-mode . "plaintext") t)
   (lsp-register-client
    (make-lsp-client

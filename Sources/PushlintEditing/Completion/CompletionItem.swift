@@ -25,4 +25,6 @@ package struct CompletionItem: Sendable {
   /// - Source: LSP 3.17, Snippet Syntax.
   package var snippet: Insertion?
   package var isDeprecated = false
+  /// What is compared with the text that has been typed; the label without it.
+  package var filter: String?
 }

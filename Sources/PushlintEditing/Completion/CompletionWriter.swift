@@ -9,35 +9,43 @@ struct CompletionWriter {
   private let spot: CursorSpot
   private let catalogue: FieldCatalogue
   private let rules: RuleSet
+  private let used: [String: [String]]
+  private var trial: CompletionTrial?
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ spot: CursorSpot, _ catalogue: FieldCatalogue, _ rules: RuleSet) {
+  init(_ payload: Payload, _ spot: CursorSpot, _ document: EditorDocument) {
     self.payload = payload
     self.spot = spot
-    self.catalogue = catalogue
-    self.rules = rules
+    catalogue = document.rules.catalogue
+    rules = document.rules
+    used = document.usedValues
+    trial = document.linter.flatMap {
+      CompletionTrial(payload, $0, catalogue, without: spot.unwritten(payload.tree))
+    }
   }
 
-  func items() -> [CompletionItem] {
+  mutating func items() -> [CompletionItem] {
     guard let holder = payload.places.firstIndex(where: { $0.node == spot.container }) else { return [] }
     let path = payload.places[holder].path
     switch spot.part {
     case .key(let hasColon): return keys(ofObjectAt: path, holder, hasColon: hasColon)
     case .value(let key?):
-      let place = payload.places.first { $0.key == key }
-      return place?.field.map { values(of: $0) } ?? []
+      guard let place = payload.places.first(where: { $0.key == key }), let field = place.field else { return [] }
+      return values(of: field, place.path)
     case .value(key: nil):
       guard let field = payload.places[holder].field, let items = field.items else { return [] }
       if items == .object, catalogue.object(at: path + "[]") != nil {
-        return [item("{ }", "{ $0 }", "object")].compactMap { $0 }
+        return [item(Value(source: "{ }", snippet: "{ $0 }", detail: "object"))].compactMap { $0 }
       }
-      return field.values.filter(Field.isOffered).compactMap { item(quoted($0), nil, nil) }
+      return field.values.filter(Field.isOffered).compactMap { value in
+        item(Value(source: quoted(value), detail: field.meanings[value], about: field.about))
+      }
     }
   }
 
   // MARK: Keys
 
-  private func keys(ofObjectAt path: String, _ holder: Int, hasColon: Bool) -> [CompletionItem] {
+  private mutating func keys(ofObjectAt path: String, _ holder: Int, hasColon: Bool) -> [CompletionItem] {
     guard let object = catalogue.object(at: path) else { return [] }
     let written = Set(
       payload.places(below: holder).filter { $0.key != spot.node || spot.node == nil }.compactMap { $0.field?.name })
@@ -46,14 +54,18 @@ struct CompletionWriter {
     }
     let ranked = fields.filter(\.isRequired) + fields.filter { !$0.isRequired && $0.deprecation == nil }
     let old = fields.filter { !$0.isRequired && $0.deprecation != nil }
-    return (ranked + old).compactMap { field in
-      key(field, path: path.isEmpty ? field.name : path + "." + field.name, hasColon: hasColon)
+    var items: [CompletionItem] = []
+    for field in ranked + old {
+      let path = path.isEmpty ? field.name : path + "." + field.name
+      if let item = key(field, path: path, hasColon: hasColon) { items.append(item) }
     }
+    return items
   }
 
-  private func key(_ field: Field, path: String, hasColon: Bool) -> CompletionItem? {
+  private mutating func key(_ field: Field, path: String, hasColon: Bool) -> CompletionItem? {
     let name = field.form(in: payload.spelling).name
-    let form = ValueForm(field, payload.spelling)
+    let form = ValueForm(field, path, payload, catalogue)
+    guard isAllowed(name, form) else { return nil }
     let (plain, snippet) = spot.insertion(
       ofKey: name, value: (form.plain, form.snippet), hasColon: hasColon, tree)
     guard let plain = mapped(plain) else { return nil }
@@ -65,44 +77,94 @@ struct CompletionWriter {
       snippet: payload.excerpt.map.isIdentity ? snippet : nil, isDeprecated: field.deprecation != nil)
   }
 
+  /// Whether there is a value with which the linter has nothing against the key.
+  private mutating func isAllowed(_ name: String, _ form: ValueForm) -> Bool {
+    guard trial != nil else { return true }
+    for sample in form.samples {
+      let (attempt, _) = spot.insertion(ofKey: name, value: (sample, sample), hasColon: false, tree)
+      let edits = spot.unwritten(tree).first.map { [TextEdit($0.range, "\(tree.keySource(name)): \(sample)")] }
+      let behind = edits.map { $0 + spot.commas } ?? [attempt.edit] + attempt.more
+      if trial?.allows(behind) != false { return true }
+    }
+    return false
+  }
+
   // MARK: Values
 
-  private func values(of field: Field) -> [CompletionItem] {
+  /// A value that may be written.
+  private struct Value {
+    let source: String
+    var snippet: String?
+    /// What is shown in the list; the source without its quotes where there is none.
+    var label: String?
+    var detail: String?
+    var about: String?
+  }
+
+  private mutating func values(of field: Field, _ path: String) -> [CompletionItem] {
+    var items: [CompletionItem] = []
+    for value in offers(field, path) {
+      if let item = item(value) { items.append(item) }
+    }
+    return items
+  }
+
+  private func offers(_ field: Field, _ path: String) -> [Value] {
     let form = field.form(in: payload.spelling)
     if !form.values.isEmpty {
-      return form.values.filter(Field.isOffered)
-        .compactMap { item(form.type.isNumeric ? $0 : quoted($0), nil, field.about) }
+      // The words of an SDK are in the order of the service's.
+      let wire = form.values.count == field.values.count ? field.values : form.values
+      return zip(form.values, wire).filter { Field.isOffered($0.0) }.map { value, word in
+        Value(
+          source: form.type.isNumeric ? value : quoted(value), detail: field.meanings[word],
+          about: "\(field.meanings[word].map { "\($0)\n\n" } ?? "")\(field.about)")
+      }
     }
+    let templates = ValueForm.templates(at: path, payload, catalogue).map { template in
+      Value(
+        source: ValueForm.withoutBlanks(template.snippet), snippet: template.snippet, label: template.label,
+        detail: template.detail, about: field.about)
+    }
+    let written = spot.node.flatMap { tree.stringValue($0) }
+    let known = (used[path] ?? []).filter { $0 != written }.map {
+      Value(source: quoted($0), detail: "used in this project", about: field.about)
+    }
+    return templates + known + general(field, form)
+  }
+
+  /// What a value of the type may look like, whatever the field is.
+  private func general(_ field: Field, _ form: Field.NodeForm) -> [Value] {
     switch form.type {
-    case .boolean: return ["true", "false"].compactMap { item($0, nil, field.about) }
-    case .flag: return list(item("1", nil, field.about))
-    case .object, .map: return list(item("{ }", "{ $0 }", field.about))
-    case .array: return list(item("[ ]", "[$0]", field.about))
-    case .alert:
-      return list(item("{ }", "{ \"title\": \"$1\", \"body\": \"$2\" }", field.about), item(quoted(""), "\"$1\"", nil))
-    case .sound: return list(item(quoted("default"), nil, "default sound of the system"))
-    case .string where field.name == "sound": return list(item(quoted("default"), nil, "default sound of the system"))
+    case .boolean: return ["true", "false"].map { Value(source: $0, about: field.about) }
+    case .flag: return [Value(source: "1", about: field.about)]
+    case .object, .map: return [Value(source: "{ }", snippet: "{ $0 }", about: field.about)]
+    case .array: return [Value(source: "[ ]", snippet: "[$0]", about: field.about)]
+    case .alert: return [Value(source: "\"\"", snippet: "\"$1\"", label: "\"\"", about: field.about)]
+    case .sound: return [Value(source: quoted("default"), detail: "default sound of the system")]
+    case .string where field.name == "sound":
+      return [Value(source: quoted("default"), detail: "default sound of the system")]
     case .duration:
       return [("3600s", "1 hour"), ("86400s", "1 day"), ("604800s", "1 week"), ("0s", "immediately or not at all")]
-        .compactMap { item(quoted($0.0), nil, $0.1) }
-    case .milliseconds: return [("3600000", "1 hour"), ("86400000", "1 day")].compactMap { item($0.0, nil, $0.1) }
-    case .color: return list(item(quoted("#000000"), nil, "#rrggbb"))
+        .map { Value(source: quoted($0.0), detail: $0.1) }
+    case .milliseconds: return [("3600000", "1 hour"), ("86400000", "1 day")].map { Value(source: $0.0, detail: $0.1) }
+    case .color: return [Value(source: quoted("#000000"), detail: "#rrggbb")]
     default: return []
     }
   }
 
-  private func list(_ items: CompletionItem?...) -> [CompletionItem] { items.compactMap { $0 } }
-
   private func quoted(_ text: String) -> String { StringEncoding.json(text) }
 
-  private func item(_ source: String, _ snippet: String?, _ detail: String?) -> CompletionItem? {
-    guard let (plain, blanks) = spot.insertion(ofValue: source, snippet: snippet, tree),
-      let plain = mapped(plain)
-    else { return nil }
+  private mutating func item(_ value: Value) -> CompletionItem? {
+    guard let (plain, blanks) = spot.insertion(ofValue: value.source, snippet: value.snippet, tree) else { return nil }
+    // What a person will put into the blanks is not known.
+    let attempt = spot.insertion(ofValue: ValueForm.filled(value.snippet ?? value.source, in: tree), snippet: nil, tree)
+    if let attempt, let allows = trial?.allows([attempt.plain.edit] + attempt.plain.more), !allows { return nil }
+    guard let plain = mapped(plain) else { return nil }
+    let source = value.source
     let label = source.hasPrefix("\"") && source.count > 2 ? String(source.dropFirst().dropLast()) : source
     return CompletionItem(
-      label: label, kind: .value, detail: detail, documentation: nil, plain: plain,
-      snippet: payload.excerpt.map.isIdentity ? blanks : nil)
+      label: value.label ?? label, kind: .value, detail: value.detail, documentation: value.about, plain: plain,
+      snippet: payload.excerpt.map.isIdentity ? blanks : nil, filter: value.label == nil ? nil : source)
   }
 
   private func mapped(_ insertion: CompletionItem.Insertion) -> CompletionItem.Insertion? {
@@ -110,39 +172,9 @@ struct CompletionWriter {
   }
 }
 
-/// What a value of a field looks like before anything is in it.
-private struct ValueForm {
-  let plain: String
-  let snippet: String
-  let words: String
-  let isObject: Bool
-
-  init(_ field: Field, _ spelling: Spelling) {
-    let form = field.form(in: spelling)
-    let (type, values) = (form.type, form.values.filter(Field.isOffered))
-    words = FieldPage.words(for: type, form.items)
-    isObject = type == .object || type == .map
-    if !values.isEmpty, values.allSatisfy({ !$0.contains { ",|}$\\\"".contains($0) } }) {
-      let quote = type.isNumeric ? "" : "\""
-      plain = quote + quote
-      snippet = "\(quote)${1|\(values.joined(separator: ","))|}\(quote)"
-      return
-    }
-    (plain, snippet) =
-      switch type {
-      case .object, .map, .alert: ("{}", "{ $1 }")
-      case .array: ("[]", "[$1]")
-      case .flag: ("1", "1")
-      case .boolean: ("true", "${1|true,false|}")
-      case .number, .integer, .unixSeconds, .milliseconds, .any, .numbers, .native: ("", "$1")
-      case .string, .enum, .duration, .timestamp, .color, .url, .sound: ("\"\"", "\"$1\"")
-      }
-  }
-}
-
 extension FieldType {
   /// Whether words of it stand without quotes.
-  fileprivate var isNumeric: Bool {
+  var isNumeric: Bool {
     switch self {
     case .number, .integer, .unixSeconds, .milliseconds, .flag, .numbers: true
     default: false

@@ -10,27 +10,34 @@ extension EditorDocument {
   /// - Shape: works in documents that are broken at that very place, and in ones that have too little in them yet for
   ///   anybody to call them payloads.
   package func completions(at offset: Int) -> [CompletionItem] {
+    if let headers = headerCompletions(at: offset) { return headers }
     for (reading, inner) in readings(at: offset) {
       let excerpt = reading.excerpt
       // In the middle of an escape nothing is being written.
       guard excerpt.map.isIdentity || excerpt.map.range(SourceRange(at: inner)).start == offset,
         let document = excerpt.document, !document.tree.dialect.isOtherCode, !isInComment(document.tree, inner)
       else { continue }
-      if let spot = CursorSpot(document.tree, at: inner) {
-        let holder = document.tree[spot.container].range
-        let known = reading.found.first { reading.range(of: $0).encloses(holder) }
-          .flatMap { reading.payload($0, rules.catalogue) }
-        let likely =
-          known == nil
-          ? PayloadDetector(excerpt, document, language: source.language).likely(around: inner, rules.catalogue)
-            .map { Payload(excerpt, document, $0, rules.catalogue) } : nil
-        if let payload = known ?? likely {
-          return CompletionWriter(payload, spot, rules.catalogue, rules).items()
-        }
+      guard let spot = CursorSpot(document.tree, at: inner) else {
+        if let items = starters(document.tree, excerpt, at: inner) { return items }
+        continue
       }
-      if isJSON, let items = starters(document.tree, at: inner), !items.isEmpty { return items }
+      let holder = document.tree[spot.container].range
+      let known = reading.found.first { reading.range(of: $0).encloses(holder) }
+        .flatMap { reading.payload($0, rules.catalogue) }
+      let detector = PayloadDetector(excerpt, document, language: source.language)
+      let likely =
+        known == nil
+        ? detector.likely(around: inner, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
+      if let payload = known ?? likely {
+        var writer = CompletionWriter(payload, spot, self)
+        let items = writer.items()
+        let isEmptyRoot =
+          spot.container == payload.root && [.fcmRequest, .apns].contains(payload.kind) && isEmpty(spot, document.tree)
+        return items + (isEmptyRoot ? members(spot, excerpt) : [])
+      }
+      if let items = firstKeys(spot, excerpt, document, detector) { return items }
     }
-    return []
+    return bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
   }
 
   /// Whether a line comment of the dialect begins before the cursor on its line.
@@ -40,100 +47,150 @@ extension EditorDocument {
     return line.contains("//") && !line.contains("://")
   }
 
-  /// Whole payloads for a document that has nothing in it yet.
-  private func starters(_ tree: SyntaxTree, at offset: Int) -> [CompletionItem]? {
-    let range: SourceRange
-    if let root = tree.value {
-      range = tree[root].range
-      // An edit stays on the line of the cursor.
-      let line = SourceRange(source.text.lineStart(of: offset), source.text.lineEnd(of: offset))
-      guard tree[root].kind == .object, tree.members(of: root).isEmpty, line.encloses(range),
-        range.start < offset, offset < range.end
-      else { return nil }
-    } else {
-      guard source.text[tree.range].allSatisfy({ $0 <= 0x20 }) else { return nil }
-      range = SourceRange(at: offset)
+  // MARK: The first key
+
+  /// The keys that payloads begin with, for the object of a document that holds nothing but what is being written.
+  private func firstKeys(
+    _ spot: CursorSpot, _ excerpt: Excerpt, _ document: ParsedDocument, _ detector: PayloadDetector
+  ) -> [CompletionItem]? {
+    let tree = document.tree
+    guard case .key = spot.part, spot.container == tree.value, mayBegin(excerpt) else { return nil }
+    guard tree.members(of: spot.container).allSatisfy({ $0.key == spot.node }) else { return nil }
+    let kinds: [DocumentKind] = source.language == .apns ? [.apns] : [.fcmRequest, .apns]
+    let keys = kinds.flatMap { kind -> [CompletionItem] in
+      let payload = Payload(excerpt, document, detector.request(at: spot.container, kind), rules.catalogue)
+      var writer = CompletionWriter(payload, spot, self)
+      return writer.items().filter { ["message", "aps"].contains($0.label) }
     }
-    return Starter.all.filter { source.language != .apns || $0.isForAPNs }
-      .map { starter in
-        CompletionItem(
-          label: starter.label, kind: .document, detail: starter.detail, documentation: nil,
-          plain: .init(edit: TextEdit(range, starter.text(blanks: false))),
-          snippet: .init(edit: TextEdit(range, starter.text(blanks: true))))
-      }
+    return keys + (isEmpty(spot, tree) ? members(spot, excerpt) : [])
+  }
+
+  /// Whether there is nothing in the object of the spot, not even a quotation mark.
+  private func isEmpty(_ spot: CursorSpot, _ tree: SyntaxTree) -> Bool {
+    spot.node == nil && spot.replaced.isEmpty && tree.members(of: spot.container).isEmpty
+  }
+
+  /// Whole payloads for the inside of the braces that are there.
+  private func members(_ spot: CursorSpot, _ excerpt: Excerpt) -> [CompletionItem] {
+    guard excerpt.map.isIdentity, source.language != .ndjson else { return [] }
+    return Starter.all.filter { isFor($0, excerpt.endpoint) }.map { $0.item(spot.replaced, .members) }
+  }
+
+  // MARK: The first brace
+
+  /// Whether a document with nothing in it may become a payload: not one that another program reads its settings from.
+  private func mayBegin(_ excerpt: Excerpt) -> Bool {
+    if excerpt.request != nil { return excerpt.endpoint != nil }
+    if source.language == .markdown || source.language == .text { return isAboutPushes }
+    return isJSON && !OtherConfigurations.contains(fileName)
+  }
+
+  private func isFor(_ starter: Starter, _ endpoint: Endpoint?) -> Bool {
+    if source.language == .apns || endpoint == .apns { return starter.isForAPNs }
+    return endpoint == nil || endpoint == .fcm && !starter.isForAPNs
+  }
+
+  /// Whole payloads for a document that has nothing in it yet.
+  private func starters(_ tree: SyntaxTree, _ excerpt: Excerpt, at offset: Int) -> [CompletionItem]? {
+    guard excerpt.map.isIdentity, tree.value == nil, mayBegin(excerpt),
+      excerpt.text[tree.range].allSatisfy({ $0 <= 0x20 })
+    else { return nil }
+    return items(at: offset, excerpt.endpoint)
+  }
+
+  private func items(at offset: Int, _ endpoint: Endpoint?) -> [CompletionItem] {
+    Starter.all.filter { isFor($0, endpoint) }
+      .map { $0.item(SourceRange(at: offset), source.language == .ndjson ? .compact : .whole) }
+  }
+
+  /// Whole payloads for a request that has no body yet, or for an empty line of an archive.
+  private func bodyStarters(at offset: Int) -> [CompletionItem]? {
+    let text = source.text
+    let line = SourceRange(text.lineStart(of: offset), text.lineEnd(of: offset))
+    guard text[line].allSatisfy({ $0 <= 0x20 }) else { return nil }
+    if source.language == .ndjson { return items(at: offset, nil) }
+    guard source.language == .http else { return nil }
+    let before = readings.last { reading in
+      reading.excerpt.request.map { $0.line.end <= offset } ?? false && reading.excerpt.map.isIdentity
+    }
+    guard let excerpt = before?.excerpt, let request = excerpt.request, request.body == nil,
+      let endpoint = excerpt.endpoint
+    else { return nil }
+    let head = request.headers.last?.value.end ?? request.line.end
+    guard head < line.start, text[SourceRange(head, offset)].allSatisfy({ $0 <= 0x20 }),
+      text[SourceRange(head, offset)].count(where: { $0 == 0x0A }) > 1
+    else { return nil }
+    return items(at: offset, endpoint)
+  }
+
+  // MARK: Pages
+
+  /// Whether a page says something about push messages outside of its fences.
+  private var isAboutPushes: Bool {
+    if isRelevant { return true }
+    let text = source.text.string(source.text.range).lowercased()
+    return ["fcm", "apns", "firebase", "push notification", "push message"].contains { text.contains($0) }
+  }
+
+  /// Whole payloads for a fence of JSON with nothing in it.
+  private func fenceStarters(at offset: Int) -> [CompletionItem]? {
+    guard source.language == .markdown, let content = Fence.content(around: offset, source.text), isAboutPushes else {
+      return nil
+    }
+    let inside = source.text.string(content).split(whereSeparator: \.isWhitespace).joined()
+    if inside.isEmpty { return items(at: offset, nil) }
+    guard inside == "{}" || inside == "{", let opener = source.text[content].firstIndex(of: UInt8(ascii: "{")),
+      opener < offset
+    else { return nil }
+    return Starter.all.map { $0.item(SourceRange(at: offset), .members) }
   }
 }
 
-/// A payload to begin with.
-private struct Starter {
-  let label: String
-  let detail: String
-  let isForAPNs: Bool
-  /// The source; `«1:text»` is a blank and what stands in it.
-  let template: String
-
-  static let all = [
-    Starter(
-      label: "FCM message", detail: "title and body to one device", isForAPNs: false,
-      template: """
-        {
-          "message": {
-            "token": "«1:DEVICE_TOKEN»",
-            "notification": {
-              "title": "«2:Title»",
-              "body": "«3:Body»"
-            }
-          }
-        }
-        """),
-    Starter(
-      label: "FCM data message", detail: "data for the app, to a topic", isForAPNs: false,
-      template: """
-        {
-          "message": {
-            "topic": "«1:news»",
-            "data": {
-              "«2:key»": "«3:value»"
-            }
-          }
-        }
-        """),
-    Starter(
-      label: "APNs alert", detail: "title, body, and sound", isForAPNs: true,
-      template: """
-        {
-          "aps": {
-            "alert": {
-              "title": "«1:Title»",
-              "body": "«2:Body»"
-            },
-            "sound": "«3:default»"
-          }
-        }
-        """),
-    Starter(
-      label: "APNs background push", detail: "wakes the app, shows nothing", isForAPNs: true,
-      template: """
-        {
-          "aps": {
-            "content-available": 1
-          },
-          "«1:key»": "«2:value»"
-        }
-        """),
+/// Files of JSON from which other programs read their settings, and in which nobody writes a payload.
+private enum OtherConfigurations {
+  private static let names: Set<String> = [
+    "package.json", "package-lock.json", "npm-shrinkwrap.json", "composer.json", "tsconfig.json", "jsconfig.json",
+    "deno.json", "deno.jsonc", "biome.json", "biome.jsonc", "angular.json", "nx.json", "turbo.json", "lerna.json",
+    "rush.json", "project.json", "firebase.json", "google-services.json", "vercel.json", "app.json", "eas.json",
+    "manifest.json", "manifest.webmanifest", "renovate.json", "settings.json", "launch.json", "tasks.json",
+    "extensions.json", "keybindings.json", "devcontainer.json", "openapi.json", "swagger.json", "global.json",
+    "appsettings.json", "assetlinks.json", "components.json", "pushlint.json", "capacitor.config.json",
+    "babel.config.json", "typedoc.json", "cdk.json", "now.json", "bower.json", "Contents.json",
   ]
 
-  func text(blanks: Bool) -> String {
-    var result = ""
-    for piece in template.split(separator: "«", omittingEmptySubsequences: false) {
-      guard let end = piece.firstIndex(of: "»"), let colon = piece.firstIndex(of: ":"), colon < end else {
-        result += piece
-        continue
+  static func contains(_ name: String?) -> Bool {
+    guard let name else { return false }
+    return names.contains(name) || name.hasPrefix(".") || name.hasPrefix("tsconfig.") || name.hasPrefix("appsettings.")
+      || name.hasSuffix(".schema.json") || name.hasSuffix(".config.json")
+  }
+}
+
+/// The code fences of a page.
+private enum Fence {
+  /// What stands between the lines of the fence of JSON that `offset` is in.
+  static func content(around offset: Int, _ text: SourceText) -> SourceRange? {
+    var open: (content: Int, marker: Character, width: Int, isJSON: Bool)?
+    var line = 0
+    while line <= text.count {
+      let content = text.string(SourceRange(line, text.lineEnd(of: line))).drop { $0 == " " || $0 == ">" }
+      let next = max(text.nextLine(after: line), line + 1)
+      if let marker = content.first, marker == "`" || marker == "~" {
+        let width = content.prefix { $0 == marker }.count
+        let info = content.dropFirst(width).prefix { !$0.isWhitespace }.lowercased()
+        if let known = open {
+          if known.marker == marker, width >= known.width, info.isEmpty {
+            if known.content <= offset, offset <= line, known.isJSON {
+              return SourceRange(known.content, max(line, known.content))
+            }
+            open = nil
+          }
+        } else if width >= 3 {
+          open = (next, marker, width, ["json", "jsonc", "json5"].contains(info))
+        }
       }
-      let text = piece[piece.index(after: colon)..<end]
-      result += blanks ? "${\(piece[..<colon]):\(text)}" : text
-      result += piece[piece.index(after: end)...]
+      if line > offset, open == nil { return nil }
+      line = next
     }
-    return result
+    return open.flatMap { $0.isJSON && $0.content <= offset ? SourceRange($0.content, text.count) : nil }
   }
 }

@@ -27,8 +27,10 @@ extension EditorDocument {
     for header in request.headers where header.name.start <= offset && offset <= header.value.end {
       let path = "message.apns.headers." + excerpt.text.string(header.name).lowercased()
       guard let field = rules.catalogue.field(at: path) else { return nil }
+      let value = excerpt.text.string(header.value)
+      let meaning = field.meanings[value].map { "\n\n`\(value)`: \($0)." } ?? ""
       return Hover(
-        markdown: HoverWriter.text(field, path, rules),
+        markdown: HoverWriter.text(field, path, rules) + meaning,
         range: excerpt.map.range(header.name.union(header.value)))
     }
     return nil
@@ -39,11 +41,13 @@ extension EditorDocument {
 private struct HoverWriter {
   private let payload: Payload
   private let rules: RuleSet
+  private let effects: PlatformEffects
   private var tree: SyntaxTree { payload.tree }
 
   init(_ payload: Payload, _ rules: RuleSet) {
     self.payload = payload
     self.rules = rules
+    effects = PlatformEffects(payload, rules)
   }
 
   func hover(at offset: Int) -> Hover? {
@@ -64,7 +68,8 @@ private struct HoverWriter {
       parts.append(text)
     }
     if let words = payload.words(forPlace: index) { parts.append("Here: \(words).") }
-    if let effect = effect(of: place) { parts.append(effect) }
+    if let meaning = meaning(of: place) { parts.append(meaning) }
+    parts.append(Self.list(effects.lines(for: place)))
     if index == 0 || place.path == "message" || place.path == "message.apns.payload.aps" {
       parts.append(summary(index))
     }
@@ -78,10 +83,19 @@ private struct HoverWriter {
   }
 
   private func summary(_ index: Int) -> String {
-    let lines = PayloadSummary(payload, rules).lines
-    guard !lines.isEmpty else { return "" }
-    let title = index == 0 ? "\(name(of: payload.kind)). " : ""
-    return "\(title)On devices:\n\n" + lines.joined(separator: "\n")
+    let list = Self.list(effects.summary)
+    return list.isEmpty || index != 0 ? list : "\(name(of: payload.kind)). \(list)"
+  }
+
+  private static func list(_ lines: [String]) -> String {
+    lines.isEmpty ? "" : "On devices:\n\n" + lines.joined(separator: "\n")
+  }
+
+  /// What the value of an enum does.
+  private func meaning(of place: Payload.Place) -> String? {
+    guard let field = place.field, !field.meanings.isEmpty else { return nil }
+    let value = tree.stringValue(place.node) ?? tree.sourceText(of: place.node)
+    return field.meaning(of: value, in: payload.spelling).map { "`\(value)`: \($0)." }
   }
 
   private func name(of kind: DocumentKind) -> String {
@@ -111,48 +125,5 @@ private struct HoverWriter {
       return "`\(place.path)`\n\nCustom key of the app beside `aps`; the app receives the value unchanged."
     default: return nil
     }
-  }
-
-  // MARK: Effective values
-
-  /// Which devices use the field, and what the others use instead.
-  private func effect(of place: Payload.Place) -> String? {
-    let messages = EffectiveMessage.messages(of: payload)
-    var lines: [String] = []
-    for platform in Platform.allCases {
-      guard let message = messages[platform], message.kind != .empty else { continue }
-      if place.path.hasPrefix("message.data.") {
-        lines.append(data(place, message))
-        continue
-      }
-      for facet in message.facets(from: place.path, in: payload) {
-        guard let source = message.facets[facet] else { continue }
-        lines.append(line(platform, facet, from: payload.places[source], here: place))
-      }
-    }
-    return lines.isEmpty ? nil : "On devices:\n\n" + lines.joined(separator: "\n")
-  }
-
-  private func line(
-    _ platform: Platform, _ facet: Platform.Facet, from source: Payload.Place, here place: Payload.Place
-  ) -> String {
-    let text = source.field?.isSecret == true ? "…" : shown(source)
-    let origin = source.path == place.path ? "" : " from `\(source.path)`"
-    return "- \(platform.rawValue): \(facet.rawValue) \(text)\(origin)"
-  }
-
-  private func data(_ place: Payload.Place, _ message: EffectiveMessage) -> String {
-    let isRead = message.data.contains { payload.places[$0].path == place.path }
-    return "- \(message.platform.rawValue): " + (isRead ? "receives it" : "receives the data of its own block instead")
-  }
-
-  /// Longest value that is shown, in characters.
-  private static let longest = 60
-
-  private func shown(_ place: Payload.Place) -> String {
-    let text = tree.source.string(tree[place.node].range)
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let cut = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line[...]
-    return "`\(cut.replacing("`", with: "'"))`"
   }
 }

@@ -9,7 +9,9 @@ extension EditorDocument {
   /// The objects and arrays of payloads that can be folded: from behind the opening bracket to before the closing one.
   ///
   /// - Shape: in order of place; also those that end on the line where they begin, which are the asker's to leave out.
+  ///   None in code and configuration of other kinds, of which editors fold the rest by indentation.
   package func folds() -> [SourceRange] {
+    guard isJSON || source.language == .markdown || source.language == .http else { return [] }
     var result: [SourceRange] = []
     for reading in readings where !reading.found.isEmpty {
       guard let tree = reading.excerpt.document?.tree else { continue }

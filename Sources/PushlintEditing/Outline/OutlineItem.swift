@@ -53,7 +53,7 @@ private struct OutlineWriter {
       if range.encloses(item.range) { children.append(item) }
     }
     return OutlineItem(
-      name: self.name(of: index), detail: detail(node), kind: kind(node, index),
+      name: self.name(of: index), detail: index == 0 ? subject : detail(node), kind: kind(node, index),
       isDeprecated: place.field?.deprecation != nil, range: range,
       nameRange: range.encloses(name) ? name : SourceRange(at: range.start), children: children)
   }
@@ -82,6 +82,17 @@ private struct OutlineWriter {
     case .null: .null
     case .opaque, .missing, .spread, .document, .key: .other
     }
+  }
+
+  /// What tells a payload from the others of the file: its title, or whom it is for.
+  private var subject: String {
+    let paths = [
+      "message.notification.title", "message.android.notification.title", "message.apns.payload.aps.alert.title",
+      "message.apns.payload.aps.alert", "legacy.notification.title", "message.webpush.notification.title",
+      "message.topic", "message.condition",
+    ]
+    let found = paths.lazy.compactMap { payload.place(at: $0) }.first { tree[$0.node].kind == .string }
+    return found.map { detail(tree[$0.node]) } ?? ""
   }
 
   private static let longestDetail = 40

@@ -84,6 +84,26 @@ package struct Layout {
     return writer.finished(withLineEnd: source.bytes.last.map(ByteClass.endsLine) == true)
   }
 
+  /// The edits that turn a document into the same laid out, one for each stretch of white space that changes.
+  package static func edits(from old: SourceText, to new: SourceText) -> [TextEdit] {
+    func pass(_ text: SourceText, _ index: inout Int) -> SourceRange {
+      let start = index
+      while let byte = text[index], byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+      return SourceRange(start, index)
+    }
+    var edits: [TextEdit] = []
+    var (before, after) = (0, 0)
+    while before < old.count || after < new.count {
+      let (gap, wanted) = (pass(old, &before), pass(new, &after))
+      if old[gap] != new[wanted] { edits.append(TextEdit(gap, new.string(wanted))) }
+      // Whatever is not white space is the same in both.
+      guard old[before] == new[after] else { return [TextEdit(old.range, new.string(new.range))] }
+      before += 1
+      after += 1
+    }
+    return edits
+  }
+
   private func isEmpty(_ opener: Int) -> Bool {
     let next = tokens[(opener + 1)...].first { $0.kind != .whitespace }
     return next?.kind == .closeBrace || next?.kind == .closeBracket

@@ -1,6 +1,7 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLiterals
+import PushlintLinter
 import PushlintSyntax
 import PushlintText
 import PushlintTree
@@ -8,7 +9,7 @@ import PushlintTree
 /// How a finding is kept quiet: by a comment beside it, or by an entry in the configuration.
 package enum Quieting {
   /// What stands for the reason until a person writes it.
-  package static let unwrittenReason = "explain why this is correct"
+  package static let unwrittenReason = UnwrittenReason.text
 
   /// Whether a finding is one that somebody may live with: not what is wrong with the syntax, or with a suppression.
   package static func canQuiet(_ diagnostic: Diagnostic) -> Bool {
@@ -60,6 +61,14 @@ package enum Quieting {
     case .python:
       return isInText(diagnostic.range.start, document)
         ? nil : line("# \(words)", before: diagnostic.range.start, text)
+    case .shellScript, .http:
+      // Among the lines of a command or a request a comment would be a part of it.
+      return CommandLines(text, document.source.language).map {
+        line("# \(words)", before: $0.start(around: diagnostic.range.start), text)
+      }
+    case .yaml:
+      return isInScalar(diagnostic.range.start, text)
+        ? nil : line("# \(words)", before: diagnostic.range.start, text)
     case .markdown:
       return fence(around: diagnostic.range.start, text).map { line("<!-- \(words) -->", before: $0, text) }
     default: return nil
@@ -71,6 +80,26 @@ package enum Quieting {
     let lineStart = document.source.text.lineStart(of: offset)
     return document.readings(at: offset).contains { $0.reading.excerpt.map.depth > 1 }
       || document.readings.contains { $0.excerpt.holdsTextAcross(lineStart) }
+  }
+
+  /// Whether a line of YAML belongs to a block of text, in which there are no comments.
+  private static func isInScalar(_ offset: Int, _ text: SourceText) -> Bool {
+    var line = text.lineStart(of: offset)
+    func indentation(_ line: Int) -> Int? {
+      let content = text[SourceRange(line, text.lineEnd(of: line))]
+      guard let first = content.firstIndex(where: { $0 != 0x20 && $0 != 0x0D }) else { return nil }
+      return first - content.startIndex
+    }
+    var least = indentation(line) ?? 0
+    while line > 0, least > 0 {
+      line = text.lineStart(of: line - 1)
+      guard let width = indentation(line), width < least else { continue }
+      least = width
+      let content = text.string(SourceRange(line, text.lineEnd(of: line)))
+      let end = content.reversed().drop { $0.isWhitespace || "+-0123456789".contains($0) }.first
+      if end == "|" || end == ">" { return true }
+    }
+    return false
   }
 
   /// A line above the one that holds `offset`, moved in like it.
@@ -122,6 +151,22 @@ package enum Quieting {
       return isBlank ? TextEdit(inside, "\n    \(entry)\n  ") : .insertion("\n    \(entry)", at: inside.start)
     }
     return .insertion(",\n    \(entry)", at: tree[last].range.end)
+  }
+
+  /// The member that turns a rule off, for a configuration that is there; `nil` where one cannot be put in.
+  package static func entry(turningOff rule: String, in configuration: SourceText) -> TextEdit? {
+    let tree = parse(configuration, dialect: .jsonc).tree
+    guard let root = tree.value, tree[root].kind == .object else { return nil }
+    guard let rules = tree.member("rules", of: root)?.value else {
+      return tree.insertion(ofMember: "rules", value: "{ \(StringEncoding.json(rule)): \"off\" }", into: root)
+    }
+    guard tree[rules].kind == .object, tree.member(rule, of: rules) == nil else { return nil }
+    return tree.insertion(ofMember: rule, value: "\"off\"", into: rules)
+  }
+
+  /// A configuration that turns a rule off.
+  package static func configuration(turningOff rule: String) -> String {
+    "{\n  \"rules\": {\n    \(StringEncoding.json(rule)): \"off\"\n  }\n}\n"
   }
 
   /// A configuration with nothing but the entry.

@@ -8,14 +8,18 @@ extension EditorDocument {
     readings.flatMap { reading in
       let map = reading.excerpt.map
       return reading.found.flatMap { found -> [Refactoring] in
-        let place = map.range(reading.range(of: found))
-        guard place.start <= range.end, range.start <= place.end, let start = map.offset(ofFile: range.start),
+        let whole = map.range(reading.range(of: found))
+        guard whole.start <= range.end, range.start <= whole.end, let start = map.offset(ofFile: range.start),
           let payload = reading.payload(found, rules.catalogue)
         else {
           return []
         }
         let end = map.offset(ofFile: range.end) ?? start
-        return Refactoring.all(for: payload, at: SourceRange(start, end), rules.catalogue).compactMap { offer in
+        let place = SourceRange(start, end)
+        let offers =
+          Refactoring.all(for: payload, at: place, rules.catalogue)
+          + CopyOffers(payload, rules.catalogue).all(at: place)
+        return offers.compactMap { offer in
           let edits = offer.edits.compactMap { map.edit($0) }
           return edits.count == offer.edits.count
             ? Refactoring(title: offer.title, kind: offer.kind, edits: edits) : nil

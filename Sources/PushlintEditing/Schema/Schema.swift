@@ -42,6 +42,9 @@ struct Schema: Sendable {
     if let list = member("enum", of: node) {
       return tree.children(of: list).map { tree.source.string(tree[$0].range) }
     }
+    if let list = member("examples", of: node) {
+      return tree.children(of: list).map { tree.source.string(tree[$0].range) }
+    }
     return text("type", of: node) == "boolean" ? ["true", "false"] : []
   }
 
@@ -51,6 +54,9 @@ struct Schema: Sendable {
 
   /// A value of the schema with nothing in it; `$0` where the cursor goes.
   func blank(for node: Int) -> String {
+    if let example = member("examples", of: node).flatMap({ tree.children(of: $0).first(where: { _ in true }) }) {
+      return tree.source.string(tree[example].range)
+    }
     let types = variants(of: node).compactMap { text("type", of: $0) }
     switch types.first {
     case "object": return "{ $0 }"

@@ -18,7 +18,7 @@ package struct SchemaDocument: Sendable {
     package var text: [UInt8] { Catalog.files.first { $0.path == rawValue }?.bytes ?? [] }
   }
 
-  private let document: SyntaxTree
+  let document: SyntaxTree
   private let schema: Schema
   private let rules: RuleSet
 

@@ -271,7 +271,9 @@ package struct ProjectFile: Sendable {
         report("missing `at`, `rules`, or `reason` in a suppression", tree[element].range)
         continue
       }
-      guard let reason = text("reason"), reason.contains(where: { !$0.isWhitespace }) else {
+      guard let reason = text("reason"), reason.contains(where: { !$0.isWhitespace }),
+        !reason.hasPrefix(UnwrittenReason.text)
+      else {
         report("missing `reason` in a suppression: why the finding is ignored", tree[element].range)
         continue
       }

@@ -18,6 +18,11 @@ package enum SuppressionIssueKind: String, Sendable, CaseIterable {
   case unknownRule = "suppression-of-unknown-rule"
 }
 
+/// What editors write for a reason until a person does; it is none.
+package enum UnwrittenReason {
+  package static let text = "explain why this is correct"
+}
+
 /// A comment that keeps findings quiet: `// pushlint-ignore data/value-not-string: the gateway converts it`.
 struct Suppression {
   /// A rule or a family, and where it is named.

@@ -3,14 +3,15 @@ import PushlintText
 
 /// Finds the comments of a file that keep findings quiet.
 ///
-/// `pushlint-ignore` speaks of its own line, or of the next one when it stands alone; before a code fence, of the whole
-/// fence. `pushlint-ignore-file` speaks of the file.
+/// `pushlint-ignore` speaks of its own line, or of the next one when it stands alone; before a code fence, a command of a
+/// shell script, or a request, of all of it. `pushlint-ignore-file` speaks of the file.
 ///
 /// - Shape: linear in the text; strict JSON has no comments, and its suppressions stand in the configuration.
 struct SuppressionReader {
   private let text: SourceText
   private let openers: [Opener]
   private let isMarkdown: Bool
+  private let commands: CommandLines?
 
   /// How a comment begins, and what ends it before its line does.
   private struct Opener {
@@ -26,6 +27,7 @@ struct SuppressionReader {
   init(_ source: Source) {
     text = source.text
     isMarkdown = source.language == .markdown || source.language == .text
+    commands = CommandLines(source.text, source.language)
     openers =
       switch source.language {
       case .json, .apns, .ndjson, .postman: []
@@ -119,17 +121,24 @@ struct SuppressionReader {
       guard text[index] == UInt8(ascii: ",") else { break }
     }
     let reason = text[SourceRange(min(index, range.end), range.end)]
-    let hasReason = reason.first == UInt8(ascii: ":") && reason.dropFirst().contains { $0 > 0x20 }
+    let hasReason = reason.first == UInt8(ascii: ":") && Self.saysSomething(reason.dropFirst())
     return (names, hasReason)
+  }
+
+  /// Whether a reason is one, and not what an editor wrote in its place.
+  private static func saysSomething(_ reason: ArraySlice<UInt8>) -> Bool {
+    let words = reason.drop { $0 <= 0x20 }
+    return !words.isEmpty && !words.starts(with: UnwrittenReason.text.utf8)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
   }
 
-  /// The line behind the comment's; in Markdown the whole fence that begins there.
+  /// The line behind the comment's; in Markdown the whole fence that begins there, in a script the whole command.
   private func following(_ lineEnd: Int) -> SourceRange {
     let start = text.nextLine(after: lineEnd)
+    if let commands { return SourceRange(start, max(commands.end(from: start), start)) }
     let end = text.lineEnd(of: start)
     guard isMarkdown else { return SourceRange(start, end) }
     let fence = text[SourceRange(start, end)].drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }

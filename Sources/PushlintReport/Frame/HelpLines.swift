@@ -1,5 +1,4 @@
 import PushlintDiagnostics
-import PushlintText
 
 extension Diagnostic {
   /// What the reader can do, one remedy a line, each with the option that does it.
@@ -11,24 +10,5 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// A replacement longer than this would hide the words around it.
-  private static let longestReplacement = 60
-
   fileprivate var option: String { isSafe ? "--fix" : "--fix-suggested" }
-
-  /// The title, and the exact replacement where there is one.
-  fileprivate var sentence: String {
-    guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
-      TokenMask.tails(in: SourceText(text), range: SourceText(text).range).isEmpty,
-      !text.contains(where: \.isNewline), !title.contains(text.withoutQuotes)
-    else { return title }
-    return "\(title): `\(text)`"
-  }
-}
-
-extension String {
-  /// The text without double quotes around it, as titles show the values of strings.
-  fileprivate var withoutQuotes: Substring {
-    utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self[...]
-  }
 }

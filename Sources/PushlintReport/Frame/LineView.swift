@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintText
 
 /// One line of a source cut to a width around a range, and where the range stands in it.

@@ -133,10 +133,12 @@ package struct LegacyMigration {
 
   private mutating func timeToLive(_ value: SyntaxTree.Index) {
     let source = tree.stringValue(value) ?? tree.source.string(tree[value].range)
-    guard let seconds = Int(source), seconds <= DurationText.longestLifetime else {
+    guard let written = Int(source), written >= 0 else {
       isBlind = true
       return
     }
+    // The legacy API refused more as well; who wrote it wanted the longest that there is.
+    let seconds = min(written, DurationText.longestLifetime)
     message.set("android", "ttl", to: .text("\(seconds)s"))
     message.set("webpush", "headers", "TTL", to: .text("\(seconds)"))
     // Any other expiration is a time, and needs a clock.

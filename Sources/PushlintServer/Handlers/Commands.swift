@@ -23,15 +23,22 @@ extension LanguageServer {
       guard let page = page(argument, forDocument: arguments.dropFirst().first?.string) else {
         throw ResponseError(.invalidParams, "unknown rule or field `\(argument)`")
       }
-      if !client.showsPages {
-        pending.append(.notification(method: "window/showMessage", params: ["type": 3, "message": .string(page)]))
-      }
+      if !client.showsPages { pending.append(show(page, named: argument)) }
       return .string(page)
     case .checkWorkspace?:
       pending += beginCheck()
       return nil
     case nil: throw ResponseError(.invalidParams, "unknown command `\(name)`")
     }
+  }
+
+  /// Brings a page in front of the person: as a document where the client opens what it is shown, else in words.
+  private mutating func show(_ page: String, named name: String) -> Message {
+    if client.showsDocuments, let path = publishPage(name, page) {
+      let uri = JSONValue.string(FileURI.uri(ofFileAt: path))
+      return requests.make("window/showDocument", ["uri": uri, "takeFocus": true])
+    }
+    return .show(JSONValue.plainText(of: page), type: 3)
   }
 
   /// The page of a rule or a field.

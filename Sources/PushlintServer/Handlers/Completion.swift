@@ -8,14 +8,20 @@ extension LanguageServer {
     let position = try params.position("position")
     guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    let items = snapshot.completions(at: writer.offset(position))
+    let offset = writer.offset(position)
+    var used: [String: [String]] = [:]
+    if snapshot.content?.takesUsedValue(at: offset) == true { used = valuesInUse() }
+    let items = snapshot.completions(at: offset, used)
     return .array(items.enumerated().map { writer.completion($1, rank: $0) })
   }
 }
 
 extension DocumentSnapshot {
-  fileprivate func completions(at offset: Int) -> [CompletionItem] {
-    schema?.completions(at: offset) ?? content?.completions(at: offset) ?? []
+  fileprivate func completions(at offset: Int, _ used: [String: [String]]) -> [CompletionItem] {
+    if let schema { return schema.completions(at: offset) }
+    guard var content else { return [] }
+    content.usedValues = used
+    return content.completions(at: offset)
   }
 }
 
@@ -27,13 +33,12 @@ extension DocumentWriter {
     var members: [JSONValue.Member] = [
       .init("label", .string(item.label)), .init("kind", .integer(Self.number(of: item.kind))),
       .init("sortText", .string(String(String(10_000 + rank).dropFirst()))),
-      // What has been typed of a whole document is a brace.
-      .init("filterText", .string(item.kind == .document ? "{" : item.label)),
+      .init("filterText", .string(item.filter ?? item.label)),
       .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)), .init("textEdit", edit(insertion.edit)),
     ]
     if let detail = item.detail { members.append(.init("detail", .string(detail))) }
     if let text = item.documentation {
-      members.append(.init("documentation", ["kind": "markdown", "value": .string(text)]))
+      members.append(.init("documentation", .markup(text, isMarkdown: client.showsMarkdownInCompletion)))
     }
     if !insertion.more.isEmpty { members.append(.init("additionalTextEdits", .array(insertion.more.map(edit)))) }
     if item.isDeprecated { members.append(.init("deprecated", true)) }

@@ -2,11 +2,13 @@ import PushlintRPC
 
 /// `textDocument/didOpen`, `didChange`, `didSave`, `didClose`: keep the documents what the editor shows.
 extension LanguageServer {
-  mutating func didOpen(_ params: Parameters) throws(ResponseError) {
+  /// - Shape: what a check of the workspace published for the file is taken back from a client that asks itself.
+  mutating func didOpen(_ params: Parameters) throws(ResponseError) -> [Message] {
     let document = OpenDocument(
       uri: try params.uri, languageID: params.json["textDocument", "languageId"]?.string ?? "",
       version: params.json["textDocument", "version"]?.integer, text: try params.string("textDocument", "text"))
     documents.open(document)
+    return checkedDocuments.remove(document.uri) == nil ? [] : [.diagnostics([], of: document.uri)]
   }
 
   /// - Shape: the changes before one that cannot be read are applied, those after it are not: their places were counted
@@ -40,7 +42,8 @@ extension LanguageServer {
   /// - Shape: what was published for the document is taken back.
   mutating func didClose(_ params: Parameters) throws(ResponseError) -> [Message] {
     let uri = try params.uri
-    guard documents.close(uri), !client.pullsDiagnostics else { return [] }
-    return [.diagnostics([], of: uri)] + configurationMistakes()
+    guard documents.close(uri) else { return [] }
+    valuesOnDisk = nil
+    return (client.pullsDiagnostics ? [] : [.diagnostics([], of: uri)]) + configurationMistakes()
   }
 }

@@ -9,6 +9,9 @@ extension LanguageServer {
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let offset = writer.offset(position)
     guard let hover = snapshot.schema?.hover(at: offset) ?? snapshot.content?.hover(at: offset) else { return nil }
-    return ["contents": ["kind": "markdown", "value": .string(hover.markdown)], "range": writer.range(hover.range)]
+    return [
+      "contents": .markup(hover.markdown, isMarkdown: client.showsMarkdownInHovers),
+      "range": writer.range(hover.range),
+    ]
   }
 }

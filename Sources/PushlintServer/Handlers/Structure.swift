@@ -12,11 +12,15 @@ extension LanguageServer {
     return .array(outline.flatMap { writer.flatSymbols($0, in: nil) })
   }
 
+  /// - Shape: `null` where this server knows of nothing to fold: editors that are told of folds no longer fold by
+  ///   indentation.
   mutating func foldingRange(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    guard let snapshot = snapshot(of: try params.uri) else { return [] }
+    guard let snapshot = snapshot(of: try params.uri) else { return nil }
     let lines = snapshot.lines
     var folds: [JSONValue] = []
-    for range in snapshot.content?.folds() ?? [] {
+    let found = snapshot.content?.folds() ?? []
+    guard !found.isEmpty else { return nil }
+    for range in found {
       let start = lines.position(of: range.start, in: client.encoding)
       let end = lines.position(of: range.end, in: client.encoding)
       // The line of the closing bracket stays in sight.

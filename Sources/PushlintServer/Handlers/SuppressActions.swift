@@ -12,12 +12,36 @@ extension LanguageServer {
     guard let content = snapshot.content, Quieting.canQuiet(diagnostic) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let title = "Ignore \(diagnostic.rule) here"
-    if let edit = Quieting.comment(for: diagnostic, in: content) {
+    if let edit = Quieting.comment(for: diagnostic, in: content), snapshot.isQuiet(diagnostic, after: edit) {
       return [writer.suppression(title, diagnostic, writer.workspaceEdit([edit]))]
     }
-    return configurationEdit(for: diagnostic, snapshot.uri).map { edit in
-      [writer.suppression("\(title), in pushlint.json", diagnostic, edit)]
+    if let edit = configurationEdit(for: diagnostic, snapshot.uri) {
+      return [writer.suppression("\(title), in pushlint.json", diagnostic, edit)]
+    }
+    return turnedOff(diagnostic, snapshot.uri).map { edit in
+      [writer.suppression("Turn off \(diagnostic.rule) in pushlint.json", diagnostic, edit)]
     } ?? []
+  }
+
+  /// The edit that turns the rule off for the whole project, for a text that has no place in it yet.
+  private mutating func turnedOff(_ diagnostic: Diagnostic, _ uri: String) -> JSONValue? {
+    guard FileURI.path(of: uri) == nil, let folder = folders.first else { return nil }
+    guard let known = configurationPath(forFileAt: folder + "/untitled") else {
+      return newConfiguration(in: folder, Quieting.configuration(turningOff: diagnostic.rule))
+    }
+    guard let (text, edited) = configuration(at: known),
+      let edit = Quieting.entry(turningOff: diagnostic.rule, in: text)
+    else { return nil }
+    return DocumentWriter(snapshot: edited, client: client).workspaceEdit([edit])
+  }
+
+  /// A configuration as it is in the editor, or on the disk.
+  private mutating func configuration(at path: String) -> (SourceText, DocumentSnapshot)? {
+    let uri = documents.uris.first { FileURI.path(of: $0) == path }
+    if let open = uri.flatMap({ snapshot(of: $0) }) { return (open.text, open) }
+    guard let text = text(ofFileAt: path) else { return nil }
+    let file = FileReport(path: path, language: "", text: text, payloads: 0, diagnostics: [])
+    return (text, DocumentSnapshot(of: file, uri: FileURI.uri(ofFileAt: path)))
   }
 
   /// The edit of the configuration around a document; of a new one where there is none.
@@ -25,27 +49,23 @@ extension LanguageServer {
     guard let path = FileURI.path(of: uri) else { return nil }
     if let known = configurationPath(forFileAt: path) {
       guard let place = Self.place(of: path, diagnostic, below: known) else { return nil }
-      let target = FileURI.uri(ofFileAt: known)
-      let openURI = documents.uris.first { FileURI.path(of: $0) == known }
-      let open = openURI.flatMap { snapshot(of: $0) }
-      guard let text = open?.text ?? projects?.text(ofFileAt: known),
+      guard let (text, edited) = configuration(at: known),
         let edit = Quieting.entry(for: diagnostic, at: place, in: text)
       else { return nil }
-      let file = FileReport(path: known, language: "", text: text, payloads: 0, diagnostics: [])
-      let edited = open ?? DocumentSnapshot(of: file, uri: target)
       return DocumentWriter(snapshot: edited, client: client).workspaceEdit([edit])
     }
-    guard client.createsFiles, client.takesVersionedEdits,
-      let folder = folders.first(where: { path.hasPrefix($0 + "/") })
+    guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }),
+      let place = Self.place(of: path, diagnostic, below: folder + "/pushlint.json")
     else { return nil }
-    let new = folder + "/pushlint.json"
-    guard let place = Self.place(of: path, diagnostic, below: new) else { return nil }
-    let target = JSONValue.string(FileURI.uri(ofFileAt: new))
+    return newConfiguration(in: folder, Quieting.configuration(for: diagnostic, at: place))
+  }
+
+  /// The edit that makes a configuration where there is none.
+  private func newConfiguration(in folder: String, _ text: String) -> JSONValue? {
+    guard client.createsFiles, client.takesVersionedEdits else { return nil }
+    let target = JSONValue.string(FileURI.uri(ofFileAt: folder + "/pushlint.json"))
     let start: JSONValue = ["line": 0, "character": 0]
-    let edit: JSONValue = [
-      "range": ["start": start, "end": start],
-      "newText": .string(Quieting.configuration(for: diagnostic, at: place)),
-    ]
+    let edit: JSONValue = ["range": ["start": start, "end": start], "newText": .string(text)]
     return [
       "documentChanges": [
         ["kind": "create", "uri": target, "options": ["ignoreIfExists": true]],
@@ -58,6 +78,23 @@ extension LanguageServer {
   private static func place(of path: String, _ diagnostic: Diagnostic, below configuration: String) -> String? {
     guard let slash = configuration.lastIndex(of: "/"), path.hasPrefix(configuration[...slash]) else { return nil }
     return Quieting.place(of: String(path.dropFirst(configuration[...slash].count)), diagnostic.pointer)
+  }
+}
+
+extension DocumentSnapshot {
+  /// Longest text that is linted again to try a comment, in bytes; a longer one is taken on trust.
+  private static let longestTrial = 256 << 10
+
+  /// Whether a comment keeps a diagnostic quiet and changes nothing else: it may stand where it is no comment.
+  fileprivate func isQuiet(_ diagnostic: Diagnostic, after edit: TextEdit) -> Bool {
+    guard let source, text.count <= Self.longestTrial else { return true }
+    let reason = TextEdit(edit.range, edit.text.replacing(Quieting.unwrittenReason, with: "a reason"))
+    let after = settings.linter.lintWithoutTrials(
+      Source(text.applying([reason]), source.language), settings.configuration
+    ).diagnostics
+    func count(_ list: [Diagnostic], _ rule: String) -> Int { list.count { $0.rule == rule } }
+    return count(after, diagnostic.rule) < count(diagnostics, diagnostic.rule)
+      && Set(after.map(\.rule)).allSatisfy { count(after, $0) <= count(diagnostics, $0) }
   }
 }
 

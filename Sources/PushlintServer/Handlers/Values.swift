@@ -28,13 +28,21 @@ extension LanguageServer {
   mutating func documentLink(_ params: Parameters) throws(ResponseError) -> JSONValue {
     guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
+    if snapshot.role == .configuration, let path = FileURI.path(of: snapshot.uri), let slash = path.lastIndex(of: "/") {
+      return .array(
+        (snapshot.schema?.files() ?? []).map { file in
+          let target = FileURI.uri(ofFileAt: path[..<slash] + "/" + file.path)
+          return ["range": writer.range(file.range), "target": .string(target)]
+        })
+    }
     let links = snapshot.content?.links() ?? []
     return .array(links.map { ["range": writer.range($0.range), "target": .string($0.target)] })
   }
 
   mutating func inlayHint(_ params: Parameters) throws(ResponseError) -> JSONValue {
     let ends = try params.range("range")
-    guard settings.showsHints, let snapshot = snapshot(of: try params.uri) else { return [] }
+    let uri = try params.uri
+    guard clientSettings(for: uri).showsHints, let snapshot = snapshot(of: uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let hints = snapshot.content?.hints(in: writer.range(ends)) ?? []
     return .array(

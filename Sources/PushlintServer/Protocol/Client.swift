@@ -16,8 +16,11 @@ struct Client: Sendable {
   private(set) var refreshesDiagnostics = false
   /// Answers `workspace/configuration`.
   private(set) var answersConfiguration = false
-  /// Watches files that it is asked to watch.
+  /// What it can be asked for later: to watch files, to say when settings change, to let this server lay out documents.
   private(set) var registersWatchers = false
+  private(set) var registersConfiguration = false
+  private(set) var registersFormatting = false
+  private(set) var registersRangeFormatting = false
   /// Shows how far long work has come.
   private(set) var showsProgress = false
   /// Opens what it is shown.
@@ -32,6 +35,11 @@ struct Client: Sendable {
   private(set) var showsNestedSymbols = false
   /// Folds whole lines only.
   private(set) var foldsLinesOnly = false
+  /// Shows Markdown in hovers, and beside items of completion.
+  private(set) var showsMarkdownInHovers = true
+  private(set) var showsMarkdownInCompletion = true
+  /// Asks for the edits of an action when somebody has chosen it.
+  private(set) var resolvesActions = false
 
   init() {}
 
@@ -50,11 +58,19 @@ struct Client: Sendable {
     takesSnippets = document["completion", "completionItem", "snippetSupport"]?.boolean == true
     showsNestedSymbols = document["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean == true
     foldsLinesOnly = document["foldingRange", "lineFoldingOnly"]?.boolean == true
+    showsMarkdownInHovers = Self.takesMarkdown(document["hover", "contentFormat"])
+    showsMarkdownInCompletion = Self.takesMarkdown(document["completion", "completionItem", "documentationFormat"])
+    resolvesActions =
+      document["codeAction", "dataSupport"]?.boolean == true
+      && document["codeAction", "resolveSupport", "properties"]?.array?.contains("edit") == true
+    registersFormatting = document["formatting", "dynamicRegistration"]?.boolean == true
+    registersRangeFormatting = document["rangeFormatting", "dynamicRegistration"]?.boolean == true
     let workspace = capabilities["workspace"] ?? .null
     refreshesDiagnostics =
       (workspace["diagnostics"] ?? workspace["diagnostic"])?["refreshSupport"]?.boolean == true
     answersConfiguration = workspace["configuration"]?.boolean == true
     registersWatchers = workspace["didChangeWatchedFiles", "dynamicRegistration"]?.boolean == true
+    registersConfiguration = workspace["didChangeConfiguration", "dynamicRegistration"]?.boolean == true
     showsProgress = capabilities["window", "workDoneProgress"]?.boolean == true
     showsDocuments = capabilities["window", "showDocument", "support"]?.boolean == true
     createsFiles = workspace["workspaceEdit", "resourceOperations"]?.array?.contains("create") == true
@@ -65,6 +81,11 @@ struct Client: Sendable {
   private static func encoding(among offered: [JSONValue]) -> PositionEncoding {
     let known = offered.compactMap { $0.string.flatMap(PositionEncoding.init) }
     return known.contains(.utf8) ? .utf8 : known.first ?? .utf16
+  }
+
+  /// Whether a list of formats has Markdown; a client without one shows what it is sent.
+  private static func takesMarkdown(_ formats: JSONValue?) -> Bool {
+    formats?.array.map { $0.isEmpty || $0.contains("markdown") } ?? true
   }
 
   private static func isObject(_ value: JSONValue?) -> Bool {

@@ -14,19 +14,24 @@ struct ClientSettings: Sendable, Equatable {
   var configurationFile: String?
   /// Whether sizes and durations are shown among the text.
   var showsHints = true
-  /// Whether files that are not open are checked when the client asks for the whole workspace.
-  var checksWorkspace = true
+  /// Whether files that are not open are checked when the client asks for the whole workspace; `nil` when nobody says.
+  var checksWorkspace: Bool?
+  /// Whether documents of JSON are laid out, not only those that no other server knows.
+  var formatsJSON = false
 
   init() {}
 
-  /// - Shape: what is missing or of another type stays as it is without settings; values of unknown keys are nobody's.
-  init(_ json: JSONValue) {
+  /// - Parameter base: what holds for members that are missing.
+  /// - Shape: what is of another type counts as missing; values of unknown keys are nobody's.
+  init(_ json: JSONValue, over base: ClientSettings = ClientSettings()) {
+    self = base
     let json = json["pushlint"] ?? json
-    isEnabled = json["enable"]?.boolean ?? true
-    showsHints = json["inlayHints"]?.boolean ?? true
-    checksWorkspace = json["workspaceDiagnostics"]?.boolean ?? true
-    configurationFile = json["configurationFile"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-    presets = (json["presets"]?.array ?? []).compactMap(\.string)
+    isEnabled = json["enable"]?.boolean ?? isEnabled
+    showsHints = json["inlayHints"]?.boolean ?? showsHints
+    checksWorkspace = json["workspaceDiagnostics"]?.boolean ?? checksWorkspace
+    formatsJSON = json["format"]?.boolean ?? formatsJSON
+    if let file = json["configurationFile"]?.string { configurationFile = file.isEmpty ? nil : file }
+    presets = json["presets"]?.array?.compactMap(\.string) ?? presets
     guard case .object(let members)? = json["rules"] else { return }
     rules = members.compactMap { member in
       member.value.string.flatMap(RuleLevel.init(word:)).map { RuleChoices.Choice(name: member.name, level: $0) }

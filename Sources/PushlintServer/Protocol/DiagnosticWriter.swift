@@ -11,12 +11,14 @@ extension DocumentWriter {
 
   func json(_ diagnostic: Diagnostic) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("range", range(diagnostic.range)),
+      .init("range", range(shown(diagnostic.range))),
       .init("severity", .integer(Self.number(of: diagnostic.severity))),
     ]
     if !diagnostic.rule.isEmpty { members.append(.init("code", .string(diagnostic.rule))) }
     if let url = page(of: diagnostic) { members.append(.init("codeDescription", ["href": .string(url)])) }
-    let words = [diagnostic.message, diagnostic.help].compactMap { $0 }
+    let words = [
+      diagnostic.message, diagnostic.consequenceText.map { "result: \($0)" }, diagnostic.help.map { "help: \($0)" },
+    ].compactMap { $0 }
     members += [.init("source", "pushlint"), .init("message", .string(words.joined(separator: "\n")))]
     let tags = tags(of: diagnostic)
     if !tags.isEmpty { members.append(.init("tags", .array(tags.map { .integer($0.rawValue) }))) }

@@ -17,6 +17,24 @@ struct DocumentWriter {
     return ["line": .integer(position.line), "character": .integer(position.column)]
   }
 
+  /// The range of a diagnostic as it is shown: editors mark nothing where there is nothing, so an empty one takes the
+  /// character behind it, or at the end of a line the one before.
+  func shown(_ range: SourceRange) -> SourceRange {
+    let text = snapshot.text
+    func isInLine(_ offset: Int) -> Bool { text[offset].map { $0 != 0x0A && $0 != 0x0D } ?? false }
+    func isContinuation(_ offset: Int) -> Bool { text[offset].map { $0 & 0xC0 == 0x80 } ?? false }
+    guard range.isEmpty else { return range }
+    if isInLine(range.start) {
+      var end = range.start + 1
+      while isContinuation(end) { end += 1 }
+      return SourceRange(range.start, end)
+    }
+    guard isInLine(range.start - 1) else { return range }
+    var start = range.start - 1
+    while start > 0, isContinuation(start) { start -= 1 }
+    return SourceRange(start, range.start)
+  }
+
   func edit(_ edit: TextEdit) -> JSONValue { ["range": range(edit.range), "newText": .string(edit.text)] }
 
   /// The offset of a position, wherever it points.

@@ -27,6 +27,13 @@ struct WorkspaceCheck: Sendable {
   var reports: [JSONValue] = []
 }
 
+/// What was found in a file that is not open, and in which state of it.
+struct CheckedFile: Sendable {
+  let state: Projects.FileState
+  /// As the protocol writes them.
+  let items: JSONValue
+}
+
 extension LanguageServer {
   /// Number of files that are linted before the client is listened to again.
   private static let stride = 16
@@ -44,7 +51,12 @@ extension LanguageServer {
   }
 
   /// The command.
+  ///
+  /// - Shape: a client that asks about the whole workspace is told to ask again; others are sent what is found.
   mutating func beginCheck() -> [Message] {
+    if client.pullsDiagnostics, client.refreshesDiagnostics, settings.checksWorkspace == true {
+      return [requests.make("workspace/diagnostic/refresh", .null)]
+    }
     let stopped = stopCheck()
     guard client.showsProgress else { return stopped + begin(.publication, progress: nil, partialResults: nil, [:]) }
     let token: JSONValue = "pushlint-check"
@@ -56,7 +68,8 @@ extension LanguageServer {
     _ purpose: WorkspaceCheck.Purpose, progress: JSONValue?, partialResults: JSONValue?, _ known: [String: String]
   ) -> [Message] {
     let endings = HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 }
-    let asksForAll = settings.checksWorkspace && settings.isEnabled
+    let isAsked = if case .publication = purpose { true } else { settings.checksWorkspace != false }
+    let asksForAll = isAsked && settings.isEnabled
     let files = asksForAll && !folders.isEmpty ? Projects.files(in: folders, endings: endings) : []
     check = WorkspaceCheck(
       purpose: purpose, progress: progress, partialResults: partialResults, known: known, files: files)
@@ -72,11 +85,13 @@ extension LanguageServer {
     for path in check.files[check.next..<end] {
       let uri = FileURI.uri(ofFileAt: path)
       // What is open is reported as the editor shows it.
-      guard documents[uri] == nil, let (text, diagnostics) = lint(path) else { continue }
-      let file = FileReport(path: path, language: "", text: text, payloads: 0, diagnostics: diagnostics)
-      let items = DocumentWriter(snapshot: DocumentSnapshot(of: file, uri: uri), client: client).diagnostics
+      guard documents[uri] == nil, let items = diagnostics(ofFileAt: path, uri) else { continue }
       switch check.purpose {
-      case .publication: messages.append(.diagnostics(items, of: uri))
+      case .publication:
+        let isEmpty = items.array?.isEmpty == true
+        if isEmpty, checkedDocuments.remove(uri) == nil, client.pullsDiagnostics { continue }
+        if !isEmpty, client.pullsDiagnostics { checkedDocuments.insert(uri) }
+        messages.append(.diagnostics(items, of: uri))
       case .answer: fresh += [Self.report(uri, version: nil, items, known: check.known[uri])]
       }
     }
@@ -134,14 +149,25 @@ extension LanguageServer {
     return [.notification(method: "$/progress", params: ["token": token, "value": value])]
   }
 
+  /// What is found in a file that is not open, as the protocol writes it; `nil` for one that cannot be read.
+  ///
+  /// - Shape: a file that has not changed since it was asked about last is not read again.
+  private mutating func diagnostics(ofFileAt path: String, _ uri: String) -> JSONValue? {
+    let state = Projects.state(ofFileAt: path)
+    if let state, let known = knownFiles[path], known.state == state { return known.items }
+    guard clientSettings(for: uri).isEnabled, let (text, diagnostics) = lint(path) else { return nil }
+    let file = FileReport(path: path, language: "", text: text, payloads: 0, diagnostics: diagnostics)
+    let items = DocumentWriter(snapshot: DocumentSnapshot(of: file, uri: uri), client: client).diagnostics
+    knownFiles[path] = state.map { CheckedFile(state: $0, items: items) }
+    return items
+  }
+
   private mutating func lint(_ path: String) -> (SourceText, [Diagnostic])? {
     let settings = settings(forFileAt: path)
-    guard let text = projects?.text(ofFileAt: path), let name = path.split(separator: "/").last,
-      let language = HostLanguage(fileName: String(name))
+    guard let name = path.split(separator: "/").last, let language = HostLanguage(fileName: String(name)),
+      let text = text(ofFileAt: path)
     else { return nil }
-    if role(ofFileAt: path) == .configuration {
-      return (text, projects?.diagnostics(ofConfiguration: text, at: path) ?? [])
-    }
+    if role(ofFileAt: path) == .configuration { return (text, self.diagnostics(ofConfiguration: text, at: path)) }
     return (text, settings.linter.lintWithoutTrials(Source(text, language), settings.configuration).diagnostics)
   }
 

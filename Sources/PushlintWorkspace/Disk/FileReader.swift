@@ -54,6 +54,11 @@ package struct FileReader: Sendable {
     }
   }
 
+  /// Which file there is of that name, and which state of it; `nil` for none, and for one that cannot be asked about.
+  package static func identity(of path: FilePath) -> FileIdentity? {
+    (try? FileStatus(of: path, followingLinks: true))?.identity
+  }
+
   /// Reads the regular file that is open as `descriptor`.
   func read(_ descriptor: borrowing Descriptor) throws(FileError) -> FileContents {
     let status = try FileStatus(of: descriptor.number)

@@ -12,6 +12,11 @@ local function finish()
   vim.cmd("qall!")
 end
 
+local function attached_client()
+  local get = vim.lsp.get_clients or vim.lsp.get_active_clients
+  return get({ name = "pushlint" })[1]
+end
+
 local function set_lines(lines)
   vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
 end
@@ -32,12 +37,11 @@ end
 -- The quick fix at the first diagnostic.
 local first = vim.diagnostic.get(0)[1]
 vim.api.nvim_win_set_cursor(0, { first.lnum + 1, first.col })
-local parameters = vim.lsp.util.make_range_params()
+local encoding = attached_client().offset_encoding
+local parameters = vim.lsp.util.make_range_params(0, encoding)
 parameters.context = { diagnostics = {}, only = { "quickfix" } }
-local encoding
 for _, reply in pairs(vim.lsp.buf_request_sync(0, "textDocument/codeAction", parameters, 10000)) do
   result.action = reply.result[1].title
-  encoding = vim.lsp.buf_get_clients(0)[next(vim.lsp.buf_get_clients(0))].offset_encoding
   vim.lsp.util.apply_workspace_edit(reply.result[1].edit, encoding)
 end
 result.encoding = encoding
@@ -49,12 +53,22 @@ end)
 -- Completion in a place that is not finished, as the built-in omnifunc gives it.
 set_lines({ '{ "aps": { "alert": "😀", "mu" } }' })
 vim.api.nvim_win_set_cursor(0, { 1, vim.fn.match(vim.fn.getline(1), '"mu') + 3 })
-local position = vim.lsp.util.make_position_params()
+local position = vim.lsp.util.make_position_params(0, encoding)
 result.completions = {}
 for _, reply in pairs(vim.lsp.buf_request_sync(0, "textDocument/completion", position, 10000)) do
-  for _, item in ipairs(vim.lsp.util.text_document_completion_list_to_complete_items(reply.result, "mu")) do
-    table.insert(result.completions, item.word)
+  for _, item in ipairs(reply.result) do
+    table.insert(result.completions, item.filterText)
   end
 end
+
+-- The page of a rule, in a window of its own.
+local client = attached_client()
+vim.lsp.commands["pushlint.explain"](
+  { command = "pushlint.explain", arguments = { "data/value-not-string" } },
+  { client_id = client.id, bufnr = 0 }
+)
+result.explained = wait(function()
+  return vim.bo.filetype == "markdown" and vim.fn.getline(1):find("data") ~= nil
+end)
 
 finish()

@@ -2,8 +2,8 @@
 return {
   cmd = { "pushlint", "server" },
   filetypes = {
-    "json", "jsonc", "json5", "markdown", "text", "http", "sh", "bash", "zsh",
-    "javascript", "javascriptreact", "typescript", "typescriptreact", "yaml", "terraform",
+    "json", "jsonc", "json5", "ndjson", "jsonl", "markdown", "mdx", "text", "http", "rest", "sh", "bash", "zsh",
+    "javascript", "javascriptreact", "typescript", "typescriptreact", "yaml", "terraform", "tf", "hcl",
     "python", "java",
   },
   root_markers = { "pushlint.json", ".git" },

@@ -4,20 +4,55 @@
 local group = vim.api.nvim_create_augroup("pushlint", {})
 local options = vim.g.pushlint or {}
 
--- Neovim has no file type for these.
-vim.api.nvim_create_autocmd({ "BufNewFile", "BufRead" }, {
-  group = group,
-  pattern = { "*.apns" },
-  command = "setfiletype json",
-})
-vim.api.nvim_create_autocmd({ "BufNewFile", "BufRead" }, {
-  group = group,
-  pattern = { "*.http", "*.rest" },
-  command = "setfiletype http",
-})
+-- Neovim has no file type for these, at least not in all versions.
+for filetype, pattern in pairs({
+  json = { "*.apns" },
+  json5 = { "*.json5" },
+  ndjson = { "*.ndjson", "*.jsonl" },
+  http = { "*.http", "*.rest" },
+  mdx = { "*.mdx" },
+  terraform = { "*.tofu" },
+}) do
+  vim.api.nvim_create_autocmd({ "BufNewFile", "BufRead" }, {
+    group = group,
+    pattern = pattern,
+    command = "setfiletype " .. filetype,
+  })
+end
+
+-- The page of a rule, in a buffer that nobody can write in.
+local function show_page(name, text)
+  local buffer = vim.api.nvim_create_buf(false, true)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, "\n"))
+  vim.bo[buffer].modifiable = false
+  vim.bo[buffer].bufhidden = "wipe"
+  vim.cmd("botright sbuffer " .. buffer)
+  vim.bo[buffer].filetype = "markdown"
+  pcall(vim.api.nvim_buf_set_name, buffer, "pushlint://" .. name .. ".md")
+end
+
+vim.lsp.commands["pushlint.explain"] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  local params = { command = command.command, arguments = command.arguments }
+  local function shown(problem, page)
+    if type(page) == "string" then
+      show_page(command.arguments[1], page)
+    elseif problem then
+      vim.notify(problem.message, vim.log.levels.WARN)
+    end
+  end
+  if vim.fn.has("nvim-0.11") == 1 then
+    client:request("workspace/executeCommand", params, shown)
+  else
+    client.request("workspace/executeCommand", params, shown)
+  end
+end
+
+-- The server answers with the page instead of showing it.
+local init_options = vim.tbl_extend("force", options.settings or vim.empty_dict(), { explain = "answer" })
 
 if vim.lsp.enable then
-  vim.lsp.config("pushlint", { cmd = options.cmd, init_options = options.settings })
+  vim.lsp.config("pushlint", { cmd = options.cmd, init_options = init_options })
   vim.lsp.enable("pushlint")
   return
 end
@@ -60,7 +95,7 @@ vim.api.nvim_create_autocmd("FileType", {
         name = "pushlint",
         cmd = options.cmd or config.cmd,
         root_dir = root,
-        init_options = options.settings,
+        init_options = init_options,
       })
     end
     if clients[root] then

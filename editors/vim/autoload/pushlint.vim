@@ -3,9 +3,10 @@
 let g:pushlint_executable = get(g:, 'pushlint_executable', 'pushlint')
 let g:pushlint_settings = get(g:, 'pushlint_settings', {})
 
+" The names that Vim has for the languages of pushlint; a test holds them against the program's own table.
 let s:filetypes = [
-\   'json', 'jsonc', 'json5', 'markdown', 'text', 'http', 'sh', 'bash', 'zsh',
-\   'javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'yaml', 'terraform',
+\   'json', 'jsonc', 'json5', 'ndjson', 'jsonl', 'markdown', 'mdx', 'text', 'http', 'rest', 'sh', 'bash', 'zsh',
+\   'javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'yaml', 'terraform', 'tf', 'hcl',
 \   'python', 'java',
 \]
 
@@ -22,6 +23,7 @@ endfunction
 
 function! pushlint#RegisterWithALE() abort
     for l:filetype in s:filetypes
+        call s:AddToLinters(l:filetype)
         call ale#linter#Define(l:filetype, {
         \   'name': 'pushlint',
         \   'lsp': 'stdio',
@@ -32,6 +34,33 @@ function! pushlint#RegisterWithALE() abort
         \})
     endfor
 endfunction
+
+" ALE runs no linter beside those that it, or the person, lists for a file type.
+function! s:AddToLinters(filetype) abort
+    let l:chosen = get(g:, 'ale_linters', {})
+    if has_key(l:chosen, a:filetype)
+        let l:list = l:chosen[a:filetype]
+    elseif get(g:, 'ale_linters_explicit', 0)
+        let l:list = []
+    else
+        let l:list = get(s:defaults, a:filetype, 'all')
+    endif
+    if type(l:list) != v:t_list || index(l:list, 'pushlint') >= 0
+        return
+    endif
+    let g:ale_linters = extend(copy(l:chosen), {a:filetype: l:list + ['pushlint']})
+endfunction
+
+" The file types for which ALE lists linters of its own, and which; for others it runs all that it has.
+let s:defaults = {
+\   'json': ['jsonlint', 'spectral', 'vscodejson'],
+\   'jsonc': [],
+\   'json5': [],
+\   'python': ['flake8', 'mypy', 'pylint', 'pyright', 'ruff'],
+\   'text': [],
+\   'yaml': ['spectral', 'yaml-language-server', 'yamllint'],
+\   'zsh': ['shell'],
+\}
 
 function! pushlint#RegisterWithVimLsp() abort
     call lsp#register_server({

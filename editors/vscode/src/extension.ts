@@ -12,15 +12,19 @@ import {
 import { LanguageClient, LanguageClientOptions, State } from "vscode-languageclient/node";
 import { findServer } from "./server";
 
-const selector = [
-  "json", "jsonc", "json5", "jsonl", "markdown", "mdx", "plaintext", "http", "rest", "javascript", "javascriptreact",
-  "typescript", "typescriptreact", "shellscript", "yaml", "dockercompose", "github-actions-workflow", "terraform",
-  "python", "java",
-].map((language) => ({ language }));
+const activation = "onLanguage:";
+
+/** The languages of the manifest: those that start the extension are those that it looks at. */
+function selectorOf(context: ExtensionContext): { language: string }[] {
+  const events: string[] = context.extension.packageJSON.activationEvents;
+  return events.filter((event) => event.startsWith(activation))
+    .map((event) => ({ language: event.slice(activation.length) }));
+}
 
 let client: LanguageClient | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
+  const selector = selectorOf(context);
   const output = window.createOutputChannel("pushlint");
   const status = languages.createLanguageStatusItem("pushlint.status", selector);
   status.name = "pushlint";
@@ -40,12 +44,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
         ? settings.get("path", "")
         : (settings.inspect<string>("path")?.globalValue ?? ""),
       folder: workspace.workspaceFolders?.[0]?.uri.fsPath,
+      extension: context.extensionPath,
       environment: process.env,
       platform: process.platform,
     });
     if (server === undefined) {
       report("not found", false);
-      output.appendLine("pushlint is neither on the path nor where the setting pushlint.path says");
+      output.appendLine("pushlint is neither in the extension, nor on the path, nor where the setting pushlint.path says");
       const choice = await window.showErrorMessage("pushlint was not found.", "Open Settings");
       if (choice !== undefined) await commands.executeCommand("workbench.action.openSettings", "pushlint.path");
       return;
@@ -54,7 +59,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
       documentSelector: selector,
       outputChannel: output,
       initializationOptions: { ...settings, explain: "answer" },
-      synchronize: { fileEvents: workspace.createFileSystemWatcher("**/pushlint.json") },
+      // Said in full, since the defaults differ between versions of the client.
+      diagnosticPullOptions: { onChange: true, onSave: true },
       middleware: {
         executeCommand: async (command, arguments_, next) => {
           const answer: unknown = await next(command, arguments_);
@@ -87,15 +93,26 @@ export async function activate(context: ExtensionContext): Promise<void> {
     await start();
   }
 
+  async function lintWorkspace(): Promise<void> {
+    if (client?.state !== State.Running) {
+      await window.showWarningMessage("The pushlint server is not running.");
+      return;
+    }
+    await commands.executeCommand("pushlint.checkWorkspace");
+  }
+
   context.subscriptions.push(
     output,
     status,
     workspace.registerTextDocumentContentProvider(Pages.scheme, pages),
     commands.registerCommand("pushlint.restart", restart),
     commands.registerCommand("pushlint.showOutput", () => output.show()),
-    commands.registerCommand("pushlint.lintWorkspace", () => commands.executeCommand("pushlint.checkWorkspace")),
+    commands.registerCommand("pushlint.lintWorkspace", lintWorkspace),
     workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("pushlint.path")) void restart();
+      // The server is told of the others; these decide how it is started, and what it says that it can do.
+      if (["pushlint.path", "pushlint.workspaceDiagnostics"].some((name) => event.affectsConfiguration(name))) {
+        void restart();
+      }
     }),
     workspace.onDidGrantWorkspaceTrust(restart),
   );

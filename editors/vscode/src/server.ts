@@ -14,13 +14,15 @@ export interface Search {
   configured: string;
   /** The folder that a relative setting counts from. */
   folder: string | undefined;
+  /** The folder of the extension, which has a binary of its own if it was packaged for this system. */
+  extension: string;
   environment: NodeJS.ProcessEnv;
   platform: NodeJS.Platform;
 }
 
-/** The command of the server that the person named, or else of the first one on the path. */
+/** The command of the server that the person named, or else of the extension's own, or of the first one on the path. */
 export function findServer(search: Search): ServerCommand | undefined {
-  const binary = search.configured ? configuredBinary(search) : binaryOnPath(search);
+  const binary = search.configured ? configuredBinary(search) : (ownBinary(search) ?? binaryOnPath(search));
   return binary === undefined ? undefined : { command: binary, args: ["server"] };
 }
 
@@ -30,12 +32,20 @@ function configuredBinary({ configured, folder }: Search): string | undefined {
   return isExecutable(whole) ? whole : undefined;
 }
 
+function ownBinary({ extension, platform }: Search): string | undefined {
+  const path = join(extension, "server", nameOfBinary(platform));
+  return isExecutable(path) ? path : undefined;
+}
+
 function binaryOnPath({ environment, platform }: Search): string | undefined {
-  const name = platform === "win32" ? "pushlint.exe" : "pushlint";
   const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => folder !== "");
   // Editors that are started from a dock have not read the shell's profile.
   const usual = platform === "win32" ? [] : [join(homedir(), ".local/bin"), "/opt/homebrew/bin", "/usr/local/bin"];
-  return [...folders, ...usual].map((folder) => join(folder, name)).find(isExecutable);
+  return [...folders, ...usual].map((folder) => join(folder, nameOfBinary(platform))).find(isExecutable);
+}
+
+function nameOfBinary(platform: NodeJS.Platform): string {
+  return platform === "win32" ? "pushlint.exe" : "pushlint";
 }
 
 function isExecutable(path: string): boolean {

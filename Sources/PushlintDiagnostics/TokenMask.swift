@@ -1,7 +1,7 @@
 import PushlintText
 
 /// Finds what looks like a device token or a key, so that no frame carries one into a log.
-enum TokenMask {
+package enum TokenMask {
   /// Characters of a token that stay to tell it from others.
   private static let shown = 8
   /// A Google API key has 39 characters; a UUID, which is no secret, has 36.
@@ -12,7 +12,7 @@ enum TokenMask {
   private static let reach = 256
 
   /// What to hide inside `range`: all of each token but its first characters, in order.
-  static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
+  package static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
     let end = min(range.end + reach, text.count)
     var tails: [SourceRange] = []
     if let key = privateKey(in: text, range: range) { return [key] }

@@ -1,0 +1,78 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintPayload
+import PushlintRules
+import PushlintSyntax
+import PushlintTree
+import PushlintText
+
+/// Tries what is offered: nothing is offered that the linter would object to at once.
+///
+/// The payload is judged without what is being written, and with each item in its place; an item that brings up a finding
+/// is none, unless the finding is only about what has still to be written beside it.
+struct CompletionTrial {
+  private let payload: Payload
+  private let linter: Linter
+  private let catalogue: FieldCatalogue
+  /// The payload's own text, as it is and without what is being written.
+  private let text: SourceText
+  private let known: [Name: Int]
+  /// Bytes that trials may still read.
+  private var budget = 1 << 20
+
+  private struct Name: Hashable {
+    let rule: String
+    let message: String
+  }
+
+  /// - Parameter unwritten: the edits that take away what is being written; they count in the excerpt's text.
+  init?(_ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit]) {
+    // What code puts together from several places cannot be read alone.
+    guard payload.tree.forms == nil, !payload.tree.dialect.isOtherCode else { return nil }
+    self.payload = payload
+    self.linter = linter
+    self.catalogue = catalogue
+    let text = SourceText(bytes: Array(payload.tree.source[payload.range]))
+    self.text = text
+    guard let edits = Self.moved(unwritten, into: payload.range) else { return nil }
+    guard let found = Self.findings(payload, text.applying(edits), linter, catalogue) else { return nil }
+    known = Self.counts(found)
+  }
+
+  /// Whether edits bring up nothing; what cannot be tried is taken on trust.
+  mutating func allows(_ edits: [TextEdit]) -> Bool {
+    guard budget > text.count, let edits = Self.moved(edits, into: payload.range) else { return true }
+    budget -= text.count
+    guard let after = Self.findings(payload, text.applying(edits), linter, catalogue) else { return true }
+    return Self.counts(after).allSatisfy { $0.value <= known[$0.key] ?? 0 || Self.isUnfinished($0.key) }
+  }
+
+  /// Whether a finding only speaks of what has still to be written, in or beside a member that is right.
+  private static func isUnfinished(_ name: Name) -> Bool {
+    let words = name.rule.split(separator: "/").last?.split(separator: "-") ?? []
+    return name.message.hasPrefix("missing ") || words.contains { ["missing", "without", "empty"].contains($0) }
+      || ["structure/template-text", "android/black-light", "target/token-placeholder"].contains(name.rule)
+  }
+
+  private static func moved(_ edits: [TextEdit], into range: SourceRange) -> [TextEdit]? {
+    guard edits.allSatisfy({ range.encloses($0.range) }) else { return nil }
+    return edits.map {
+      TextEdit(SourceRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
+    }
+  }
+
+  private static func counts(_ found: [Diagnostic]) -> [Name: Int] {
+    found.reduce(into: [:]) { $0[Name(rule: $1.rule, message: $1.message), default: 0] += 1 }
+  }
+
+  /// What rules say about a text read as the payload is; `nil` for one that cannot be.
+  private static func findings(
+    _ payload: Payload, _ text: SourceText, _ linter: Linter, _ catalogue: FieldCatalogue
+  ) -> [Diagnostic]? {
+    let document = parse(text, dialect: payload.tree.dialect)
+    guard let root = document.tree.value, document.tree[root].kind == .object else { return nil }
+    let found = payload.found.moved(by: root - payload.root)
+    return linter.diagnostics(of: Payload(PushlintExtract.document(document), document, found, catalogue))
+  }
+}

@@ -1,0 +1,90 @@
+import PushlintRPC
+import TestSupport
+import Testing
+
+/// Completion in documents that hold next to nothing yet, in each kind of file.
+@Suite struct FirstKeystrokeTests {
+  private static func items(_ marked: String, _ language: String, _ uri: String) -> [JSONValue] {
+    var editor = ScriptedEditor()
+    return editor.ask("textDocument/completion", at: marked, language: language, uri: uri).result?.array ?? []
+  }
+
+  private static func labels(_ marked: String, _ language: String, _ uri: String) -> [String] {
+    items(marked, language, uri).compactMap { $0["label"]?.string }
+  }
+
+  private static let post =
+    "POST https://fcm.googleapis.com/v1/projects/p/messages:send\nContent-Type: application/json\n"
+  private static let push = "POST https://api.push.apple.com/3/device/00 HTTP/2\napns-topic: a\n"
+
+  @Test(arguments: [
+    ("{\n|\n}", "json", "a.json", ["message", "aps", "FCM message", "APNs alert"]),
+    (#"{"|"}"#, "json", "a.json", ["message", "aps"]), (#"{"m|"}"#, "json", "a.json", ["message", "aps"]),
+    ("{m|}", "jsonc", "a.jsonc", ["message", "aps"]), ("{|", "json", "a.json", ["message", "FCM message"]),
+    (#"{"mesage|": {}}"#, "json", "a.json", ["message"]),
+    ("|", "json", "a.json", ["FCM message", "APNs alert"]), ("{|}", "json", "a.apns", ["aps", "APNs alert"]),
+    (#"{"aps": |}"#, "json", "a.json", ["{ alert, sound }", "{ content-available }"]),
+    (#"{"message": |}"#, "json", "a.json", ["{ token, notification }", "{ topic, data }"]),
+    (#"{"message": {|}}"#, "json", "a.json", ["token", "topic", "notification", "data", "android", "apns"]),
+    ("messaging().send({|})", "javascript", "a.js", ["token", "topic", "notification", "android"]),
+    ("getMessaging().sendEachForMulticast({|})", "typescript", "a.ts", ["tokens", "notification"]),
+    ("const m: Message = {|}", "typescript", "a.ts", ["token", "notification"]),
+    ("const m: admin.messaging.Message = {\n  |\n}", "typescript", "a.ts", ["token", "notification"]),
+    ("\(post)\n{|}", "http", "a.http", ["message", "validate_only", "FCM message"]),
+    ("\(post)\n|", "http", "a.http", ["FCM message", "FCM data message"]),
+    ("\(push)\n|\n", "http", "a.http", ["APNs alert"]), ("\(push)\n{|}\n", "http", "a.http", ["aps"]),
+    ("# FCM\n\n```json\n|\n```\n", "markdown", "a.md", ["FCM message"]),
+    ("# Push notifications\n\n```json\n{|}\n```\n", "markdown", "a.md", ["FCM message"]),
+    (
+      "curl https://fcm.googleapis.com/v1/projects/p/messages:send -d '{|}'", "shellscript", "a.sh",
+      ["message", "validate_only"]
+    ),
+    ("{\"message\":{\"token\":\"x\"}}\n|\n", "ndjson", "a.ndjson", ["FCM message"]),
+    // A mistyped key is repaired.
+    (#"{"message":{"token":"x","noti|":{"title":"a"}}}"#, "json", "a.json", ["notification", "data"]),
+    (#"{"aps":{"alert":{"titel|":"a"}}}"#, "json", "a.json", ["title", "body"]),
+  ])
+  func whatIsOffered(_ marked: String, _ language: String, _ name: String, _ expected: [String]) {
+    let labels = Self.labels(marked, language, "file:///\(name)")
+    #expect(Set(expected).isSubset(of: labels), "\(labels)")
+  }
+
+  @Test(arguments: [
+    ("|", "json", "package.json"), ("{|}", "jsonc", "tsconfig.json"), ("{|}", "jsonc", "tsconfig.app.json"),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"message":{|}}}"#, "json", "a.json"),
+    (#"{"type":"object","properties":{"message":{|}}}"#, "json", "a.json"),
+    (#"{"name":"x", "|"}"#, "json", "a.json"), (#"{"name":"x", "message": |}"#, "json", "a.json"),
+    ("# Cooking\n\n```json\n{|}\n```\n", "markdown", "a.md"), ("# FCM\n\n```sh\n|\n```\n", "markdown", "a.md"),
+    ("GET https://example.com/a\n\n{|}", "http", "a.http"), ("const m = {|}", "typescript", "a.ts"),
+    ("send({|})", "javascript", "a.js"),
+  ])
+  func whatIsNot(_ marked: String, _ language: String, _ name: String) {
+    #expect(Self.labels(marked, language, "file:///\(name)") == [])
+  }
+
+  /// What is accepted is a payload, in the layout of the place.
+  @Test(arguments: [
+    ("{\"message\":{\"topic\":\"a\"}}\n|\n", "ndjson", "a.ndjson"), ("{\n  |\n}\n", "json", "a.json"),
+    ("|", "json", "a.json"), ("# FCM\n\n```json\n|\n```\n", "markdown", "a.md"), ("\(post)\n|", "http", "a.http"),
+  ])
+  func aWholePayloadIsWritten(_ marked: String, _ language: String, _ name: String) throws {
+    let uri = "file:///\(name)"
+    let item = try #require(
+      Self.items(marked, language, uri).first { $0["label"]?.string == "FCM data message" })
+    let edit = try #require(item["textEdit"])
+    let text = try JSONValue.array([edit]).applied(to: marked.replacing("|", with: ""))
+    #expect(text.split(separator: "\n").count == (language == "ndjson" ? 2 : text.split(separator: "\n").count))
+    var editor = ScriptedEditor()
+    let opened = editor.open(text, language: language, uri: uri)
+    #expect(opened.first?["params", "diagnostics"]?.array?.filter { $0["severity"]?.integer == 1 } == [], "\(text)")
+    #expect(text.contains("\"topic\": \"news\""))
+  }
+
+  @Test func valuesSayWhatTheyDo() {
+    let marked = #"{"message":{"token":"t","android":{"priority":"|"}}}"#
+    let details = Self.items(marked, "json", "file:///a.json").map { $0["detail"]?.string ?? "" }
+    #expect(details == ["a sleeping device receives it in its next maintenance window", "wakes a sleeping device"])
+    let condition = Self.items(#"{"message":{"condition":|}}"#, "json", "file:///a.json").first
+    #expect(condition?["label"]?.string == "'a' in topics && 'b' in topics")
+  }
+}
