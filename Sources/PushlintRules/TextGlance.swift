@@ -95,7 +95,7 @@ struct TextGlance {
 }
 
 /// An `https:` URL of which nothing is out of the ordinary: a host with a domain, and a path of letters, digits, and a few
-/// signs.
+/// signs, with a query perhaps.
 struct PlainURL {
   let endsAsImage: Bool
 
@@ -111,12 +111,15 @@ struct PlainURL {
     // Behind the host a path of at least one sign.
     guard end + 1 < text.count, Self.isPublic(UnsafeRawBufferPointer(rebasing: text[start..<end])) else { return nil }
     var dot = 0
+    var hasQuery = false
     for index in end..<text.count {
-      guard Self.isPathByte(text[index]) else { return nil }
+      guard Self.isPathByte(text[index]) || Self.isQueryByte(text[index]) else { return nil }
+      if Self.isQueryByte(text[index]) { hasQuery = true }
       if text[index] == UInt8(ascii: ".") { dot = index }
       if text[index] == UInt8(ascii: "/") { dot = 0 }
     }
-    endsAsImage = dot > 0 && Self.isImageEnding(UnsafeRawBufferPointer(rebasing: text[dot + 1..<text.count]))
+    endsAsImage =
+      !hasQuery && dot > 0 && Self.isImageEnding(UnsafeRawBufferPointer(rebasing: text[dot + 1..<text.count]))
   }
 
   /// Whether a host has a top-level domain of letters, is not one of the sender's own network, and not one whose pages
@@ -158,6 +161,10 @@ struct PlainURL {
   /// Small letters, digits, hyphens, and dots.
   private static func isHostByte(_ byte: UInt8) -> Bool {
     byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x2E
+  }
+
+  private static func isQueryByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "&")
   }
 
   /// What a path may have that is no variable and no blank.

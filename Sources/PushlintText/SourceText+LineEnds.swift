@@ -10,31 +10,31 @@ extension SourceText {
 
   /// How many LF there are up to a place near the end of a stretch, and whether there may be a CR.
   ///
-  /// - Shape: eight bytes at a time, each counted in a lane of its own.
+  /// - Shape: 16 bytes at a time, each counted in a lane of its own.
   private static func feeds(
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
   ) -> (count: Int, hasReturns: Bool, past: Int) {
-    let (ones, low, high): (UInt64, UInt64, UInt64) = (
-      0x0101_0101_0101_0101, 0x7F7F_7F7F_7F7F_7F7F, 0x8080_8080_8080_8080
-    )
+    let feed = SIMD16<UInt8>(repeating: 0x0A)
+    let carriage = SIMD16<UInt8>(repeating: 0x0D)
     var count = 0
-    var returns: UInt64 = 0
+    var returns = SIMD2<UInt64>()
     var index = start
-    while index &+ 8 <= end {
+    while index &+ 16 <= end {
       // A lane can count to 255.
-      var lanes: UInt64 = 0
-      let pause = min(end, index &+ 255 * 8)
-      while index &+ 8 <= pause {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let feed = word ^ ones &* 0x0A
-        lanes &+= ~((feed & low) &+ low | feed | low) >> 7
-        let carriage = word ^ ones &* 0x0D
-        returns |= (carriage &- ones) & ~carriage & high
-        index &+= 8
+      var lanes = SIMD16<UInt8>()
+      let pause = min(end, index &+ 255 * 16)
+      while index &+ 16 <= pause {
+        let part: SIMD16<UInt8> = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        let feeds: SIMDMask<SIMD16<Int8>> = part .== feed
+        let carriages: SIMDMask<SIMD16<Int8>> = part .== carriage
+        // A lane that is set is 255: one less than none.
+        lanes = lanes &- unsafeBitCast(feeds, to: SIMD16<UInt8>.self)
+        returns |= unsafeBitCast(carriages, to: SIMD2<UInt64>.self)
+        index &+= 16
       }
-      for lane in 0..<8 { count &+= Int(lanes >> UInt64(lane * 8) & 0xFF) }
+      for lane in 0..<16 { count &+= Int(lanes[lane]) }
     }
-    return (count, returns != 0, index)
+    return (count, returns.x | returns.y != 0, index)
   }
 
   private static func ends(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int {

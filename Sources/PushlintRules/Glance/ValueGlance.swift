@@ -62,11 +62,7 @@ struct ValueGlance {
 
   /// Whether no rule that asks for keys speaks of one of the sender's own, whose value is behind a state of the automaton.
   func skips(key: Int, _ state: PathMatcher.State, _ document: GlancedDocument) -> Bool {
-    plans.rulesOfState[state].allSatisfy { rule in
-      let prefilter = tables.prefilters[Int(rule)]
-      return !prefilter.asksForKeys
-        || document.view.plainText(key).map { prefilter.surelySkips(key: $0, tables.words) } == true
-    }
+    document.view.plainText(key).map { plans.skips($0, state) } ?? false
   }
 
   /// Whether nothing but a rule may object to a value that is no container; rules that may are noted.
@@ -86,7 +82,7 @@ struct ValueGlance {
     guard ask(plan, value, document) else { return false }
     guard value.kind != .string || !maySecret(value.node, document) else { return false }
     // Doubts that any value of the kind brings are noted for those that are known to be fine, too.
-    if let fine, let plan, doubts.count - before == plans[plan].doubts.count { fineValues[fine.slot] = fine }
+    if let fine, let plan, doubts.count - before == plans[plan].pointee.doubts.count { fineValues[fine.slot] = fine }
     return true
   }
 
@@ -110,7 +106,7 @@ struct ValueGlance {
   /// Notes the rules that object to any value of a plan.
   private mutating func noteDoubts(_ number: ValuePlans.Number) -> Bool {
     guard number != ValuePlans.tooMany else { return false }
-    doubts += plans[number].doubts
+    for rule in plans[number].pointee.doubts { doubts.append(Int(rule)) }
     return doubts.count <= Self.doubtLimit
   }
 
@@ -130,20 +126,21 @@ struct ValueGlance {
   /// Notes which rules of a plan may object to a value.
   @inline(never)
   private mutating func follow(_ number: ValuePlans.Number, _ value: Value, _ document: GlancedDocument) -> Bool {
-    guard number != ValuePlans.tooMany else { return false }
+    guard noteDoubts(number) else { return false }
     let plan = plans[number]
-    doubts += plan.doubts
+    guard !plan.pointee.tests.isEmpty else { return true }
     var glance: TextGlance?
     if value.kind == .string {
       if let text = document.view.plainText(value.node) {
-        if plan.acceptance.accepts(text, &glance) { return true }
+        if plan.pointee.acceptance.accepts(text, &glance) { return true }
       } else if document.view.nodes[value.node].flags == .escapes,
-        plan.acceptance.accepts(escaped: document.inside(value.node))
+        plan.pointee.acceptance.accepts(escaped: document.inside(value.node))
       {
         return true
       }
     }
-    for rule in plan.tests {
+    for number in plan.pointee.tests {
+      let rule = Int(number)
       if !tables.prefilters[rule].passes(value.node, key: nil, in: document.view, &glance, tables.words),
         !passesCloser(rule, value.node, key: nil, document)
       {

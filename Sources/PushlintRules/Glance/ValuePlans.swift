@@ -14,13 +14,15 @@ struct ValuePlace: Equatable, BitwiseCopyable {
 }
 
 /// What the rules ask of values of a kind at a place.
-struct ValuePlan {
+///
+/// - Shape: its lists live as long as the plans.
+struct ValuePlan: BitwiseCopyable {
   /// Rules that object to any such value.
-  fileprivate(set) var doubts: [Int] = []
+  let doubts: UnsafeBufferPointer<UInt16>
   /// Rules that have to look at the value.
-  fileprivate(set) var tests: [Int] = []
+  let tests: UnsafeBufferPointer<UInt16>
   /// The texts that these let pass.
-  fileprivate(set) var acceptance = TextAcceptance()
+  let acceptance: TextAcceptance
 }
 
 /// The plans of all places where values were met.
@@ -43,7 +45,14 @@ final class ValuePlans {
   private let numbers: UnsafeMutablePointer<UInt16>
   private let pathCount: Int
   /// By their numbers, of which the first two stand for themselves.
-  private var plans = [ValuePlan(), ValuePlan()]
+  private let plans: UnsafeMutablePointer<ValuePlan>
+  private var count = 2
+  /// For each state the letters that the keys begin with of which a rule speaks: a bit for each, the lowest one where
+  /// nobody has looked yet, the highest one where letters do not tell.
+  private let keyLetters: UnsafeMutablePointer<UInt32>
+
+  private static let anyLetter: UInt32 = 1 << 31
+  private static let mostPlans = 4_096
 
   /// One slot for each kind of node.
   private static let kinds = 12
@@ -57,9 +66,29 @@ final class ValuePlans {
     let count = (pathCount + rulesOfState.count) * Self.kinds
     numbers = .allocate(capacity: count)
     numbers.initialize(repeating: 0, count: count)
+    plans = .allocate(capacity: Self.mostPlans)
+    let none = ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: TextAcceptance())
+    plans.initialize(repeating: none, count: 2)
+    keyLetters = .allocate(capacity: rulesOfState.count)
+    keyLetters.initialize(repeating: 1, count: rulesOfState.count)
   }
 
-  deinit { numbers.deallocate() }
+  deinit {
+    for number in 2..<count {
+      plans[number].doubts.deallocate()
+      plans[number].tests.deallocate()
+    }
+    plans.deallocate()
+    numbers.deallocate()
+    keyLetters.deallocate()
+  }
+
+  private static func list(_ rules: [UInt16]) -> UnsafeBufferPointer<UInt16> {
+    guard !rules.isEmpty else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let list = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: rules.count)
+    _ = list.initialize(from: rules)
+    return UnsafeBufferPointer(list)
+  }
 
   /// The number of the plan for values of a kind at a place.
   @inline(__always)
@@ -69,7 +98,39 @@ final class ValuePlans {
     return slot.pointee > 0 ? Int(slot.pointee) : make(place, kind, slot)
   }
 
-  subscript(number: Number) -> ValuePlan { plans[number] }
+  @inline(__always)
+  subscript(number: Number) -> UnsafePointer<ValuePlan> { UnsafePointer(plans + number) }
+
+  /// Whether no rule that asks for keys speaks of a key, whose value is behind a state of the automaton.
+  func skips(_ key: UnsafeRawBufferPointer, _ state: PathMatcher.State) -> Bool {
+    if keyLetters[state] == 1 { keyLetters[state] = letters(behind: state) }
+    guard let first = key.first, keyLetters[state] & (Self.letter(first) | Self.anyLetter) == 0, first < 0x80 else {
+      return skipsCloser(key, state)
+    }
+    return true
+  }
+
+  private func skipsCloser(_ key: UnsafeRawBufferPointer, _ state: PathMatcher.State) -> Bool {
+    rulesOfState[state].allSatisfy { rule in
+      let prefilter = tables.prefilters[Int(rule)]
+      return !prefilter.asksForKeys || prefilter.surelySkips(key: key, tables.words)
+    }
+  }
+
+  private func letters(behind state: PathMatcher.State) -> UInt32 {
+    rulesOfState[state].reduce(0) { letters, rule in
+      let prefilter = tables.prefilters[Int(rule)]
+      guard prefilter.asksForKeys else { return letters }
+      guard let bytes = prefilter.firstBytes(of: tables.words) else { return Self.anyLetter }
+      return bytes.reduce(letters) { $0 | (Self.letter($1) == 0 ? Self.anyLetter : Self.letter($1)) }
+    }
+  }
+
+  /// The bit of a letter; none for another byte.
+  private static func letter(_ byte: UInt8) -> UInt32 {
+    let number = (byte | 0x20) &- 0x60
+    return 1...26 ~= number ? 1 << UInt32(number) : 0
+  }
 
   /// The rules that speak of a place.
   func rules(at place: ValuePlace) -> UnsafeBufferPointer<UInt16> {
@@ -80,25 +141,29 @@ final class ValuePlans {
   private func make(
     _ place: ValuePlace, _ kind: SyntaxTree.Node.Kind, _ slot: UnsafeMutablePointer<UInt16>
   ) -> Number {
-    var plan = ValuePlan()
+    var doubts: [UInt16] = []
+    var tests: [UInt16] = []
+    var acceptance = TextAcceptance()
     for number in rules(at: place) {
       let prefilter = tables.prefilters[Int(number)]
       // At a place whose name nobody knows the key decides first.
       if place.path == .unknown, prefilter.asksForKeys { continue }
       if prefilter.objects(to: kind) {
-        plan.doubts.append(Int(number))
+        doubts.append(number)
       } else if prefilter.passes(kind, isNamed: true) != true {
-        plan.tests.append(Int(number))
-        if kind == .string { prefilter.narrow(&plan.acceptance, tables.words) }
+        tests.append(number)
+        if kind == .string { prefilter.narrow(&acceptance, tables.words) }
       }
     }
-    guard !plan.doubts.isEmpty || !plan.tests.isEmpty else {
+    guard !doubts.isEmpty || !tests.isEmpty else {
       slot.pointee = UInt16(Self.nothing)
       return Self.nothing
     }
-    guard plans.count <= Int(UInt16.max) else { return Self.tooMany }
-    plans.append(plan)
-    slot.pointee = UInt16(plans.count - 1)
-    return plans.count - 1
+    guard count < Self.mostPlans else { return Self.tooMany }
+    (plans + count).initialize(
+      to: ValuePlan(doubts: Self.list(doubts), tests: Self.list(tests), acceptance: acceptance))
+    slot.pointee = UInt16(count)
+    count += 1
+    return count - 1
   }
 }
