@@ -18,7 +18,8 @@ struct NodeLifetimeCheck: Check {
     return [
       Finding(
         at: site.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
-        edits: [TextEdit(site.range, "\(source) * 1000")], place: index)
+        edits: payload.editor.replacement(of: payload.places[index].node, by: .json("\(source) * 1000")) ?? [],
+        place: index)
     ]
   }
 

@@ -89,7 +89,7 @@ extension FieldJudge {
     let shownValue = field.isSecret ? values["value"] : text
     values["found"] =
       isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
-    let edits = verdict.replacement.map { [TextEdit(range, $0)] }
+    let edits = verdict.replacement.flatMap { payload.editor.replacement(of: node, by: .json($0)) }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
     add(
       verdict.problem, object,
