@@ -27,6 +27,8 @@ struct FixEdits {
     guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(site.type ?? "") else {
       return []
     }
+    // Only the running program knows the value that another one would replace.
+    guard tree[place.node].knownKind == nil || !fix.edit.writesValue else { return [] }
     return wanted(fix, mismatch) ?? []
   }
 
@@ -126,5 +128,15 @@ struct FixEdits {
       site.name != "apns-push-type" || !ApplePushType.isSpecial(site.text ?? "")
     else { return [] }
     return [TextEdit(site.contentRange, text)]
+  }
+}
+
+extension FixTemplate.Edit {
+  /// Whether what is written depends on the value that is there.
+  fileprivate var writesValue: Bool {
+    switch self {
+    case .quote, .serialise, .prepend, .unwrap, .colorObject, .replace, .given: true
+    case .delete, .rename, .move, .insert, .pushType: false
+    }
   }
 }

@@ -208,6 +208,9 @@ extension CodeReader {
     case .flag:
       if range.count == 1, tokens.isWord(grammar.trueWord, at: range.lowerBound) {
         tree.add(.number, whole, in: parent, text: "1")
+      } else if !knownType(of: range).isEmpty {
+        // A boolean of the language is not what is sent.
+        tree.add(.opaque, whole, in: parent)
       } else {
         readValue(range, in: parent)
       }

@@ -146,7 +146,7 @@ extension CodeReader {
   // MARK: Maps
 
   /// The name that is called by the parenthesis at `open`, when it begins at `start`.
-  private func calledName(_ start: Int, _ open: Int) -> String? {
+  func calledName(_ start: Int, _ open: Int) -> String? {
     guard tokens.isOpener("(", at: open), open > start, open - start <= 3 else { return nil }
     if open == start + 1 { return tokens.word(at: start) }
     guard open == start + 3, tokens.isSign(".", at: start + 1), let base = tokens.word(at: start),
@@ -274,7 +274,7 @@ extension CodeReader {
   private mutating func readUnknown(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, _ isMember: Bool
   ) {
-    let node = tree.add(.opaque, flags, tokens.range(range), in: parent)
+    let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
     if let branches = branches(of: range) {
       for branch in branches {
         if let text = text(branch), text.isWhole {
