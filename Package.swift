@@ -119,7 +119,7 @@ let package = Package(
       "PushlintRulesTests",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintTables", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
+        "PushlintTables", "PushlintLiterals", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
       ]),
     tests(
       "PushlintLinterTests",

@@ -13,6 +13,7 @@ struct NodeLifetimeCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
+    guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
     let site = Site(payload, place: index)
     guard let source = site.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
     return [
