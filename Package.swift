@@ -109,7 +109,9 @@ let package = Package(
       path: "Tests/TestSupport"),
     .systemLibrary(name: "CFileSystemUser", path: "Tests/CFileSystemUser"),
     tests("PushlintTextTests", ["PushlintText"]),
-    tests("PushlintExtractTests", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
+    tests(
+      "PushlintExtractTests",
+      ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals"]),
     tests(
       "PushlintPayloadTests", ["PushlintText", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
     tests("PushlintSyntaxTests", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
@@ -117,7 +119,7 @@ let package = Package(
       "PushlintRulesTests",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintTables", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
+        "PushlintTables", "PushlintLiterals", "PushlintRules", "PushlintLinter", "PushlintCatalog", "CRuleImage",
       ]),
     tests(
       "PushlintLinterTests",

@@ -31,7 +31,7 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     let map: OffsetMap
     if let text = excerpt.codeStrings[index] {
       inner = SourceText(bytes: text.bytes)
-      map = excerpt.codeMap.inside(text)
+      map = excerpt.map.inside(text)
     } else {
       let decoding = StringDecoding(excerpt.text, content)
       inner = SourceText(bytes: decoding.bytes)

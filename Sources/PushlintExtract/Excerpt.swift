@@ -34,8 +34,8 @@ package final class Excerpt: Sendable {
   package let isTranslation: Bool
   /// The texts of strings of code by their nodes; empty for JSON and its dialects, whose nodes say it themselves.
   let codeStrings: [SyntaxTree.Index: JoinedText]
-  /// The way from the text of code to the file, for texts in its strings.
-  let codeMap: OffsetMap
+  /// Where code of a language other than JavaScript can be edited; `nil` for JSON and its dialects.
+  package let codeLayout: CodeLayout?
   /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
   /// is asked for by each part of a check, and the same for all.
   package let serviceNumber = Atomic<UInt8>(0)
@@ -43,7 +43,7 @@ package final class Excerpt: Sendable {
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
     codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false,
-    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeMap: OffsetMap = .identity
+    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil
   ) {
     self.text = text
     self.map = map
@@ -55,7 +55,7 @@ package final class Excerpt: Sendable {
     self.carrier = carrier
     self.isTranslation = isTranslation
     self.codeStrings = codeStrings
-    self.codeMap = codeMap
+    self.codeLayout = codeLayout
   }
 }
 

@@ -25,8 +25,6 @@ package struct OffsetMap: Sendable {
     /// As the scalar of another notation that a piece of a translated document came from; segments without one cannot
     /// be edited.
     case translation(owners: [Int32?], pieces: [TranslatedPiece])
-    /// As the language of the code has it, where a whole literal is replaced.
-    case literals(CodeLiterals)
   }
 
   private var layers: [Layer] = []
@@ -52,14 +50,6 @@ package struct OffsetMap: Sendable {
   func inside(_ text: JoinedText) -> OffsetMap {
     var map = self
     map.layers.insert(Layer(segments: text.segments, escaping: .pieces(text.parts)), at: 0)
-    return map
-  }
-
-  /// The map of a text of `count` bytes of which only literals can be edited.
-  func inside(_ literals: CodeLiterals, count: Int) -> OffsetMap {
-    var map = self
-    let whole = StringDecoding.Segment(decodedStart: 0, source: SourceRange(0, count), isEscape: false)
-    map.layers.insert(Layer(segments: [whole], escaping: .literals(literals)), at: 0)
     return map
   }
 
@@ -172,7 +162,6 @@ extension OffsetMap.Layer {
       guard let first, owners.indices.contains(first), let owner = owners[first], pieces.indices.contains(Int(owner))
       else { return nil }
       return pieces[Int(owner)].written(edit)
-    case .literals(let literals): return literals.written(edit)
     }
   }
 }

@@ -68,7 +68,16 @@ package final class Field: Sendable {
     self.meanings = meanings
   }
 
-  /// A field in the Admin SDK for Node.
+  /// The same with another form in the Admin SDK for Node.
+  func with(_ form: NodeForm) -> Field {
+    Field(
+      name: name, type: type, items: items, values: values, synonyms: synonyms, isForSDK: isForSDK, minimum: minimum,
+      maximum: maximum, isRequired: isRequired, misnomers: misnomers, node: form, about: about, source: source,
+      platforms: platforms, versions: versions, isSecret: isSecret, deprecation: deprecation,
+      whenMissing: whenMissing, whenInvalid: whenInvalid)
+  }
+
+  /// A field in the Admin SDK for Node, as the table of that SDK has it.
   package struct NodeForm: Sendable, Equatable {
     package var name: String
     package var type: FieldType

@@ -29,7 +29,7 @@ package struct FieldReader {
     "$schema", "naming", "reader", "open", "source", "fields", "elsewhere", "like", "without",
   ]
   private static let fieldKeys: Set<String> = [
-    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "node", "about",
+    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "about",
     "source", "platforms", "versions", "secret", "deprecated", "whenMissing", "whenInvalid",
     "meanings",
   ]
@@ -98,26 +98,11 @@ package struct FieldReader {
       isForSDK: flag("sdk", of: value), minimum: number("minimum", of: value),
       maximum: number("maximum", of: value), isRequired: flag("required", of: value),
       misnomers: strings("misnomers", of: value),
-      node: try nodeForm(of: value, name: name, type: type, items: items, values: values), about: about,
+      node: nil, about: about,
       source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
       versions: try versions(of: value), isSecret: flag("secret", of: value),
       deprecation: string("deprecated", of: value), whenMissing: string("whenMissing", of: value),
       whenInvalid: string("whenInvalid", of: value), meanings: meanings)
-  }
-
-  /// `"node": "imageUrl"`, or an object where more than the name differs.
-  private func nodeForm(
-    of field: SyntaxTree.MemberTable, name: String, type: FieldType, items: FieldType?, values: [String]
-  ) throws(Problem) -> Field.NodeForm? {
-    guard let member = field["node"] else { return nil }
-    if let name = tree.stringValue(member.value) {
-      return Field.NodeForm(name: name, type: type, items: items, values: values)
-    }
-    let form = tree.memberTable(of: member.value)
-    let own = strings("values", of: form)
-    return Field.NodeForm(
-      name: string("name", of: form) ?? name, type: try self.type("type", of: form) ?? type,
-      items: try self.type("items", of: form) ?? items, values: own.isEmpty ? values : own)
   }
 
   /// `"versions": { "on": "ios", "from": "15" }`.

@@ -44,7 +44,12 @@ package enum BuiltInRules {
   @Sendable
   private static func object(at path: String) -> FieldObject? {
     let file = Catalog.file(fields + (path.isEmpty ? "request" : path) + ".json")
-    return file.flatMap { try? FieldReader.object(SourceText(bytes: $0.bytes), path: path) }
+    return file.flatMap { try? read(SourceText(bytes: $0.bytes), path: path) }
+  }
+
+  /// Reads a file of the catalogue, with the names that the Admin SDK for Node has.
+  private static func read(_ text: SourceText, path: String) throws(FieldReader.Problem) -> FieldObject {
+    try FieldReader.object(text, path: path).spelled(by: BuiltInSDKs.nodeClass(making: path))
   }
 
   @Sendable
@@ -65,7 +70,7 @@ package enum BuiltInRules {
       let id = path.dropLast(5)
       if id.hasPrefix(fields) {
         do throws(FieldReader.Problem) {
-          objects.append(try FieldReader.object(text, path: Self.path(ofObject: String(id.dropFirst(fields.count)))))
+          objects.append(try read(text, path: Self.path(ofObject: String(id.dropFirst(fields.count)))))
         } catch {
           problems.append(Problem(path: path, message: error.message, range: error.range))
         }

@@ -1,5 +1,6 @@
 import PushlintCatalog
 import PushlintExtract
+import PushlintLiterals
 import PushlintText
 
 /// The tables of SDKs that pushlint carries.
@@ -14,6 +15,15 @@ package enum BuiltInSDKs {
     assert(problems.isEmpty, "\(problems)")
     return tables
   }()
+
+  /// The table of the Admin SDK for Node, read when somebody first asks for an object of the catalogue.
+  private static let node = Catalog.file(folder + "firebase-admin-node.json")
+    .flatMap { try? SDKReader.json(SourceText(bytes: $0.bytes)) }
+
+  /// The class of the Admin SDK for Node that makes the object at a canonical path.
+  static func nodeClass(making path: String) -> SDKTable.Class? {
+    node.flatMap { try? SDKReader.made(path.isEmpty ? SDKReader.requestPath : path, in: $0) }
+  }
 
   /// Reads tables; what cannot be read is left out and named.
   package static func read(

@@ -90,7 +90,12 @@ extension Engine {
         }
         guard !candidates.isEmpty else { continue }
         var glance: TextGlance?
-        let doubtful = candidates.filter { mayObject(Int($0), to: Int(record.node), key: key, in: view, &glance) }
+        let isTypeKnown = view.nodes[Int(record.node)].knownKind != nil
+        let doubtful = candidates.filter { rule in
+          isTypeKnown
+            ? on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
+            : mayObject(Int(rule), to: Int(record.node), key: key, in: view, &glance)
+        }
         guard !doubtful.isEmpty else { continue }
         result.append(Doubt(place: index, rules: doubtful.map(Int.init), candidates: candidates.map(Int.init)))
       }

@@ -146,7 +146,8 @@ package struct Engine: Sendable {
     values["value"] = isSecret ? Words.masked(value) : shownValue(site)
     values["suggestion"] = mismatch.suggestion
     values["type"] = site.type.map(Words.named(type:))
-    values["found"] = Words.found(site.type, isSecret ? Words.masked(site.text ?? "") : site.source)
+    values["found"] = Words.found(
+      site.type, site.source == nil ? nil : isSecret ? Words.masked(site.text ?? "") : site.source)
     if let part = mismatch.part, let text = site.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)

@@ -11,6 +11,7 @@ struct FixEdits {
   private let catalogue: FieldCatalogue
   private let scene: Scene
   private var tree: SyntaxTree { payload.tree }
+  private var editor: LiteralEditor { payload.editor }
   private var place: Payload.Place { payload.places[index] }
 
   init(_ scene: Scene, place: Int, site: Site) {
@@ -26,46 +27,49 @@ struct FixEdits {
     guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(site.type ?? "") else {
       return []
     }
+    // Only the running program knows the value that another one would replace.
+    guard tree[place.node].knownKind == nil || !fix.edit.writesValue else { return [] }
+    return wanted(fix, mismatch) ?? []
+  }
+
+  private func wanted(_ fix: FixTemplate, _ mismatch: Mismatch) -> [TextEdit]? {
     switch fix.edit {
-    case .given: return []
-    case .quote: return [TextEdit(site.range, StringEncoding.json(tree.source.string(site.range)))]
+    case .given: return nil
+    case .quote:
+      return editor.replacement(of: place.node, by: .json(StringEncoding.json(tree.source.string(site.range))))
     case .serialise:
-      return Serialisation(tree).text(of: place.node).map { [TextEdit(site.range, StringEncoding.json($0))] } ?? []
-    case .delete: return place.key.map { tree.removal(ofMemberWithKey: $0) } ?? []
+      return Serialisation(tree).text(of: place.node).flatMap {
+        editor.replacement(of: place.node, by: .json(StringEncoding.json($0)))
+      }
+    case .delete: return place.key.flatMap { editor.removal(of: $0) }
     case .rename:
       guard let key = place.key, let name = fix.to ?? mismatch.suggestion,
         tree.member(name, of: Int(tree[key].parent)) == nil
-      else { return [] }
-      return [TextEdit(tree[key].range, tree.keySource(name))]
+      else { return nil }
+      return editor.renaming(key, to: name)
     case .move:
-      return fix.to.map { MemberMove(payload, place: index, catalogue: catalogue).edits(to: $0) } ?? []
+      return fix.to.flatMap { PayloadEdits(payload, catalogue).move(index, to: $0) }
     case .insert:
-      guard let path = fix.to, let given = fix.value else { return [] }
+      guard let path = fix.to, let given = fix.value else { return nil }
       if let header = headerOfAPNs(path) { return headerLine(header, given) }
-      guard path != Self.contentAvailable || hasPriorityOfSilentPush else { return [] }
+      guard path != Self.contentAvailable || hasPriorityOfSilentPush else { return nil }
       // A flag that is the number 1 on the wire is a boolean in the SDK.
       let isFlag = payload.spelling == .node && catalogue.field(at: path)?.node?.type == .boolean
       let value = isFlag ? "true" : given
-      return NewMember(payload, at: path, value: value, catalogue: catalogue).map { [$0.insertion] } ?? []
-    case .prepend:
-      guard let value = fix.value, tree[place.node].kind == .array else { return [] }
-      let isEmpty = tree.children(of: place.node).first(where: { _ in true }) == nil
-      return [.insertion(value + (isEmpty ? "" : ", "), at: tree[place.node].range.start + 1)]
+      return PayloadEdits(payload, catalogue).insertion(at: path, value)
+    case .prepend: return fix.value.flatMap { editor.prepending($0, to: place.node) }
     case .unwrap:
       let elements = tree[place.node].kind == .array ? Array(tree.children(of: place.node).prefix(2)) : []
-      guard elements.count == 1, let key = place.key, let name = fix.to, tree[elements[0]].kind == .string else {
-        return []
-      }
-      return [
-        TextEdit(tree[key].range, tree.keySource(name)),
-        TextEdit(tree[place.node].range, tree.source.string(tree[elements[0]].range)),
-      ]
+      guard elements.count == 1, let key = place.key, let name = fix.to, tree[elements[0]].kind == .string,
+        let rename = editor.renaming(key, to: name),
+        let value = editor.replacement(of: place.node, by: .copy(elements[0]))
+      else { return nil }
+      return rename + value
     case .colorObject:
-      return site.text.flatMap { ColorText($0).object }.map { [TextEdit(site.range, $0)] } ?? []
-    case .pushType: return fix.to.map(pushType) ?? []
+      return site.text.flatMap { ColorText($0).object }.flatMap { editor.replacement(of: place.node, by: .json($0)) }
+    case .pushType: return fix.to.map(pushType)
     case .replace:
-      return (fix.value ?? mismatch.suggestion).map { [TextEdit(site.contentRange, tree.content($0, in: place.node))] }
-        ?? []
+      return (fix.value ?? mismatch.suggestion).flatMap { editor.replacement(ofText: place.node, by: $0) }
     }
   }
 
@@ -124,5 +128,15 @@ struct FixEdits {
       site.name != "apns-push-type" || !ApplePushType.isSpecial(site.text ?? "")
     else { return [] }
     return [TextEdit(site.contentRange, text)]
+  }
+}
+
+extension FixTemplate.Edit {
+  /// Whether what is written depends on the value that is there.
+  fileprivate var writesValue: Bool {
+    switch self {
+    case .quote, .serialise, .prepend, .unwrap, .colorObject, .replace, .given: true
+    case .delete, .rename, .move, .insert, .pushType: false
+    }
   }
 }

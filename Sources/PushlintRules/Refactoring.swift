@@ -32,9 +32,10 @@ extension Refactoring {
   }
 
   private static func migration(of payload: Payload) -> Refactoring? {
-    guard payload.kind == .legacy, let source = LegacyMigration.source(for: payload) else { return nil }
-    return Refactoring(
-      title: "Rewrite for the HTTP v1 API", kind: .rewrite, edits: [TextEdit(payload.range, source)])
+    guard payload.kind == .legacy,
+      let edits = LegacyMigration.edits(for: payload, replacing: payload.range)
+    else { return nil }
+    return Refactoring(title: "Rewrite for the HTTP v1 API", kind: .rewrite, edits: edits)
   }
 
   /// A message without the object around it, in a document of its own, or the reverse.
@@ -42,18 +43,18 @@ extension Refactoring {
     let tree = payload.tree
     guard tree.value == payload.root else { return nil }
     if payload.kind == .fcmMessage {
-      return Refactoring(
-        title: "Add the `message` wrapper", kind: .rewrite,
-        edits: BareMessageCheck.wrapping(payload.range, as: tree.keySource("message")))
+      return payload.editor.wrapping(payload.range, as: "message").map {
+        Refactoring(title: "Add the `message` wrapper", kind: .rewrite, edits: $0)
+      }
     }
     let members = tree.members(of: payload.root)
     // Where the cursor is in the message itself, nobody thinks of what is around it.
     guard payload.kind == .fcmRequest, members.count == 1, let member = members.first,
       range.start <= tree[member.key].range.end
     else { return nil }
-    return Refactoring(
-      title: "Remove the `message` wrapper", kind: .rewrite,
-      edits: tree.unwrapping(tree[member.value].range, from: payload.range))
+    return payload.editor.unwrapping(tree[member.value].range, from: payload.range).map {
+      Refactoring(title: "Remove the `message` wrapper", kind: .rewrite, edits: $0)
+    }
   }
 }
 
@@ -82,8 +83,8 @@ private struct MoveOffers {
   var all: [Refactoring] {
     guard !payload.isFragment || payload.kind == .fcmMessage || payload.kind == .nodeMessage else { return [] }
     return targets.compactMap { target in
-      let edits = MemberMove(payload, place: index, catalogue: catalogue).edits(to: target)
-      guard !edits.isEmpty else { return nil }
+      let edits = PayloadEdits(payload, catalogue).move(index, to: target)
+      guard let edits, !edits.isEmpty else { return nil }
       return Refactoring(title: "Move `\(place.name)` to `\(target)`", kind: .move, edits: edits)
     }
   }

@@ -16,13 +16,28 @@ package enum SDKReader {
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let additions = SDKTable.Addition.allCases.map { ($0.rawValue, $0) }
 
-  package static func table(_ text: SourceText) throws(RuleFileError) -> SDKTable {
-    let json: JSONText
+  /// The class that makes the object at a canonical path; all else in the table is passed over.
+  static func made(_ path: String, in text: JSONText) throws(RuleFileError) -> SDKTable.Class? {
+    let tree = text.tree
+    guard let list = tree.member("classes", of: text.root)?.value else { return nil }
+    for member in tree.members(of: list) {
+      guard let makes = tree.member("makes", of: member.value)?.value, tree.stringValue(makes) == path else { continue }
+      let name = tree.text(of: member.key)
+      return try made(name, RuleObject(tree, member.value, name: name, keys: classKeys))
+    }
+    return nil
+  }
+
+  static func json(_ text: SourceText) throws(RuleFileError) -> JSONText {
     do throws(JSONText.Malformed) {
-      json = try JSONText(text)
+      return try JSONText(text)
     } catch {
       throw RuleFileError("invalid JSON: \(error.issue.kind.rawValue)", error.issue.range)
     }
+  }
+
+  package static func table(_ text: SourceText) throws(RuleFileError) -> SDKTable {
+    let json = try json(text)
     let table = try RuleObject(json, name: "an SDK", keys: keys)
     guard let list = try table.object("classes", keys: nil) else {
       throw RuleFileError("missing `classes` in an SDK", table.place)
@@ -51,7 +66,7 @@ package enum SDKReader {
       for (name, _) in made.entries { factories[name] = try names(name, of: made, members) }
     }
     return SDKTable.Class(
-      name: name, path: try object.text("makes").split(separator: ".").map(String.init), members: members,
+      name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"))
   }
@@ -84,6 +99,9 @@ package enum SDKReader {
     return SDKTable.Member(
       field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values)
   }
+
+  /// What tables call the object around a message: its own path is empty.
+  static let requestPath = "request"
 
   private static func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
 }

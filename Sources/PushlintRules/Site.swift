@@ -13,7 +13,8 @@ struct Site {
   let range: SourceRange
   /// The value without its quotes.
   let contentRange: SourceRange
-  /// `string`, `number`, `boolean`, `null`, `object`, `array`, or `nil` for a value that nobody can see.
+  /// `string`, `number`, `boolean`, `null`, `object`, `array`, or `nil` for a value that nobody can see. Of `str(x)` only
+  /// the type is known, and no ``source``.
   let type: String?
   /// The decoded text of a string.
   let text: String?
@@ -82,7 +83,7 @@ extension Site {
 
   /// The name of a value's type; `nil` for a value that nobody can see.
   static func type(_ node: SyntaxTree.Node) -> String? {
-    switch node.kind {
+    switch node.knownKind ?? node.kind {
     case .string: "string"
     case .number: "number"
     case .boolean: "boolean"

@@ -322,6 +322,9 @@ struct Parser {
     nodes[node].range = SourceRange(nodes[node].range.start, end)
     nodes[node].next = Int32(clamping: nodes.count)
     nodes[node].flags.formUnion(flags)
+    if case .expression = frame.kind, nodes[node].kind == .opaque {
+      nodes[node].flags.formUnion(knownType(in: nodes[node].range))
+    }
   }
 
   /// Changes the innermost frame.

@@ -45,11 +45,20 @@ public struct SyntaxTree: Sendable {
       public static let argument = Flags(rawValue: 128)
       /// Inside an expression: one of the values that it may yield, as in `link ?? "/"`.
       public static let alternative = Flags(rawValue: 256)
+      /// Opaque, but certainly a string, a number, or a boolean: `str(x)`, `Number(x)`.
+      public static let isString = Flags(rawValue: 512)
+      public static let isNumber = Flags(rawValue: 1024)
+      public static let isBoolean = Flags(rawValue: 2048)
     }
 
     public var kind: Kind
     public var flags: Flags
     public var range: SourceRange
+    /// What an opaque value certainly is, though nobody can see it; `nil` where its type is not known either.
+    public var knownKind: Kind? {
+      guard kind == .opaque, flags.rawValue >= Flags.isString.rawValue else { return nil }
+      return flags.contains(.isString) ? .string : flags.contains(.isNumber) ? .number : .boolean
+    }
     /// Index of the node above; the document's is 0, its own.
     public var parent: Int32
     /// Index just past the last node below.

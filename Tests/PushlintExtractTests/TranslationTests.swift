@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintLiterals
 import PushlintText
 import PushlintTree
 import TestSupport
@@ -206,8 +207,11 @@ import Testing
     let tree = try #require(excerpt.document?.tree)
     let holder = try #require(tree.value.flatMap { tree.member("aps", of: $0) }).value
     let key = try #require(tree.members(of: holder).first).key
-    #expect(tree.removal(ofMemberWithKey: key).allSatisfy { excerpt.map.edit($0) == nil })
-    #expect(excerpt.map.edit(tree.insertion(ofMember: "c", value: "1", into: holder)) == nil)
+    let editor = LiteralEditor(tree)
+    let removal = try #require(editor.removal(of: key))
+    #expect(!removal.isEmpty && removal.allSatisfy { excerpt.map.edit($0) == nil })
+    let insertion = try #require(editor.insertion(of: ["c"], .json("1"), into: holder)?.first)
+    #expect(excerpt.map.edit(insertion) == nil)
     for offset in 0...excerpt.text.count {
       #expect(excerpt.map.edit(.insertion("{", at: offset)) == nil, "\(offset)")
     }

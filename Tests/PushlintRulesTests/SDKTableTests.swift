@@ -11,7 +11,7 @@ import Testing
   private static let catalogue = BuiltInRules.shared.catalogue
 
   @Test func allTablesAreRead() {
-    #expect(BuiltInSDKs.shared.map(\.language).sorted() == ["java", "python"])
+    #expect(BuiltInSDKs.shared.map(\.language).sorted() == ["java", "javascript", "python"])
   }
 
   @Test(arguments: BuiltInSDKs.shared.flatMap { table in table.classes.values.map { (table.title, $0) } })
@@ -28,6 +28,15 @@ import Testing
       }
     }
     #expect(Set(made.positional).isSubset(of: made.members.keys))
+  }
+
+  /// A file without any of these words is not read, whatever it imports.
+  @Test(arguments: BuiltInSDKs.shared.filter { $0.language != "javascript" })
+  func filesThatImportThePackageAreRead(_ table: SDKTable) throws {
+    let language: HostLanguage = table.language == "python" ? .python : .java
+    let signs = try #require(language.excerptSigns)
+    let name = table.module.isEmpty ? table.package : table.package + "." + table.module
+    #expect(signs.contains { name.contains($0) }, "add a word to CodeExtractor.words: \(name)")
   }
 
   @Test func tablesFitTheirSchema() throws {

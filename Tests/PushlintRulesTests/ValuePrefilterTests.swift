@@ -63,7 +63,8 @@ import Testing
           let node = Int(record.node)
           return Self.rules.rules.indices.filter { rule in
             let prefilter = Self.rules.tables.prefilters[rule]
-            guard prefilter.isForValues else { return false }
+            // Values of which only the type is known are always looked at closer.
+            guard prefilter.isForValues, view.nodes[node].knownKind == nil else { return false }
             let atAGlance = prefilter.passes(view.nodes[node].kind, isNamed: false)
             // The name of a path that nobody names is its key.
             let key = record.path == .unknown && record.key >= 0 ? Int(record.key) : nil

@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  /// Rules say what is to be edited; how the language of a payload writes it is in one place. Lines of requests and names
+  /// of methods are no literals.
+  @Test func rulesEditLiteralsByTheEditor() throws {
+    let others: Set<String> = [
+      "FixEdits.swift", "RequestHeaderJudge.swift", "PushTopicCheck.swift", "SendMethodCheck.swift",
+    ]
+    for file in Self.swiftFiles("Sources/PushlintRules") where !others.contains(file.lastPathComponent) {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      for call in ["TextEdit(", ".insertion(\"", ".deletion("] {
+        #expect(!source.contains(call), "\(file.lastPathComponent): \(call)")
+      }
+    }
+  }
+
   @Test(arguments: modules)
   func importsPointDown(_ module: String) throws {
     let position = try #require(Self.modules.firstIndex(of: module))

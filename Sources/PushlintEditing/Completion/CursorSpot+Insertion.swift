@@ -38,7 +38,7 @@ extension CursorSpot {
     let blanks = ": \(value.snippet)\(comma)"
     let before = missingCommaAt.map { [TextEdit.insertion(",", at: $0)] } ?? []
     guard let quoted = quoted(tree) else {
-      let source = tree.keySource(name)
+      let source = LiteralEditor(tree).keySource(name)
       return (
         .init(edit: TextEdit(replaced, source + tail), more: before),
         hasColon ? nil : .init(edit: TextEdit(replaced, Self.escaped(source) + blanks), more: before)

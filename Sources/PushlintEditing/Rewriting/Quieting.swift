@@ -141,7 +141,8 @@ package enum Quieting {
     guard let root = tree.value, tree[root].kind == .object else { return nil }
     let entry = entry(diagnostic, place, reason)
     guard let list = tree.member("suppressions", of: root)?.value else {
-      return tree.insertion(ofMember: "suppressions", value: "[\n    \(entry)\n  ]", into: root)
+      return LiteralEditor(tree).insertion(
+        of: ["suppressions"], .json("[\n    \(entry)\n  ]"), into: root)?.first
     }
     guard tree[list].kind == .array, !tree[list].flags.contains(.unclosed) else { return nil }
     guard let last = Array(tree.children(of: list)).last else {

@@ -55,8 +55,8 @@ struct CodeExtractor {
     var reader = CodeReader(tokens, range, sdks())
     let document = reader.read()
     return Excerpt(
-      text: text, map: map.inside(reader.literals, count: text.count), origin: origin, document: document,
-      codeStrings: reader.strings, codeMap: map)
+      text: text, map: map, origin: origin, document: document, codeStrings: reader.strings,
+      codeLayout: reader.layout)
   }
 }
 

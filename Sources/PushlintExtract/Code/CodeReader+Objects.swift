@@ -13,6 +13,8 @@ extension CodeReader {
     let parts: [Part]
     /// Whether more may be added elsewhere: a builder without its end, arguments that are unpacked.
     let isOpen: Bool
+    /// Where its members are written; `nil` for one that takes none by name.
+    var layout: CodeLayout.Object?
   }
 
   /// A member, and the values that it is given.
@@ -22,8 +24,10 @@ extension CodeReader {
     /// The name of the argument or method; the value for an argument without a name.
     let key: SourceRange
     let values: [Range<Int>]
+    /// The whole argument or call, where it can be taken out.
+    var item: SourceRange?
 
-    func below() -> Part { Part(member: member, field: field.dropFirst(), key: key, values: values) }
+    func below() -> Part { Part(member: member, field: field.dropFirst(), key: key, values: values, item: item) }
   }
 
   /// What makes an object of an SDK at `index`; `nil` where nothing does.
@@ -48,7 +52,9 @@ extension CodeReader {
     else { return nil }
     var parts: [Part] = []
     var isOpen = false
-    for (position, argument) in tokens.split(tokens.inside(open)).enumerated() {
+    var keywords: Set<String> = []
+    let arguments = tokens.split(tokens.inside(open))
+    for (position, argument) in arguments.enumerated() {
       if tokens.isSign("*", at: argument.lowerBound) {
         isOpen = true
         continue
@@ -56,12 +62,14 @@ extension CodeReader {
       var value = argument
       var key = tokens.range(argument)
       let name: String
+      var item: SourceRange?
       if let keyword = tokens.word(at: argument.lowerBound), tokens.isSign("=", at: argument.lowerBound + 1),
         !tokens.isSign("=", at: argument.lowerBound + 2)
       {
         name = keyword
         key = tokens.range(argument.lowerBound..<argument.lowerBound + 1)
         value = argument.lowerBound + 2..<argument.upperBound
+        item = tokens.range(argument)
       } else if mention.made.positional.indices.contains(position) {
         name = mention.made.positional[position]
         key = SourceRange(at: key.start)
@@ -69,19 +77,34 @@ extension CodeReader {
         isOpen = true
         continue
       }
+      keywords.insert(name)
       // `None` is what leaving the argument out is, and so is a flag that is not set.
       let member = mention.made.members[name]
       if value.count == 1, tokens.isWord(grammar.nullWord, at: value.lowerBound) { continue }
       if member?.unit == .flag, value.count == 1, tokens.isWord(grammar.falseWord, at: value.lowerBound) { continue }
-      parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value]))
+      parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item))
+    }
+    let layout = tokens[open].map { opener in
+      CodeLayout.Object(
+        form: .arguments(mention.made),
+        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
+        items: arguments.map(tokens.range), names: keywords, module: module(of: mention))
     }
     return SDKExpression(
       made: mention.made, tokens: mention.tokens.lowerBound..<closer + 1, name: mention.tokens, parts: parts,
-      isOpen: isOpen)
+      isOpen: isOpen, layout: layout)
   }
 
-  private func part(_ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>]) -> Part {
-    Part(member: member, field: member.field[...], key: key, values: values)
+  /// What comes before the name of a class, without the point: `messaging`.
+  private func module(of mention: SDKNames.Mention) -> String {
+    let name = tokens.text.string(tokens.range(mention.tokens))
+    return name.hasSuffix("." + mention.made.name) ? String(name.dropLast(mention.made.name.count + 1)) : ""
+  }
+
+  private func part(
+    _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil
+  ) -> Part {
+    Part(member: member, field: member.field[...], key: key, values: values, item: item)
   }
 
   // MARK: Builders
@@ -119,6 +142,10 @@ extension CodeReader {
     var parts: [Part] = []
     var isBuilt = false
     var isKnown = true
+    var calls: [SourceRange] = []
+    var methods: Set<String> = []
+    let opening = tokens[end]?.range.end ?? 0
+    var inside = SourceRange(at: opening)
     end += 1
     while !isBuilt, tokens.isSign(".", at: end), let method = tokens.word(at: end + 1),
       tokens.isOpener("(", at: end + 2)
@@ -126,11 +153,18 @@ extension CodeReader {
       let closer = tokens.closer(of: end + 2)
       guard closer < tokens.count else { break }
       isBuilt = method == "build"
+      let call = tokens.range(end..<closer + 1)
+      if isBuilt {
+        inside = SourceRange(opening, call.start)
+      } else {
+        calls.append(call)
+        methods.insert(method)
+      }
       if let member = mention.made.members[method] {
         let values = tokens.split(tokens.inside(end + 2))
         let first = values.first?.lowerBound ?? end
         let isNotSet = member.unit == .flag && tokens.isWord(grammar.falseWord, at: first)
-        if !isNotSet { parts.append(part(member, tokens.range(end + 1..<end + 2), values)) }
+        if !isNotSet { parts.append(part(member, tokens.range(end + 1..<end + 2), values, call)) }
       } else if !isBuilt {
         isKnown = false
       }
@@ -140,6 +174,9 @@ extension CodeReader {
     if names.areGuessed, !isKnown || parts.isEmpty { return nil }
     return SDKExpression(
       made: mention.made, tokens: mention.tokens.lowerBound..<min(end, tokens.count), name: mention.tokens,
-      parts: parts, isOpen: !isBuilt || !isKnown)
+      parts: parts, isOpen: !isBuilt || !isKnown,
+      layout: isBuilt
+        ? CodeLayout.Object(
+          form: .calls(mention.made), inside: inside, items: calls, names: methods, module: module(of: mention)) : nil)
   }
 }

@@ -72,6 +72,7 @@ extension CodeReader {
   }
 
   private mutating func addMembers(of made: SDKExpression, to node: Int) {
+    layout.objects[node] = made.layout
     add(made.parts, to: node)
     if made.isOpen {
       tree.add(.spread, SourceRange(at: tokens.range(made.tokens).end), in: node)
@@ -89,7 +90,9 @@ extension CodeReader {
         continue
       }
       guard part.field.count > 1 || part.member.adds != nil else {
-        tree.add(.key, .unquoted, part.key, in: node, text: text(of: part.key) == name ? nil : name)
+        let key = tree.add(
+          .key, .unquoted, part.key, in: node, text: text(of: part.key) == name ? nil : name)
+        if let item = part.item { layout.items[key] = CodeLayout.Item(object: node, range: item) }
         addValue(part.values.first ?? 0..<0, part.member, in: node)
         continue
       }
@@ -100,7 +103,7 @@ extension CodeReader {
         group.append(parts[other].below())
       }
       tree.add(.key, .unquoted, part.key, in: node, text: name)
-      addGroup(group, in: node)
+      addGroup(group, name, in: node)
     }
   }
 
@@ -112,12 +115,16 @@ extension CodeReader {
     }
   }
 
-  private mutating func addGroup(_ group: [Part], in node: Int) {
+  private mutating func addGroup(_ group: [Part], _ name: String, in node: Int) {
     let isList = group.contains {
       $0.field.isEmpty && ($0.member.adds == .element || $0.member.adds == .elements)
     }
     guard isList else {
       let object = tree.add(.object, range(of: group), in: node)
+      if layout.objects[node] != nil {
+        layout.objects[object] = CodeLayout.Object(
+          form: .part(of: node, [name]), inside: SourceRange(at: 0), items: [])
+      }
       add(group, to: object)
       leaveOpen(object)
       tree.close(object)
@@ -142,7 +149,11 @@ extension CodeReader {
     guard let first = part.values.first else { return }
     switch part.member.adds {
     case .member where part.values.count > 1:
-      addKey(first, to: node)
+      let key = addKey(first, to: node)
+      // The call is an item of the object that the entry is a part of.
+      if let item = part.item, case .part(let owner, _)? = layout.objects[node]?.form {
+        layout.items[key] = CodeLayout.Item(object: owner, range: item)
+      }
       readValue(part.values[1], in: node, isMember: true)
     case .members:
       if !addEntries(of: first, to: node) { tree.add(.spread, tokens.range(first), in: node) }
@@ -154,6 +165,8 @@ extension CodeReader {
 
   /// Adds a member's value as the service gets it.
   private mutating func addValue(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
+    let node = tree.count
+    defer { layout.literals[node]?.member = member }
     if range.isEmpty {
       tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
     } else if !member.values.isEmpty {
@@ -170,7 +183,8 @@ extension CodeReader {
     let whole = tokens.range(range)
     if let text = text(range), text.isWhole {
       // Other words are shown as they are written; what the service has for them says nothing here.
-      tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
+      let node = tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
+      layout.literals[node] = literal(text, range)
     } else if let last = tokens.word(at: range.upperBound - 1), isDottedName(range),
       let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
     {
@@ -194,6 +208,9 @@ extension CodeReader {
     case .flag:
       if range.count == 1, tokens.isWord(grammar.trueWord, at: range.lowerBound) {
         tree.add(.number, whole, in: parent, text: "1")
+      } else if !knownType(of: range).isEmpty {
+        // A boolean of the language is not what is sent.
+        tree.add(.opaque, whole, in: parent)
       } else {
         readValue(range, in: parent)
       }
@@ -203,7 +220,10 @@ extension CodeReader {
         for element in elements { addConverted(element, unit, in: list) }
         tree.close(list)
       } else if let text = duration(range, unit) {
-        tree.add(.string, whole, in: parent, text: text)
+        let node = tree.add(.string, whole, in: parent, text: text)
+        if range.count == 1, tokens[range.lowerBound]?.kind == .number {
+          layout.literals[node] = CodeLayout.Literal(range: whole, content: .number(tokens.text.string(whole)))
+        }
       } else {
         tree.add(.opaque, whole, in: parent)
       }

@@ -91,14 +91,16 @@ extension CodeReader {
       guard let value = ConstantFolding.value(source, grammar), value.isFinite else { return false }
       let text = Self.source(of: value)
       let isPlain = source == text
-      tree.add(.number, flags, token.range, in: parent, text: isPlain ? nil : text)
-      if isPlain { literals.add(.number(source), token.range) }
+      let node = tree.add(.number, flags, token.range, in: parent, text: isPlain ? nil : text)
+      if isPlain { layout.literals[node] = CodeLayout.Literal(range: token.range, content: .number(source)) }
       return true
     case .word:
       let word = tokens.text.string(token.range)
       switch word {
-      case grammar.trueWord: tree.add(.boolean, flags, token.range, in: parent, text: "true")
-      case grammar.falseWord: tree.add(.boolean, flags, token.range, in: parent, text: "false")
+      case grammar.trueWord, grammar.falseWord:
+        let text = word == grammar.trueWord ? "true" : "false"
+        let node = tree.add(.boolean, flags, token.range, in: parent, text: text)
+        layout.literals[node] = CodeLayout.Literal(range: token.range, content: .boolean)
       case grammar.nullWord: tree.add(.null, flags, token.range, in: parent)
       default:
         if grammar.typeNames.contains(word) { tree.insert(.type, into: parent) }
@@ -144,7 +146,7 @@ extension CodeReader {
   // MARK: Maps
 
   /// The name that is called by the parenthesis at `open`, when it begins at `start`.
-  private func calledName(_ start: Int, _ open: Int) -> String? {
+  func calledName(_ start: Int, _ open: Int) -> String? {
     guard tokens.isOpener("(", at: open), open > start, open - start <= 3 else { return nil }
     if open == start + 1 { return tokens.word(at: start) }
     guard open == start + 3, tokens.isSign(".", at: start + 1), let base = tokens.word(at: start),
@@ -191,7 +193,9 @@ extension CodeReader {
     let range = withoutParentheses(range)
     guard isMap(at: range.lowerBound), endOfMap(at: range.lowerBound) == range.upperBound else { return false }
     if tokens.isOpener("{", at: range.lowerBound) {
-      for entry in tokens.split(tokens.inside(range.lowerBound)) { addEntry(entry, to: object) }
+      let entries = tokens.split(tokens.inside(range.lowerBound))
+      note(.entries, range.lowerBound, entries, of: object)
+      for entry in entries { addEntry(entry, to: object) }
       return true
     }
     guard let call = mapCall(at: range.lowerBound) else { return false }
@@ -199,19 +203,29 @@ extension CodeReader {
     switch call.arguments {
     case .pairs:
       var index = 0
+      let pairs = stride(from: 0, to: arguments.count - 1, by: 2).map {
+        arguments[$0].lowerBound..<arguments[$0 + 1].upperBound
+      }
+      // One that takes a single pair gets no other.
+      let isFixed = tokens.word(at: call.open - 1)?.hasPrefix("singleton") == true
+      if !isFixed, arguments.count % 2 == 0 { note(.pairs, call.open, pairs, of: object) }
       while index < arguments.count {
-        addKey(arguments[index], to: object)
+        let key = addKey(arguments[index], to: object)
+        if index + 1 < arguments.count { noteItem(pairs[index / 2], key, of: object) }
         readValue(
           index + 1 < arguments.count ? arguments[index + 1] : range.upperBound..<range.upperBound, in: object)
         index += 2
       }
     case .keywords:
+      note(.keywords, call.open, arguments, of: object)
       for argument in arguments {
         guard tokens[argument.lowerBound]?.kind == .word, tokens.isSign("=", at: argument.lowerBound + 1) else {
           tree.add(.spread, tokens.range(argument), in: object)
           continue
         }
-        tree.add(.key, .unquoted, tokens.range(argument.lowerBound..<argument.lowerBound + 1), in: object)
+        let key = tree.add(
+          .key, .unquoted, tokens.range(argument.lowerBound..<argument.lowerBound + 1), in: object)
+        noteItem(argument, key, of: object)
         readValue(argument.lowerBound + 2..<argument.upperBound, in: object)
       }
     }
@@ -223,7 +237,7 @@ extension CodeReader {
       tree.add(.spread, tokens.range(range), in: object)
       return
     }
-    addKey(range.lowerBound..<colon, to: object)
+    noteItem(range, addKey(range.lowerBound..<colon, to: object), of: object)
     let value = colon + 1..<range.upperBound
     // A comma is missing: nobody can know where the value ends.
     if tokens.first(in: value, where: { tokens.isSign(":", at: $0) && !tokens.isSign("=", at: $0 + 1) }) != nil,
@@ -236,13 +250,22 @@ extension CodeReader {
   }
 
   /// Adds the key of an entry; one that is no literal has a name that nobody knows.
-  mutating func addKey(_ range: Range<Int>, to object: Int) {
+  @discardableResult
+  mutating func addKey(_ range: Range<Int>, to object: Int) -> Int {
     let range = withoutParentheses(range)
-    if let text = text(range), text.isWhole {
-      addText(text, range, in: object, isKey: true)
-    } else {
-      tree.add(.key, .computed, tokens.range(range), in: object)
-    }
+    if let text = text(range), text.isWhole { return addText(text, range, in: object, isKey: true) }
+    return tree.add(.key, .computed, tokens.range(range), in: object)
+  }
+
+  /// Notes where members of an object are written, between the bracket at `open` and the one that closes it.
+  private mutating func note(_ form: CodeLayout.Form, _ open: Int, _ items: [Range<Int>], of object: Int) {
+    guard let opener = tokens[open], let closer = tokens[tokens.closer(of: open)] else { return }
+    layout.objects[object] = CodeLayout.Object(
+      form: form, inside: SourceRange(opener.range.end, closer.range.start), items: items.map(tokens.range))
+  }
+
+  private mutating func noteItem(_ range: Range<Int>, _ key: Int, of object: Int) {
+    layout.items[key] = CodeLayout.Item(object: object, range: tokens.range(range))
   }
 
   // MARK: Unknown values
@@ -251,7 +274,7 @@ extension CodeReader {
   private mutating func readUnknown(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, _ isMember: Bool
   ) {
-    let node = tree.add(.opaque, flags, tokens.range(range), in: parent)
+    let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
     if let branches = branches(of: range) {
       for branch in branches {
         if let text = text(branch), text.isWhole {

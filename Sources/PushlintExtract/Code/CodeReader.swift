@@ -10,7 +10,7 @@ struct CodeReader {
   let tokens: CodeTokens
   let names: SDKNames
   var tree: CodeTreeBuilder
-  var literals: CodeLiterals
+  var layout: CodeLayout
   /// The texts of string nodes, with the way back to the code.
   var strings: [SyntaxTree.Index: JoinedText] = [:]
   /// Names of variables that are changed after they are made.
@@ -29,7 +29,7 @@ struct CodeReader {
     self.tokens = tokens
     names = SDKNames(tokens, sdks)
     tree = CodeTreeBuilder(tokens.text, range)
-    literals = CodeLiterals(tokens.text)
+    layout = CodeLayout(tokens.grammar, names)
     changedNames = Self.changedNames(tokens)
   }
 
@@ -222,16 +222,21 @@ struct CodeReader {
       isKey ? .key : .string, flags, tokens.range(range), in: parent, text: text.isVerbatim ? nil : text.text,
       isLiteral: true)
     if Self.mayHoldPayload(text.joined) { strings[node] = text.joined }
+    layout.literals[node] = literal(text, range)
+    return node
+  }
+
+  /// The string that says a text; `nil` where several do.
+  func literal(_ text: CodeString, _ range: Range<Int>) -> CodeLayout.Literal? {
     guard text.isOneLiteral, range.count == 1, let token = tokens[range.lowerBound],
       !token.flags.contains(.unclosed)
-    else { return node }
+    else { return nil }
     let form = grammar.strings[min(Int(token.detail), grammar.strings.count - 1)]
     let inside = SourceRange(
       token.range.start + Int(token.prefixWidth) + form.width, token.range.end - form.width)
     let quoting = CodeQuoting(
       mark: form.mark, width: form.width, isRaw: token.flags.contains(.raw),
       hasHoles: token.flags.contains(.interpolating), isIndented: form.isIndented)
-    literals.add(.string(inside, quoting), token.range)
-    return node
+    return CodeLayout.Literal(range: token.range, content: .string(inside, quoting))
   }
 }

@@ -225,15 +225,26 @@ struct CodeEscape {
 }
 
 /// How a string of code is quoted, and so how a text is written into it.
-struct CodeQuoting: Hashable, Sendable {
+package struct CodeQuoting: Hashable, Sendable {
   let mark: UInt8
   let width: Int
   let isRaw: Bool
   let hasHoles: Bool
   let isIndented: Bool
 
+  /// Between one mark at each end, with escapes.
+  package init(mark: UInt8) { self.init(mark: mark, width: 1, isRaw: false, hasHoles: false, isIndented: false) }
+
+  init(mark: UInt8, width: Int, isRaw: Bool, hasHoles: Bool, isIndented: Bool) {
+    self.mark = mark
+    self.width = width
+    self.isRaw = isRaw
+    self.hasHoles = hasHoles
+    self.isIndented = isIndented
+  }
+
   /// `text` as it is written inside; `nil` where that is not certain.
-  func escaped(_ text: String) -> String? {
+  package func escaped(_ text: String) -> String? {
     guard !Placeholder.holdsExpansion(text), !text.unicodeScalars.contains("\u{0}") else { return nil }
     let mark = Unicode.Scalar(self.mark)
     if isRaw {

@@ -60,6 +60,14 @@ struct SDKNames {
     classes.merge(table.classes) { first, _ in first }
   }
 
+  /// The class that makes the object at a canonical path, and how the code can name it; `nil` where no import says.
+  func sdkClass(making path: [String], module: String) -> (name: String, made: SDKTable.Class)? {
+    let known = module.isEmpty ? areGuessed ? [:] : classes : modules[module]?.classes ?? [:]
+    let name = known.filter { $0.value.path == path }.map(\.key).min()
+    guard let name, let made = known[name] else { return nil }
+    return (module.isEmpty ? name : module + "." + name, made)
+  }
+
   // MARK: Imports
 
   /// `from firebase_admin import messaging`, `import firebase_admin.messaging as fcm`

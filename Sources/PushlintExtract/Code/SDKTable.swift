@@ -80,8 +80,10 @@ package struct SDKTable: Sendable {
     }
   }
 
-  /// The names of the grammars whose code can be read with a table.
-  package static let languages = [CodeGrammar.python, .java].map(\.name)
+  /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.
+  package static let javaScript = "javascript"
+  /// The languages that a table may be for.
+  package static let languages = [CodeGrammar.python, .java].map(\.name) + [javaScript]
 
   package let title: String
   /// The name of its ``CodeGrammar``.

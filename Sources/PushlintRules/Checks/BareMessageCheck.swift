@@ -29,19 +29,14 @@ struct BareMessageCheck: Check {
       return [
         Finding(
           at: SourceRange(around.start, around.start + 1),
-          edits: isOnly ? tree.unwrapping(range, from: around) : [], place: 0)
+          edits: isOnly ? payload.editor.unwrapping(range, from: around) ?? [] : [], place: 0)
       ]
     }
     guard payload.kind == .fcmMessage, top == payload.root else { return [] }
     return [
       Finding(
         at: SourceRange(range.start, range.start + 1),
-        edits: Self.wrapping(range, as: tree.keySource("message")), place: 0)
+        edits: payload.editor.wrapping(range, as: "message") ?? [], place: 0)
     ]
-  }
-
-  /// The edits that make the object in `range` the value of a member.
-  static func wrapping(_ range: SourceRange, as key: String) -> [TextEdit] {
-    [.insertion("{ \(key): ", at: range.start), .insertion(" }", at: range.end)]
   }
 }

@@ -34,11 +34,11 @@ struct ConditionCheck: Check {
     guard let issue = condition.issues.first(where: { $0.problem == problem }) else { return [] }
     var edits: [TextEdit] = []
     if let repaired = condition.repaired {
-      edits = [TextEdit(site.contentRange, payload.tree.content(repaired, in: place.node))]
+      let replacement = payload.editor.replacement(ofText: place.node, by: repaired)
+      edits = replacement ?? []
       if problem == .isTopic, let key = place.key {
-        edits = [TextEdit(payload.tree[key].range, payload.tree.keySource("topic"))]
-        if repaired != text { edits.append(TextEdit(site.contentRange, repaired)) }
-        if payload.index(of: "message.topic") != nil { edits = [] }
+        let rename = payload.index(of: "message.topic") == nil ? payload.editor.renaming(key, to: "topic") : nil
+        edits = rename.flatMap { rename in repaired == text ? rename : replacement.map { rename + $0 } } ?? []
       }
     }
     return [

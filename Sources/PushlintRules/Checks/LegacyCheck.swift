@@ -41,12 +41,11 @@ struct LegacyCheck: Check {
     // The rewritten request has a `message` of its own, so it replaces the object that wraps this one.
     let replaced = wrapper ?? payload.root
     let isAlone = wrapper.map { tree.members(of: $0).count == 1 } ?? true
-    let source = isAlone ? LegacyMigration.source(for: payload) : nil
-    let edits = source.map { [TextEdit(tree[replaced].range, $0)] } ?? []
+    let edits = isAlone ? LegacyMigration.edits(for: payload, replacing: tree[replaced].range) : nil
     return [
       Finding(
         at: tree[key].range, ["key": tree.text(of: key), "other": target.map { tree.text(of: $0.key) } ?? "to"],
-        edits: edits, place: payload.places.firstIndex { $0.key == key })
+        edits: edits ?? [], place: payload.places.firstIndex { $0.key == key })
     ]
   }
 

@@ -26,8 +26,11 @@ struct LegacyTargetCheck: Check {
     let isCondition = site.text.map(ConditionText.looksLikeOne) == true
     let name = topic != nil ? "topic" : isCondition ? "condition" : "token"
     let tree = payload.tree
-    var edits = [TextEdit(tree[key].range, tree.keySource(name))]
-    if let topic { edits.append(TextEdit(site.contentRange, tree.content(topic, in: payload.places[index].node))) }
+    var edits = payload.editor.renaming(key, to: name)
+    if let topic {
+      let text = payload.editor.replacement(ofText: payload.places[index].node, by: topic)
+      edits = edits.flatMap { rename in text.map { rename + $0 } }
+    }
     // What a variable holds, and which of two targets was meant, only the sender knows.
     let isClear = site.text != nil && topic.map { TopicText($0).isValid } ?? true
     let others = ["token", "topic", "condition", "fid"].filter { $0 != field }
@@ -39,7 +42,7 @@ struct LegacyTargetCheck: Check {
           "key": field, "removed": topic == nil ? "`\(field)`" : "`\(field)` and `/topics/`",
           "value": topic == nil ? "" : Words.shortened(site.text ?? ""), "suggestion": name,
           "expected": site.text == nil ? "`token` or `topic`" : "`\(name)`",
-        ], edits: isClear && isAlone ? edits : [], place: index)
+        ], edits: isClear && isAlone ? edits ?? [] : [], place: index)
     ]
   }
 }

@@ -23,8 +23,8 @@ struct NestedMessageCheck: Check {
     let around = tree[payload.places[outer].node].range
     return [
       Finding(
-        at: tree[key].range, edits: isAlone ? tree.unwrapping(tree[place.node].range, from: around) : [],
-        place: index)
+        at: tree[key].range,
+        edits: isAlone ? payload.editor.unwrapping(tree[place.node].range, from: around) ?? [] : [], place: index)
     ]
   }
 }

@@ -13,12 +13,14 @@ struct NodeLifetimeCheck: Check {
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
     guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
+    guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
     let site = Site(payload, place: index)
     guard let source = site.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
     return [
       Finding(
         at: site.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
-        edits: [TextEdit(site.range, "\(source) * 1000")], place: index)
+        edits: payload.editor.replacement(of: payload.places[index].node, by: .json("\(source) * 1000")) ?? [],
+        place: index)
     ]
   }
 

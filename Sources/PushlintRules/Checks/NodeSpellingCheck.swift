@@ -37,13 +37,13 @@ struct NodeSpellingCheck: Check {
 
   /// The key as the SDK spells it; a flag that is a number on the wire is a boolean there.
   private func edits(_ payload: Payload, _ place: Payload.Place, _ key: Int, _ field: Field) -> [TextEdit] {
-    let rename = TextEdit(payload.tree[key].range, field.nodeName)
-    guard findsKebab, field.type == .flag else { return [rename] }
+    guard let rename = payload.editor.renaming(key, to: field.nodeName) else { return [] }
+    guard findsKebab, field.type == .flag else { return rename }
     let value = payload.tree[place.node].range
     guard payload.tree.source.matches("1", at: value) else {
-      return payload.tree.source.matches("true", at: value) ? [rename] : []
+      return payload.tree.source.matches("true", at: value) ? rename : []
     }
-    return [rename, TextEdit(value, "true")]
+    return payload.editor.replacement(of: place.node, by: .json("true")).map { rename + $0 } ?? []
   }
 
   /// A field that the object has in the SDK's spelling as well is another mistake.

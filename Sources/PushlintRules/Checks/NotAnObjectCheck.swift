@@ -23,7 +23,7 @@ struct NotAnObjectCheck: Check {
       Finding(
         at: isArray ? SourceRange(range.start, min(range.start + 1, range.end)) : range,
         ["type": type, "service": Self.name(of: payload.kind.family)],
-        edits: only.map { [TextEdit(range, tree.source.string(tree[$0].range))] } ?? [], place: 0)
+        edits: only.flatMap { payload.editor.replacement(of: payload.root, by: .copy($0)) } ?? [], place: 0)
     ]
   }
 

@@ -50,8 +50,15 @@ struct PushTopicCheck: Check {
           "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
         ],
         // Either the topic or the type may be the mistake.
-        edits: [TextEdit(site.range, String(meant))], isSafe: bundle == topic, place: site.place)
+        edits: edits(at: site, String(meant), payload), isSafe: bundle == topic, place: site.place)
     ]
+  }
+
+  private func edits(
+    at site: (range: SourceRange, place: Int?), _ text: String, _ payload: Payload
+  ) -> [TextEdit] {
+    guard let place = site.place else { return [TextEdit(site.range, text)] }
+    return payload.editor.replacement(ofText: payload.places[place].node, by: text) ?? []
   }
 
   /// What the topic must be like, behind "must".

@@ -32,18 +32,11 @@ struct ReplacedDataCheck: Check {
           "object": String(block.dropFirst("message.".count)) + ".data", "platform": platform,
           "member": names.count > 3 ? "\(names.count) keys" : names.joined(separator: ", "),
         ],
-        edits: edits(lost, into: payload.places[index].node, tree), isSafe: false,
+        edits: payload.editor.copying(
+          lost.compactMap { place in place.key.map { SyntaxTree.Member(key: $0, value: place.node) } },
+          into: payload.places[index].node) ?? [], isSafe: false,
         related: payload.places[common].key
           .map { tree[$0].range }, place: index)
     }
-  }
-
-  /// The lost members, copied behind the others in one edit.
-  private func edits(_ lost: [Payload.Place], into object: SyntaxTree.Index, _ tree: SyntaxTree) -> [TextEdit] {
-    guard let last = tree.members(of: object).last else { return [] }
-    let members = lost.compactMap { place in
-      place.key.map { tree.source.string(SourceRange(tree[$0].range.start, tree[place.node].range.end)) }
-    }
-    return [.insertion(members.map { ", " + $0 }.joined(), at: tree[last.value].range.end)]
   }
 }

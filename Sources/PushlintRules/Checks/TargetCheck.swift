@@ -103,8 +103,10 @@ struct TargetCheck: Check {
     return [
       Finding(
         at: tree[second].range, ["key": other.name, "other": one.name],
-        alternatives: [second, first].map { key in
-          Finding.Alternative(tree.removal(ofMemberWithKey: key), ["target": tree.text(of: key)], isSafe: false)
+        alternatives: [second, first].compactMap { key in
+          payload.editor.removal(of: key).map {
+            Finding.Alternative($0, ["target": tree.text(of: key)], isSafe: false)
+          }
         },
         related: tree[first].range, place: payload.index(of: other.path))
     ]

@@ -28,7 +28,7 @@ struct UntargetedPlatformCheck: Check {
           "platform": Words.named(platform), "key": payload.places[index].name,
           "expected": Words.list(targets.targets.map { "`\($0.text)`" }),
         ],
-        edits: payload.tree.removal(ofMemberWithKey: key), place: index)
+        edits: payload.editor.removal(of: key) ?? [], place: index)
     }
   }
 }

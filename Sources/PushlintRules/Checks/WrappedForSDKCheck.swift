@@ -22,7 +22,9 @@ struct WrappedForSDKCheck: Check {
     let isAlone = tree.members(of: payload.root).count == 1
     let inner = tree[payload.places[message].node].range
     return [
-      Finding(at: tree[key].range, edits: isAlone ? tree.unwrapping(inner, from: payload.range) : [], place: message)
+      Finding(
+        at: tree[key].range, edits: isAlone ? payload.editor.unwrapping(inner, from: payload.range) ?? [] : [],
+        place: message)
     ]
   }
 }

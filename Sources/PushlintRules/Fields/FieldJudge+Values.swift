@@ -88,8 +88,9 @@ extension FieldJudge {
       verdict.problem == .wrongTimestamp || verdict.problem == .wrongDuration && tree[node].kind != .number
     let shownValue = field.isSecret ? values["value"] : text
     values["found"] =
-      isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
-    let edits = verdict.replacement.map { [TextEdit(range, $0)] }
+      tree[node].knownKind != nil
+      ? typeName(node) : isBare && !text.isEmpty ? "`\(Words.shortened(text))`" : Words.found(scalar(node), shownValue)
+    let edits = verdict.replacement.flatMap { payload.editor.replacement(of: node, by: .json($0)) }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
     add(
       verdict.problem, object,
@@ -103,7 +104,7 @@ extension FieldJudge {
   func typeName(_ node: SyntaxTree.Index) -> String { Words.named(type: scalar(node)) }
 
   func scalar(_ node: SyntaxTree.Index) -> String {
-    switch tree[node].kind {
+    switch tree[node].knownKind ?? tree[node].kind {
     case .string: "string"
     case .number: "number"
     case .boolean: "boolean"

@@ -138,7 +138,7 @@ struct FieldJudge {
         .bothSpellings, object,
         Finding(
           at: tree[key].range, ["key": shown(text), "other": shown(tree.text(of: first)), "reader": name(of: object)],
-          alternatives: [Finding.Alternative(tree.removal(ofMemberWithKey: first), isSafe: false)],
+          alternatives: payload.editor.removal(of: first).map { [Finding.Alternative($0, isSafe: false)] } ?? [],
           related: tree[first].range, place: index))
       return
     }
@@ -162,23 +162,19 @@ struct FieldJudge {
       }
       claim(field, at: index)
     }
-    var edits = [TextEdit(tree[key].range, tree.keySource(name))]
-    if hasMember(name, beside: index) { edits = [] }
+    var edits = hasMember(name, beside: index) ? nil : payload.editor.renaming(key, to: name)
     // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
     if let verdict = verdict(on: place.node, field, object, forms: [form(of: field)]), verdict.problem != .null,
       verdict.problem != .looseCase
     {
-      if let replacement = verdict.replacement, !edits.isEmpty {
-        edits.append(TextEdit(tree[place.node].range, replacement))
-      } else {
-        edits = []
-      }
+      let replacement = verdict.replacement.flatMap { payload.editor.replacement(of: place.node, by: .json($0)) }
+      edits = edits.flatMap { rename in replacement.map { rename + $0 } }
     }
     add(
       .misspeltField, object,
       Finding(
         at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)) { $1 },
-        alternatives: edits.isEmpty ? [] : [Finding.Alternative(edits)], place: index, outcome: field.whenMissing))
+        alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index, outcome: field.whenMissing))
   }
 
   mutating func judgeStranger(
@@ -204,7 +200,7 @@ struct FieldJudge {
       guard !isSettled else { return }
       let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
       let isFree = name.map { !hasMember($0, beside: index) } ?? false
-      let edits = isFree ? name.map { [TextEdit(tree[key].range, tree.keySource($0))] } : nil
+      let edits = isFree ? name.flatMap { payload.editor.renaming(key, to: $0) } : nil
       add(
         .unknownField, object,
         Finding(
@@ -236,9 +232,8 @@ struct FieldJudge {
         .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
       guard let conversion else { continue }
       let isSame = conversion == tree.sourceText(of: place.node)
-      let edits = MemberMove(payload, place: index, catalogue: catalogue)
-        .edits(to: path, value: isSame ? nil : conversion)
-      guard !edits.isEmpty else { continue }
+      let edits = PayloadEdits(payload, catalogue).move(index, to: path, value: isSame ? nil : conversion)
+      guard let edits, !edits.isEmpty else { continue }
       alternatives.append(
         // What the app reads itself may be read where it is.
         Finding.Alternative(

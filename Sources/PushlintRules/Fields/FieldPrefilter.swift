@@ -36,7 +36,7 @@ struct FieldPrefilter {
     let bit: UInt64 = 1 << UInt64(shape.bit)
     let isFirst = seen & bit == 0
     seen |= bit
-    return isFirst && !(mayBeNode && shape.hasNodeForm)
+    return isFirst && !(mayBeNode && shape.hasNodeForm) && view.nodes[Int(record.node)].knownKind == nil
       && shape.passes(Int(record.node), in: view, isWire: isWire, words)
   }
 

@@ -55,7 +55,8 @@ struct ValueJudge {
   func verdict(on node: SyntaxTree.Index, _ form: Form) -> Verdict? {
     let kind = tree[node].kind
     switch kind {
-    case .opaque, .missing, .spread, .document, .key: return nil
+    case .opaque: return tree[node].knownKind.flatMap { self.verdict(onType: $0, form) }
+    case .missing, .spread, .document, .key: return nil
     case .null: return Verdict(problem: .null, expected: Self.words(for: form))
     default: break
     }
@@ -75,6 +76,20 @@ struct ValueJudge {
   }
 
   // MARK: Types
+
+  /// What is wrong with a value of which only the type is known.
+  private func verdict(onType kind: SyntaxTree.Node.Kind, _ form: Form) -> Verdict? {
+    guard !takes(kind, form.type) else { return nil }
+    // The service reads numbers and booleans out of strings, and this one may be such a string.
+    let mayBeRead =
+      reader == .fcm && kind == .string && [.integer, .number, .boolean].contains(form.type)
+    let problem: FieldIssue.Problem =
+      mayBeRead
+      ? .looseType
+      : kind == .number && form.type == .enum && reader == .fcm
+        ? .numberForWord : kind == .number && form.type == .duration ? .wrongDuration : .wrongType
+    return Verdict(problem: problem, expected: Self.words(for: form))
+  }
 
   private func takes(_ kind: SyntaxTree.Node.Kind, _ type: FieldType) -> Bool {
     switch type {

@@ -1,3 +1,4 @@
+import PushlintLiterals
 import PushlintPayload
 import PushlintText
 import PushlintTree
@@ -10,16 +11,21 @@ import PushlintTree
 package struct LegacyMigration {
   private let payload: Payload
   private let tree: SyntaxTree
-  private var request = Draft.empty
-  private var message = Draft.empty
-  private var data: [(String, Draft)] = []
+  private var request = LiteralDraft.empty
+  private var message = LiteralDraft.empty
+  private var data: [(String, LiteralDraft)] = []
   /// A value that had to be known could not be seen.
   private var isBlind = false
 
   /// The source of the whole request; `nil` when a value that has to be converted cannot be seen.
-  static func source(for payload: Payload) -> String? {
+  static func edits(for payload: Payload, replacing range: SourceRange) -> [TextEdit]? {
     var migration = LegacyMigration(payload)
-    return migration.run()
+    return migration.run().flatMap { request in
+      let tree = payload.tree
+      let start = tree.source.lineStart(of: payload.range.start)
+      let lead = tree.source[SourceRange(start, payload.range.start)].prefix { $0 == 0x20 || $0 == 0x09 }
+      return payload.editor.replacement(of: range, by: request, indentation: String(decoding: lead, as: UTF8.self))
+    }
   }
 
   private init(_ payload: Payload) {
@@ -27,26 +33,24 @@ package struct LegacyMigration {
     tree = payload.tree
   }
 
-  private mutating func run() -> String? {
+  private mutating func run() -> LiteralDraft? {
     guard tree[payload.root].kind == .object, !payload.hidesMembers(of: payload.root) else { return nil }
     let members = tree.members(of: payload.root).map { (name: tree.text(of: $0.key), value: $0.value) }
-    var left = Draft.empty
+    var left = LiteralDraft.empty
     for (name, value) in members { target(name, value) }
     if let notification = members.first(where: { $0.name == "notification" }) { self.notification(notification.value) }
     if let data = members.first(where: { $0.name == "data" }) { self.data(data.value) }
     if !data.isEmpty { message.set("data", to: .object(data)) }
-    for (name, value) in members where !option(name, value) { left.set(name, to: Draft(value, of: tree)) }
+    for (name, value) in members where !option(name, value) { left.set(name, to: LiteralDraft(value, of: tree)) }
     for (name, value) in members where Self.blocks.contains(name) {
-      message.merge(.object([(name, Draft(value, of: tree))]))
+      message.merge(.object([(name, LiteralDraft(value, of: tree))]))
     }
     guard !isBlind else { return nil }
     message.reorder("android", Self.androidOrder)
     message.reorder("apns", Self.apnsOrder)
     request.set("message", to: message.ordered(Self.order))
     request.merge(left)
-    let start = tree.source.lineStart(of: payload.range.start)
-    let lead = tree.source[SourceRange(start, payload.range.start)].prefix { $0 == 0x20 || $0 == 0x09 }
-    return request.rendered(tree, indentation: String(decoding: lead, as: UTF8.self))
+    return request
   }
 
   /// Names and values of the legacy API that have another name in the HTTP v1 API.
@@ -207,7 +211,8 @@ package struct LegacyMigration {
       message.set("android", "notification", name, to: copy(value))
       setAlert(name == "body_loc_key" ? "loc-key" : "title-loc-key", copy(value))
     case "body_loc_args", "title_loc_args":
-      let list = ValueConversion(tree: tree).source(of: value, as: .array).map { Draft.source($0) } ?? copy(value)
+      let list =
+        ValueConversion(tree: tree).source(of: value, as: .array).map { LiteralDraft.source($0) } ?? copy(value)
       message.set("android", "notification", name, to: list)
       setAlert(name == "body_loc_args" ? "loc-args" : "title-loc-args", list)
     default: addData(name, value)
@@ -227,11 +232,11 @@ package struct LegacyMigration {
     }
   }
 
-  private mutating func setAps(_ name: String, _ value: Draft) {
+  private mutating func setAps(_ name: String, _ value: LiteralDraft) {
     message.set("apns", "payload", "aps", name, to: value)
   }
 
-  private mutating func setAlert(_ name: String, _ value: Draft) {
+  private mutating func setAlert(_ name: String, _ value: LiteralDraft) {
     message.set("apns", "payload", "aps", "alert", name, to: value)
   }
 
@@ -259,10 +264,10 @@ package struct LegacyMigration {
     }
   }
 
-  private func copy(_ value: SyntaxTree.Index) -> Draft { Draft(value, of: tree) }
+  private func copy(_ value: SyntaxTree.Index) -> LiteralDraft { LiteralDraft(value, of: tree) }
 }
 
-extension Draft {
+extension LiteralDraft {
   /// Puts the members of one member in the order of `names`, others behind them.
   mutating func reorder(_ name: String, _ names: [String]) {
     guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == name }) else { return }
@@ -271,7 +276,7 @@ extension Draft {
   }
 
   /// The same with its members in the order of `names`, others behind them.
-  func ordered(_ names: [String]) -> Draft {
+  func ordered(_ names: [String]) -> LiteralDraft {
     guard case .object(let members) = self else { return self }
     let known = names.compactMap { name in members.first { $0.name == name } }
     return .object(known + members.filter { !names.contains($0.name) })

@@ -73,6 +73,20 @@ package struct CodeGrammar: Hashable, Sendable {
   /// Names of types where a value would stand: an object that holds one describes a payload.
   package var typeNames: Set<String> = []
 
+  /// Calls whose result has a type that is certain, by their names.
+  package var typedCalls: [String: SyntaxTree.Node.Kind] = [:]
+
+  /// What a method is called on that yields a string.
+  package enum TextReceiver: Hashable, Sendable {
+    /// A literal string.
+    case string
+    /// Any value, without arguments.
+    case anything
+  }
+
+  /// Methods that yield a string, by their names.
+  package var textMethods: [String: TextReceiver] = [:]
+
   package static let python = CodeGrammar(
     name: "python", lineComments: ["#"], blockCommentSigns: [],
     strings: [
@@ -82,7 +96,12 @@ package struct CodeGrammar: Hashable, Sendable {
     rawPrefixes: "r", interpolatingPrefixes: "ft", bytePrefixes: "b", otherPrefixes: "u", escapes: .python,
     joinsAdjacentStrings: true, trueWord: "True", falseWord: "False", nullWord: "None", hasBracketLiterals: true,
     construction: .keywords, mapCalls: ["dict": .keywords], listCalls: [],
-    typeNames: ["str", "int", "float", "bool", "dict", "list", "Any", "object"])
+    typeNames: ["str", "int", "float", "bool", "dict", "list", "Any", "object"],
+    typedCalls: [
+      "str": .string, "repr": .string, "int": .number, "float": .number, "len": .number, "bool": .boolean,
+      "json.dumps": .string,
+    ],
+    textMethods: ["format": .string])
 
   package static let java = CodeGrammar(
     name: "java", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
@@ -96,5 +115,12 @@ package struct CodeGrammar: Hashable, Sendable {
     listCalls: [
       "List.of", "Arrays.asList", "ImmutableList.of", "Collections.singletonList", "Set.of", "ImmutableSet.of",
     ],
-    numberSuffixes: "lfd")
+    numberSuffixes: "lfd",
+    typedCalls: [
+      "String.valueOf": .string, "String.format": .string, "String.join": .string, "Integer.toString": .string,
+      "Long.toString": .string, "Double.toString": .string, "Boolean.toString": .string, "Integer.parseInt": .number,
+      "Integer.valueOf": .number, "Long.parseLong": .number, "Long.valueOf": .number, "Double.parseDouble": .number,
+      "Double.valueOf": .number, "Boolean.parseBoolean": .boolean, "Boolean.valueOf": .boolean,
+    ],
+    textMethods: ["toString": .anything, "formatted": .string])
 }

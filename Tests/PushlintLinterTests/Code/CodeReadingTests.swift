@@ -212,30 +212,6 @@ import Testing
     #expect(result.text.string(result.text.range) == fixed)
   }
 
-  /// Members are neither added, moved, nor deleted: what JSON would write there is no code.
-  @Test(
-    arguments: [
-      (
-        "p = {'message': {'topic': 'a', 'notification': {'title': 'x', 'sound': 'default'}}, 'fcm': 1}\n",
-        HostLanguage.python
-      ),
-      ("p = {'aps': {'content-available': True, 'alert': 'x', 'alert': 'y'}}\n", .python),
-      (
-        "from firebase_admin import messaging\nmessaging.Message(topic='a', token='b', notification=messaging.Notification(sound='default', titel='x'), android=messaging.AndroidConfig(priority='HIGHEST', ttl=-1))\n",
-        .python
-      ),
-      (
-        "import com.google.firebase.messaging.*;\nvar m = Message.builder().setTopic(\"a\").setToken(\"b\").setApnsConfig(ApnsConfig.builder().putCustomData(\"sound\", \"x\").setAps(Aps.builder().setContentAvailable(true).build()).build()).build();\n",
-        .java
-      ),
-    ])
-  func nothingElseIsEdited(_ text: String, _ language: HostLanguage) {
-    let result = FixApplier(Self.linter, Configuration(), level: .suggested)
-      .apply(to: Source(SourceText(text), language))
-    #expect(result.text.string(result.text.range) == text)
-    #expect(!findings(text, language).isEmpty, "\(text)")
-  }
-
   @Test func suppressionsAreComments() {
     let python = "p = {'aps': {'alert': 'x', 'bagde': 1}}  # pushlint-ignore apns/unknown-key: ours\n"
     #expect(findings(python, .python) == [])

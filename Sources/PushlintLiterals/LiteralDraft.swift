@@ -1,16 +1,14 @@
-import PushlintLiterals
-import PushlintPayload
 import PushlintTree
 
 /// A value that is being written: unchanged source, or an object of such values.
-indirect enum Draft {
+package indirect enum LiteralDraft: Sendable {
   case source(String)
-  case object([(name: String, value: Draft)])
+  case object([(name: String, value: LiteralDraft)])
 
-  static let empty = Draft.object([])
+  package static let empty = LiteralDraft.object([])
 
   /// A copy of a value, its objects opened up so that members can be added.
-  init(_ node: SyntaxTree.Index, of tree: SyntaxTree) {
+  package init(_ node: SyntaxTree.Index, of tree: SyntaxTree) {
     let isPlain =
       tree[node].kind == .object && !tree.hasSpread(node)
       && !tree.members(of: node).contains { tree[$0.key].flags.contains(.computed) }
@@ -18,22 +16,22 @@ indirect enum Draft {
       self = .source(tree.source.string(tree[node].range))
       return
     }
-    self = .object(tree.members(of: node).map { (tree.text(of: $0.key), Draft($0.value, of: tree)) })
+    self = .object(tree.members(of: node).map { (tree.text(of: $0.key), LiteralDraft($0.value, of: tree)) })
   }
 
-  static func text(_ text: String) -> Draft { .source(StringEncoding.json(text)) }
+  package static func text(_ text: String) -> LiteralDraft { .source(StringEncoding.json(text)) }
 
-  var isEmpty: Bool { if case .object(let members) = self { members.isEmpty } else { false } }
+  package var isEmpty: Bool { if case .object(let members) = self { members.isEmpty } else { false } }
 
-  func member(_ name: String) -> Draft? {
+  package func member(_ name: String) -> LiteralDraft? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
   /// Puts a value at a path of names, unless the path is taken.
-  mutating func set(_ path: String..., to value: Draft) { set(path[...], to: value) }
+  package mutating func set(_ path: String..., to value: LiteralDraft) { set(path[...], to: value) }
 
-  private mutating func set(_ path: ArraySlice<String>, to value: Draft) {
+  private mutating func set(_ path: ArraySlice<String>, to value: LiteralDraft) {
     guard let name = path.first, case .object(var members) = self else { return }
     let index = members.firstIndex { $0.name == name }
     if path.count == 1 {
@@ -41,7 +39,7 @@ indirect enum Draft {
     } else if let index {
       members[index].value.set(path.dropFirst(), to: value)
     } else {
-      var inner = Draft.empty
+      var inner = LiteralDraft.empty
       inner.set(path.dropFirst(), to: value)
       members.append((name, inner))
     }
@@ -49,7 +47,7 @@ indirect enum Draft {
   }
 
   /// Adds what another one has; what both have stays as it is here, objects are merged.
-  mutating func merge(_ other: Draft) {
+  package mutating func merge(_ other: LiteralDraft) {
     guard case .object(var members) = self, case .object(let more) = other else { return }
     for member in more {
       if let index = members.firstIndex(where: { $0.name == member.name }) {
@@ -60,28 +58,28 @@ indirect enum Draft {
     }
     self = .object(members)
   }
+}
 
-  // MARK: Writing
-
+extension LiteralEditor {
   /// Widest line that an object is kept on, in characters.
   private static let widest = 80
 
-  /// The source of the value; `indentation` comes before every line but the first.
-  func rendered(_ tree: SyntaxTree, indentation: String) -> String {
-    guard case .object(let members) = self else {
-      if case .source(let source) = self { return source }
+  /// The source of a value that is being written; `indentation` comes before every line but the first.
+  package func source(of draft: LiteralDraft, indentation: String) -> String {
+    guard case .object(let members) = draft else {
+      if case .source(let source) = draft { return source }
       return "{}"
     }
     guard !members.isEmpty else { return "{}" }
     let line =
       "{ "
-      + members.map { "\(tree.keySource($0.name)): \($0.value.rendered(tree, indentation: indentation))" }
+      + members.map { "\(keySource($0.name)): \(source(of: $0.value, indentation: indentation))" }
       .joined(separator: ", ") + " }"
     let isFlat = !line.contains("\n") && line.count + indentation.count <= Self.widest
     let isLeaf = members.allSatisfy { if case .source = $0.value { true } else { false } }
     if isFlat && isLeaf { return line }
     let inner = indentation + "  "
-    let lines = members.map { inner + "\(tree.keySource($0.name)): \($0.value.rendered(tree, indentation: inner))" }
+    let lines = members.map { inner + "\(keySource($0.name)): \(source(of: $0.value, indentation: inner))" }
     return "{\n" + lines.joined(separator: ",\n") + "\n" + indentation + "}"
   }
 }

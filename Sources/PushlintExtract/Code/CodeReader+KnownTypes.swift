@@ -1,0 +1,67 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Expressions whose type is certain, though only the running program knows their value.
+extension CodeReader {
+  /// The flag for the type of an expression; nothing where it is not certain.
+  func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
+    if let flag = typeOfCall(range) { return flag }
+    // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
+    guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
+      tokens.first(in: range, where: { self.tokens.word(at: $0).map(Self.operators.contains) == true }) == nil
+    else { return [] }
+    return .isString
+  }
+
+  private static let operators: Set<String> = [
+    "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
+  ]
+
+  /// `t"{x}"`, which is an object.
+  private func isTemplateString(_ index: Int) -> Bool {
+    guard let token = tokens[index], token.prefixWidth > 0 else { return false }
+    return tokens.text.string(token.range).prefix(Int(token.prefixWidth)).lowercased().contains("t")
+  }
+
+  private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
+    let open = Int(last.partner)
+    guard open > range.lowerBound, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
+    // `"{}".format(x)`, `x.toString()`
+    if tokens.isSign(".", at: open - 2), let method = tokens.word(at: open - 1),
+      let receiver = grammar.textMethods[method], isChain(range.lowerBound..<open)
+    {
+      switch receiver {
+      case .anything where tokens.inside(open).isEmpty: return .isString
+      case .string where tokens.isString(at: range.lowerBound) && open == range.lowerBound + 3: return .isString
+      default: break
+      }
+    }
+    guard let name = calledName(range.lowerBound, open), let kind = grammar.typedCalls[name] else { return nil }
+    switch kind {
+    case .string: return .isString
+    case .number: return .isNumber
+    case .boolean: return .isBoolean
+    default: return nil
+    }
+  }
+
+  /// Whether there are only names, points, and calls.
+  private func isChain(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    var followsValue = false
+    while index < range.upperBound {
+      switch tokens[index]?.kind {
+      case .word, .string:
+        guard !followsValue else { return false }
+        followsValue = true
+      case .opener: guard followsValue, !tokens.isOpener("{", at: index) else { return false }
+      default:
+        guard followsValue, tokens.isSign(".", at: index) else { return false }
+        followsValue = false
+      }
+      index = tokens.step(index)
+    }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import PushlintLiterals
+import PushlintPayload
+import PushlintText
+import PushlintTree
+
+/// Edits that put values at canonical paths of a payload.
+struct PayloadEdits {
+  private let payload: Payload
+  private let catalogue: FieldCatalogue
+  private var tree: SyntaxTree { payload.tree }
+
+  init(_ payload: Payload, _ catalogue: FieldCatalogue) {
+    self.payload = payload
+    self.catalogue = catalogue
+  }
+
+  /// Adds a member, with the missing objects around it.
+  ///
+  /// - Parameter value: its JSON.
+  /// - Returns: `nil` where another value is at that path, or on the way to it.
+  func insertion(at path: String, _ value: String) -> [TextEdit]? {
+    guard let (holder, names) = destination(path) else { return nil }
+    return payload.editor.insertion(of: names, .json(value), into: holder)
+  }
+
+  /// Puts a member at the canonical path `target`, making the objects on the way.
+  ///
+  /// - Parameter value: its JSON there, when it is not the same.
+  /// - Returns: `nil` when that cannot be.
+  func move(_ index: Int, to target: String, value: String? = nil) -> [TextEdit]? {
+    let place = payload.places[index]
+    guard let key = place.key, payload.place(at: target) == nil else { return nil }
+    let names = target.split(separator: ".").map(String.init)
+    let holderPath = names.dropLast().joined(separator: ".")
+    if value == nil, let name = names.last, let rename = renamingHolder(of: place, to: holderPath, name: name) {
+      return rename
+    }
+    guard let (holder, path) = destination(target) else { return nil }
+    let removed = emptiedHolder(of: place, leading: holder) ?? key
+    return payload.editor.move(
+      removed, to: path, value.map { .json($0) } ?? .copy(place.node), in: holder)
+  }
+
+  /// The deepest object on the way to a path that the payload has, and the names from there on.
+  private func destination(_ path: String) -> (holder: SyntaxTree.Index, names: [String])? {
+    let names = path.split(separator: ".").map(String.init)
+    guard payload.place(at: path) == nil, let anchor = nearestObject(to: names.dropLast()) else { return nil }
+    let depth = anchor.path.split(separator: ".").count
+    guard names.count > depth else { return nil }
+    return (anchor.node, (depth..<names.count).map { spelt(names[...$0]) })
+  }
+
+  /// The last name of a canonical path as the payload spells it.
+  private func spelt(_ path: ArraySlice<String>) -> String {
+    let name = path.last ?? ""
+    guard payload.spelling == .node else { return name }
+    return catalogue.field(at: path.joined(separator: "."))?.nodeName ?? name
+  }
+
+  private func nearestObject(to path: ArraySlice<String>) -> Payload.Place? {
+    var names = path
+    while true {
+      if let found = payload.place(at: names.joined(separator: ".")) {
+        return tree[found.node].kind == .object ? found : nil
+      }
+      guard !names.isEmpty else { return nil }
+      names.removeLast()
+    }
+  }
+
+  /// The object that holds nothing but this member and has a key of its own: it goes when the member goes.
+  private func emptiedHolder(of place: Payload.Place, leading anchor: SyntaxTree.Index? = nil) -> SyntaxTree.Index? {
+    let holder = payload.places[place.parent]
+    guard let key = place.key, holder.node != anchor, payload.editor.isOnlyMember(key, of: holder.node),
+      holder.path.contains("."), holder.path != "message.apns.payload.aps"
+    else { return nil }
+    return holder.key
+  }
+
+  /// Where the object around holds nothing else and only its name differs from the target's, its name is the edit.
+  private func renamingHolder(of place: Payload.Place, to path: String, name: String) -> [TextEdit]? {
+    let holder = payload.places[place.parent]
+    guard let key = emptiedHolder(of: place), payload.place(at: path) == nil, name == place.name else { return nil }
+    guard let last = path.lastIndex(of: "."), holder.path.hasPrefix(path[...last]),
+      !holder.path.dropFirst(path[...last].count).contains(".")
+    else { return nil }
+    return payload.editor.renaming(key, to: String(path[path.index(after: last)...]))
+  }
+}

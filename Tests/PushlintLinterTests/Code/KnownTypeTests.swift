@@ -1,0 +1,81 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import Testing
+
+/// Values of which code tells the type and not the text.
+@Suite struct KnownTypeTests {
+  private static let linter = Linter()
+
+  private func diagnostics(_ text: String, _ language: HostLanguage) -> [Diagnostic] {
+    Self.linter.lint(Source(SourceText(text), language)).diagnostics.filter { $0.severity >= .warning }
+  }
+
+  private static func message(_ data: String, _ badge: String = "1") -> String {
+    "p = {'message': {'topic': 'a', 'data': {'n': \(data)}, 'apns': {'payload': {'aps': {'alert': 'x', 'badge': \(badge)}}}}}  # fcm\n"
+  }
+
+  // MARK: Where a string must be
+
+  @Test(arguments: [
+    ("str(x)", nil), ("f'{x}'", nil), ("'a' + x", nil), ("'{}'.format(x)", nil), ("json.dumps(x)", nil), ("x", nil),
+    ("other(x)", nil), ("int(x)", "a number"), ("len(x)", "a number"), ("bool(x)", "a boolean"),
+    ("int(x) if y else str(x)", nil), ("int(x) + y", nil), ("int(x).to_bytes()", nil), ("a.len(x)", nil),
+  ])
+  func pythonData(_ value: String, _ found: String?) {
+    let all = diagnostics(Self.message(value), .python)
+    #expect(all.map(\.rule) == (found == nil ? [] : ["data/value-not-string"]), "\(value)")
+    #expect(
+      all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") && $0.fixes.isEmpty }, "\(all.map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("`${x}`", nil), ("`a ${`b ${x}`} c`", nil), ("String(x)", nil), ("x", nil), ("Number(x)", "a number"),
+    ("parseInt(x, 10)", "a number"), ("Boolean(x)", "a boolean"), ("Number(x).toString()", nil),
+    ("Number(x) + ''", nil), ("Number(x) || y", nil), ("numbers.Number(x)", nil), ("tag`${x}`", nil),
+    ("Number(`${x}`)", "a number"), ("x ? Number(x) : ''", nil),
+  ])
+  func javaScriptData(_ value: String, _ found: String?) {
+    let text = """
+      const { getMessaging } = require('firebase-admin/messaging');
+      getMessaging().send({ topic: 'a', data: { n: \(value), other: 'b' } });
+      """
+    let all = diagnostics(text, .javaScript)
+    #expect(all.map(\.rule) == (found == nil ? [] : ["data/value-not-string"]), "\(value)")
+    #expect(
+      all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") && $0.fixes.isEmpty }, "\(all.map(\.message))")
+  }
+
+  // MARK: Where a number must be
+
+  @Test(arguments: [
+    ("str(n)", true), ("f'{n}'", true), ("'%s' % n", false), ("f'{n}' if n else 0", false), ("str(n) or 0", false),
+    ("int(n)", false), ("n", false), ("str", false), ("t'{n}'", false),
+  ])
+  func pythonNumbers(_ value: String, _ isWrong: Bool) {
+    let all = diagnostics(Self.message("'a'", value), .python)
+    #expect(all.map(\.rule) == (isWrong ? ["apns/wrong-type"] : []), "\(value)")
+    #expect(all.allSatisfy { $0.message.hasSuffix("found a string") }, "\(all.map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("String.valueOf(n)", true), ("n.toString()", true), ("\"\" + n", true), ("String.format(\"%d\", n)", true),
+    ("\"%d\".formatted(n)", true), ("Integer.valueOf(n)", false), ("n", false), ("n.toString().length()", false),
+    ("parse(n.toString())", false), ("c ? n.toString() : 1", false), ("a.String.valueOf(n)", false),
+  ])
+  func javaNumbers(_ value: String, _ isWrong: Bool) {
+    let all = diagnostics("var p = Map.of(\"aps\", Map.of(\"alert\", \"x\", \"badge\", \(value)));\n", .java)
+    #expect(all.map(\.rule) == (isWrong ? ["apns/wrong-type"] : []), "\(value)")
+  }
+
+  /// The text may be any word, any time, any link.
+  @Test(arguments: [
+    "'priority': str(x)", "'ttl': f'{x}s'", "'collapse_key': str(x)", "'notification': {'color': str(x)}",
+    "'notification': {'event_time': str(x)}", "'notification': {'notification_priority': f'PRIORITY_{x}'}",
+  ])
+  func textsAreNotGuessed(_ member: String) {
+    let text = "p = {'message': {'topic': 'a', 'android': {\(member)}}}  # fcm\n"
+    #expect(diagnostics(text, .python).map(\.message) == [])
+  }
+}
