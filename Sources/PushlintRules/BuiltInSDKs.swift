@@ -18,11 +18,11 @@ package enum BuiltInSDKs {
 
   /// The table of the Admin SDK for Node, read when somebody first asks for an object of the catalogue.
   private static let node = Catalog.file(folder + "firebase-admin-node.json")
-    .flatMap { try? SDKReader.json(SourceText(bytes: $0.bytes)) }
+    .flatMap { try? SDKReader.json(SourceText(bytes: $0.bytes)) }.map(SDKReader.Classes.init)
 
   /// The class of the Admin SDK for Node that makes the object at a canonical path.
   static func nodeClass(making path: String) -> SDKTable.Class? {
-    node.flatMap { try? SDKReader.made(path.isEmpty ? SDKReader.requestPath : path, in: $0) }
+    node.flatMap { try? $0.made(path.isEmpty ? SDKReader.requestPath : path) }
   }
 
   /// Reads tables; what cannot be read is left out and named.

@@ -16,16 +16,28 @@ package enum SDKReader {
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let additions = SDKTable.Addition.allCases.map { ($0.rawValue, $0) }
 
-  /// The class that makes the object at a canonical path; all else in the table is passed over.
-  static func made(_ path: String, in text: JSONText) throws(RuleFileError) -> SDKTable.Class? {
-    let tree = text.tree
-    guard let list = tree.member("classes", of: text.root)?.value else { return nil }
-    for member in tree.members(of: list) {
-      guard let makes = tree.member("makes", of: member.value)?.value, tree.stringValue(makes) == path else { continue }
-      let name = tree.text(of: member.key)
-      return try made(name, RuleObject(tree, member.value, name: name, keys: classKeys))
+  /// The classes of a table, unread, by the canonical paths of what they make.
+  struct Classes: Sendable {
+    private let tree: SyntaxTree
+    private var members: [String: SyntaxTree.Member] = [:]
+
+    init(_ text: JSONText) {
+      tree = text.tree
+      guard let list = tree.member("classes", of: text.root)?.value else { return }
+      for member in tree.members(of: list) {
+        guard let makes = tree.member("makes", of: member.value)?.value, let path = tree.stringValue(makes) else {
+          continue
+        }
+        members[path] = member
+      }
     }
-    return nil
+
+    /// Reads the class that makes the object at a path.
+    func made(_ path: String) throws(RuleFileError) -> SDKTable.Class? {
+      guard let member = members[path] else { return nil }
+      let name = tree.text(of: member.key)
+      return try SDKReader.made(name, RuleObject(tree, member.value, name: name, keys: classKeys))
+    }
   }
 
   static func json(_ text: SourceText) throws(RuleFileError) -> JSONText {
@@ -103,5 +115,9 @@ package enum SDKReader {
   /// What tables call the object around a message: its own path is empty.
   static let requestPath = "request"
 
-  private static func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
+  private static func path(_ text: String) -> [String] {
+    // Most fields are right in their object, and are read whenever something is found.
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return text.isEmpty ? [] : [text] }
+    return text.split(separator: ".").map(String.init)
+  }
 }

@@ -145,6 +145,24 @@ import Testing
     }
   }
 
+  /// A picker writes colors as JSON has them.
+  @Test(arguments: [
+    (
+      "json", 1,
+      ##"{"message": {"topic": "a", "android": {"notification": {"titel": "x", "color": "#ff8000"}}}}"##
+    ),
+    (
+      "python", 0,
+      "# fcm\np = {'message': {'topic': 'a', 'android': {'notification': {'titel': 'x', 'color': '#ff8000'}}}}\n"
+    ),
+  ])
+  func coloursOfOtherLanguagesAreNotOffered(_ language: String, _ count: Int, _ code: String) {
+    var editor = ScriptedEditor()
+    let published = editor.open(code, language: language)
+    #expect(published.contains { $0.text.contains("titel") })
+    #expect(editor.ask("textDocument/documentColor")?.array?.count == count)
+  }
+
   @Test func linksAndHintsStandAtTheirValues() {
     var editor = ScriptedEditor()
     _ = editor.open(Self.message)

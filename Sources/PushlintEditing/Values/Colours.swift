@@ -45,8 +45,9 @@ extension EditorDocument {
 extension Payload {
   fileprivate func color(atPlace index: Int) -> PayloadColor? {
     let place = places[index]
-    // Inside strings of strings an editor's picker would write the wrong quotes.
-    guard excerpt.map.isIdentity else { return nil }
+    // Inside strings of strings an editor's picker would write the wrong quotes, and in code of other languages what is no
+    // literal of theirs.
+    guard excerpt.map.isIdentity, excerpt.codeLayout == nil else { return nil }
     if place.field?.type == .color, let text = tree.stringValue(place.node), let bytes = ColorText(text).parts {
       return PayloadColor(
         parts: (bytes + [255]).prefix(4).map { Double($0) / 255 }, range: tree[place.node].range, isObject: false)
