@@ -74,7 +74,7 @@ package final class Field: Sendable {
       name: name, type: type, items: items, values: values, synonyms: synonyms, isForSDK: isForSDK, minimum: minimum,
       maximum: maximum, isRequired: isRequired, misnomers: misnomers, node: form, about: about, source: source,
       platforms: platforms, versions: versions, isSecret: isSecret, deprecation: deprecation,
-      whenMissing: whenMissing, whenInvalid: whenInvalid)
+      whenMissing: whenMissing, whenInvalid: whenInvalid, meanings: meanings)
   }
 
   /// A field in the Admin SDK for Node, as the table of that SDK has it.

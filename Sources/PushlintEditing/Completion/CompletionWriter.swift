@@ -1,3 +1,4 @@
+import PushlintLiterals
 import PushlintPayload
 import PushlintRules
 import PushlintText
@@ -82,7 +83,9 @@ struct CompletionWriter {
     guard trial != nil else { return true }
     for sample in form.samples {
       let (attempt, _) = spot.insertion(ofKey: name, value: (sample, sample), hasColon: false, tree)
-      let edits = spot.unwritten(tree).first.map { [TextEdit($0.range, "\(tree.keySource(name)): \(sample)")] }
+      let edits = spot.unwritten(tree).first.map {
+        [TextEdit($0.range, "\(LiteralEditor(tree).keySource(name)): \(sample)")]
+      }
       let behind = edits.map { $0 + spot.commas } ?? [attempt.edit] + attempt.more
       if trial?.allows(behind) != false { return true }
     }

@@ -1,3 +1,4 @@
+import PushlintLiterals
 import PushlintPayload
 import PushlintRules
 import PushlintTree
@@ -82,7 +83,7 @@ struct ValueForm {
     func object(_ path: String, _ members: (name: String, value: String)...) -> String {
       let list = members.map { member in
         let name = catalogue.field(at: path + "." + member.name)?.form(in: payload.spelling).name ?? member.name
-        return "\(payload.tree.keySource(name)): \(member.value)"
+        return "\(LiteralEditor(payload.tree).keySource(name)): \(member.value)"
       }
       return "{ " + list.joined(separator: ", ") + " }"
     }

@@ -1,7 +1,8 @@
+import PushlintLiterals
 import PushlintPayload
 import PushlintRules
-import PushlintSyntax
 import PushlintText
+import PushlintTree
 
 /// Copies of the common texts of a message into the block of one platform, where they can be changed for it alone.
 struct CopyOffers {
@@ -61,17 +62,18 @@ struct CopyOffers {
       let path = (["message"] + path + [name]).joined(separator: ".")
       return catalogue.field(at: path)?.form(in: payload.spelling).name ?? name
     }
+    let editor = LiteralEditor(tree)
     guard let missing = rest.first else {
       // Of an alert that is there only the person knows what it should say.
       guard members.count == 1, payload.place(at: holder.path + "." + first.name) == nil else { return nil }
-      return tree.insertion(ofMember: key(first.name, below: path), value: first.value, into: holder.node)
+      return editor.insertion(of: [key(first.name, below: path)], .json(first.value), into: holder.node)?.first
     }
-    let list = members.map { "\(tree.keySource(key($0.name, below: path))): \($0.value)" }
+    let list = members.map { "\(editor.keySource(key($0.name, below: path))): \($0.value)" }
     var value = "{ \(list.joined(separator: ", ")) }"
     for index in rest.indices.dropFirst().reversed() {
-      value = "{ \(tree.keySource(key(path[index], below: Array(path[..<index])))): \(value) }"
+      value = "{ \(editor.keySource(key(path[index], below: Array(path[..<index])))): \(value) }"
     }
     let before = Array(path[..<rest.startIndex])
-    return tree.insertion(ofMember: key(missing, below: before), value: value, into: holder.node)
+    return editor.insertion(of: [key(missing, below: before)], .json(value), into: holder.node)?.first
   }
 }

@@ -159,10 +159,11 @@ package enum Quieting {
     let tree = parse(configuration, dialect: .jsonc).tree
     guard let root = tree.value, tree[root].kind == .object else { return nil }
     guard let rules = tree.member("rules", of: root)?.value else {
-      return tree.insertion(ofMember: "rules", value: "{ \(StringEncoding.json(rule)): \"off\" }", into: root)
+      return LiteralEditor(tree).insertion(
+        of: ["rules"], .json("{ \(StringEncoding.json(rule)): \"off\" }"), into: root)?.first
     }
     guard tree[rules].kind == .object, tree.member(rule, of: rules) == nil else { return nil }
-    return tree.insertion(ofMember: rule, value: "\"off\"", into: rules)
+    return LiteralEditor(tree).insertion(of: [rule], .json("\"off\""), into: rules)?.first
   }
 
   /// A configuration that turns a rule off.
