@@ -115,8 +115,9 @@ struct SourceReader {
     var nodes = NodeBuffer()
     var start = part.start
     let end = min(part.end, text.count)
+    let past = text.bytes.withUnsafeBufferPointer { StrictParser.pastContent(of: $0, end: end) }
     while start < end {
-      if let line = strictLine(from: start, end: end, &nodes) {
+      if let line = strictLine(from: start, end: end, past: past, &nodes) {
         if let requests = prover.requests(in: text, nodes) {
           count(requests)
         } else {
@@ -146,9 +147,9 @@ struct SourceReader {
   }
 
   /// The line that begins at `start`, when it is an object or array in clean JSON.
-  private func strictLine(from start: Int, end: Int, _ nodes: inout NodeBuffer) -> SourceRange? {
+  private func strictLine(from start: Int, end: Int, past: Int, _ nodes: inout NodeBuffer) -> SourceRange? {
     let lineEnd = source.text.bytes.withUnsafeBufferPointer {
-      StrictParser.readLine($0, from: start, end: end, allowsPlaceholders: true, into: &nodes)
+      StrictParser.readLine($0, from: start, end: end, past: past, allowsPlaceholders: true, into: &nodes)
     }
     return lineEnd.map { SourceRange(start, $0) }
   }

@@ -57,17 +57,19 @@ package enum StrictParser {
 
   /// Reads the document in the line that begins at `start`.
   ///
-  /// - Parameter end: offset past the last line that may be read.
+  /// - Parameters:
+  ///   - end: offset past the last line that may be read.
+  ///   - past: what ``pastContent(of:end:)`` says of it.
   /// - Returns: the end of the line; `nil` where only the recovering parser can judge it, or there is none.
   /// - Shape: as ``read(_:range:allowsPlaceholders:into:)``; only an object or array is read.
   package static func readLine(
-    _ source: UnsafeBufferPointer<UInt8>, from start: Int, end: Int, allowsPlaceholders: Bool = false,
+    _ source: UnsafeBufferPointer<UInt8>, from start: Int, end: Int, past: Int, allowsPlaceholders: Bool = false,
     into nodes: inout NodeBuffer
   ) -> Int? {
     nodes.removeAll()
-    guard let bytes = source.baseAddress, start >= 0, end <= source.count, end < Int(Int32.max) else { return nil }
-    var past = end
-    while past > start, ByteClass.isSpace(bytes[past &- 1]) { past &-= 1 }
+    guard let bytes = source.baseAddress, start >= 0, past <= end, end <= source.count, end < Int(Int32.max) else {
+      return nil
+    }
     // The last byte is a closer, as in a document: no string and no number goes beyond it.
     guard start < past, isCloser(bytes[past &- 1]) else { return nil }
     var first = start
@@ -87,6 +89,13 @@ package enum StrictParser {
     }
     if lineEnd == nil { nodes.removeAll() }
     return lineEnd
+  }
+
+  /// Offset past the last byte before `end` that is no white space.
+  package static func pastContent(of source: UnsafeBufferPointer<UInt8>, end: Int) -> Int {
+    var past = min(max(end, 0), source.count)
+    while past > 0, ByteClass.isSpace(source[past &- 1]) { past &-= 1 }
+    return past
   }
 
   /// White space that ends no line.

@@ -71,7 +71,7 @@ import Testing
     var random = SeededRandom(for: "text acceptance")
     var accepted = 0
     for number in 0..<3_000 {
-      var expectations: [Expectation] = []
+      var expectations: [PushlintRules.Expectation] = []
       var words = RuleWords.Builder()
       var acceptance = TextAcceptance()
       var prefilters: [ExpectationPrefilter] = []
@@ -99,8 +99,8 @@ import Testing
     #expect(accepted > 8_000, "\(accepted)")
   }
 
-  private static func expectation(_ random: inout SeededRandom) -> Expectation {
-    var expectation = Expectation()
+  private static func expectation(_ random: inout SeededRandom) -> PushlintRules.Expectation {
+    var expectation = PushlintRules.Expectation()
     switch Int.random(in: 0..<6, using: &random) {
     case 0: expectation.isFilled = true
     case 1: expectation.byteLimit = Int.random(in: 1...90, using: &random)

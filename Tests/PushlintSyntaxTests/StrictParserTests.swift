@@ -69,7 +69,9 @@ import PushlintTree
       while start < bytes.count {
         let line = SourceRange(start, source.lineEnd(of: start))
         let found = bytes.withUnsafeBufferPointer {
-          StrictParser.readLine($0, from: start, end: bytes.count, into: &slot.buffer)
+          StrictParser.readLine(
+            $0, from: start, end: bytes.count, past: StrictParser.pastContent(of: $0, end: bytes.count),
+            into: &slot.buffer)
         }
         if let found {
           clean += 1
