@@ -35,7 +35,7 @@ struct TextAcceptance: BitwiseCopyable {
   ///
   /// - Parameter source: what stands between the quotation marks, which is never shorter than the text.
   func accepts(escaped source: UnsafeRawBufferPointer) -> Bool {
-    guard !isEmpty, least == 1, doubtfulLengths == 0, source.count <= most else { return false }
+    guard !isEmpty, !source.isEmpty, least == 1, doubtfulLengths == 0, source.count <= most else { return false }
     guard needsFilling || classes != .all else { return true }
     guard let found = ByteClasses(escaped: source), !needsFilling || found.isVisible else { return false }
     return found.isSubset(of: classes)

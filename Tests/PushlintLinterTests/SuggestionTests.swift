@@ -37,6 +37,14 @@ import Testing
     #expect(found.flatMap(\.fixes) == [])
   }
 
+  /// A thousand times too small a number would still be too small, and be multiplied again and again.
+  @Test(arguments: [("1779010200", "1779010200000"), ("100", nil), ("99999999", nil), ("100000000", "100000000000")])
+  func secondsBecomeMillisecondsOnce(_ value: String, _ replacement: String?) {
+    let found = Self.lint(Self.message(#""webpush": {"notification": {"timestamp": \#(value)}}"#))
+    #expect(found.map(\.rule) == ["webpush/seconds"])
+    #expect(found.flatMap(\.fixes).flatMap(\.edits).map(\.text) == (replacement.map { [$0] } ?? []))
+  }
+
   @Test(arguments: [(#""28d""#, #""2419200s""#), ("2419200", #""2419200s""#), (#""PT1H""#, #""3600s""#)])
   func aDurationWithinTheLimitIsSuggested(_ value: String, _ replacement: String) {
     let found = Self.lint(Self.message(#""android": {"ttl": \#(value)}"#))

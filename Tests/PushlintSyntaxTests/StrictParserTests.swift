@@ -52,7 +52,7 @@ import PushlintTree
     let ends = ["\n", "\r\n", "\r", "\n\n", " \n", "\t\r\n"]
     let slot = NodeSlot()
     var (clean, doubtful) = (0, 0)
-    for _ in 0..<600 {
+    for _ in 0..<1_200 {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         var document = RandomJSON(&random)
@@ -85,7 +85,8 @@ import PushlintTree
         start = max(source.nextLine(after: line.end), start + 1)
       }
     }
-    #expect(clean > 300 && doubtful > 100, "\(clean) \(doubtful)")
+    print("\(clean) lines clean, \(doubtful) doubtful")
+    #expect(clean > 300 && doubtful > 100)
   }
 
   // MARK: Random documents

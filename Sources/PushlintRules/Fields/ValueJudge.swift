@@ -245,7 +245,9 @@ struct ValueJudge {
       // Before 1973, or written in seconds.
       if number > 0, number < Self.firstMilliseconds, let whole = Int(source) {
         let (milliseconds, overflow) = whole.multipliedReportingOverflow(by: 1000)
-        let suggestion = overflow ? nil : "\(milliseconds)"
+        // What would still be too small says that seconds were not meant either.
+        let isPlausible = !overflow && Double(milliseconds) >= Self.firstMilliseconds
+        let suggestion = isPlausible ? "\(milliseconds)" : nil
         return Verdict(
           problem: .wrongUnit, expected: "milliseconds since 1970", replacement: suggestion, suggestion: suggestion)
       }
