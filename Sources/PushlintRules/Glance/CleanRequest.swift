@@ -13,7 +13,6 @@ import PushlintTree
 ///   own.
 package struct CleanRequest {
   private let tables: RuleTables
-  private let gates: GateTable
   private let checks: [any Check]
   private let paths: PathTable
   private let resolver: KeyResolver
@@ -36,7 +35,6 @@ package struct CleanRequest {
   init(_ engine: Engine) {
     let rules = engine.rules
     tables = rules.tables
-    gates = rules.tables.gates
     checks = rules.checks
     paths = rules.catalogue.paths
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
@@ -77,7 +75,7 @@ package struct CleanRequest {
   }
 
   private mutating func isClean(_ root: Int, _ document: GlancedDocument) -> Bool {
-    values.doubts.removeAll(keepingCapacity: true)
+    values.clear()
     hashes.removeAll(keepingCapacity: true)
     room.clear()
     count = 0
@@ -88,7 +86,7 @@ package struct CleanRequest {
       nodeOfPath: UnsafeBufferPointer(start: room.nodeOfPath, count: room.pathCount), targets: targets,
       known: room.known)
     guard glance.isMessage else { return false }
-    for rule in values.doubts where gates.mayHold(rule, for: glance, tables.words) { return false }
+    guard values.areSilent(glance, document) else { return false }
     while awake != 0 {
       let check = awake.trailingZeroBitCount
       awake &= awake &- 1

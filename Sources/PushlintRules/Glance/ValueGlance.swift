@@ -36,14 +36,23 @@ struct ValueGlance {
     let isQuiet: Bool
   }
 
+  /// A rule that objects to a value, unless its circumstances do not hold or a closer look finds nothing.
+  private struct Doubt {
+    let rule: Int
+    let node: Int
+    /// The node of the value's key, where the key is one of the sender's own.
+    let ownKey: Int?
+  }
+
   private let rules: RuleShelf
   private let tables: RuleTables
+  private let gates: GateTable
   private let plans: ValuePlans
   private let fineValues: UnsafeMutablePointer<FineValue>
   /// Keeps the memory of `fineValues`.
   private let memory: FineValue.Memory
   /// Rules that object to a value, if their circumstances hold.
-  var doubts: [Int] = []
+  private var doubts: [Doubt] = []
 
   /// Most doubts that are worth weighing.
   private static let doubtLimit = 256
@@ -51,7 +60,8 @@ struct ValueGlance {
   init(_ engine: Engine) {
     rules = engine.rules.rules
     tables = engine.rules.tables
-    let (tables, gates) = (engine.rules.tables, engine.rules.tables.gates)
+    gates = tables.gates
+    let (tables, gates) = (tables, gates)
     plans = ValuePlans(tables, pathCount: engine.rules.catalogue.paths.count) { rule in
       engine.on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
         && gates.mayHold(Int(rule), forRequestsOf: engine.targets)
@@ -75,7 +85,7 @@ struct ValueGlance {
     }
     let fine = FineValue(value, document)
     if let fine, fineValues[fine.slot] == fine {
-      return plan == ValuePlans.nothing || plan.map { noteDoubts($0) } == true
+      return plan == ValuePlans.nothing || plan.map { noteDoubts($0, value) } == true
     }
     guard passesShape(value, document) else { return false }
     let before = doubts.count
@@ -104,10 +114,28 @@ struct ValueGlance {
   }
 
   /// Notes the rules that object to any value of a plan.
-  private mutating func noteDoubts(_ number: ValuePlans.Number) -> Bool {
+  private mutating func noteDoubts(_ number: ValuePlans.Number, _ value: Value) -> Bool {
     guard number != ValuePlans.tooMany else { return false }
-    for rule in plans[number].pointee.doubts { doubts.append(Int(rule)) }
+    for rule in plans[number].pointee.doubts { doubts.append(Doubt(rule: Int(rule), node: value.node, ownKey: nil)) }
     return doubts.count <= Self.doubtLimit
+  }
+
+  /// Notes that a rule may object to a value.
+  private mutating func doubt(_ rule: Int, _ value: Value, _ document: GlancedDocument) {
+    let doubt = Doubt(rule: rule, node: value.node, ownKey: value.ownKey)
+    // Circumstances cost less than a closer look, and are known at the end.
+    if gates.asks(rule) || !passesCloser(doubt, document) { doubts.append(doubt) }
+  }
+
+  /// Forgets the doubts of the last request.
+  mutating func clear() { doubts.removeAll(keepingCapacity: true) }
+
+  /// Whether no rule that was noted speaks of a request that has been looked at as a whole.
+  func areSilent(_ glance: RequestGlance, _ document: GlancedDocument) -> Bool {
+    for doubt in doubts where gates.mayHold(doubt.rule, for: glance, tables.words) {
+      guard passesCloser(doubt, document) else { return false }
+    }
+    return true
   }
 
   /// Notes which rules may object to a value.
@@ -126,7 +154,7 @@ struct ValueGlance {
   /// Notes which rules of a plan may object to a value.
   @inline(never)
   private mutating func follow(_ number: ValuePlans.Number, _ value: Value, _ document: GlancedDocument) -> Bool {
-    guard noteDoubts(number) else { return false }
+    guard noteDoubts(number, value) else { return false }
     let plan = plans[number]
     guard !plan.pointee.tests.isEmpty else { return true }
     var glance: TextGlance?
@@ -141,10 +169,8 @@ struct ValueGlance {
     }
     for number in plan.pointee.tests {
       let rule = Int(number)
-      if !tables.prefilters[rule].passes(value.node, key: nil, in: document.view, &glance, tables.words),
-        !passesCloser(rule, value.node, key: nil, document)
-      {
-        doubts.append(rule)
+      if !tables.prefilters[rule].passes(value.node, key: nil, in: document.view, &glance, tables.words) {
+        doubt(rule, value, document)
       }
     }
     return doubts.count <= Self.doubtLimit
@@ -160,18 +186,19 @@ struct ValueGlance {
       let passes =
         prefilter.passes(value.kind, isNamed: value.ownKey == nil)
         ?? prefilter.passes(value.node, key: value.ownKey, in: document.view, &glance, tables.words)
-      if !passes, !passesCloser(rule, value.node, key: value.ownKey, document) { doubts.append(rule) }
+      if !passes { doubt(rule, value, document) }
     }
   }
 
   /// Whether a rule finds nothing wrong with a text, number, or list when it looks at it alone.
-  private func passesCloser(_ rule: Int, _ index: Int, key: Int?, _ document: GlancedDocument) -> Bool {
+  private func passesCloser(_ doubt: Doubt, _ document: GlancedDocument) -> Bool {
+    let index = doubt.node
     let kind = document.view.nodes[index].kind
-    guard kind == .string || kind == .number || kind == .array, let expectation = rules[rule].expectation,
+    guard kind == .string || kind == .number || kind == .array, let expectation = rules[doubt.rule].expectation,
       !expectation.isAbsent
     else { return false }
     // Of a value whose path has a number the rule surely speaks.
-    let name = key.map { document.text($0) } ?? expectation.keys.first ?? expectation.prefixes.first ?? ""
+    let name = doubt.ownKey.map { document.text($0) } ?? expectation.keys.first ?? expectation.prefixes.first ?? ""
     let count = kind == .array ? document.view.elementCount(index) : nil
     let site = Site(document.view.nodes[index], name: name, text: document.text(index), elementCount: count)
     return expectation.mismatch(site) == nil

@@ -147,6 +147,9 @@ struct GateTable: Sendable {
     }
   }
 
+  /// Whether a rule asks for anything beside the value.
+  func asks(_ rule: Int) -> Bool { gates[rule].asked.contains(.anything) }
+
   /// Whether the circumstances of a rule may hold for any request to FCM in JSON.
   ///
   /// - Parameter targets: what the app runs on; `nil` when nobody says.
