@@ -172,12 +172,14 @@ package struct CleanRequest {
         } else {
           (key, hash) = paths.key(bytes, start, end)
           meaning = paths.meaning(in: frame.pointee.place.path, of: key, bytes, start, end)
-          if meaning >= 0 { room.guesses[frame.pointee.guess] = GlanceRoom.Guess(meaning: meaning, key: key) }
+          if meaning >= 0, paths[meaning].isOfField {
+            room.guesses[frame.pointee.guess] = GlanceRoom.Guess(meaning: meaning, key: key)
+          }
         }
       } else {
         hash = KeyTable.hash(bytes, start, end)
       }
-      if meaning >= 0 {
+      if meaning >= 0, paths[meaning].isOfField {
         let known = paths[meaning]
         let bit: UInt64 = 1 &<< UInt64(known.bit)
         guard frame.pointee.seen & bit == 0 else { return false }
@@ -187,9 +189,15 @@ package struct CleanRequest {
       } else {
         hashes.append(hash)
         guard let own = self.ownKey(index, hash, frame.pointee, document) else { return false }
-        place = ValuePlace(state: own.state)
-        isQuiet = own.isQuiet
         ownKey = index
+        if meaning >= 0 {
+          // Only a rule names it, so nothing else is known of its value.
+          place = ValuePlace(path: paths[meaning].path)
+          meaning = -1
+        } else {
+          place = ValuePlace(state: own.state)
+          isQuiet = own.isQuiet
+        }
       }
       index &+= 1
     }
