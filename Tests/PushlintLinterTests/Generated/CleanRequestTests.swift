@@ -60,6 +60,32 @@ import Testing
     #expect(clean != nil && found > 50)
   }
 
+  /// Rules of a project's own may name keys of its own: requests with them are passed over, and wrong ones are not.
+  @Test func ownRulesMayNameOwnKeys() throws {
+    let rules = try ["screen", "order_id"].enumerated().map { number, key in
+      try RuleReader.rule(
+        id: "own/\(key)",
+        json: SourceText(
+          #"{"severity": "warning", "consequence": "wrong", "given": "message.data.\#(key)", "#
+            + #""expect": {"not-values": ["bad-\#(number)"]}, "message": "m", "source": "s"}"#),
+        page: SourceText("# Title"))
+    }
+    let linter = Linter(rules: BuiltInRules.shared.adding(rules))
+    var clean = linter.cleanRequest()
+    var nodes = NodeBuffer()
+    for (data, passes) in [
+      (#""screen":"cart","order_id":"17""#, true), (#""screen":"bad-0","order_id":"17""#, false),
+      (#""screen":"cart","order_id":"bad-1""#, false), (#""screen":"a","screen":"a""#, false),
+      (#""screen":"cart","order_id":{"a":1}"#, false), (#""order_id":"17""#, true),
+    ] {
+      let text = SourceText(#"{"message":{"topic":"a","notification":{"title":"t","body":"b"},"data":{\#(data)}}}"#)
+      let outcome = text.bytes.withUnsafeBufferPointer { StrictParser.read($0, range: text.range, into: &nodes) }
+      guard case .clean = outcome else { continue }
+      #expect((clean.requests(in: text, nodes) == 1) == passes, "\(data)")
+      guard expectSame(text, .json, linter) else { return }
+    }
+  }
+
   /// Whatever a project says about rules; what nobody can compile is not passed over.
   @Test func levelsAreRespected() {
     let rules = BuiltInRules.shared.rules
