@@ -165,6 +165,54 @@ package struct Linter: Sendable {
 
   /// The same for a source that is linted again and again while somebody writes in it; its fixes are not tried.
   ///
+  /// - Parameter verdicts: what was said before, by this same linter, and what is said now.
+  /// - Returns: the result, and what was read on the way; `nil` where not all of it was read: see ``readings(of:_:)``.
+  package func lintEdited(
+    _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts
+  ) -> (result: LintResult, readings: [Reading]?) {
+    if let result = lintParts(of: source, configuration, &verdicts) { return (result, nil) }
+    verdicts.parts = nil
+    var readings: [Reading] = []
+    let result = lint(source, configuration, remembering: &verdicts) { readings.append($0) }
+    return (result, readings)
+  }
+
+  /// What a source is read as, piece by piece; nothing is judged.
+  package func readings(of source: Source, _ configuration: Configuration) -> [Reading] {
+    var verdicts = Verdicts(isKept: false)
+    var readings: [Reading] = []
+    SourceReader(source, configuration).read(&verdicts) { reading, _ in readings.append(reading) }
+    return readings
+  }
+
+  /// The result for a source that is read part by part, of which those that nobody has touched are known; `nil` for one
+  /// that is read as a whole.
+  private func lintParts(
+    of source: Source, _ configuration: Configuration, _ verdicts: inout Verdicts
+  ) -> LintResult? {
+    guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
+      let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared }),
+      var known = KnownParts(source, reader, since: verdicts.parts)
+    else { return nil }
+    // Their memory is not to be copied for each part.
+    verdicts.parts = nil
+    let pieces = SourceReader(source, configuration)
+    var none = Verdicts(isKept: false)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    for index in known.parts.indices {
+      let range = known.parts[index].range
+      if let findings = known.parts[index].findings, run.take(findings, at: range.start) { continue }
+      known.parts[index].findings = run.findings(ofPartAt: range.start) { run in
+        pieces.read(reader.excerpts(in: range), &none) { reading, verdicts in run.judge(reading, &verdicts) }
+      }
+    }
+    run.judgeFacts(in: nil)
+    verdicts.parts = known
+    return run.result()
+  }
+
+  /// The same for a source that is linted again and again, with all that is read on the way.
+  ///
   /// - Parameters:
   ///   - verdicts: what was said before, by this same linter, and what is said now.
   ///   - onReading: gets what was read on the way, piece by piece; who keeps none of it needs no more memory than the

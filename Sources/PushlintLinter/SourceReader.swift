@@ -163,7 +163,8 @@ struct SourceReader {
     return nil
   }
 
-  private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+  /// Hands pieces of the source to `body`, each with what stands in its strings behind it.
+  func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
     var pending = Array(excerpts.reversed())
     while let excerpt = pending.popLast() {
       let reading = reading(of: excerpt, known: [])
