@@ -1,12 +1,13 @@
 import PushlintDiagnostics
 import PushlintExtract
+import PushlintPayload
 import PushlintRules
 import PushlintText
 
 /// What was found in the parts of a source, so that only those near a change are read and judged again.
 ///
 /// - Shape: what was found in a part holds while its bytes are the same, those around it as far as ``SourceParts/reach``
-///   says, and what the first bytes of the source say of it.
+///   says, and what the first bytes of the source and all of a program say of it.
 struct KnownParts: Sendable {
   /// What judging a part brought up.
   struct Findings: Sendable {
@@ -16,74 +17,127 @@ struct KnownParts: Sendable {
     /// See ``Run/codeDiagnostics``.
     let codeDiagnostics: [Diagnostic]
     let payloads: Int
+    /// The service that its payloads go to; `nil` where there is none, or where they go to several.
+    var service: Service?
   }
 
   struct Part: Sendable {
-    let range: SourceRange
+    let start: SourceParts.Start
+    let end: Int
+    /// How many mistakes of syntax a program has in it.
+    let issues: Int
+    /// Its pieces, where they were read when it was found and have not been judged yet.
+    var excerpts: [Excerpt]?
     /// `nil` until it is judged.
     var findings: Findings?
 
-    fileprivate func moved(by distance: Int) -> Part { Part(range: range.moved(by: distance), findings: findings) }
+    fileprivate init(_ start: SourceParts.Start, _ part: SourceParts.Part) {
+      self.start = start
+      end = part.next.offset
+      issues = part.issues
+      excerpts = part.excerpts
+    }
+
+    private init(moving part: Part, by distance: Int) {
+      start = part.start.moved(by: distance)
+      end = part.end + distance
+      issues = part.issues
+      findings = part.findings
+    }
+
+    fileprivate func moved(by distance: Int) -> Part { Part(moving: self, by: distance) }
+
+    /// The same part, which is to be judged again.
+    fileprivate var forgotten: Part {
+      var part = self
+      part.findings = nil
+      return part
+    }
   }
 
   private let language: HostLanguage
   private let text: SourceText
   /// What the beginning of the source says, where findings depend on it.
   private let headNamesSDK: Bool
+  /// What a program says of its literals.
+  let program: ProgramSigns?
   /// All of the source, in order.
   var parts: [Part]
 
+  /// Most mistakes of syntax in a program that is read part by part; more have a limit of their own.
+  private static let mostIssues = 200
+
   /// The parts of a source, with the findings of those that are the same as in `last`.
   ///
+  /// - Parameter findingLimit: the most findings that are listed.
   /// - Returns: `nil` for a source that cannot be divided.
-  init?(_ source: Source, _ reader: SourceParts, since last: KnownParts?) {
+  init?(_ source: Source, _ reader: SourceParts, findingLimit: Int, since last: KnownParts?) {
     language = source.language
     text = source.text
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(source.text)
+    program = reader.isProgram ? ProgramSigns(source.text, in: source.text.range) : nil
     parts = []
-    guard let last, last.language == language, last.headNamesSDK == headNamesSDK, !last.parts.isEmpty else {
-      guard addParts(reader, from: 0, upTo: { _ in false }) else { return nil }
-      return
+    if let last, last.language == language, !last.parts.isEmpty {
+      guard update(last, reader) else { return nil }
+    } else {
+      guard addParts(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     }
+    guard parts.reduce(0, { $0 + $1.issues }) <= min(Self.mostIssues, findingLimit) else { return nil }
+  }
+
+  /// Divides what has changed since `last`.
+  private mutating func update(_ last: KnownParts, _ reader: SourceParts) -> Bool {
     let change = last.text.difference(to: text)
     let shift = text.count - last.text.count
+    let saysTheSame =
+      last.headNamesSDK == headNamesSDK
+      && (program.map { program in last.program.map(program.saysTheSame) ?? false } ?? (last.program == nil))
+    func kept(_ part: Part, isSame: Bool) -> Part { isSame && saysTheSame ? part : part.forgotten }
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
-    let kept = max(last.parts.partitioningIndex { $0.range.end > change.start } - 1, 0)
+    let first = max(last.parts.partitioningIndex { $0.end > change.start } - 1, 0)
     parts.reserveCapacity(last.parts.count + 4)
-    for part in last.parts[..<kept] {
-      let isSame = part.range.end + reader.reach.behind <= change.start
-      parts.append(isSame ? part : Part(range: part.range))
+    for part in last.parts[..<first] {
+      parts.append(kept(part, isSame: part.end + reader.reach.behind <= change.start))
     }
-    var rest = last.parts.partitioningIndex { $0.range.start >= change.end }
-    let isDivided = addParts(reader, from: kept < last.parts.count ? last.parts[kept].range.start : 0) { start in
-      while rest < last.parts.count, last.parts[rest].range.start + shift < start { rest += 1 }
-      return rest < last.parts.count && last.parts[rest].range.start + shift == start
+    var rest = last.parts.partitioningIndex { $0.start.offset >= change.end }
+    let start = first < last.parts.count ? last.parts[first].start : reader.start
+    let isDivided = addParts(reader, from: start) { start in
+      while rest < last.parts.count, last.parts[rest].start.offset + shift < start.offset { rest += 1 }
+      return rest < last.parts.count && last.parts[rest].start.moved(by: shift) == start
     }
-    guard isDivided else { return nil }
-    guard (parts.last?.range.end ?? 0) < text.count else { return }
+    guard isDivided else { return false }
+    guard (parts.last?.end ?? 0) < text.count else { return true }
     for part in last.parts[rest...] {
-      let isSame = part.range.start >= change.end + reader.reach.before
-      parts.append(isSame ? part.moved(by: shift) : Part(range: part.range.moved(by: shift)))
+      let isSame = part.start.offset >= change.end + reader.reach.before
+      parts.append(kept(part.moved(by: shift), isSame: isSame))
     }
+    return true
   }
 
   /// Divides the source from `start` on, up to its end or to the start of a part that is known.
   ///
   /// - Returns: whether it could be divided.
-  private mutating func addParts(_ reader: SourceParts, from start: Int, upTo isKnown: (Int) -> Bool) -> Bool {
+  private mutating func addParts(
+    _ reader: SourceParts, from start: SourceParts.Start, upTo isKnown: (SourceParts.Start) -> Bool
+  ) -> Bool {
     var start = start
-    while start < text.count {
-      guard let end = reader.end(ofPartFrom: start) else { return false }
-      parts.append(Part(range: SourceRange(start, end)))
-      start = end
+    while start.offset < text.count {
+      guard let part = reader.part(from: start) else { return false }
+      parts.append(Part(start, part))
+      start = part.next
       if isKnown(start) { return true }
     }
     return true
   }
-}
 
-extension KnownParts.Part {
-  fileprivate init(range: SourceRange) { self.init(range: range, findings: nil) }
+  /// Whether mistakes of syntax in a program would be told in other words: where only some of its payloads go to one
+  /// service.
+  var isMixed: Bool {
+    guard program != nil, parts.contains(where: { $0.issues > 0 }) else { return false }
+    let services = parts.compactMap { $0.findings.flatMap { $0.payloads > 0 ? $0.service : nil } }
+    let isPlain = parts.allSatisfy { ($0.findings?.payloads ?? 0) == 0 || $0.findings?.service != nil }
+    return !isPlain || Set(services).count > 1
+  }
 }
 
 extension [KnownParts.Part] {

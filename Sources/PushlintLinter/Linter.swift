@@ -171,7 +171,6 @@ package struct Linter: Sendable {
     _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts
   ) -> (result: LintResult, readings: [Reading]?) {
     if let result = lintParts(of: source, configuration, &verdicts) { return (result, nil) }
-    verdicts.parts = nil
     var readings: [Reading] = []
     let result = lint(source, configuration, remembering: &verdicts) { readings.append($0) }
     return (result, readings)
@@ -192,19 +191,31 @@ package struct Linter: Sendable {
   ) -> LintResult? {
     guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
       let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared }),
-      var known = KnownParts(source, reader, since: verdicts.parts)
+      var known = KnownParts(
+        source, reader, findingLimit: configuration.findingLimit, since: verdicts.parts)
     else { return nil }
     // Their memory is not to be copied for each part.
     verdicts.parts = nil
-    let pieces = SourceReader(source, configuration)
+    let pieces = SourceReader(source, configuration, program: known.program)
     var none = Verdicts(isKept: false)
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
     for index in known.parts.indices {
-      let range = known.parts[index].range
-      if let findings = known.parts[index].findings, run.take(findings, at: range.start) { continue }
-      known.parts[index].findings = run.findings(ofPartAt: range.start) { run in
-        pieces.read(reader.excerpts(in: range), &none) { reading, verdicts in run.judge(reading, &verdicts) }
+      let part = known.parts[index]
+      if let findings = part.findings, run.take(findings, at: part.start.offset) { continue }
+      known.parts[index].excerpts = nil
+      let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
+      var service: Service?
+      known.parts[index].findings = run.findings(ofPartAt: part.start.offset) { run in
+        pieces.read(excerpts, &none) { reading, verdicts in
+          run.judge(reading, &verdicts)
+          if reading.excerpt.document?.isProgram == true { service = reading.service }
+        }
       }
+      known.parts[index].findings?.service = service
+    }
+    guard !known.isMixed else {
+      verdicts.parts = known
+      return nil
     }
     run.judgeFacts(in: nil)
     verdicts.parts = known

@@ -23,6 +23,12 @@ struct CodeContext {
     }
   }
 
+  /// All of a program.
+  init(_ text: SourceText, in program: SourceRange) {
+    self.text = text
+    windows = [program]
+  }
+
   /// Words that only code with the Admin SDK has, and words that only code that calls the service itself has.
   private static let sdkWords: [StaticString] = [
     "firebase-admin", "getMessaging(", ".messaging()", "sendEachForMulticast", "sendMulticast", "sendEach(",

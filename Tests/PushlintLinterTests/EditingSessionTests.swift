@@ -35,6 +35,21 @@ import Testing
         "cat <<EOF > body.json\n{\"message\":{\"topic\":\"/topics/b\",\"data\":{\"m\":2}}}\nEOF\n",
         "if true; then echo \"$(date)\"; fi\r\n", "curl https://fcm.googleapis.com/fcm/send -d \"{}\"\n",
       ]
+    case .javaScript, .typeScript:
+      [
+        "import { getMessaging } from 'firebase-admin/messaging';\n", "const fcm = getMessaging();\n\n",
+        "export async function notify() {\n  const message = { topic: '/topics/a', data: { n: 1 } };\n\n"
+          + "  await fcm.send(message);\n}\n\n",
+        "class Sender {\n  run() { return admin.messaging().sendToDevice(t, { notification: { titel: 'a' } }); }\n\n"
+          + "  stop() { this.x = /a\"b/; }\n}\n",
+        "const request = { message: { token: 't', data: { \"n\": 1 } } };\r\n\r\n", "// a comment, é 😀\n",
+        "fetch('https://fcm.googleapis.com/fcm/send', { body: JSON.stringify({ to: '/topics/a', priority: 'high' }) });\n",
+        "router.get('/', async (q) => {\n  const aps = { aps: { badge: '1', alert: `${q}` } };\n\n  q(aps);\n});\n",
+        "const text = `{\"aps\": {\"badge\": \"1\"}}`;\n", "x = a < b ? { c: 1 } : <T>d;\n",
+        "type A = { topic: string };\n",
+        "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
+        "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
+      ]
     default:
       [
         "Some words about é and 😀 that go on for a while here.\n\n",
@@ -57,15 +72,18 @@ import Testing
     "a", "\"", "'", "`", "```", "```json\n", "~~~\n", "{", "}", ",", "\n", "\r\n", "\r", "\n\n", "1", "", "", "",
     "### x\n", "#",
     "<!--", "-->", "//", "/*", "😀", "é", "  ", "-d ", "- ", "> ", "\\", "\\\n", "EOF\n", "<<EOF\n", "$(", ")", "$'",
-    "getMessaging()", "firebase-admin", "huawei", "curl ", "POST ", "\"message\"", "[", "onesignal.com",
+    "getMessaging()", "firebase-admin", "huawei", "curl ", "POST ", "\"message\"", "[", "(", ";", ";\n\n", "};\n", "${",
+    "=> {", "/", "?", ":", "const message = ", "/*", "*/", "<",
+    "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
     "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send",
   ]
 
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
-  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown], [3, 30, 90])
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
     let linters = [
-      Linter(), Linter(levels: Dictionary(uniqueKeysWithValues: BuiltInRules.shared.rules.map { ($0.id, .on(.error)) })),
+      Linter(),
+      Linter(levels: Dictionary(uniqueKeysWithValues: BuiltInRules.shared.rules.map { ($0.id, .on(.error)) })),
     ]
     var random = SeededRandom()
     let parts = Self.parts(language)
