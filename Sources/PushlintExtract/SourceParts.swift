@@ -10,7 +10,7 @@ import PushlintTree
 package struct SourceParts {
   /// The start of a part.
   package struct Start: Equatable, Sendable {
-    package let offset: Int
+    package var offset: Int
     /// What is open there, in a program.
     let open: OpenCode?
 

@@ -10,7 +10,9 @@ import PushlintText
 ///   says, and what the first bytes of the source and all of a program say of it.
 struct KnownParts: Sendable {
   /// What judging a part brought up.
-  struct Findings: Sendable {
+  ///
+  /// - Shape: a class, so that a part is moved at the cost of one reference.
+  final class Findings: Sendable {
     /// Where the part was then; the places count in the source as it was.
     let start: Int
     let diagnostics: [Diagnostic]
@@ -18,12 +20,22 @@ struct KnownParts: Sendable {
     let codeDiagnostics: [Diagnostic]
     let payloads: Int
     /// The service that its payloads go to; `nil` where there is none, or where they go to several.
-    var service: Service?
+    let service: Service?
+
+    init(
+      start: Int, diagnostics: [Diagnostic], codeDiagnostics: [Diagnostic], payloads: Int, service: Service?
+    ) {
+      self.start = start
+      self.diagnostics = diagnostics
+      self.codeDiagnostics = codeDiagnostics
+      self.payloads = payloads
+      self.service = service
+    }
   }
 
   struct Part: Sendable {
-    let start: SourceParts.Start
-    let end: Int
+    private(set) var start: SourceParts.Start
+    private(set) var end: Int
     /// How many mistakes of syntax a program has in it.
     let issues: Int
     /// Its pieces, where they were read when it was found and have not been judged yet.
@@ -38,96 +50,107 @@ struct KnownParts: Sendable {
       excerpts = part.excerpts
     }
 
-    private init(moving part: Part, by distance: Int) {
-      start = part.start.moved(by: distance)
-      end = part.end + distance
-      issues = part.issues
-      findings = part.findings
-    }
-
-    fileprivate func moved(by distance: Int) -> Part { Part(moving: self, by: distance) }
-
-    /// The same part, which is to be judged again.
-    fileprivate var forgotten: Part {
-      var part = self
-      part.findings = nil
-      return part
+    fileprivate mutating func move(by distance: Int) {
+      start.offset += distance
+      end += distance
     }
   }
 
   private let language: HostLanguage
-  private let text: SourceText
+  private var text: SourceText
   /// What the beginning of the source says, where findings depend on it.
-  private let headNamesSDK: Bool
+  private var headNamesSDK = false
   /// What a program says of its literals.
-  let program: ProgramSigns?
+  private(set) var program: ProgramSigns?
   /// All of the source, in order.
   var parts: [Part]
 
   /// Most mistakes of syntax in a program that is read part by part; more have a limit of their own.
   private static let mostIssues = 200
 
-  /// The parts of a source, with the findings of those that are the same as in `last`.
+  /// The parts of a source, none of which is judged yet.
   ///
   /// - Parameter findingLimit: the most findings that are listed.
   /// - Returns: `nil` for a source that cannot be divided.
-  init?(_ source: Source, _ reader: SourceParts, findingLimit: Int, since last: KnownParts?) {
+  init?(_ source: Source, _ reader: SourceParts, findingLimit: Int) {
     language = source.language
     text = source.text
-    headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(source.text)
-    program = reader.isProgram ? ProgramSigns(source.text, in: source.text.range) : nil
     parts = []
-    if let last, last.language == language, !last.parts.isEmpty {
-      guard update(last, reader) else { return nil }
-    } else {
-      guard addParts(reader, from: reader.start, upTo: { _ in false }) else { return nil }
-    }
-    guard parts.reduce(0, { $0 + $1.issues }) <= min(Self.mostIssues, findingLimit) else { return nil }
+    readSigns(reader)
+    guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
+    parts = all
+    guard hasFewIssues(findingLimit) else { return nil }
   }
 
-  /// Divides what has changed since `last`.
-  private mutating func update(_ last: KnownParts, _ reader: SourceParts) -> Bool {
-    let change = last.text.difference(to: text)
-    let shift = text.count - last.text.count
-    let saysTheSame =
-      last.headNamesSDK == headNamesSDK
-      && (program.map { program in last.program.map(program.saysTheSame) ?? false } ?? (last.program == nil))
-    func kept(_ part: Part, isSame: Bool) -> Part { isSame && saysTheSame ? part : part.forgotten }
-    // Where a part ends, the one behind it has a say: the last one before the change is divided again.
-    let first = max(last.parts.partitioningIndex { $0.end > change.start } - 1, 0)
-    parts.reserveCapacity(last.parts.count + 4)
-    for part in last.parts[..<first] {
-      parts.append(kept(part, isSame: part.end + reader.reach.behind <= change.start))
-    }
-    var rest = last.parts.partitioningIndex { $0.start.offset >= change.end }
-    let start = first < last.parts.count ? last.parts[first].start : reader.start
-    let isDivided = addParts(reader, from: start) { start in
-      while rest < last.parts.count, last.parts[rest].start.offset + shift < start.offset { rest += 1 }
-      return rest < last.parts.count && last.parts[rest].start.moved(by: shift) == start
-    }
-    guard isDivided else { return false }
-    guard (parts.last?.end ?? 0) < text.count else { return true }
-    for part in last.parts[rest...] {
-      let isSame = part.start.offset >= change.end + reader.reach.before
-      parts.append(kept(part.moved(by: shift), isSame: isSame))
-    }
-    return true
+  private mutating func readSigns(_ reader: SourceParts) {
+    headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
+    program = reader.isProgram ? ProgramSigns(text, in: text.range) : nil
   }
+
+  private func hasFewIssues(_ findingLimit: Int) -> Bool {
+    parts.reduce(0) { $0 + $1.issues } <= min(Self.mostIssues, findingLimit)
+  }
+
+  /// Divides what has changed, and forgets what was found near it.
+  ///
+  /// - Shape: in place; the parts behind the change are only moved.
+  /// - Returns: whether the source can be divided, and is one of the same language.
+  mutating func update(to source: Source, _ reader: SourceParts, findingLimit: Int) -> Bool {
+    guard source.language == language, !parts.isEmpty else { return false }
+    let change = text.difference(to: source.text)
+    let shift = source.text.count - text.count
+    let (lastHead, lastProgram) = (headNamesSDK, program)
+    text = source.text
+    readSigns(reader)
+    // Where a part ends, the one behind it has a say: the last one before the change is divided again.
+    let first = min(max(parts.partitioningIndex { $0.end > change.start } - 1, 0), parts.count - 1)
+    var rest = parts.partitioningIndex { $0.start.offset >= change.end }
+    let new = divided(reader, from: parts[first].start) { start in
+      while rest < parts.count, parts[rest].start.offset + shift < start.offset { rest += 1 }
+      return rest < parts.count && parts[rest].start.moved(by: shift) == start
+    }
+    guard let new else { return false }
+    if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }
+    parts.replaceSubrange(first..<max(rest, first), with: new)
+    let behind = first + new.count
+    if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
+    forget(before: first, change.start - reader.reach.behind, from: behind, change.end + shift + reader.reach.before)
+    if lastHead != headNamesSDK || program.map({ lastProgram?.saysTheSame(as: $0) != true }) ?? false { forgetAll() }
+    return hasFewIssues(findingLimit)
+  }
+
+  /// Forgets what was found in the parts before one that end behind a place, and in those from another one on that begin
+  /// before a place.
+  private mutating func forget(before first: Int, _ start: Int, from behind: Int, _ end: Int) {
+    var index = first - 1
+    while index >= 0, parts[index].end > start {
+      parts[index].findings = nil
+      index -= 1
+    }
+    index = behind
+    while index < parts.count, parts[index].start.offset < end {
+      parts[index].findings = nil
+      index += 1
+    }
+  }
+
+  private mutating func forgetAll() { for index in parts.indices { parts[index].findings = nil } }
 
   /// Divides the source from `start` on, up to its end or to the start of a part that is known.
   ///
-  /// - Returns: whether it could be divided.
-  private mutating func addParts(
+  /// - Returns: `nil` where it cannot be divided.
+  private func divided(
     _ reader: SourceParts, from start: SourceParts.Start, upTo isKnown: (SourceParts.Start) -> Bool
-  ) -> Bool {
+  ) -> [Part]? {
     var start = start
+    var found: [Part] = []
     while start.offset < text.count {
-      guard let part = reader.part(from: start) else { return false }
-      parts.append(Part(start, part))
+      guard let part = reader.part(from: start) else { return nil }
+      found.append(Part(start, part))
       start = part.next
-      if isKnown(start) { return true }
+      if isKnown(start) { break }
     }
-    return true
+    return found
   }
 
   /// Whether mistakes of syntax in a program would be told in other words: where only some of its payloads go to one

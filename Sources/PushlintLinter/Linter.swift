@@ -190,28 +190,33 @@ package struct Linter: Sendable {
     of source: Source, _ configuration: Configuration, _ verdicts: inout Verdicts
   ) -> LintResult? {
     guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
-      let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared }),
-      var known = KnownParts(
-        source, reader, findingLimit: configuration.findingLimit, since: verdicts.parts)
+      let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared })
     else { return nil }
-    // Their memory is not to be copied for each part.
-    verdicts.parts = nil
+    // Taken out, so that they have one owner and are changed in place.
+    var last = verdicts.parts.take()
+    let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
+    guard
+      var known = isSame
+        ? last.take() : KnownParts(source, reader, findingLimit: configuration.findingLimit)
+    else { return nil }
     let pieces = SourceReader(source, configuration, program: known.program)
     var none = Verdicts(isKept: false)
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
     for index in known.parts.indices {
+      if let findings = known.parts[index].findings, run.take(findings, at: known.parts[index].start.offset) {
+        continue
+      }
       let part = known.parts[index]
-      if let findings = part.findings, run.take(findings, at: part.start.offset) { continue }
       known.parts[index].excerpts = nil
       let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
-      var service: Service?
       known.parts[index].findings = run.findings(ofPartAt: part.start.offset) { run in
+        var service: Service?
         pieces.read(excerpts, &none) { reading, verdicts in
           run.judge(reading, &verdicts)
           if reading.excerpt.document?.isProgram == true { service = reading.service }
         }
+        return service
       }
-      known.parts[index].findings?.service = service
     }
     guard !known.isMixed else {
       verdicts.parts = known

@@ -79,13 +79,15 @@ struct Run {
   }
 
   /// What `judge` brings up; `nil` where the limit of findings was reached.
-  mutating func findings(ofPartAt start: Int, _ judge: (inout Run) -> Void) -> KnownParts.Findings? {
+  ///
+  /// - Parameter judge: answers the service that all of the part goes to.
+  mutating func findings(ofPartAt start: Int, _ judge: (inout Run) -> Service?) -> KnownParts.Findings? {
     let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
-    judge(&self)
+    let service = judge(&self)
     guard !isCut else { return nil }
     return KnownParts.Findings(
       start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
-      payloads: payloads - knownPayloads)
+      payloads: payloads - knownPayloads, service: service)
   }
 
   /// Counts payloads that are known to be clean.
