@@ -16,7 +16,9 @@ enum Group: String, CaseIterable, ExpressibleByArgument {
     case .files: try session.measureFiles()
     case .code: try session.measureCode()
     case .pages: try session.measurePages()
-    case .editing: try session.measureEditing()
+    case .editing:
+      try session.measureEditing()
+      try session.measureDenseEditing()
     case .manyFiles: try session.measureManyFiles()
     case .memory: try session.measureMemory()
     }

@@ -82,11 +82,22 @@ extension LanguageServer {
       found, amongst: snapshot.diagnostics, of: source, snapshot.settings.configuration)
   }
 
-  /// The change with a title that names what it removes; `nil` when it removes too much for that.
+  /// The change with a title that names what it removes; `nil` when it removes too much for that, or brings up something
+  /// new.
   private func checked(_ offer: Refactoring, _ snapshot: DocumentSnapshot) -> FixIt? {
     guard let source = snapshot.source else { return nil }
-    return FixGuard(source.text).checked(
-      FixIt(title: offer.title, isSafe: false, edits: offer.edits), of: offer.kind == .rewrite ? "legacy/payload" : "")
+    let rule = offer.kind == .rewrite ? "legacy/payload" : ""
+    guard
+      let change = FixGuard(source.text).checked(
+        FixIt(title: offer.title, isSafe: false, edits: offer.edits), of: rule)
+    else { return nil }
+    let more = snapshot.content?.requestEdits(with: change.edits) ?? []
+    let attempt = Diagnostic(
+      rule: rule, severity: .hint, message: "", range: SourceRange(at: 0),
+      fixes: [FixIt(title: change.title, isSafe: false, edits: change.edits + more)])
+    let tried = snapshot.settings.linter.withTriedFixes(
+      [attempt], amongst: snapshot.diagnostics, of: source, snapshot.settings.configuration)
+    return tried.first?.fixes.isEmpty == false ? change : nil
   }
 }
 
