@@ -12,6 +12,10 @@ package final class Scene {
     payload.kind.family == .apns || targets?.has(platform) ?? true
   }
 
+  /// How big the message is for each platform that gets something, in the order of platforms.
+  private(set) lazy var sizes: [(platform: Platform, size: PayloadSize)] = Platform.allCases.compactMap { platform in
+    messages[platform]?.size.map { (platform, $0) }
+  }
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint
 

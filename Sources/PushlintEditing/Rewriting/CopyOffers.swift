@@ -30,7 +30,10 @@ struct CopyOffers {
     return Self.targets.compactMap { platform, path in
       let names = platform == "Apple" ? ["title", "body"] : [place.name]
       let texts = names.compactMap { name in
-        payload.place(at: "\(Self.common).\(name)").map { (name, tree.source.string(tree[$0.node].range)) }
+        // A value that has still to be written is nothing to copy.
+        payload.place(at: "\(Self.common).\(name)").flatMap { text in
+          tree[text.node].range.isEmpty ? nil : (name, tree.source.string(tree[text.node].range))
+        }
       }
       guard let edit = insertion(texts, at: path, into: message) else { return nil }
       let what = texts.map { "`\($0.0)`" }.joined(separator: " and ")

@@ -18,10 +18,11 @@ package struct PayloadSize: Sendable {
   /// Fields by their places: a message may have thousands, of which somebody asks for three.
   private var parts: [(place: Int, bytes: Int)] = []
   private let payload: Payload
-  private var tree: SyntaxTree { payload.tree }
+  private let tree: SyntaxTree
 
   init(_ payload: Payload, envelope: Int = 0) {
     self.payload = payload
+    tree = payload.tree
     bytes = envelope
   }
 

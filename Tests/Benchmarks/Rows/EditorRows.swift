@@ -159,10 +159,9 @@ extension Session {
   /// The column of the quotation mark that ends a string of a line: the last one of a line of its own, or the first one
   /// behind a title.
   private static func endOfString(in line: Substring) -> Int? {
-    guard line.isASCII else { return nil }
-    if line.hasSuffix("\",") { return line.utf8.count - 2 }
+    if line.isASCII, line.hasSuffix("\",") { return line.utf8.count - 2 }
     guard let start = line.range(of: "\"title\":\"") ?? line.range(of: "\"title\": \""),
-      let end = line[start.upperBound...].firstIndex(of: "\"")
+      let end = line[start.upperBound...].firstIndex(of: "\""), line[..<end].isASCII
     else { return nil }
     return line.utf8.distance(from: line.startIndex, to: end)
   }
