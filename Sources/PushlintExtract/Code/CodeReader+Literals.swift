@@ -45,7 +45,7 @@ extension CodeReader {
       } else if tokens.isSign(".", at: index), !name.isEmpty {
         name += "."
         index += 1
-      } else if tokens.isSign(":", at: index), tokens.isSign(":", at: index + 1), !name.isEmpty {
+      } else if tokens.isDoubleColon(at: index), !name.isEmpty {
         name += "::"
         index += 2
       } else if tokens.isSign("!", at: index), index + 1 == open, !name.isEmpty {
@@ -200,7 +200,7 @@ extension CodeReader {
         return Entry(key: before, value: min(index + 2, range.upperBound)..<range.upperBound, form: .arrow)
       }
       if forms.contains(.colon), tokens.isSign(":", at: index) {
-        if tokens.isSign(":", at: index + 1) {
+        if tokens.isDoubleColon(at: index) {
           index += 2
           continue
         }

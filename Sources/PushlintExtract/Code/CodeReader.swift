@@ -56,6 +56,9 @@ struct CodeReader {
       if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
         withNewIsland(at: index) { $0.addRoot(made, in: parent) }
         index = max(made.tokens.upperBound, index + 1)
+      } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
+        withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
+        index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(endOfMap(at: index), range.upperBound)
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
@@ -293,9 +296,9 @@ extension CodeTokens {
   private func plainLinkWidth(at index: Int) -> Int {
     if grammar.link == "->" {
       if isSign("-", at: index), isSign(">", at: index + 1) { return 2 }
-      return isSign(":", at: index) && isSign(":", at: index + 1) ? 2 : 0
+      return isDoubleColon(at: index) ? 2 : 0
     }
     if isSign(".", at: index) { return 1 }
-    return grammar.nameSeparator == "::" && isSign(":", at: index) && isSign(":", at: index + 1) ? 2 : 0
+    return grammar.nameSeparator == "::" && isDoubleColon(at: index) ? 2 : 0
   }
 }

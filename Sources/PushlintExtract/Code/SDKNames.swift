@@ -100,7 +100,7 @@ struct SDKNames {
   /// The width of the sign between the parts of a name at `index`; 0 where there is none.
   private func separatorWidth(at index: Int) -> Int {
     switch separator {
-    case "::": tokens.isSign(":", at: index) && tokens.isSign(":", at: index + 1) ? 2 : 0
+    case "::": tokens.isDoubleColon(at: index) ? 2 : 0
     case "\\": tokens.isSign("\\", at: index) ? 1 : 0
     default: tokens.isSign(".", at: index) ? 1 : 0
     }

@@ -123,6 +123,11 @@ extension CodeTokens {
     return token.kind == .sign && token.detail == UInt8(ascii: sign)
   }
 
+  /// Whether `::` begins at `index`.
+  package func isDoubleColon(at index: Int) -> Bool {
+    isSign(":", at: index) && isSign(":", at: index + 1) && self[index]?.range.end == self[index + 1]?.range.start
+  }
+
   package func isOpener(_ bracket: Unicode.Scalar, at index: Int) -> Bool {
     guard let token = self[index] else { return false }
     return token.kind == .opener && token.detail == UInt8(ascii: bracket)

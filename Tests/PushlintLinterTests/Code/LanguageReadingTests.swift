@@ -22,6 +22,10 @@ import Testing
     arguments: [
       (.php, "$p = ['aps' => ['alert' => 'x', 'bagde' => 1]];", "'bagde'"),
       (.php, "<p>it's</p><?php $p = array('aps' => array('alert' => \"$x\", \"bagde\" => 1,)) ?>", "\"bagde\""),
+      (.php, "$body['aps'] = array('alert' => $x, 'bagde' => 1);", "'bagde'"),
+      (.php, "$p['apns']['payload']['aps'] = ['alert' => $x, 'bagde' => 1];", "'bagde'"),
+      (.ruby, "p[:x] = 1; p['aps'] = { alert: x, bagde: 1 }", "bagde"),
+      (.go, #"p["aps"] = map[string]any{"alert": x, "bagde": 1}"#, #""bagde""#),
       (.php, #"$p = '{"aps": {"alert": "it\'s", "bagde": 1}}';"#, #""bagde""#),
       (.php, #"$p = "{\"aps\": {\"alert\": \"{$x['y']}\", \"bagde\": 1}}";"#, #"\"bagde\""#),
       (.php, "$p = '{\"aps\": {\"alert\": \"' . $x->name() . '\", \"bagde\": 1}}';", "\"bagde\""),
