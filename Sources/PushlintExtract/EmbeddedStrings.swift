@@ -24,9 +24,9 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     // Scalars of other notations are read where they stand in the file.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: node.range.start) { continue }
     let content = tree.contentRange(of: index)
-    guard content.count > 16, excerpt.text[content].contains(UInt8(ascii: "{")),
-      !skipping.encloses(node.range)
-    else { continue }
+    // The lines of a here-document are elsewhere.
+    let bytes = excerpt.codeStrings[index]?.bytes[...] ?? excerpt.text[content]
+    guard bytes.count > 16, bytes.contains(UInt8(ascii: "{")), !skipping.encloses(node.range) else { continue }
     let inner: SourceText
     let map: OffsetMap
     if let text = excerpt.codeStrings[index] {

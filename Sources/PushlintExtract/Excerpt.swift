@@ -70,7 +70,8 @@ package final class Excerpt: Sendable {
 package func excerpts(
   in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { [] }, allowsPlaceholders: Bool = true
 ) -> [Excerpt] {
-  switch language {
+  if let grammar = language.grammar { return CodeExtractor(text, grammar, origin: .file, sdks: sdks).excerpts() }
+  return switch language {
   case .json where PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
   case .json, .apns: [document(text, .json.withPlaceholders)]
   case .jsonc: [document(text, .jsonc.withPlaceholders)]
@@ -80,8 +81,8 @@ package func excerpts(
   case .markdown: MarkdownExtractor(text, sdks: sdks).excerpts()
   case .text:
     PageExtractor(text, map: .identity, sdks: sdks).excerpts(in: text.range)
-  case .python: CodeExtractor(text, .python, origin: .file, sdks: sdks).excerpts()
-  case .java: CodeExtractor(text, .java, origin: .file, sdks: sdks).excerpts()
+  // They have a grammar.
+  case .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust: []
   case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
   case .typeScript: [program(text, .javaScript)]
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)

@@ -1,3 +1,5 @@
+import PushlintSyntax
+
 /// The kind of file that payloads are looked for in.
 package enum HostLanguage: String, Sendable, CaseIterable {
   case json, apns, jsonc, json5, ndjson, http, markdown
@@ -9,7 +11,9 @@ package enum HostLanguage: String, Sendable, CaseIterable {
   case javaScriptWithJSX = "javascriptreact"
   case typeScript = "typescript"
   case typeScriptWithJSX = "typescriptreact"
-  case python, java
+  case python, java, kotlin, go
+  case cSharp = "csharp"
+  case php, ruby, swift, dart, rust
 
   /// The endings of file names that belong to the language, without the dot.
   package var fileExtensions: [String] {
@@ -32,6 +36,32 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case .typeScriptWithJSX: ["tsx"]
     case .python: ["py", "pyi"]
     case .java: ["java"]
+    case .kotlin: ["kt", "kts"]
+    case .go: ["go"]
+    case .cSharp: ["cs", "csx"]
+    case .php: ["php", "phtml"]
+    case .ruby: ["rb", "rake"]
+    case .swift: ["swift"]
+    case .dart: ["dart"]
+    case .rust: ["rs"]
+    }
+  }
+
+  /// The grammar of a language whose code is read piece by piece; `nil` for JavaScript, which has a parser, and for what
+  /// is no code.
+  package var grammar: CodeGrammar? {
+    switch self {
+    case .python: .python
+    case .java: .java
+    case .kotlin: .kotlin
+    case .go: .go
+    case .cSharp: .cSharp
+    case .php: .php
+    case .ruby: .ruby
+    case .swift: .swift
+    case .dart: .dart
+    case .rust: .rust
+    default: nil
     }
   }
 
@@ -112,6 +142,14 @@ package enum HostLanguage: String, Sendable, CaseIterable {
     case .typeScriptWithJSX: ["typescriptreact", "tsx"]
     case .python: ["python"]
     case .java: ["java"]
+    case .kotlin: ["kotlin"]
+    case .go: ["go"]
+    case .cSharp: ["csharp", "cs", "c-sharp"]
+    case .php: ["php"]
+    case .ruby: ["ruby"]
+    case .swift: ["swift"]
+    case .dart: ["dart"]
+    case .rust: ["rust"]
     }
   }
 

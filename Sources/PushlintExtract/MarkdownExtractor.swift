@@ -80,6 +80,9 @@ struct MarkdownExtractor {
   }
 
   private func excerpts(in text: SourceText, _ range: SourceRange, language: String, map: OffsetMap) -> [Excerpt] {
+    if let grammar = Self.languages[language]?.grammar {
+      return CodeExtractor(text, grammar, map: map, range: range, origin: .sample, sdks: sdks).excerpts()
+    }
     switch language {
     case "json", "jsonc", "json5", "jsonl", "ndjson", "apns":
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: dialect(of: language))
@@ -89,9 +92,6 @@ struct MarkdownExtractor {
       return SampleExtractor(text, map: map).excerpts(in: range, dialect: .json.withPlaceholders)
     case "bash", "sh", "shell", "zsh", "console", "shellscript", "curl", "terminal":
       return ShellExtractor(text, map: map, origin: .sample).excerpts(in: range)
-    case "python", "py", "python3", "pycon":
-      return CodeExtractor(text, .python, map: map, range: range, origin: .sample, sdks: sdks).excerpts()
-    case "java": return CodeExtractor(text, .java, map: map, range: range, origin: .sample, sdks: sdks).excerpts()
     default:
       // Labels such as `text` or `html` say little; those of other languages say that no literal is ours.
       guard !Self.otherLanguages.contains(language) else { return [] }
@@ -99,11 +99,20 @@ struct MarkdownExtractor {
     }
   }
 
+  /// Labels of code, which are names of languages, endings of their files, and what else they are called.
+  private static let languages: [String: HostLanguage] = {
+    var languages: [String: HostLanguage] = [
+      "python3": .python, "pycon": .python, "golang": .go, "c#": .cSharp, "flutter": .dart,
+    ]
+    for language in HostLanguage.allCases where language.grammar != nil {
+      for label in language.languageIDs + language.fileExtensions { languages[label] = language }
+    }
+    return languages
+  }()
+
   /// Labels of languages whose literals look like ours and are not.
   private static let otherLanguages: Set<String> = [
-    "ruby", "rb", "php", "go", "golang", "kotlin", "kt", "swift", "dart", "csharp",
-    "cs", "c#", "cpp", "c", "c++", "rust", "rs", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex",
-    "erlang",
+    "cpp", "c", "c++", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex", "erlang",
     "perl", "lua", "yaml", "yml", "toml", "sql", "diff", "patch", "graphql", "proto", "protobuf", "groovy", "css",
     "scss",
     "haskell", "hs", "clojure", "r", "julia", "powershell", "ps1", "dockerfile", "makefile", "hcl", "terraform",

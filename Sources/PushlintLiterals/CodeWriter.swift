@@ -15,11 +15,55 @@ struct CodeWriter {
     self.text = text
     let single = UInt8(ascii: "'")
     let hasSingle = code.grammar.strings.contains { $0.mark == single && !$0.isCharacter }
-    mark = prefersSingleQuotes && hasSingle ? single : UInt8(ascii: "\"")
+    mark = (prefersSingleQuotes || grammar.name == "php") && hasSingle ? single : UInt8(ascii: "\"")
   }
 
-  /// Whether a map is written like an object of JSON.
-  var hasMaps: Bool { grammar.hasBracketLiterals }
+  /// Whether a value may take the place of one of another type.
+  var hasMaps: Bool { ["python", "php", "ruby", "dart"].contains(grammar.name) }
+
+  /// The brackets of a map and of a list, as values are written; `nil` where that takes a type.
+  private var brackets: (map: (String, String), list: (String, String))? {
+    switch grammar.name {
+    case "python", "dart", "ruby": (("{", "}"), ("[", "]"))
+    case "php", "swift": (("[", "]"), ("[", "]"))
+    case "kotlin": (("mapOf(", ")"), ("listOf(", ")"))
+    case "go": (("map[string]any{", "}"), ("[]any{", "}"))
+    default: nil
+    }
+  }
+
+  /// An entry of a map.
+  ///
+  /// - Parameter other: one that is there already, whose form is kept.
+  func entry(_ name: String, _ value: String, like other: String?) -> String? {
+    let quoted = string(name)
+    switch grammar.name {
+    case "php": return quoted.map { "\($0) => \(value)" }
+    case "kotlin": return quoted.map { "\($0) to \(value)" }
+    case "ruby":
+      if other?.contains("=>") == true { return quoted.map { "\($0) => \(value)" } }
+      return Self.isName(name) ? "\(name): \(value)" : quoted.map { "\($0): \(value)" }
+    case "csharp":
+      guard let other else { return nil }
+      if other.hasPrefix("{") { return quoted.map { "{ \($0), \(value) }" } }
+      if other.hasPrefix("[") { return quoted.map { "[\($0)] = \(value)" } }
+      return Self.isName(name) ? "\(name) = \(value)" : nil
+    default: return quoted.map { "\($0): \(value)" }
+    }
+  }
+
+  /// A map with one entry.
+  func map(_ name: String, _ value: String) -> String? {
+    guard let brackets else { return nil }
+    return entry(name, value, like: nil).map { brackets.map.0 + $0 + brackets.map.1 }
+  }
+
+  /// The sign between a member and its value, with its blanks: `Topic: "a"`, `Topic = "a"`.
+  var memberSign: String { grammar.memberSign == UInt8(ascii: "=") ? " = " : ": " }
+  /// The same of an argument.
+  var argumentSign: String { grammar.argumentSign == UInt8(ascii: ":") ? ": " : "=" }
+  /// The sign before a method.
+  var link: String { grammar.link }
 
   /// Whether a text can be the name of an argument.
   static func isName(_ text: String) -> Bool {
@@ -30,15 +74,22 @@ struct CodeWriter {
   /// A string.
   func string(_ text: String) -> String? {
     let sign = String(Unicode.Scalar(mark))
-    return CodeQuoting(mark: mark).escaped(text).map { sign + $0 + sign }
+    guard let form = grammar.stringForm(mark: mark) else { return nil }
+    return CodeQuoting(form).escaped(text).map { sign + $0 + sign }
   }
 
   /// An object of an SDK with one member.
-  func construction(of name: String, _ member: (name: String, value: String)) -> String {
-    switch grammar.construction {
-    case .keywords: "\(name)(\(member.name)=\(member.value))"
-    case .builders: "\(name).builder().\(member.name)(\(member.value)).build()"
+  func construction(of name: String, _ member: (name: String, value: String)) -> String? {
+    let forms = grammar.constructions
+    if forms.contains(.builders) { return "\(name).builder().\(member.name)(\(member.value)).build()" }
+    if forms.contains(.initialisers) {
+      switch grammar.name {
+      case "go": return "&\(name){\(member.name): \(member.value)}"
+      case "csharp": return "new \(name) { \(member.name) = \(member.value) }"
+      default: return nil
+      }
     }
+    return forms.contains(.calls) ? "\(name)(\(member.name)\(argumentSign)\(member.value))" : nil
   }
 
   // MARK: Values
@@ -56,36 +107,39 @@ struct CodeWriter {
     case .boolean: return tree.source.matches("true", at: tree[node].range) ? grammar.trueWord : grammar.falseWord
     case .null: return grammar.nullWord
     case .array:
-      guard grammar.hasBracketLiterals else { return nil }
+      guard let brackets else { return nil }
       var elements: [String] = []
       for child in tree.children(of: node) {
         guard let element = source(of: child, tree) else { return nil }
         elements.append(element)
       }
-      return "[\(elements.joined(separator: ", "))]"
+      return brackets.list.0 + elements.joined(separator: ", ") + brackets.list.1
     case .object:
-      guard hasMaps else { return nil }
+      guard let brackets else { return nil }
       var entries: [String] = []
       for member in tree.members(of: node) {
-        guard let name = string(tree.text(of: member.key)), let value = source(of: member.value, tree) else {
-          return nil
-        }
-        entries.append("\(name): \(value)")
+        guard let value = source(of: member.value, tree),
+          let entry = entry(tree.text(of: member.key), value, like: entries.first)
+        else { return nil }
+        entries.append(entry)
       }
-      return "{\(entries.joined(separator: ", "))}"
+      return brackets.map.0 + entries.joined(separator: ", ") + brackets.map.1
     default: return nil
     }
   }
 
   /// The value that makes an SDK send what JSON has.
-  func source(ofJSON json: String, for member: SDKTable.Member) -> String? {
+  ///
+  /// - Parameter isText: whether a word is written between quotes.
+  func source(ofJSON json: String, for member: SDKTable.Member, isText: Bool = false) -> String? {
+    guard member.sets == nil else { return nil }
     guard !member.isSentUnchanged else { return source(ofJSON: json) }
     guard member.adds == nil, let value = try? JSONText(SourceText(json)) else { return nil }
     let text = value.tree.stringValue(value.root)
     if !member.values.isEmpty {
       let word = member.values.filter { $0.value == text }.map(\.key).min()
-      // Builders take a constant of a class instead.
-      return grammar.construction == .keywords ? word.flatMap { string($0) } : nil
+      // Others take a constant of a class instead.
+      return grammar.constructions == .calls || isText ? word.flatMap { string($0) } : nil
     }
     switch member.unit {
     case .flag: return json == "1" || json == "true" ? grammar.trueWord : nil
@@ -96,7 +150,10 @@ struct CodeWriter {
       guard !isTooLarge else { return nil }
       // Without a suffix it would be a number of 32 bits.
       return "\(product)" + (product > Int(Int32.max) && grammar.numberSuffixes.contains("l") ? "L" : "")
-    case .color, .date, nil: return nil
+    case .duration where grammar.durations == .cSharp:
+      return text.flatMap(Self.seconds).map { "TimeSpan.FromSeconds(\($0))" }
+    case .text: return source(ofJSON: json)
+    case .color, .date, .nanoseconds, .duration, nil: return nil
     }
   }
 
@@ -110,6 +167,7 @@ struct CodeWriter {
   /// What is written for a literal so that it says what JSON has.
   func replacement(of literal: CodeLayout.Literal, by json: String) -> String? {
     if let member = literal.member, !member.isSentUnchanged, member.adds == nil {
+      if case .string = literal.content { return source(ofJSON: json, for: member, isText: true) }
       return source(ofJSON: json, for: member)
     }
     guard let value = try? JSONText(SourceText(json)) else { return nil }

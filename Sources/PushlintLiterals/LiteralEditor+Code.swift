@@ -18,7 +18,7 @@ extension LiteralEditor {
     switch object.form {
     case .keywords where CodeWriter.isName(name) && !isTaken(name, in: object):
       return [TextEdit(tree[key].range, name)]
-    case .arguments(let made):
+    case .arguments(let made), .initialiser(let made):
       guard let own = sdkName(for: [name], in: made), !isTaken(own, in: object) else { return nil }
       // Another member may want its value in another form.
       let old = made.members[tree.source.string(tree[key].range)]
@@ -77,14 +77,25 @@ extension LiteralEditor {
       guard end <= object.inside.end else { return nil }
       let gap = SourceRange(end, object.inside.end)
       guard tree.source[gap].allSatisfy(ByteClass.isSpace) else { return nil }
-      return [.insertion(tree.source.string(gap) + member, at: end)]
-    case .entries, .pairs, .keywords, .arguments:
+      // Calls without an end have none between it and the last of them.
+      let lead = gap.isEmpty && object.items.count > 1 ? self.lead(of: object) : tree.source.string(gap)
+      return [.insertion(lead + member, at: end)]
+    case .entries, .pairs, .keywords, .arguments, .initialiser:
       guard let last = object.items.last else {
         guard tree.source[object.inside].allSatisfy(ByteClass.isSpace) else { return nil }
         return [TextEdit(object.inside, member)]
       }
       return [.insertion("," + gap(before: last, in: object) + member, at: last.end)]
     }
+  }
+
+  /// What comes between the last two calls.
+  private func lead(of object: CodeLayout.Object) -> String {
+    let last = object.items[object.items.count - 1].start
+    let before = object.items[object.items.count - 2].end
+    guard before <= last else { return "" }
+    let gap = tree.source.string(SourceRange(before, last))
+    return gap.utf8.allSatisfy(ByteClass.isSpace) ? gap : ""
   }
 
   /// What comes between two members: a blank, or a line end with the lead of the last one.
@@ -107,7 +118,7 @@ extension LiteralEditor {
       let isSingle = object.items.first.map { tree.source[$0.start] == UInt8(ascii: "'") } ?? false
       let writer = CodeWriter(code, tree.source, prefersSingleQuotes: isSingle)
       guard let value = plain(path.dropFirst(), value, writer) else { return nil }
-      return writer.string(name).map { "\($0): \(value)" }
+      return writer.entry(name, value, like: object.items.first.map { tree.source.string($0) })
     case .pairs:
       // Values of several types would need a type that is not written here.
       guard path.count == 1, object.items.count < Self.mostPairs, case .json(let json) = value,
@@ -119,9 +130,11 @@ extension LiteralEditor {
       guard CodeWriter.isName(name), !isTaken(name, in: object) else { return nil }
       return plain(path.dropFirst(), value, writer).map { "\(name)=\($0)" }
     case .arguments(let made):
-      return sdkMember(path, value, of: made, object, writer).map { "\($0.name)=\($0.value)" }
+      return sdkMember(path, value, of: made, object, writer).map { $0.name + writer.argumentSign + $0.value }
+    case .initialiser(let made):
+      return sdkMember(path, value, of: made, object, writer).map { $0.name + writer.memberSign + $0.value }
     case .calls(let made):
-      return sdkMember(path, value, of: made, object, writer).map { ".\($0.name)(\($0.value))" }
+      return sdkMember(path, value, of: made, object, writer).map { "\(writer.link)\($0.name)(\($0.value))" }
     }
   }
 
@@ -136,8 +149,8 @@ extension LiteralEditor {
       case .copy(let node): return isEntry(node) ? tree.source.string(tree[node].range) : nil
       }
     }
-    guard writer.hasMaps, let inner = plain(path.dropFirst(), value, writer) else { return nil }
-    return writer.string(name).map { "{\($0): \(inner)}" }
+    guard let inner = plain(path.dropFirst(), value, writer) else { return nil }
+    return writer.map(name, inner)
   }
 
   /// Whether a node is the value of an entry of a map, and so is written as the services read it.
@@ -173,7 +186,7 @@ extension LiteralEditor {
     if let inner = code.sdkClass(making: made.path + [first], module: object.module) {
       let empty = CodeLayout.Object(form: .keywords, inside: SourceRange(at: 0), items: [], module: object.module)
       guard let member = sdkMember(rest, value, of: inner.made, empty, writer) else { return nil }
-      return (name, writer.construction(of: inner.name, member))
+      return writer.construction(of: inner.name, member).map { (name, $0) }
     }
     guard rest.count == 1 else { return nil }
     return plain(rest, value, writer).map { (name, $0) }

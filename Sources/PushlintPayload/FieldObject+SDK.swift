@@ -24,11 +24,11 @@ extension Field.NodeForm {
     let type: FieldType? =
       switch member.unit {
       case .milliseconds: .milliseconds
-      case .seconds: .number
+      case .seconds, .nanoseconds: .number
       case .flag: .boolean
       case .color: .color
-      case .date: .native
-      case nil: nil
+      case .date, .duration: .native
+      case .text, nil: nil
       }
     if let type {
       if field.type == .array { items = type } else { self.type = type }

@@ -110,8 +110,9 @@ package struct PayloadDetector {
       let object = ObjectSigns(tree, index)
       if let made = tree.forms?.objects[index] {
         // Helpers of other libraries add the target later.
-        let isFragment = made.isOpen || !made.needsTarget && !object.hasTarget
-        result.payloads.append(Found(node: index, kind: .nodeMessage, spelling: .sdk, isFragment: isFragment))
+        let isFragment = made.isOpen || !made.isAPNs && !made.needsTarget && !object.hasTarget
+        let kind: DocumentKind = made.isAPNs ? .apns : .nodeMessage
+        result.payloads.append(Found(node: index, kind: kind, spelling: .sdk, isFragment: isFragment))
         index = max(Int(node.next), index + 1)
       } else if excerpt.isTranslation, object.isSchema {
         schemas.enter(index)

@@ -7,13 +7,17 @@ import PushlintTree
 ///
 /// - Shape: strict, as ``RuleReader`` is.
 package enum SDKReader {
-  private static let keys = ["$schema", "title", "language", "package", "module", "source", "classes"]
+  private static let keys = [
+    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "maps",
+    "source", "classes",
+  ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget",
   ]
-  private static let memberKeys = ["field", "unit", "adds", "values"]
+  private static let memberKeys = ["field", "unit", "adds", "values", "sets"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
+  private static let services = SDKTable.Service.allCases.map { ($0.rawValue, $0) }
   private static let additions = SDKTable.Addition.allCases.map { ($0.rawValue, $0) }
 
   /// The classes of a table, unread, by the canonical paths of what they make.
@@ -62,7 +66,17 @@ package enum SDKReader {
     _ = try table.text("source")
     return SDKTable(
       title: try table.text("title"), language: try table.word("language", of: languages),
-      package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes)
+      package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes,
+      service: try table.optionalWord("service", of: services) ?? .fcm,
+      sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
+      maps: try maps(table), omitsZeros: try table.flag("omitsZeros"))
+  }
+
+  private static func maps(_ table: RuleObject) throws(RuleFileError) -> [String: SDKTable.Unit] {
+    guard let object = try table.object("maps", keys: nil) else { return [:] }
+    var result: [String: SDKTable.Unit] = [:]
+    for (path, _) in object.entries { result[path] = try object.word(path, of: units) }
+    return result
   }
 
   private static func made(_ name: String, _ object: RuleObject) throws(RuleFileError) -> SDKTable.Class {
@@ -75,7 +89,11 @@ package enum SDKReader {
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
-      for (name, _) in made.entries { factories[name] = try names(name, of: made, members) }
+      for (name, member) in made.entries {
+        // One that takes no argument has no names.
+        let isEmpty = made.tree[member.value].kind == .array && Array(made.tree.children(of: member.value)).isEmpty
+        factories[name] = isEmpty ? [] : try names(name, of: made, members)
+      }
     }
     return SDKTable.Class(
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
@@ -108,8 +126,9 @@ package enum SDKReader {
     guard let field = try object.optionalText("field", allowsEmpty: true), !field.isEmpty || adds != nil else {
       throw RuleFileError("missing `field` in `\(name)`", object.place)
     }
+    let constant = object["sets"].map { object.tree.sourceText(of: $0.value) }
     return SDKTable.Member(
-      field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values)
+      field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values, sets: constant)
   }
 
   /// What tables call the object around a message: its own path is empty.

@@ -12,10 +12,9 @@ package final class Scene {
     payload.kind.family == .apns || targets?.has(platform) ?? true
   }
 
-  /// How big the message is for each platform that gets something, in the order of platforms.
-  private(set) lazy var sizes: [(platform: Platform, size: PayloadSize)] = Platform.allCases.compactMap { platform in
-    messages[platform]?.size.map { (platform, $0) }
-  }
+  /// How big they are.
+  private(set) lazy var sizes = messages.compactMapValues(\.size)
+
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint
 

@@ -9,8 +9,11 @@ package final class WireForms: Sendable {
     package let isOpen: Bool
     /// Whether it must say whom it is sent to: the SDK checks that when the object is made, or it is sent as it is.
     package let needsTarget: Bool
+    /// Whether it is the payload that a library sends to APNs itself.
+    package let isAPNs: Bool
 
-    package init(isOpen: Bool, needsTarget: Bool) {
+    package init(isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false) {
+      self.isAPNs = isAPNs
       self.isOpen = isOpen
       self.needsTarget = needsTarget
     }

@@ -10,8 +10,12 @@ import Testing
 @Suite struct SDKTableTests {
   private static let catalogue = BuiltInRules.shared.catalogue
 
+  /// What members of SDKs set though no service reads it.
+  private static let ignored: Set<String> = ["message.apns.payload.aps.subtitle", "message.apns.payload.mdm"]
+
   @Test func allTablesAreRead() {
-    #expect(BuiltInSDKs.shared.map(\.language).sorted() == ["java", "javascript", "python"])
+    let languages = Set(BuiltInSDKs.shared.map(\.language))
+    #expect(languages == ["csharp", "go", "java", "javascript", "php", "python"])
   }
 
   @Test(arguments: BuiltInSDKs.shared.flatMap { table in table.classes.values.map { (table.title, $0) } })
@@ -22,6 +26,7 @@ import Testing
       let object = Self.catalogue.object(at: path.dropLast().joined(separator: "."))
       let field = Self.catalogue.field(at: path.joined(separator: "."))
       // The keys of alerts, sounds, and actions are in objects of their own.
+      guard !Self.ignored.contains(path.joined(separator: ".")) else { continue }
       #expect(field != nil || object == nil, "\(table): \(made.name).\(name) sets \(path.joined(separator: "."))")
       if let values = field?.values, !values.isEmpty {
         #expect(Set(member.values.values).isSubset(of: values), "\(table): \(made.name).\(name)")
@@ -33,10 +38,10 @@ import Testing
   /// A file without any of these words is not read, whatever it imports.
   @Test(arguments: BuiltInSDKs.shared.filter { $0.language != "javascript" })
   func filesThatImportThePackageAreRead(_ table: SDKTable) throws {
-    let language: HostLanguage = table.language == "python" ? .python : .java
+    let language = try #require(HostLanguage(rawValue: table.language))
     let signs = try #require(language.excerptSigns)
     let name = table.module.isEmpty ? table.package : table.package + "." + table.module
-    #expect(signs.contains { name.contains($0) }, "add a word to CodeExtractor.words: \(name)")
+    #expect(signs.contains { name.lowercased().contains($0) }, "add a word to CodeExtractor.words: \(name)")
   }
 
   @Test func tablesFitTheirSchema() throws {

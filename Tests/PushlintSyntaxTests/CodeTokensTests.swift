@@ -45,6 +45,65 @@ import Testing
     ])
   func java(_ text: String, _ expected: [String]) { #expect(words(text, .java) == expected) }
 
+  @Test(
+    arguments: [
+      (.kotlin, "a /* x /* y */ z */ b", ["w a", "w b"]),
+      (
+        .kotlin, "\"\"\"a \"b\" \\\"\"\"\".x '\"' \"$a ${b(\"c\")}\"",
+        [
+          "s \"\"\"a \"b\" \\\"\"\"\"", ".", "w x", "s '\"'", "s \"$a ${b(\"c\")}\"",
+        ]
+      ),
+      (.go, "`a\\` + \"b\\\"\" '\"' x", ["s `a\\`", "+", "s \"b\\\"\"", "s '\"'", "w x"]),
+      (.cSharp, "@\"a\"\"b\\\" $\"{x(\"y\")}\" @event", ["s @\"a\"\"b\\\"", "s $\"{x(\"y\")}\"", "@", "w event"]),
+      (.cSharp, "#region it's\n\"\"\"\n \"a\" \"\"\n \"\"\" b", ["s \"\"\"\n \"a\" \"\"\n \"\"\"", "w b"]),
+      (.cSharp, "$$\"\"\"{ {{x}} }\"\"\" $@\"{{\"\"{a}\"\"\"", ["s $$\"\"\"{ {{x}} }\"\"\"", "s $@\"{{\"\"{a}\"\"\""]),
+      (
+        .php, "<p>it's</p><?php # it's\n$a = 'b\\'' ?> it's <?= \"c {$d['e']}\" // x ?> y",
+        [
+          "w $a", "=", "s 'b\\''", "s \"c {$d['e']}\"",
+        ]
+      ),
+      (.php, "<<<EOT\n it's $x\n EOT . <<<'A'\n\"\nA;", ["s <<<EOT\n it's $x\n EOT", ".", "s <<<'A'\n\"\nA", ";"]),
+      (.php, "#[Attribute('x')]\na", ["#", "[", "w Attribute", "(", "s 'x'", ")", "]", "w a"]),
+      (
+        .ruby, "a(<<~X, <<-'Y') # it's\n \"x #{b}\n X\n'\n Y\nc",
+        [
+          "w a", "(", "s <<~X", ",", "s <<-'Y'", ")", "w c",
+        ]
+      ),
+      (
+        .ruby, "x = /it's [\"\\/]/ ; y / z %w[a' b] %q('') if /'/",
+        [
+          "w x", "=", "s /it's [\"\\/]/", ";", "w y", "/", "w z", "s %w[a' b]", "%", "w q", "(", "s ''", ")", "w if",
+          "s /'/",
+        ]
+      ),
+      (
+        .ruby, "=begin\nit's\n=end\n1.hour \"#{a ? \"b\" : 'c'}\"\n__END__\nit's",
+        [
+          "n 1", ".", "w hour", "s \"#{a ? \"b\" : 'c'}\"",
+        ]
+      ),
+      (
+        .swift, "#\"a \"b\" \\(c)\"# \"\\(d(\"e\"))\" #if x",
+        [
+          "s #\"a \"b\" \\(c)\"#", "s \"\\(d(\"e\"))\"", "#", "w if", "w x",
+        ]
+      ),
+      (.dart, "r'a\\' '''b'c''' \"${x['y']}\"", ["s r'a\\'", "s '''b'c'''", "s \"${x['y']}\""]),
+      (
+        .rust, "fn a<'b>(c: &'b str) 'd' '\\'' r#\"e\"f\"# b\"g\" r#type",
+        [
+          "w fn", "w a", "<", "'", "w b", ">", "(", "w c", ":", "&", "'", "w b", "w str", ")", "s 'd'", "s '\\''",
+          "s r#\"e\"f\"#", "s b\"g\"", "w r", "#", "w type",
+        ]
+      ),
+    ] as [(CodeGrammar, String, [String])])
+  func otherLanguages(_ grammar: CodeGrammar, _ text: String, _ expected: [String]) {
+    #expect(words(text, grammar) == expected, "\(grammar.name)")
+  }
+
   @Test func bracketsKnowTheirPartners() throws {
     let source = SourceText("f(a[1], {b: (c]}) x")
     let tokens = CodeTokens(source, source.range, .python)
@@ -61,7 +120,7 @@ import Testing
         signs[Int.random(in: 0..<signs.count, using: &random)]
       }
       let source = SourceText(bytes: bytes)
-      for grammar in [CodeGrammar.python, .java] {
+      for grammar in CodeGrammar.all {
         let tokens = CodeTokens(source, source.range, grammar)
         var end = 0
         for (index, token) in tokens.tokens.enumerated() {

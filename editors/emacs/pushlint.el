@@ -29,7 +29,9 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
   '(js-json-mode json-mode json-ts-mode jsonc-mode json5-mode js-mode js-ts-mode js-jsx-mode js2-mode rjsx-mode
     typescript-mode typescript-ts-mode tsx-ts-mode markdown-mode gfm-mode markdown-ts-mode text-mode
     restclient-mode http-mode sh-mode bash-ts-mode yaml-mode yaml-ts-mode terraform-mode hcl-mode
-    python-mode python-ts-mode java-mode java-ts-mode)
+    python-mode python-ts-mode java-mode java-ts-mode
+    kotlin-mode kotlin-ts-mode go-mode go-ts-mode csharp-mode csharp-ts-mode php-mode php-ts-mode
+    ruby-mode ruby-ts-mode swift-mode swift-ts-mode dart-mode dart-ts-mode rust-mode rust-ts-mode)
   "Major modes of files that may hold payloads.")
 
 ;; Emacs has no mode for these; the server goes by the name of the file.

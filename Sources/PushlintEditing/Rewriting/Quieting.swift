@@ -54,11 +54,11 @@ package enum Quieting {
         return nil
       }
       return line("// \(words)", before: diagnostic.range.start, text)
-    case .java:
+    case .java, .kotlin, .go, .cSharp, .php, .swift, .dart, .rust:
       // A comment in a text block would be a part of it.
       return isInText(diagnostic.range.start, document)
         ? nil : line("// \(words)", before: diagnostic.range.start, text)
-    case .python:
+    case .python, .ruby:
       return isInText(diagnostic.range.start, document)
         ? nil : line("# \(words)", before: diagnostic.range.start, text)
     case .shellScript, .http:

@@ -31,10 +31,19 @@ struct CodeExtractor {
     "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
     "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
   ]
+  /// The same of languages whose keys need no quotation marks.
+  static let wordsOfBareKeys = words + ["aps:", ":aps", "aps ="]
   private static let scan = NeedleScan(words)
+  private static let scanOfBareKeys = NeedleScan(wordsOfBareKeys)
+
+  /// The words of one language.
+  static func words(of grammar: CodeGrammar) -> [String] {
+    grammar.literals.hasBareKeys ? wordsOfBareKeys : words
+  }
 
   func excerpts() -> [Excerpt] {
-    guard Self.scan.occurs(in: text, range: range) else { return [] }
+    let scan = grammar.literals.hasBareKeys ? Self.scanOfBareKeys : Self.scan
+    guard scan.occurs(in: text, range: range) else { return [] }
     return [excerpt(CodeTokens(text, range, grammar), range)]
   }
 
@@ -76,6 +85,7 @@ struct PageExtractor {
   /// How a message begins in code, and the language that has it so.
   private static let openers: [(sign: String, grammar: CodeGrammar)] = [
     ("messaging.Message(", .python), ("messaging.MulticastMessage(", .python), ("Message.builder()", .java),
+    ("messaging.Message{", .go), ("messaging.MulticastMessage{", .go), ("CloudMessage::", .php),
   ]
   private static let scan = NeedleScan(openers.map(\.sign))
 

@@ -31,6 +31,8 @@ package struct CodeLayout: Sendable {
     case keywords
     /// `messaging.Message(topic="a")`
     case arguments(SDKTable.Class)
+    /// `messaging.Message{Topic: "a"}`, `new Message { Topic = "a" }`
+    case initialiser(SDKTable.Class)
     /// `Message.builder().setTopic("a").build()`
     case calls(SDKTable.Class)
     /// A part of what another node's members make, at a path below it: the calls of `putData`.

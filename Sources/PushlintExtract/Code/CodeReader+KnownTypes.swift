@@ -8,14 +8,10 @@ extension CodeReader {
     if let flag = typeOfCall(range) { return flag }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
-      tokens.first(in: range, where: { self.tokens.word(at: $0).map(Self.operators.contains) == true }) == nil
+      tokens.first(in: range, where: { self.tokens.word(at: $0).map(grammar.operatorWords.contains) == true }) == nil
     else { return [] }
     return .isString
   }
-
-  private static let operators: Set<String> = [
-    "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
-  ]
 
   /// `t"{x}"`, which is an object.
   private func isTemplateString(_ index: Int) -> Bool {
@@ -26,9 +22,9 @@ extension CodeReader {
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
-    guard open > range.lowerBound, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
+    guard open > range.lowerBound, range.contains(open), tokens[open]?.kind == .opener else { return nil }
     // `"{}".format(x)`, `x.toString()`
-    if tokens.isSign(".", at: open - 2), let method = tokens.word(at: open - 1),
+    if tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
       let receiver = grammar.textMethods[method], isChain(range.lowerBound..<open)
     {
       switch receiver {
@@ -57,8 +53,11 @@ extension CodeReader {
         followsValue = true
       case .opener: guard followsValue, !tokens.isOpener("{", at: index) else { return false }
       default:
-        guard followsValue, tokens.isSign(".", at: index) else { return false }
+        let width = tokens.linkWidth(at: index)
+        guard followsValue, width > 0 else { return false }
         followsValue = false
+        index += width
+        continue
       }
       index = tokens.step(index)
     }

@@ -1,3 +1,4 @@
+import PushlintSyntax
 import PushlintText
 import PushlintTree
 
@@ -6,6 +7,7 @@ extension CodeReader {
   /// Something that makes an object of an SDK.
   struct SDKExpression {
     let made: SDKTable.Class
+    let table: SDKTable
     /// All of it.
     let tokens: Range<Int>
     /// The name of the class.
@@ -26,157 +28,417 @@ extension CodeReader {
     let values: [Range<Int>]
     /// The whole argument or call, where it can be taken out.
     var item: SourceRange?
+    /// Canonical path of the object that the member is of.
+    var path: [String] = []
 
-    func below() -> Part { Part(member: member, field: field.dropFirst(), key: key, values: values, item: item) }
+    func below() -> Part {
+      Part(member: member, field: field.dropFirst(), key: key, values: values, item: item, path: path)
+    }
+  }
+
+  /// What is known so far of an object that code makes.
+  private struct Making {
+    let mention: SDKNames.Mention
+    let start: Int
+    /// Past the last token.
+    var end: Int
+    var parts: [Part] = []
+    var isOpen = false
+    var items: [SourceRange] = []
+    var names: Set<String> = []
+    var layout: CodeLayout.Object?
+
+    var made: SDKTable.Class { mention.made }
   }
 
   /// What makes an object of an SDK at `index`; `nil` where nothing does.
   func sdkObject(at index: Int) -> SDKExpression? {
-    guard let token = tokens[index], token.kind == .word else { return nil }
-    let isNew = grammar.construction == .builders && tokens.isWord("new", at: index)
-    guard let mention = names.mention(at: isNew ? index + 1 : index) else { return nil }
-    switch grammar.construction {
-    case .keywords: return call(mention)
-    case .builders: return isNew ? constructor(mention, start: index) : chain(mention)
+    guard let token = tokens[index], token.kind != .number, token.kind != .string else { return nil }
+    let forms = grammar.constructions
+    var start = index
+    if grammar.wrappers.hasPointers, tokens.isSign("&", at: start) { start += 1 }
+    if let word = tokens.word(at: start), grammar.wrappers.words.contains(word) { start += 1 }
+    if forms.contains(.chains), tokens.isOpener("(", at: start), tokens.isWord("new", at: start + 1) {
+      return parenthesised(at: start)
     }
+    let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
+    if isNew { start += 1 }
+    guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil) else { return nil }
+    var making = Making(mention: mention, start: index, end: mention.tokens.upperBound)
+    guard make(&making, isNew: isNew) else { return nil }
+    if forms.contains(.chains) { addCalls(to: &making) }
+    return expression(making)
   }
 
-  // MARK: Keyword arguments
+  private func expression(_ making: Making) -> SDKExpression {
+    SDKExpression(
+      made: making.made, table: making.mention.table, tokens: making.start..<making.end,
+      name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
+      parts: making.parts, isOpen: making.isOpen, layout: making.layout)
+  }
 
-  /// `messaging.Message(topic="news")`
-  private func call(_ mention: SDKNames.Mention) -> SDKExpression? {
-    let open = mention.tokens.upperBound
-    let closer = tokens.closer(of: open)
-    guard tokens.isOpener("(", at: open), closer < tokens.count,
-      !tokens.isWord("class", at: mention.tokens.lowerBound - 1)
+  /// `(new FcmMessage(…))->data([…])`
+  private func parenthesised(at index: Int) -> SDKExpression? {
+    let close = tokens.closer(of: index)
+    guard let inner = sdkObject(at: index + 1), inner.tokens.upperBound == close,
+      let mention = names.mention(at: inner.name.lowerBound)
     else { return nil }
-    var parts: [Part] = []
-    var isOpen = false
-    var keywords: Set<String> = []
+    var making = Making(mention: mention, start: index, end: close + 1, parts: inner.parts, isOpen: inner.isOpen)
+    addCalls(to: &making)
+    return expression(making)
+  }
+
+  /// `Message message = new() { … }`
+  private func inferred(at index: Int) -> SDKNames.Mention? {
+    guard grammar.imports == .cSharp, tokens.isOpener("(", at: index), tokens.isSign("=", at: index - 2),
+      tokens[index - 3]?.kind == .word, let mention = names.mention(at: index - 4),
+      mention.tokens.upperBound == index - 3
+    else { return nil }
+    return SDKNames.Mention(made: mention.made, table: mention.table, tokens: index..<index)
+  }
+
+  /// The object of a class that only the place of a value says: `{Action: "a"}` in a list, `new() { … }`.
+  func elided(_ range: Range<Int>, in list: Range<Int>) -> SDKExpression? {
+    guard grammar.literals.types == .go, tokens.isOpener("{", at: range.lowerBound) else { return nil }
+    var name = list.lowerBound
+    while name < range.lowerBound, tokens[name]?.kind != .word { name = tokens.step(name) }
+    guard let mention = names.mention(at: name), tokens.isOpener("{", at: mention.tokens.upperBound) else { return nil }
+    return initialiser(of: mention, at: range.lowerBound, filling: range)
+  }
+
+  /// What a class makes of the braces or parentheses that are the whole value of a member.
+  func initialiser(making path: [String], of range: Range<Int>) -> SDKExpression? {
+    guard grammar.imports == .cSharp, let known = names.anyClass(making: path) else { return nil }
+    let start = range.lowerBound
+    guard tokens.isWord("new", at: start), tokens.isOpener("(", at: start + 1) else { return nil }
+    let brace = tokens.closer(of: start + 1) + 1
+    let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: start..<start + 1)
+    return initialiser(of: mention, at: brace, filling: range)
+  }
+
+  private func initialiser(
+    of mention: SDKNames.Mention, at brace: Int, filling range: Range<Int>
+  ) -> SDKExpression? {
+    var making = Making(mention: mention, start: range.lowerBound, end: brace)
+    guard tokens.isOpener("{", at: brace), addMembers(at: brace, to: &making), making.end == range.upperBound else {
+      return nil
+    }
+    return expression(making)
+  }
+
+  // MARK: Forms
+
+  /// Reads what makes the object behind its name.
+  private func make(_ making: inout Making, isNew: Bool) -> Bool {
+    let forms = grammar.constructions
+    let start = making.end
+    if tokens.isWord("class", at: making.mention.tokens.lowerBound - 1) { return false }
+    let link = tokens.linkWidth(at: start)
+    if link > 0, let method = tokens.word(at: start + link), tokens.isOpener("(", at: start + link + 1) {
+      return factory(method, at: start + link + 1, &making)
+    }
+    if tokens.isOpener("(", at: start) {
+      let closer = tokens.closer(of: start)
+      guard closer < tokens.count else { return false }
+      if forms.contains(.initialisers), tokens.isOpener("{", at: closer + 1) {
+        return isNew && addMembers(at: closer + 1, to: &making)
+      }
+      guard isNew || forms.contains(.calls) || grammar.argumentSign == 0 && forms.contains(.chains) else {
+        return false
+      }
+      if grammar.argumentSign != 0 {
+        // Objects of Java are made by builders, and some by a constructor.
+        if forms.contains(.builders), making.made.positional.isEmpty { return false }
+        addArguments(at: start, to: &making)
+        return true
+      }
+      guard forms.contains(.chains) || !making.made.positional.isEmpty else { return false }
+      making.parts = positional(tokens.split(tokens.inside(start)), making.made.positional, making.made)
+      making.end = closer + 1
+      return true
+    }
+    guard forms.contains(.initialisers), tokens.isOpener("{", at: start), !followsResult(making.mention) else {
+      return false
+    }
+    return addMembers(at: start, to: &making)
+  }
+
+  /// Whether the braces behind a name are those of a function that yields the class.
+  private func followsResult(_ mention: SDKNames.Mention) -> Bool {
+    var before = mention.tokens.lowerBound - 1
+    if tokens.isSign("*", at: before) { before -= 1 }
+    if let word = tokens.word(at: before), Self.declarations.contains(word) { return true }
+    // `-> Message {`
+    let isResult = tokens[before]?.kind == .closer && tokens[before]?.detail == UInt8(ascii: ")")
+    return isResult || tokens.isSign(">", at: before) && tokens.isSign("-", at: before - 1)
+  }
+
+  /// Words before a name whose braces declare something.
+  private static let declarations: Set<String> = [
+    "struct", "impl", "for", "enum", "class", "interface", "type", "trait", "record",
+  ]
+
+  /// Adds keyword arguments, and those that their place names.
+  private func addArguments(at open: Int, to making: inout Making, positional: [String]? = nil) {
+    let made = making.made
+    let names = positional ?? made.positional
     let arguments = tokens.split(tokens.inside(open))
+    let closer = tokens.closer(of: open)
+    let sign = Unicode.Scalar(grammar.argumentSign)
+    // `withTarget('topic', 'news')`
+    if let name = positional?.first, let member = made.members[name], member.adds == .member {
+      making.parts.append(part(member, tokens.range(open..<open + 1), arguments, of: made))
+      making.isOpen = arguments.count != 2
+      making.end = closer + 1
+      return
+    }
     for (position, argument) in arguments.enumerated() {
-      if tokens.isSign("*", at: argument.lowerBound) {
-        isOpen = true
+      if tokens.isSign("*", at: argument.lowerBound) || isUnpacked(argument) {
+        making.isOpen = true
         continue
       }
       var value = argument
       var key = tokens.range(argument)
       let name: String
       var item: SourceRange?
-      if let keyword = tokens.word(at: argument.lowerBound), tokens.isSign("=", at: argument.lowerBound + 1),
-        !tokens.isSign("=", at: argument.lowerBound + 2)
+      if grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
+        tokens.isSign(sign, at: argument.lowerBound + 1), !tokens.isSign(sign, at: argument.lowerBound + 2)
       {
         name = keyword
         key = tokens.range(argument.lowerBound..<argument.lowerBound + 1)
         value = argument.lowerBound + 2..<argument.upperBound
         item = tokens.range(argument)
-      } else if mention.made.positional.indices.contains(position) {
-        name = mention.made.positional[position]
+      } else if names.indices.contains(position) {
+        name = names[position]
         key = SourceRange(at: key.start)
       } else {
-        isOpen = true
+        making.isOpen = true
         continue
       }
-      keywords.insert(name)
-      // `None` is what leaving the argument out is, and so is a flag that is not set.
-      let member = mention.made.members[name]
-      if value.count == 1, tokens.isWord(grammar.nullWord, at: value.lowerBound) { continue }
-      if member?.unit == .flag, value.count == 1, tokens.isWord(grammar.falseWord, at: value.lowerBound) { continue }
-      parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item))
+      making.names.insert(name)
+      let member = made.members[name]
+      if isNotSet(value, member) { continue }
+      // A keyword that the table does not have is a field by its own name, where the class says all its members.
+      if member == nil, grammar.imports != .python, !made.takesOtherMembers {
+        making.isOpen = true
+        continue
+      }
+      making.parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item, of: made))
     }
-    let layout = tokens[open].map { opener in
+    making.items += arguments.map(tokens.range)
+    making.end = closer + 1
+    making.layout = tokens[open].map { opener in
       CodeLayout.Object(
-        form: .arguments(mention.made),
+        form: .arguments(made),
         inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
-        items: arguments.map(tokens.range), names: keywords, module: module(of: mention))
+        items: arguments.map(tokens.range), names: making.names, module: module(of: making.mention))
     }
-    return SDKExpression(
-      made: mention.made, tokens: mention.tokens.lowerBound..<closer + 1, name: mention.tokens, parts: parts,
-      isOpen: isOpen, layout: layout)
+  }
+
+  /// Whether a value is what leaving the member out is: `None`, or a flag that is not set.
+  private func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
+    guard value.count == 1 else { return false }
+    if tokens.isWord(grammar.nullWord, at: value.lowerBound) { return true }
+    if !grammar.absentWord.isEmpty, tokens.isWord(grammar.absentWord, at: value.lowerBound) { return true }
+    return member?.unit == .flag && tokens.isWord(grammar.falseWord, at: value.lowerBound)
+  }
+
+  /// Whether a value is what its type has without any.
+  private func isZero(_ value: Range<Int>) -> Bool {
+    guard value.count == 1, let token = tokens[value.lowerBound] else { return false }
+    switch token.kind {
+    case .string: return tokens.content(of: value.lowerBound)?.isEmpty == true
+    case .number: return ConstantFolding.number(tokens, value, constants) == 0
+    default: return tokens.isWord(grammar.falseWord, at: value.lowerBound)
+    }
   }
 
   /// What comes before the name of a class, without the point: `messaging`.
   private func module(of mention: SDKNames.Mention) -> String {
+    guard !mention.tokens.isEmpty else { return "" }
     let name = tokens.text.string(tokens.range(mention.tokens))
-    return name.hasSuffix("." + mention.made.name) ? String(name.dropLast(mention.made.name.count + 1)) : ""
+    let separator = grammar.nameSeparator
+    return name.hasSuffix(separator + mention.made.name)
+      ? String(name.dropLast(mention.made.name.count + separator.count)) : ""
   }
 
   private func part(
-    _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil
+    _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil,
+    of made: SDKTable.Class
   ) -> Part {
-    Part(member: member, field: member.field[...], key: key, values: values, item: item)
+    Part(member: member, field: member.field[...], key: key, values: values, item: item, path: made.path)
   }
 
-  // MARK: Builders
-
-  /// `new WebpushNotification.Action("open", "Open")`
-  private func constructor(_ mention: SDKNames.Mention, start: Int) -> SDKExpression? {
-    let open = mention.tokens.upperBound
-    let closer = tokens.closer(of: open)
-    guard tokens.isOpener("(", at: open), closer < tokens.count, !mention.made.positional.isEmpty else { return nil }
-    return SDKExpression(
-      made: mention.made, tokens: start..<closer + 1, name: mention.tokens,
-      parts: parts(tokens.split(tokens.inside(open)), mention.made.positional, mention.made), isOpen: false)
-  }
-
-  private func parts(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {
-    zip(arguments, names).map { argument, name in
+  private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {
+    zip(arguments, names).compactMap { argument, name in
+      let member = made.members[name]
+      if grammar.constructions.contains(.chains), isNotSet(argument, member) { return nil }
       let start = tokens.range(argument).start
-      return part(made.members[name] ?? SDKTable.Member(field: [name]), SourceRange(at: start), [argument])
+      return part(member ?? SDKTable.Member(field: [name]), SourceRange(at: start), [argument], of: made)
     }
   }
 
-  /// `Message.builder().setTopic("news").build()`, `FcmOptions.withAnalyticsLabel("a")`
-  private func chain(_ mention: SDKNames.Mention) -> SDKExpression? {
-    let start = mention.tokens.upperBound
-    guard tokens.isSign(".", at: start), let first = tokens.word(at: start + 1), tokens.isOpener("(", at: start + 2)
-    else { return nil }
-    var end = tokens.closer(of: start + 2)
-    guard end < tokens.count else { return nil }
-    if let names = mention.made.factories[first] {
-      return SDKExpression(
-        made: mention.made, tokens: mention.tokens.lowerBound..<end + 1, name: mention.tokens,
-        parts: parts(tokens.split(tokens.inside(start + 2)), names, mention.made), isOpen: false)
+  /// `FcmOptions.withAnalyticsLabel("a")`, `Message.builder()…`, `CloudMessage::new()…`
+  private func factory(_ method: String, at open: Int, _ making: inout Making) -> Bool {
+    let end = tokens.closer(of: open)
+    guard end < tokens.count else { return false }
+    if let known = making.made.factories[method] {
+      if grammar.constructions.contains(.chains), grammar.argumentSign != 0 {
+        addArguments(at: open, to: &making, positional: known)
+        making.layout = nil
+      } else {
+        making.parts = positional(tokens.split(tokens.inside(open)), known, making.made)
+        making.end = end + 1
+      }
+      return true
     }
-    guard first == "builder" else { return nil }
-    var parts: [Part] = []
+    if grammar.constructions.contains(.newMethod), method == "new" {
+      addArguments(at: open, to: &making)
+      return true
+    }
+    guard grammar.constructions.contains(.builders), method == "builder" else { return false }
+    making.end = end + 1
+    return addBuilderCalls(to: &making)
+  }
+
+  // MARK: Calls
+
+  /// Adds the calls from `builder()` to `build()`.
+  private func addBuilderCalls(to making: inout Making) -> Bool {
     var isBuilt = false
     var isKnown = true
-    var calls: [SourceRange] = []
-    var methods: Set<String> = []
-    let opening = tokens[end]?.range.end ?? 0
+    let opening = tokens[making.end - 1]?.range.end ?? 0
     var inside = SourceRange(at: opening)
-    end += 1
-    while !isBuilt, tokens.isSign(".", at: end), let method = tokens.word(at: end + 1),
-      tokens.isOpener("(", at: end + 2)
-    {
-      let closer = tokens.closer(of: end + 2)
-      guard closer < tokens.count else { break }
-      isBuilt = method == "build"
-      let call = tokens.range(end..<closer + 1)
+    while !isBuilt, let call = call(at: making.end) {
+      isBuilt = call.method == "build"
       if isBuilt {
-        inside = SourceRange(opening, call.start)
+        inside = SourceRange(opening, call.range.start)
       } else {
-        calls.append(call)
-        methods.insert(method)
+        making.items.append(call.range)
+        making.names.insert(call.method)
       }
-      if let member = mention.made.members[method] {
-        let values = tokens.split(tokens.inside(end + 2))
-        let first = values.first?.lowerBound ?? end
-        let isNotSet = member.unit == .flag && tokens.isWord(grammar.falseWord, at: first)
-        if !isNotSet { parts.append(part(member, tokens.range(end + 1..<end + 2), values, call)) }
-      } else if !isBuilt {
-        isKnown = false
-      }
-      end = closer + 1
+      if !add(call, to: &making), !isBuilt { isKnown = false }
+      making.end = call.end
     }
     // Other libraries have classes of these names; without an import only a whole chain says which it is.
-    if names.areGuessed, !isKnown || parts.isEmpty { return nil }
-    return SDKExpression(
-      made: mention.made, tokens: mention.tokens.lowerBound..<min(end, tokens.count), name: mention.tokens,
-      parts: parts, isOpen: !isBuilt || !isKnown,
-      layout: isBuilt
-        ? CodeLayout.Object(
-          form: .calls(mention.made), inside: inside, items: calls, names: methods, module: module(of: mention)) : nil)
+    if names.areGuessed, !isKnown || making.parts.isEmpty { return false }
+    making.isOpen = !isBuilt || !isKnown
+    if isBuilt {
+      making.layout = CodeLayout.Object(
+        form: .calls(making.made), inside: inside, items: making.items, names: making.names,
+        module: module(of: making.mention))
+    }
+    return true
+  }
+
+  /// A method that is called on what is before.
+  private struct Call {
+    let method: String
+    let name: SourceRange
+    let values: [Range<Int>]
+    let range: SourceRange
+    /// Past the last token.
+    let end: Int
+  }
+
+  private func call(at index: Int) -> Call? {
+    let link = tokens.linkWidth(at: index)
+    guard link > 0, let method = tokens.word(at: index + link), tokens.isOpener("(", at: index + link + 1) else {
+      return nil
+    }
+    let closer = tokens.closer(of: index + link + 1)
+    guard closer < tokens.count else { return nil }
+    return Call(
+      method: method, name: tokens.range(index + link..<index + link + 1),
+      values: tokens.split(tokens.inside(index + link + 1)), range: tokens.range(index..<closer + 1), end: closer + 1)
+  }
+
+  /// Adds what a call sets.
+  ///
+  /// - Returns: whether the method is known.
+  private func add(_ call: Call, to making: inout Making) -> Bool {
+    guard let member = making.made.members[call.method] else { return false }
+    let first = call.values.first?.lowerBound ?? call.end - 1
+    let isNotSet = member.unit == .flag && tokens.isWord(grammar.falseWord, at: first)
+    if !isNotSet { making.parts.append(part(member, call.name, call.values, call.range, of: making.made)) }
+    return true
+  }
+
+  /// Adds the calls on an object that has no end of its own.
+  private func addCalls(to making: inout Making) {
+    guard !making.made.members.isEmpty else { return }
+    let opening = tokens[making.end - 1]?.range.end ?? 0
+    var calls: [SourceRange] = []
+    while let call = call(at: making.end) {
+      if add(call, to: &making) {
+        calls.append(call.range)
+        making.names.insert(call.method)
+      } else {
+        making.isOpen = true
+      }
+      making.end = call.end
+    }
+    // What has nothing yet gets it elsewhere, and so may what a function yields.
+    let isUnfinished = making.parts.isEmpty || tokens.isWord("return", at: making.start - 1)
+    if isUnfinished, making.mention.table.service == .apns { making.isOpen = true }
+    guard !calls.isEmpty, let last = calls.last else { return }
+    making.layout = CodeLayout.Object(
+      form: .calls(making.made), inside: SourceRange(opening, last.end), items: calls, names: making.names,
+      module: module(of: making.mention))
+  }
+
+  // MARK: Initialisers
+
+  /// Adds the members between the braces at `open`.
+  ///
+  /// - Returns: whether they are members of the class.
+  private func addMembers(at open: Int, to making: inout Making) -> Bool {
+    let closer = tokens.closer(of: open)
+    guard closer < tokens.count else { return false }
+    let entries = tokens.split(tokens.inside(open))
+    let sign = Unicode.Scalar(grammar.memberSign)
+    for entry in entries {
+      guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(sign, at: entry.lowerBound + 1),
+        !tokens.isSign("=", at: entry.lowerBound + 2)
+      else {
+        // `..Default::default()` leaves the others out.
+        if isUnpacked(entry) {
+          making.isOpen = making.isOpen || !tokens.isWord("Default", at: entry.lowerBound + 2)
+          continue
+        }
+        // Members by their places, or the short form of `token: token`.
+        guard grammar.imports == .rust, entry.count == 1,
+          making.made.members[tokens.word(at: entry.lowerBound) ?? ""] != nil
+        else {
+          if making.names.isEmpty, grammar.imports == .go { return false }
+          making.isOpen = true
+          continue
+        }
+        let key = tokens.range(entry)
+        let name = tokens.word(at: entry.lowerBound) ?? ""
+        if let member = making.made.members[name] {
+          making.parts.append(part(member, key, [entry], tokens.range(entry), of: making.made))
+        }
+        continue
+      }
+      making.names.insert(name)
+      let value = entry.lowerBound + 2..<entry.upperBound
+      guard let member = making.made.members[name] else {
+        making.isOpen = true
+        continue
+      }
+      if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }
+      making.parts.append(
+        part(
+          member, tokens.range(entry.lowerBound..<entry.lowerBound + 1), [value], tokens.range(entry), of: making.made))
+    }
+    making.end = closer + 1
+    making.layout = tokens[open].map { opener in
+      CodeLayout.Object(
+        form: .initialiser(making.made),
+        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
+        items: entries.map(tokens.range), names: making.names, module: module(of: making.mention))
+    }
+    return true
   }
 }

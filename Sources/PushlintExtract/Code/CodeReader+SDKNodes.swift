@@ -11,33 +11,60 @@ extension CodeReader {
       return
     }
     defer { leave() }
-    let isMessage = made.made.path.count == 1
+    // A library that speaks to APNs itself sends the payload alone.
+    let root = made.table.service == .apns ? Self.apnsRoot : Self.messageRoot
+    guard made.made.path.starts(with: root) else {
+      tree.add(.opaque, range, in: parent)
+      return
+    }
+    let isMessage = made.made.path.count == root.count
     let isOpen = made.isOpen || isLeftOpen || !isMessage
     let message = tree.add(.object, range, in: parent)
-    let needsTarget = isMessage && (made.made.needsTarget || isSent(made.tokens))
-    tree.mark(message, as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget))
+    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens))
+    tree.mark(
+      message,
+      as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns))
     if isMessage {
       addMembers(of: made, to: message)
     } else {
-      addAround(made, made.made.path.dropFirst(), in: message)
+      addAround(made, made.made.path.dropFirst(root.count), in: message)
     }
     tree.close(message)
   }
 
+  private static let messageRoot = ["message"]
+  private static let apnsRoot = ["message", "apns", "payload"]
+
   /// Whether a method of the SDK that sends one message takes the object, by itself or by the name that it is given.
   private func isSent(_ object: Range<Int>) -> Bool {
-    if tokens.isOpener("(", at: object.lowerBound - 1) { return names.sends(at: object.lowerBound - 2) }
-    guard tokens.isSign("=", at: object.lowerBound - 1), let name = tokens.word(at: object.lowerBound - 2) else {
-      return false
-    }
+    if let open = argumentOpener(before: object.lowerBound) { return names.sends(at: open - 1) }
+    var equals = object.lowerBound - 1
+    if tokens.isSign(":", at: equals - 1) { equals -= 1 }
+    let name = tokens.isSign(":", at: equals) ? equals - 1 : equals - 1
+    guard tokens.isSign("=", at: object.lowerBound - 1), let name = tokens.word(at: name) else { return false }
     // The first use of the name must be that one, in the same function.
     for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
-      if tokens.isWord("def", at: index) || tokens.isWord("class", at: index) { return false }
+      if let word = tokens.word(at: index), grammar.functionWords.contains(word) { return false }
       guard tokens.isWord(name, at: index) else { continue }
       let isWhole = tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer
-      return isWhole && tokens.isOpener("(", at: index - 1) && names.sends(at: index - 2)
+      return isWhole && argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
     }
     return false
+  }
+
+  /// Most tokens of the arguments before one.
+  private static let longestArguments = 16
+
+  /// The parenthesis of the call that takes the argument at `index`.
+  private func argumentOpener(before index: Int) -> Int? {
+    if tokens.isOpener("(", at: index - 1) { return index - 1 }
+    guard tokens.isSign(",", at: index - 1) else { return nil }
+    var place = index - 2
+    while place >= 0, index - place < Self.longestArguments, let token = tokens[place] {
+      if token.kind == .opener { return token.detail == UInt8(ascii: "(") ? place : nil }
+      place = token.kind == .closer ? Int(token.partner) - 1 : place - 1
+    }
+    return nil
   }
 
   /// How far behind an object its name is looked for, in tokens.
@@ -73,7 +100,10 @@ extension CodeReader {
 
   private mutating func addMembers(of made: SDKExpression, to node: Int) {
     layout.objects[node] = made.layout
+    let around = mapContext
+    mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
     add(made.parts, to: node)
+    mapContext = around
     if made.isOpen {
       tree.add(.spread, SourceRange(at: tokens.range(made.tokens).end), in: node)
     } else {
@@ -93,7 +123,7 @@ extension CodeReader {
         let key = tree.add(
           .key, .unquoted, part.key, in: node, text: text(of: part.key) == name ? nil : name)
         if let item = part.item { layout.items[key] = CodeLayout.Item(object: node, range: item) }
-        addValue(part.values.first ?? 0..<0, part.member, in: node)
+        addValue(part, in: node)
         continue
       }
       var group: [Part] = []
@@ -147,6 +177,9 @@ extension CodeReader {
   /// Adds what a member adds to the object itself: an entry, or all entries of a map.
   private mutating func addEntries(_ part: Part, to node: Int) {
     guard let first = part.values.first else { return }
+    let around = mapContext
+    mapContext?.path = part.path + part.member.field
+    defer { mapContext = around }
     switch part.member.adds {
     case .member where part.values.count > 1:
       let key = addKey(first, to: node)
@@ -163,10 +196,41 @@ extension CodeReader {
 
   // MARK: Values
 
+  /// Adds the value of a member that one call or argument sets.
+  private mutating func addValue(_ part: Part, in parent: Int) {
+    if let sets = part.member.sets {
+      addConstant(sets, part.key, in: parent)
+    } else {
+      let around = mapContext
+      mapContext?.path = part.path + part.member.field
+      defer { mapContext = around }
+      addValue(part.values.first ?? 0..<0, part.member, in: parent, path: part.path + part.member.field)
+    }
+  }
+
+  /// Adds what a method without arguments sets.
+  private mutating func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
+    if json.hasPrefix("\"") {
+      tree.add(.string, range, in: parent, text: String(json.dropFirst().dropLast()))
+    } else if json == "true" || json == "false" {
+      tree.add(.boolean, range, in: parent, text: json)
+    } else {
+      tree.add(.number, range, in: parent, text: json)
+    }
+  }
+
   /// Adds a member's value as the service gets it.
-  private mutating func addValue(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
+  ///
+  /// - Parameter path: canonical path of the field; empty where it says nothing of the value.
+  private mutating func addValue(
+    _ range: Range<Int>, _ member: SDKTable.Member, in parent: Int, path: [String] = []
+  ) {
     let node = tree.count
     defer { layout.literals[node]?.member = member }
+    if !path.isEmpty, let made = initialiser(making: path, of: range) {
+      addObject(made, in: parent)
+      return
+    }
     if range.isEmpty {
       tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
     } else if !member.values.isEmpty {
@@ -185,7 +249,7 @@ extension CodeReader {
       // Other words are shown as they are written; what the service has for them says nothing here.
       let node = tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
       layout.literals[node] = literal(text, range)
-    } else if let last = tokens.word(at: range.upperBound - 1), isDottedName(range),
+    } else if let last = tokens.word(at: unwrapped(range).upperBound - 1), isDottedName(unwrapped(range)),
       let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
     {
       tree.add(.string, whole, in: parent, text: word)
@@ -195,14 +259,21 @@ extension CodeReader {
   }
 
   private func isDottedName(_ range: Range<Int>) -> Bool {
-    range.count % 2 == 1
-      && range.allSatisfy { index in
-        (index - range.lowerBound) % 2 == 0 ? tokens[index]?.kind == .word : tokens.isSign(".", at: index)
-      }
+    var index = range.lowerBound
+    // `.high`
+    if tokens.isSign(".", at: index), grammar.imports == .swift { index += 1 }
+    while index < range.upperBound, tokens[index]?.kind == .word || tokens.isSign("\\", at: index) {
+      index += 1
+      if index == range.upperBound { return true }
+      let width = tokens.linkWidth(at: index)
+      guard width > 0 || tokens.isSign("\\", at: index) else { return false }
+      index += width
+    }
+    return false
   }
 
   /// Adds a value that the SDK sends in another form.
-  private mutating func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
+  mutating func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
     let whole = tokens.range(range)
     switch unit {
     case .flag:
@@ -214,7 +285,7 @@ extension CodeReader {
       } else {
         readValue(range, in: parent)
       }
-    case .seconds, .milliseconds:
+    case .seconds, .milliseconds, .nanoseconds, .duration:
       if let elements = elements(of: range) {
         let list = tree.add(.array, whole, in: parent)
         for element in elements { addConverted(element, unit, in: list) }
@@ -239,18 +310,39 @@ extension CodeReader {
       }
       tree.close(object)
     case .date: tree.add(.opaque, whole, in: parent)
+    case .text:
+      if ConstantFolding.number(tokens, range, constants) != nil || range.count == 1 && isFlag(range.lowerBound) {
+        tree.add(.opaque, .isString, whole, in: parent)
+      } else {
+        readValue(range, in: parent)
+      }
     }
+  }
+
+  private func isFlag(_ index: Int) -> Bool {
+    tokens.isWord(grammar.trueWord, at: index) || tokens.isWord(grammar.falseWord, at: index)
   }
 
   /// The duration that is sent for a number or a duration of the language.
   private func duration(_ range: Range<Int>, _ unit: SDKTable.Unit) -> String? {
-    let factor = unit == .milliseconds ? 0.001 : 1
-    if let number = ConstantFolding.number(tokens, range) { return Self.duration(seconds: number * factor) }
-    guard grammar.construction == .builders else {
-      return ConstantFolding.seconds(tokens, range).flatMap(Self.duration)
+    let range = unwrapped(range)
+    let factor: Double =
+      switch unit {
+      case .milliseconds: 0.001
+      case .nanoseconds: 1e-9
+      default: 1
+      }
+    if unit != .duration, let number = ConstantFolding.number(tokens, range, constants) {
+      return Self.duration(seconds: number * factor)
     }
-    guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }
-    return Self.duration(seconds: unit == .milliseconds ? duration.seconds : duration.seconds * 1000)
+    switch grammar.durations {
+    case .python: return ConstantFolding.timeDelta(tokens, range).flatMap(Self.duration)
+    case .java:
+      guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }
+      return Self.duration(seconds: unit == .milliseconds ? duration.seconds : duration.seconds * 1000)
+    case .cSharp: return ConstantFolding.timeSpan(tokens, range).flatMap(Self.duration)
+    case .go, .none: return nil
+    }
   }
 
   /// Longest duration that is written, in seconds; more has no exact form.

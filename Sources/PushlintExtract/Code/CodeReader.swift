@@ -17,6 +17,10 @@ struct CodeReader {
   private var changedNames: Set<String> = []
   /// Whether more may be added to what is being read.
   var isLeftOpen = false
+  /// The map of an SDK that is being read.
+  var mapContext: MapContext?
+  /// Names of numbers.
+  let constants: CodeConstants
   /// How many values are open.
   private var depth = 0
 
@@ -30,7 +34,8 @@ struct CodeReader {
     names = SDKNames(tokens, sdks)
     tree = CodeTreeBuilder(tokens.text, range)
     layout = CodeLayout(tokens.grammar, names)
-    changedNames = Self.changedNames(tokens)
+    changedNames = Self.changedNames(tokens, names.methods)
+    constants = CodeConstants(tokens)
   }
 
   /// Reads all of the code.
@@ -51,10 +56,16 @@ struct CodeReader {
       if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
         withNewIsland(at: index) { $0.addRoot(made, in: parent) }
         index = max(made.tokens.upperBound, index + 1)
+      } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
+        withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
+        index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(endOfMap(at: index), range.upperBound)
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
         index = max(end, index + 1)
+      } else if let end = endOfTypedList(at: index), end <= range.upperBound {
+        withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
+        index = end
       } else if tokens.isString(at: index) {
         let end = endOfStrings(from: index, limit: range.upperBound)
         addTextOfValue(index..<end, in: parent)
@@ -86,31 +97,61 @@ struct CodeReader {
     isLeftOpen = wasLeftOpen
   }
 
+  /// Most tokens between the name of a variable and its value.
+  private static let longestDeclaration = 24
+
+  /// Whether the variable that gets the value at `index` is changed: `message: dict = {`, `message := &Message{`.
   private func isChangedLater(_ index: Int) -> Bool {
-    guard tokens.isSign("=", at: index - 1), let name = tokens.word(at: index - 2) else { return false }
-    if changedNames.contains(name) { return true }
-    // `message: dict = {`
-    return tokens.isSign(":", at: index - 3) && tokens.word(at: index - 4).map(changedNames.contains) == true
+    guard !changedNames.isEmpty else { return false }
+    var equals = index - 1
+    while equals >= 0, index - equals < 4, !tokens.isSign("=", at: equals) { equals -= 1 }
+    guard tokens.isSign("=", at: equals) else { return false }
+    var place = equals - 1
+    while place >= 0, equals - place < Self.longestDeclaration, let token = tokens[place] {
+      switch token.kind {
+      case .word: if changedNames.contains(tokens.text.string(token.range)) { return true }
+      case .opener, .string, .number: return false
+      case .closer: place = Int(token.partner)
+      case .sign: if token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { return false }
+      }
+      if beginsLine(place) { return false }
+      place -= 1
+    }
+    return false
   }
 
-  private static let changingMethods: Set<String> = ["update", "setdefault", "pop", "put", "putAll", "add"]
+  /// Whether a line end is before a token.
+  private func beginsLine(_ index: Int) -> Bool {
+    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
+    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
+  }
+
+  private static let changingMethods: Set<String> = [
+    "update", "setdefault", "pop", "put", "putAll", "add", "Add", "TryAdd", "addAll", "append", "insert", "store",
+    "merge!", "updateValue", "set", "remove", "Remove",
+  ]
 
   /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
-  private static func changedNames(_ tokens: CodeTokens) -> Set<String> {
+  private static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
     var result: Set<String> = []
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
       var next = index + 1
-      if tokens.isSign(".", at: next) {
-        guard let method = tokens.word(at: next + 1) else { continue }
-        if tokens.isOpener("(", at: next + 2) {
-          if changingMethods.contains(method), let name = tokens.word(at: index) { result.insert(name) }
-          continue
-        }
-        next += 2
-      }
       var steps = 0
-      while tokens.isOpener("[", at: next), steps < 8 {
-        next = tokens.closer(of: next) + 1
+      while steps < 8 {
+        let link = tokens.linkWidth(at: next)
+        if link > 0, let method = tokens.word(at: next + link) {
+          if tokens.isOpener("(", at: next + link + 1) {
+            if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
+              result.insert(name)
+            }
+            break
+          }
+          next += link + 1
+        } else if tokens.isOpener("[", at: next) {
+          next = tokens.closer(of: next) + 1
+        } else {
+          break
+        }
         steps += 1
       }
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
@@ -124,6 +165,7 @@ struct CodeReader {
     let isCompound = tokens.isSign("|", at: index) || tokens.isSign("+", at: index)
     let equals = isCompound ? index + 1 : index
     return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
+      && !tokens.isSign(">", at: equals + 1)
   }
 
   // MARK: Strings
@@ -134,7 +176,7 @@ struct CodeReader {
     while end < limit {
       if grammar.joinsAdjacentStrings, tokens.isString(at: end) {
         end += 1
-      } else if tokens.isSign("+", at: end), end + 1 < limit {
+      } else if isJoining(end), end + 1 < limit {
         // `"{\"token\": \"" + token + "\"}"`: what is put in between is not known.
         guard let next = endOfOperand(from: end + 1, limit: limit) else { break }
         end = next
@@ -143,6 +185,12 @@ struct CodeReader {
       }
     }
     return end
+  }
+
+  /// Whether the sign at `index` joins strings.
+  private func isJoining(_ index: Int) -> Bool {
+    guard let token = tokens[index] else { return false }
+    return token.kind == .sign && token.detail == grammar.joiningSign
   }
 
   /// Most tokens of a value between two strings.
@@ -154,10 +202,10 @@ struct CodeReader {
       guard let token = tokens[index] else { return nil }
       switch token.kind {
       case .word, .number, .string, .opener: index = tokens.step(index)
-      case .sign where token.detail == UInt8(ascii: "."): index += 1
+      case .sign where tokens.linkWidth(at: index) > 0: index += tokens.linkWidth(at: index)
       case .sign, .closer: return index > start ? index : nil
       }
-      if tokens.isString(at: start), !tokens.isSign(".", at: index) { return index }
+      if tokens.isString(at: start), tokens.linkWidth(at: index) == 0 { return index }
     }
     return index > start ? min(index, limit) : nil
   }
@@ -172,11 +220,11 @@ struct CodeReader {
       guard let token = tokens[index] else { return nil }
       if token.kind == .string, expectsOperand || grammar.joinsAdjacentStrings, isOperand(index..<index + 1, range) {
         // Code stands in a string without its end.
-        guard token.flags.isDisjoint(with: [.isNoText, .unclosed]) else { return nil }
+        guard tokens.content(of: index) != nil else { return nil }
         result.add(index, of: tokens)
         expectsOperand = false
         index += 1
-      } else if tokens.isSign("+", at: index), !expectsOperand {
+      } else if isJoining(index), !expectsOperand {
         expectsOperand = true
         index += 1
       } else if expectsOperand, let end = endOfOperand(from: index, limit: range.upperBound) {
@@ -193,7 +241,7 @@ struct CodeReader {
   /// Whether nothing is called on the string.
   private func isOperand(_ string: Range<Int>, _ range: Range<Int>) -> Bool {
     string.upperBound >= range.upperBound
-      || !tokens.isSign(".", at: string.upperBound)
+      || tokens.linkWidth(at: string.upperBound) == 0
         && !tokens.isOpener("[", at: string.upperBound)
   }
 
@@ -229,14 +277,28 @@ struct CodeReader {
   /// The string that says a text; `nil` where several do.
   func literal(_ text: CodeString, _ range: Range<Int>) -> CodeLayout.Literal? {
     guard text.isOneLiteral, range.count == 1, let token = tokens[range.lowerBound],
-      !token.flags.contains(.unclosed)
+      let inside = tokens.content(of: range.lowerBound), let quoting = CodeQuoting(range.lowerBound, of: tokens)
     else { return nil }
-    let form = grammar.strings[min(Int(token.detail), grammar.strings.count - 1)]
-    let inside = SourceRange(
-      token.range.start + Int(token.prefixWidth) + form.width, token.range.end - form.width)
-    let quoting = CodeQuoting(
-      mark: form.mark, width: form.width, isRaw: token.flags.contains(.raw),
-      hasHoles: token.flags.contains(.interpolating), isIndented: form.isIndented)
     return CodeLayout.Literal(range: token.range, content: .string(inside, quoting))
+  }
+}
+
+extension CodeTokens {
+  /// The width of the sign before a method or member at `index`, such as `.`, `->`, or `?.`; 0 where there is none.
+  func linkWidth(at index: Int) -> Int {
+    if isSign("?", at: index) || isSign("!", at: index) || isSign("&", at: index) {
+      let rest = plainLinkWidth(at: index + 1)
+      return rest > 0 ? rest + 1 : 0
+    }
+    return plainLinkWidth(at: index)
+  }
+
+  private func plainLinkWidth(at index: Int) -> Int {
+    if grammar.link == "->" {
+      if isSign("-", at: index), isSign(">", at: index + 1) { return 2 }
+      return isDoubleColon(at: index) ? 2 : 0
+    }
+    if isSign(".", at: index) { return 1 }
+    return grammar.nameSeparator == "::" && isDoubleColon(at: index) ? 2 : 0
   }
 }

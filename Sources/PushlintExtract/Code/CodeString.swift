@@ -5,7 +5,7 @@ import PushlintTree
 /// What strings of code say: escapes undone, strings that are joined put together, holes left open.
 ///
 /// - Source: The Python Language Reference 3.14, sections 2.4 and 2.5; The Java Language Specification 25, sections
-///   3.10.5 to 3.10.7.
+///   3.10.5 to 3.10.7; those of the grammars of the other languages.
 struct CodeString {
   private(set) var joined: JoinedText
   /// Whether all of it is known.
@@ -33,24 +33,16 @@ struct CodeString {
 
   /// Adds the text of the string at `index`.
   mutating func add(_ index: Int, of tokens: CodeTokens) {
-    guard let token = tokens[index], token.kind == .string else { return }
+    guard let content = tokens.content(of: index), let quoting = CodeQuoting(index, of: tokens) else { return }
     count += 1
-    let form = tokens.grammar.strings[min(Int(token.detail), tokens.grammar.strings.count - 1)]
-    let isInterpolating = token.flags.contains(.interpolating)
-    let quoting = CodeQuoting(
-      mark: form.mark, width: form.width, isRaw: token.flags.contains(.raw), hasHoles: isInterpolating,
-      isIndented: form.isIndented)
-    isVerbatim = isVerbatim && count == 1 && form.width == 1 && token.prefixWidth == 0
+    isVerbatim = isVerbatim && count == 1 && quoting.isPlain
     joined.begin(.code(quoting))
-    let start = token.range.start + Int(token.prefixWidth) + form.width
-    let end = token.flags.contains(.unclosed) ? token.range.end : token.range.end - form.width
-    let content = SourceRange(start, max(start, end))
-    guard !form.isIndented else {
-      isVerbatim = false
-      addBlock(tokens.text, content)
+    guard quoting.form.isIndented, tokens.text[content].contains(where: ByteClass.endsLine) else {
+      add(tokens.text, content, quoting)
       return
     }
-    add(tokens.text, content, quoting, tokens.grammar.escapes)
+    isVerbatim = false
+    addBlock(tokens.text, content, quoting)
   }
 
   /// Adds a value that nobody knows.
@@ -60,9 +52,7 @@ struct CodeString {
     joined.addExpansion(from: range)
   }
 
-  private mutating func add(
-    _ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting, _ escapes: CodeGrammar.Escapes
-  ) {
+  private mutating func add(_ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting) {
     var index = range.start
     var verbatim = index
     func keep(_ joined: inout JoinedText, _ end: Int) {
@@ -70,51 +60,42 @@ struct CodeString {
     }
     while index < range.end {
       let byte = text[index] ?? 0
-      if byte == UInt8(ascii: "\\"), !quoting.isRaw {
+      let end: Int
+      if let hole = quoting.hole(in: text, at: index, limit: range.end) {
         keep(&joined, index)
-        let escape = CodeEscape(text, at: index, limit: range.end, escapes)
+        isWhole = false
+        joined.addExpansion(from: SourceRange(index, hole))
+        end = hole
+      } else if quoting.holes == .braces, quoting.braces == 1,
+        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+      {
+        keep(&joined, index)
+        end = text[index + 1] == byte ? index + 2 : index + 1
+        joined.addEscape([byte], from: SourceRange(index, end))
+      } else if quoting.beginsEscape(in: text, at: index), let escapes = quoting.escapes {
+        keep(&joined, index)
+        let escape = CodeEscape(text, at: index, width: 1 + quoting.fence, limit: range.end, escapes)
         joined.addEscape(escape.bytes, from: SourceRange(index, escape.end))
-        index = max(escape.end, index + 1)
-        verbatim = index
-        isVerbatim = false
-      } else if quoting.hasHoles, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+        end = escape.end
+      } else if quoting.doublesMarks, byte == quoting.form.mark, text[index + 1] == byte {
         keep(&joined, index)
-        isVerbatim = false
-        if text[index + 1] == byte {
-          joined.addEscape([byte], from: SourceRange(index, index + 2))
-          index += 2
-        } else {
-          let end = endOfHole(text, index, range.end)
-          isWhole = false
-          joined.addExpansion(from: SourceRange(index, end))
-          index = end
-        }
-        verbatim = index
+        end = index + 2
+        joined.addEscape([byte], from: SourceRange(index, end))
       } else {
         index += 1
+        continue
       }
+      index = max(end, index + 1)
+      verbatim = index
+      isVerbatim = false
     }
     keep(&joined, range.end)
-  }
-
-  private func endOfHole(_ text: SourceText, _ start: Int, _ limit: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < limit {
-      if text[index] == UInt8(ascii: "{") { depth += 1 }
-      if text[index] == UInt8(ascii: "}") {
-        depth -= 1
-        if depth <= 0 { return index + 1 }
-      }
-      index += 1
-    }
-    return limit
   }
 
   // MARK: Text blocks
 
   /// Adds the lines of a text block without what all are moved in by and without the blanks at their ends.
-  private mutating func addBlock(_ text: SourceText, _ range: SourceRange) {
+  private mutating func addBlock(_ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting) {
     let first = min(text.nextLine(after: range.start), range.end)
     var lines: [SourceRange] = []
     var start = first
@@ -131,15 +112,14 @@ struct CodeString {
       if number < lines.count - 1 || blanks(line) == line.count {
         while end > line.start, let byte = text[end - 1], byte == 0x20 || byte == 0x09 { end -= 1 }
       }
-      let content = SourceRange(min(line.start + indentation, end), end)
-      let quoting = CodeQuoting(
-        mark: UInt8(ascii: "\""), width: 3, isRaw: false, hasHoles: false, isIndented: true)
-      add(text, content, quoting, .java)
+      let start = min(line.start + indentation, end)
+      let next = min(text.nextLine(after: line.end), range.end)
+      // A backslash at the end of a line joins it to the next.
+      let backslashes = text[SourceRange(start, line.end)].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      let isJoined = quoting.escapes != nil && number < lines.count - 1 && backslashes % 2 == 1
+      add(text, SourceRange(start, isJoined ? line.end - 1 : end), quoting)
       guard number < lines.count - 1 else { continue }
-      // A backslash at the end of a line has joined it to the next already.
-      let isJoined = content.count > 0 && text[content.end - 1] == UInt8(ascii: "\\")
-      let lineEnd = SourceRange(line.end, min(text.nextLine(after: line.end), range.end))
-      if !isJoined { joined.addEscape([0x0A], from: lineEnd) }
+      joined.addEscape(isJoined ? [] : [0x0A], from: SourceRange(isJoined ? line.end - 1 : line.end, next))
     }
   }
 }
@@ -150,48 +130,51 @@ struct CodeEscape {
   /// Offset past it.
   let end: Int
 
-  init(_ text: SourceText, at start: Int, limit: Int, _ escapes: CodeGrammar.Escapes) {
+  /// - Parameter width: the bytes before the sign that says which it is.
+  init(_ text: SourceText, at start: Int, width: Int, limit: Int, _ escapes: CodeEscapes) {
     func byte(_ offset: Int) -> UInt8 { offset < limit ? text[offset] ?? 0 : 0 }
-    let sign = byte(start + 1)
-    var end = min(start + 2, limit)
-    switch sign {
-    case UInt8(ascii: "n"): bytes = [0x0A]
-    case UInt8(ascii: "t"): bytes = [0x09]
-    case UInt8(ascii: "r"): bytes = [0x0D]
-    case UInt8(ascii: "b"): bytes = [0x08]
-    case UInt8(ascii: "f"): bytes = [0x0C]
-    case UInt8(ascii: "a") where escapes == .python: bytes = [0x07]
-    case UInt8(ascii: "v") where escapes == .python: bytes = [0x0B]
-    case UInt8(ascii: "s") where escapes == .java: bytes = [0x20]
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): bytes = [sign]
-    case 0x0A: bytes = []
-    case 0x0D:
-      bytes = []
-      if byte(start + 2) == 0x0A { end = start + 3 }
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      end = start + 1
-      var value: UInt32 = 0
-      while end < start + 4, 0x30...0x37 ~= byte(end) {
-        value = value * 8 + UInt32(byte(end) - 0x30)
-        end += 1
-      }
-      bytes = Self.utf8(value)
-    case UInt8(ascii: "x") where escapes == .python:
-      (bytes, end) = Self.hexadecimal(text, start, digits: 2, limit) ?? ([0x5C, sign], end)
-    case UInt8(ascii: "u"):
-      (bytes, end) = Self.unicode(text, start, limit) ?? ([0x5C, sign], end)
-    case UInt8(ascii: "U") where escapes == .python:
-      (bytes, end) = Self.hexadecimal(text, start, digits: 8, limit) ?? ([0x5C, sign], end)
-    case UInt8(ascii: "N") where escapes == .python && byte(start + 2) == UInt8(ascii: "{"):
-      end = start + 2
-      while end < limit, byte(end) != UInt8(ascii: "}"), end < start + 100 { end += 1 }
-      end = min(end + 1, limit)
-      bytes = Array("\u{FFFD}".utf8)
-    case 0: bytes = [0x5C]
-    // An unknown escape keeps its backslash.
-    default: bytes = [0x5C, sign]
+    let place = start + width
+    let sign = byte(place)
+    func isLetter(_ letter: Unicode.Scalar) -> Bool { sign == UInt8(ascii: letter) }
+    if place >= limit {
+      (bytes, end) = ([0x5C], limit)
+    } else if 0x30...0x37 ~= sign, escapes.octalDigits > 0 {
+      (bytes, end) = Self.octal(text, place, digits: escapes.octalDigits, limit)
+    } else if isLetter("x"), let digits = escapes.hexadecimalDigits,
+      let found = Self.hexadecimal(text, place + 1, digits, limit)
+    {
+      (bytes, end) = found
+    } else if isLetter("u"), escapes.hasBracedUnicode, byte(place + 1) == UInt8(ascii: "{"),
+      let found = Self.braced(text, place + 2, limit)
+    {
+      (bytes, end) = found
+    } else if isLetter("u"), escapes.hasUnicode, let found = Self.unicode(text, start, limit) {
+      (bytes, end) = found
+    } else if isLetter("U"), escapes.hasLongUnicode, let found = Self.hexadecimal(text, place + 1, 8...8, limit) {
+      (bytes, end) = found
+    } else if isLetter("N"), escapes.hasNames, byte(place + 1) == UInt8(ascii: "{") {
+      var past = place + 1
+      while past < limit, byte(past) != UInt8(ascii: "}"), past < start + 100 { past += 1 }
+      (bytes, end) = (Array("\u{FFFD}".utf8), min(past + 1, limit))
+    } else if ByteClass.endsLine(sign), escapes.lineEnd != .isText {
+      var past = place + (sign == 0x0D && byte(place + 1) == 0x0A ? 2 : 1)
+      if escapes.lineEnd == .isLeftOutWithBlanks { while past < limit, byte(past) <= 0x20 { past += 1 } }
+      (bytes, end) = ([], past)
+    } else if let known = escapes.letters[sign] {
+      (bytes, end) = ([known], place + 1)
+    } else {
+      (bytes, end) = (escapes.unknown == .isKept ? [0x5C, sign] : [sign], place + 1)
     }
-    self.end = end
+  }
+
+  private static func octal(_ text: SourceText, _ start: Int, digits: Int, _ limit: Int) -> ([UInt8], Int) {
+    var end = start
+    var value: UInt32 = 0
+    while end < min(start + digits, limit), let digit = text[end], 0x30...0x37 ~= digit {
+      value = value * 8 + UInt32(digit - 0x30)
+      end += 1
+    }
+    return (utf8(value), end)
   }
 
   /// `\u0041`, or two of them that stand for one character.
@@ -208,10 +191,23 @@ struct CodeEscape {
     return (utf8(high), end)
   }
 
+  private static func braced(_ text: SourceText, _ start: Int, _ limit: Int) -> ([UInt8], Int)? {
+    var end = start
+    while end < limit, let digit = text[end], ByteClass.isHexDigit(digit), end - start < 8 { end += 1 }
+    guard text[end] == UInt8(ascii: "}"), end < limit, let number = value(text, start, digits: end - start, limit)
+    else {
+      return nil
+    }
+    return (utf8(number), end + 1)
+  }
+
   private static func hexadecimal(
-    _ text: SourceText, _ start: Int, digits: Int, _ limit: Int
+    _ text: SourceText, _ start: Int, _ digits: ClosedRange<Int>, _ limit: Int
   ) -> ([UInt8], Int)? {
-    value(text, start + 2, digits: digits, limit).map { (utf8($0), start + 2 + digits) }
+    var end = start
+    while end < limit, end - start < digits.upperBound, let digit = text[end], ByteClass.isHexDigit(digit) { end += 1 }
+    guard end - start >= digits.lowerBound else { return nil }
+    return value(text, start, digits: end - start, limit).map { (utf8($0), end) }
   }
 
   private static func value(_ text: SourceText, _ start: Int, digits: Int, _ limit: Int) -> UInt32? {
@@ -221,54 +217,5 @@ struct CodeEscape {
 
   private static func utf8(_ value: UInt32) -> [UInt8] {
     Array(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8)
-  }
-}
-
-/// How a string of code is quoted, and so how a text is written into it.
-package struct CodeQuoting: Hashable, Sendable {
-  let mark: UInt8
-  let width: Int
-  let isRaw: Bool
-  let hasHoles: Bool
-  let isIndented: Bool
-
-  /// Between one mark at each end, with escapes.
-  package init(mark: UInt8) { self.init(mark: mark, width: 1, isRaw: false, hasHoles: false, isIndented: false) }
-
-  init(mark: UInt8, width: Int, isRaw: Bool, hasHoles: Bool, isIndented: Bool) {
-    self.mark = mark
-    self.width = width
-    self.isRaw = isRaw
-    self.hasHoles = hasHoles
-    self.isIndented = isIndented
-  }
-
-  /// `text` as it is written inside; `nil` where that is not certain.
-  package func escaped(_ text: String) -> String? {
-    guard !Placeholder.holdsExpansion(text), !text.unicodeScalars.contains("\u{0}") else { return nil }
-    let mark = Unicode.Scalar(self.mark)
-    if isRaw {
-      let isPlain = !text.unicodeScalars.contains { $0 == mark || $0 == "\\" || $0 == "\n" || $0 == "\r" }
-      return isPlain ? text : nil
-    }
-    if hasHoles, text.unicodeScalars.contains(where: { $0 == "{" || $0 == "}" }) { return nil }
-    var result = ""
-    // A single mark ends no string that three of them end.
-    let keepsMarks = width > 1 && !text.contains("\(mark)\(mark)")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case mark where !keepsMarks: result += "\\" + String(scalar)
-      case "\n":
-        // The next line would need the indentation of the others.
-        if isIndented { return nil }
-        result += width > 1 ? "\n" : "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20: return nil
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

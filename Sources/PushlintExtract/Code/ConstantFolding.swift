@@ -5,6 +5,7 @@ import PushlintTree
 /// Works out what an expression of numbers and durations comes to.
 struct ConstantFolding {
   private let tokens: CodeTokens
+  private let constants: CodeConstants
   private var index: Int
   private let end: Int
   private var depth = 0
@@ -13,23 +14,17 @@ struct ConstantFolding {
   private static let deepest = 32
 
   /// The number that the tokens of `range` stand for; `nil` where anything is not known.
-  static func number(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
-    var folding = ConstantFolding(tokens, range)
+  ///
+  /// - Unit: what the language says: a duration of Go is in nanoseconds.
+  static func number(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) -> Double? {
+    var folding = ConstantFolding(tokens, range, constants)
     guard let value = folding.sum(), folding.index == folding.end, value.isFinite else { return nil }
     return value
   }
 
-  /// The duration that the tokens stand for, in seconds: `timedelta(hours=1)`, `Duration.ofHours(1)`; `nil` for anything
-  /// else.
-  static func seconds(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
-    let parts = range.count > 3 ? tokens.split(range.lowerBound..<range.upperBound) : []
-    guard parts.count == 1 else { return nil }
-    return tokens.grammar.construction == .keywords
-      ? timeDelta(tokens, range) : javaDuration(tokens, range)?.seconds
-  }
-
-  private init(_ tokens: CodeTokens, _ range: Range<Int>) {
+  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) {
     self.tokens = tokens
+    self.constants = constants
     index = range.lowerBound
     end = range.upperBound
   }
@@ -94,9 +89,39 @@ struct ConstantFolding {
       guard let value = sum(), index == closer else { return nil }
       index = closer + 1
       return value
+    case .word: return name()
     default: return nil
     }
   }
+
+  /// A name that stands for a number, or what is made of one.
+  private mutating func name() -> Double? {
+    if tokens.grammar.durations == .go, tokens.isSign(".", at: index + 1), tokens.isWord("time", at: index),
+      let word = tokens.word(at: index + 2)
+    {
+      index += 3
+      if let unit = Self.goUnits[word] { return unit }
+      guard word == "Duration" else { return nil }
+      index -= 1
+    }
+    // `time.Duration(1)`, `int64(1)`
+    if tokens.isOpener("(", at: index + 1), tokens.grammar.durations == .go,
+      tokens.word(at: index).map({ ["Duration", "int", "int64", "float64", "uint"].contains($0) }) == true
+    {
+      index += 1
+      return atom()
+    }
+    guard index + 1 == end || tokens[index + 1]?.kind == .sign && tokens.linkWidth(at: index + 1) == 0,
+      let value = constants.value(at: index)
+    else { return nil }
+    index += 1
+    // Names in the value have no names in theirs.
+    return Self.number(tokens, value, .none(tokens))
+  }
+
+  private static let goUnits: [String: Double] = [
+    "Nanosecond": 1, "Microsecond": 1e3, "Millisecond": 1e6, "Second": 1e9, "Minute": 60e9, "Hour": 3_600e9,
+  ]
 
   /// The value of a number as the language writes it.
   static func value(_ source: String, _ grammar: CodeGrammar) -> Double? {
@@ -106,6 +131,7 @@ struct ConstantFolding {
       return Int(digits.dropFirst(2), radix: 16).map(Double.init)
     }
     if let last = digits.last, grammar.numberSuffixes.contains(last) { digits.removeLast() }
+    if let type = grammar.numberTypes.first(where: { digits.hasSuffix($0) }) { digits.removeLast(type.count) }
     // Octal numbers, which nobody means.
     if digits.count > 1, digits.hasPrefix("0"), digits.allSatisfy(\.isNumber) { return nil }
     return Double(digits)
@@ -119,8 +145,8 @@ struct ConstantFolding {
   ]
 
   /// `datetime.timedelta(hours=1, minutes=30)`
-  private static func timeDelta(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
-    guard let open = tokens.first(in: range, where: { tokens.isOpener("(", at: $0) }),
+  static func timeDelta(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
+    guard tokens.split(range).count == 1, let open = tokens.first(in: range, where: { tokens.isOpener("(", at: $0) }),
       tokens.closer(of: open) == range.upperBound - 1, tokens.isWord("timedelta", at: open - 1)
     else { return nil }
     var total = 0.0
@@ -131,7 +157,7 @@ struct ConstantFolding {
         unit = pythonUnits.first { $0.name == name }?.seconds
         value = argument.lowerBound + 2..<argument.upperBound
       }
-      guard let unit, let number = number(tokens, value) else { return nil }
+      guard let unit, let number = number(tokens, value, .none(tokens)) else { return nil }
       total += unit * number
     }
     return total
@@ -148,7 +174,7 @@ struct ConstantFolding {
     if tokens.isWord("Duration", at: start), name.hasPrefix("of"), tokens.isOpener("(", at: start + 3) {
       let close = tokens.closer(of: start + 3)
       guard close < range.upperBound, let unit = javaUnits[name.dropFirst(2).lowercased()],
-        let count = number(tokens, start + 4..<close)
+        let count = number(tokens, start + 4..<close, .none(tokens))
       else { return nil }
       if close + 1 == range.upperBound { return (unit * count, false) }
       guard tokens.isSign(".", at: close + 1), tokens.isWord("toMillis", at: close + 2),
@@ -159,8 +185,35 @@ struct ConstantFolding {
     guard tokens.isWord("TimeUnit", at: start), let unit = javaUnits[name.lowercased()],
       tokens.isSign(".", at: start + 3), tokens.isWord("toMillis", at: start + 4),
       tokens.isOpener("(", at: start + 5), tokens.closer(of: start + 5) + 1 == range.upperBound,
-      let count = number(tokens, start + 6..<range.upperBound - 1)
+      let count = number(tokens, start + 6..<range.upperBound - 1, .none(tokens))
     else { return nil }
     return (unit * count, true)
+  }
+
+  /// `TimeSpan.FromHours(1)`, `new TimeSpan(1, 0, 0)`, in seconds.
+  static func timeSpan(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
+    guard tokens[range.upperBound - 1]?.kind == .closer,
+      let open = tokens[range.upperBound - 1].map({ Int($0.partner) }),
+      range.contains(open), tokens.isOpener("(", at: open)
+    else { return nil }
+    let numbers = tokens.split(tokens.inside(open)).map { number(tokens, $0, .none(tokens)) }
+    if open == range.lowerBound + 3, tokens.isWord("TimeSpan", at: range.lowerBound), numbers.count == 1,
+      let number = numbers[0], let name = tokens.word(at: open - 1), name.hasPrefix("From"),
+      let unit = javaUnits[name.dropFirst(4).lowercased()]
+    {
+      return number * unit
+    }
+    guard tokens.isWord("new", at: range.lowerBound), tokens.isWord("TimeSpan", at: range.lowerBound + 1),
+      open == range.lowerBound + 2
+    else { return nil }
+    let known = numbers.compactMap { $0 }
+    guard known.count == numbers.count else { return nil }
+    switch known.count {
+    // One number is of ticks, of which a second has ten million.
+    case 1: return known[0] / 1e7
+    case 3: return known[0] * 3_600 + known[1] * 60 + known[2]
+    case 4: return known[0] * 86_400 + known[1] * 3_600 + known[2] * 60 + known[3]
+    default: return nil
+    }
   }
 }

@@ -8,43 +8,58 @@ struct SDKNames {
   /// A class where it is named.
   struct Mention {
     let made: SDKTable.Class
+    let table: SDKTable
     /// The tokens of the name, with the modules before it.
     let tokens: Range<Int>
   }
 
+  /// A class and what it is for.
+  typealias Known = (made: SDKTable.Class, table: SDKTable)
+
   private let tokens: CodeTokens
+  private let separator: String
   /// Classes by the names that stand for them alone.
-  private var classes: [String: SDKTable.Class] = [:]
+  private var classes: [String: Known] = [:]
   /// Tables by the names of modules before a class: `messaging`, `firebase_admin.messaging`.
   private var modules: [String: SDKTable] = [:]
   /// Hashes of the words that a name of a class may begin with: most words of code are none.
   private var firstWords: Set<UInt64> = []
   /// Whether nothing is imported, so that only a whole use of a class proves what it is.
   private(set) var areGuessed = false
+  /// The methods of objects, which change the one that they are called on.
+  private(set) var methods: Set<String> = []
+  /// The methods that send one message.
+  private var sendingMethods: Set<String> = []
 
   /// Most tokens of a name with dots.
-  private static let longestName = 16
+  private static let longestName = 24
 
   init(_ tokens: CodeTokens, _ tables: [SDKTable]) {
     self.tokens = tokens
-    let tables = tables.filter { $0.language == tokens.grammar.name }
+    separator = tokens.grammar.nameSeparator
+    let tables = tables.filter { tokens.grammar.usesTables(of: $0.language) }
     guard !tables.isEmpty else { return }
-    var hasImports = false
-    for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
-      switch tokens.grammar.construction {
-      case .keywords: hasImports = readPythonImport(at: index, tables) || hasImports
-      case .builders: hasImports = readJavaImport(at: index, tables) || hasImports
+    let imports = SDKImports(tokens, tables)
+    for found in imports.found {
+      switch found {
+      case .module(let name, let table): modules[name] = table
+      case .class(let name, let made, let table):
+        classes[name] = (made, table)
+        note(table)
+      case .all(let table): add(all: table)
       }
     }
-    for table in tables { modules[Self.path(of: table)] = table }
-    if !hasImports {
+    for table in modules.values { note(table) }
+    for table in tables { modules[table.path(separator)] = table }
+    if !imports.areAny {
       areGuessed = true
-      for table in tables {
-        if tokens.grammar.construction == .keywords { modules[table.module] = table } else { add(all: table) }
+      for table in tables where !table.needsImport {
+        note(table)
+        if tokens.grammar.namesModules { modules[table.module] = table } else { add(all: table) }
       }
     }
     for name in Array(modules.keys) + Array(classes.keys) {
-      firstWords.insert(Self.hash(name.utf8.prefix { $0 != UInt8(ascii: ".") }))
+      firstWords.insert(Self.hash(name.utf8.prefix { ByteClass.continuesWord($0) }))
     }
   }
 
@@ -52,145 +67,110 @@ struct SDKNames {
     word.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  private static func path(of table: SDKTable) -> String {
-    table.module.isEmpty ? table.package : table.package + "." + table.module
+  private mutating func add(all table: SDKTable) {
+    classes.merge(table.classes.mapValues { ($0, table) }) { first, _ in first }
+    note(table)
   }
 
-  private mutating func add(all table: SDKTable) {
-    classes.merge(table.classes) { first, _ in first }
+  private mutating func note(_ table: SDKTable) {
+    sendingMethods.formUnion(table.sends)
+    guard tokens.grammar.constructions.contains(.chains) else { return }
+    for made in table.classes.values { methods.formUnion(made.members.keys) }
   }
 
   /// The class that makes the object at a canonical path, and how the code can name it; `nil` where no import says.
   func sdkClass(making path: [String], module: String) -> (name: String, made: SDKTable.Class)? {
-    let known = module.isEmpty ? areGuessed ? [:] : classes : modules[module]?.classes ?? [:]
+    let known = module.isEmpty ? areGuessed ? [:] : classes.mapValues(\.made) : modules[module]?.classes ?? [:]
     let name = known.filter { $0.value.path == path }.map(\.key).min()
     guard let name, let made = known[name] else { return nil }
-    return (module.isEmpty ? name : module + "." + name, made)
+    return (module.isEmpty ? name : module + separator + name, made)
   }
 
-  // MARK: Imports
-
-  /// `from firebase_admin import messaging`, `import firebase_admin.messaging as fcm`
-  private mutating func readPythonImport(at index: Int, _ tables: [SDKTable]) -> Bool {
-    let isImport = tokens.isWord("import", at: index)
-    guard isImport || tokens.isWord("from", at: index), beginsStatement(index) else { return false }
-    if isImport {
-      guard let (name, end) = dottedName(at: index + 1) else { return false }
-      let alias = tokens.isWord("as", at: end) ? tokens.word(at: end + 1) : nil
-      for table in tables where name == Self.path(of: table) { modules[alias ?? name] = table }
-      for table in tables where name == table.package && alias != nil {
-        modules[(alias ?? "") + "." + table.module] = table
-      }
-      return true
+  /// The class that makes the object at a canonical path, whatever its name.
+  func anyClass(making path: [String]) -> Known? {
+    for known in classes.values where known.made.path == path { return known }
+    for table in modules.values {
+      if let made = table.classes.values.first(where: { $0.path == path }) { return (made, table) }
     }
-    // `from . import x`
-    var start = index + 1
-    while tokens.isSign(".", at: start) { start += 1 }
-    let source = dottedName(at: start)
-    let end = source?.end ?? start
-    guard tokens.isWord("import", at: end) else { return false }
-    for (name, alias) in importedNames(from: end + 1) {
-      for table in tables {
-        // A module of one's own may hand the SDK's on: `from app.firebase import messaging`.
-        let mayHoldModule = source?.name.lowercased().contains("firebase") == true
-        if mayHoldModule, name == table.module { modules[alias] = table }
-        guard source?.name == Self.path(of: table) else { continue }
-        if name == "*" { add(all: table) } else if let known = table.classes[name] { classes[alias] = known }
-      }
-    }
-    return true
-  }
-
-  /// Whether the token is the first of its line, or follows `;` or the prompt `>>>`.
-  private func beginsStatement(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
-    if tokens.isSign(";", at: index - 1) || tokens.isSign(">", at: index - 1) { return true }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains { ByteClass.endsLine($0) }
-  }
-
-  private func dottedName(at index: Int) -> (name: String, end: Int)? {
-    guard var name = tokens.word(at: index) else { return nil }
-    var end = index + 1
-    while tokens.isSign(".", at: end), let part = tokens.word(at: end + 1), end - index < Self.longestName {
-      name += "." + part
-      end += 2
-    }
-    return (name, end)
-  }
-
-  /// `a, b as c`, perhaps in parentheses.
-  private func importedNames(from start: Int) -> [(name: String, alias: String)] {
-    var result: [(String, String)] = []
-    var index = tokens.isOpener("(", at: start) ? start + 1 : start
-    if tokens.isSign("*", at: index) { return [("*", "*")] }
-    while let name = tokens.word(at: index) {
-      index += 1
-      var alias = name
-      if tokens.isWord("as", at: index), let other = tokens.word(at: index + 1) {
-        alias = other
-        index += 2
-      }
-      result.append((name, alias))
-      guard tokens.isSign(",", at: index) else { break }
-      index += 1
-    }
-    return result
-  }
-
-  /// `import com.google.firebase.messaging.Message;`
-  private mutating func readJavaImport(at index: Int, _ tables: [SDKTable]) -> Bool {
-    guard tokens.isWord("import", at: index), beginsStatement(index) else { return false }
-    let start = tokens.isWord("static", at: index + 1) ? index + 2 : index + 1
-    guard let (name, end) = dottedName(at: start) else { return false }
-    for table in tables {
-      let path = Self.path(of: table)
-      if name == path, tokens.isSign(".", at: end), tokens.isSign("*", at: end + 1) { add(all: table) }
-      guard name.hasPrefix(path + ".") else { continue }
-      let own = String(name.dropFirst(path.utf8.count + 1))
-      // An import of a class brings the classes in it.
-      for (known, made) in table.classes where known == own || known.hasPrefix(own + ".") {
-        let last = own.split(separator: ".").last.map(String.init) ?? own
-        classes[last + known.dropFirst(own.utf8.count)] = made
-      }
-    }
-    return true
+    return nil
   }
 
   // MARK: Use
 
+  /// The width of the sign between the parts of a name at `index`; 0 where there is none.
+  private func separatorWidth(at index: Int) -> Int {
+    switch separator {
+    case "::": tokens.isDoubleColon(at: index) ? 2 : 0
+    case "\\": tokens.isSign("\\", at: index) ? 1 : 0
+    default: tokens.isSign(".", at: index) ? 1 : 0
+    }
+  }
+
   /// The class whose name begins at `index`; `nil` where none does.
   func mention(at index: Int) -> Mention? {
+    var index = index
+    // `\Kreait\Firebase`
+    if separator == "\\", tokens.isSign("\\", at: index), tokens[index - 1]?.kind != .word { index += 1 }
     guard let first = tokens[index], first.kind == .word, firstWords.contains(Self.hash(tokens.text[first.range])),
-      !tokens.isSign(".", at: index - 1)
+      !isContinued(index)
     else { return nil }
     var end = index
     var name = ""
     var found: Mention?
     while let part = tokens.word(at: end), end - index < Self.longestName {
       let module = name
-      name += name.isEmpty ? part : "." + part
+      name += name.isEmpty ? part : separator + part
       end += 1
-      let own = name.split(separator: ".").suffix(2).joined(separator: ".")
-      if let made = classes[name] ?? modules[module]?.classes[part] ?? nested(own, in: name) {
-        found = Mention(made: made, tokens: index..<end)
+      if let known = classes[name] ?? known(part, in: module) ?? nested(in: name) {
+        found = Mention(made: known.made, table: known.table, tokens: index..<end)
       }
-      guard tokens.isSign(".", at: end) else { break }
-      end += 1
+      let width = separatorWidth(at: end)
+      guard width > 0 else { break }
+      end += width
     }
     return found
   }
 
+  /// Whether the word at `index` goes on with another name or value.
+  private func isContinued(_ index: Int) -> Bool {
+    switch separator {
+    case "\\":
+      return tokens.isSign("\\", at: index - 1) && tokens[index - 2]?.kind == .word
+        || tokens.isSign(">", at: index - 1) && tokens.isSign("-", at: index - 2)
+    case "::":
+      return tokens.isSign(".", at: index - 1)
+        || tokens.isSign(":", at: index - 1) && tokens.isSign(":", at: index - 2) && tokens[index - 3]?.kind == .word
+    default: return tokens.isSign(".", at: index - 1)
+    }
+  }
+
+  private func known(_ name: String, in module: String) -> Known? {
+    guard let table = modules[module], let made = table.classes[name] else { return nil }
+    return (made, table)
+  }
+
   /// Whether the word at `index` is the method of the SDK that sends one message, called: `messaging.send(`.
   func sends(at index: Int) -> Bool {
-    guard tokens.isWord("send", at: index), tokens.isOpener("(", at: index + 1), tokens.isSign(".", at: index - 1),
-      let module = tokens.word(at: index - 2)
-    else { return false }
+    guard tokens.isOpener("(", at: index + 1), let method = tokens.word(at: index) else { return false }
+    if sendingMethods.contains(method) {
+      return tokens.isSign(".", at: index - 1) || tokens.isSign(">", at: index - 1)
+    }
+    guard method == "send", tokens.isSign(".", at: index - 1), let module = tokens.word(at: index - 2) else {
+      return false
+    }
     return modules[module] != nil || modules.keys.contains { $0.hasSuffix("." + module) }
   }
 
   /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`.
-  private func nested(_ own: String, in name: String) -> SDKTable.Class? {
+  private func nested(in name: String) -> Known? {
+    guard separator == "." else { return nil }
+    let own = name.split(separator: ".").suffix(2).joined(separator: ".")
     guard own.contains("."), name.utf8.count > own.utf8.count else { return nil }
-    return modules[String(name.dropLast(own.utf8.count + 1))]?.classes[own]
+    return known(own, in: String(name.dropLast(own.utf8.count + 1)))
   }
+}
+
+extension SDKTable {
+  /// What code imports.
+  func path(_ separator: String) -> String { module.isEmpty ? package : package + separator + module }
 }

@@ -15,8 +15,14 @@ package struct SDKTable: Sendable {
     case flag
     /// `#rrggbb`; an object with components from 0 to 1 is sent.
     case color
+    /// Nanoseconds, likewise.
+    case nanoseconds
+    /// A duration of the language; a number alone is none.
+    case duration
     /// A date of the language, or a number that stands for one.
     case date
+    /// Anything; a string is sent.
+    case text
   }
 
   /// What a member adds to its field, where that is not its whole value.
@@ -39,10 +45,13 @@ package struct SDKTable: Sendable {
     package let adds: Addition?
     /// The words that the SDK has for those of the service, with the latter.
     package let values: [String: String]
+    /// What a method without arguments sets the field to, as JSON.
+    package let sets: String?
 
     package init(
-      field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:]
+      field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:], sets: String? = nil
     ) {
+      self.sets = sets
       self.field = field
       self.unit = unit
       self.adds = adds
@@ -83,7 +92,12 @@ package struct SDKTable: Sendable {
   /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.
   package static let javaScript = "javascript"
   /// The languages that a table may be for.
-  package static let languages = [CodeGrammar.python, .java].map(\.name) + [javaScript]
+  package static let languages = CodeGrammar.all.filter { $0.borrowedTables == nil }.map(\.name) + [javaScript]
+
+  /// The service that an SDK sends to.
+  package enum Service: String, Sendable, CaseIterable {
+    case fcm, apns
+  }
 
   package let title: String
   /// The name of its ``CodeGrammar``.
@@ -92,8 +106,27 @@ package struct SDKTable: Sendable {
   package let package: String
   package let module: String
   package let classes: [String: Class]
+  package let service: Service
+  /// The methods that send one message.
+  package let sends: [String]
+  /// The names of its classes are those of others as well: only an import proves what they are.
+  package let needsImport: Bool
+  /// A member with a zero, an empty text, or `false` is not sent.
+  package let omitsZeros: Bool
+  /// The forms of values that differ in maps given instead of objects, by the canonical paths of their fields; `*` is any
+  /// name.
+  package let maps: [String: Unit]
 
-  package init(title: String, language: String, package: String, module: String, classes: [Class]) {
+  package init(
+    title: String, language: String, package: String, module: String, classes: [Class], service: Service = .fcm,
+    sends: [String] = [], needsImport: Bool = false, maps: [String: Unit] = [:],
+    omitsZeros: Bool = false
+  ) {
+    self.omitsZeros = omitsZeros
+    self.maps = maps
+    self.service = service
+    self.sends = sends
+    self.needsImport = needsImport
     self.title = title
     self.language = language
     self.package = package

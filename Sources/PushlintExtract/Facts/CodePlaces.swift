@@ -55,7 +55,7 @@ struct CodePlaces {
   /// Reads on to `offset`; places are asked for in order, so that the text is read once.
   private mutating func state(at offset: Int, from start: Int) -> CommentScanner {
     if scanner?.start != start || scanner.map({ $0.index > offset }) ?? true {
-      let hasHash = [.shellScript, .yaml, .terraform, .python].contains(language)
+      let hasHash = [.shellScript, .yaml, .terraform, .python, .ruby, .php].contains(language)
       scanner = CommentScanner(text, from: start, hasHash: hasHash)
     }
     scanner?.advance(to: offset)

@@ -138,7 +138,9 @@ private struct FactFinder {
     init(_ language: HostLanguage) {
       switch language {
       case .json, .apns, .jsonc, .json5, .ndjson, .postman: self = .secrets
-      case .http, .shellScript, .yaml, .terraform, .python, .java: self = .secretsAndURLs
+      case .http, .shellScript, .yaml, .terraform, .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart,
+        .rust:
+        self = .secretsAndURLs
       case .markdown, .text, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: self = .all
       }
     }

@@ -78,7 +78,8 @@ final class ScanWords: Sendable {
     case .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: programs
     case .yaml: yaml
     case .terraform: terraform
-    case .python, .java: otherCode
+    case .python, .java, .kotlin, .go, .php, .swift, .dart, .rust: otherCode
+    case .cSharp, .ruby: codeWithBareKeys
     }
   }
 
@@ -90,6 +91,7 @@ final class ScanWords: Sendable {
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
   private static let otherCode = ofExcerpts(.python)
+  private static let codeWithBareKeys = ofExcerpts(.ruby)
 
   /// For a language whose reader looks for words itself before it reads.
   private static func ofExcerpts(_ language: HostLanguage) -> ScanWords {

@@ -31,10 +31,12 @@ struct SuppressionReader {
     openers =
       switch source.language {
       case .json, .apns, .ndjson, .postman: []
-      case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX, .java:
+      case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX, .java, .kotlin, .go,
+        .cSharp, .swift, .dart, .rust:
         [.slashes, .block]
       case .http, .terraform: [.slashes, .hash]
-      case .shellScript, .yaml, .python: [.hash]
+      case .php: [.slashes, .hash, .block]
+      case .shellScript, .yaml, .python, .ruby: [.hash]
       case .markdown, .text: [.markup, .slashes, .hash, .block]
       }
   }

@@ -34,7 +34,8 @@ struct PayloadSizeCheck: Check {
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
-    guard let (platform, size) = scene.sizes.max(by: { $0.size.bytes < $1.size.bytes }) else { return [] }
+    let sizes = Platform.allCases.compactMap { platform in scene.sizes[platform].map { (platform, $0) } }
+    guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
     let limit = Self.limit(self.limit, of: payload)
     // What counts as near to the limit moves with it.
     let shift = limit - self.limit

@@ -2,11 +2,136 @@ import PushlintText
 import PushlintTree
 
 /// What a scanner must know of a programming language to find literals and calls in it: a value, not a type of scanner.
-///
-/// - Source: The Python Language Reference 3.14, section 2; The Java Language Specification 25, chapter 3.
 package struct CodeGrammar: Hashable, Sendable {
-  /// How a string begins and ends.
+  /// The language as tables of SDKs call it.
+  package var name: String
+
+  // MARK: Comments
+
+  package var lineComments: [String]
+  package var blockComment: (open: String, close: String)? {
+    blockCommentSigns.count == 2 ? (blockCommentSigns[0], blockCommentSigns[1]) : nil
+  }
+  /// The opening and the closing sign, or nothing.
+  package var blockCommentSigns: [String]
+  package var nestsBlockComments = false
+  /// What only some languages have between their tokens.
+  package var peculiarities: Peculiarities = []
+
+  package struct Peculiarities: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// Code is between `<?php` and `?>`; a text without the first is all code.
+    package static let isInMarkup = Peculiarities(rawValue: 1)
+    /// `#[` is no comment.
+    package static let hasAttributes = Peculiarities(rawValue: 2)
+    /// A line that begins with `#` says something to the compiler.
+    package static let hasDirectives = Peculiarities(rawValue: 4)
+    /// Lines from `=begin` to `=end` are a comment, and nothing behind `__END__` is code.
+    package static let hasDocumentation = Peculiarities(rawValue: 8)
+    /// `/x/` where a value is expected, `%w[a b]`.
+    package static let hasPatterns = Peculiarities(rawValue: 16)
+    /// `'a` is a name, `'a'` a character.
+    package static let hasLifetimes = Peculiarities(rawValue: 32)
+    /// A number ends before a point without a digit behind it: `1.hour`.
+    package static let hasMethodsOfNumbers = Peculiarities(rawValue: 64)
+    /// `TRUE` is `true`.
+    package static let hasCaselessWords = Peculiarities(rawValue: 128)
+  }
+
+  // MARK: Strings
+
+  /// The longest first.
+  package var strings: [StringForm]
+  /// What may stand before a string, in lower case: what turns escapes off, what makes holes for expressions, what makes
+  /// it bytes, and what changes nothing.
+  package var rawPrefixes = ""
+  package var interpolatingPrefixes = ""
+  package var bytePrefixes = ""
+  package var otherPrefixes = ""
+  /// How the mark of a raw string stands in it.
+  package var rawStrings = RawStrings.plain
+  /// Strings that stand side by side are one.
+  package var joinsAdjacentStrings = false
+  /// The sign between strings that are joined.
+  package var joiningSign = UInt8(ascii: "+")
+
+  // MARK: Values
+
+  package var trueWord: String
+  package var falseWord: String
+  package var nullWord: String
+  /// What an argument is given that is left out, where that is another word.
+  package var absentWord = ""
+  /// `{key: value}` is a map, `[value]` a list.
+  package var literals = Literals()
+  /// Calls that make maps and lists, by their names.
+  package var mapCalls: [String: MapArguments] = [:]
+  package var listCalls: Set<String> = []
+  /// Letters that a number may end in, in lower case.
+  package var numberSuffixes = ""
+  /// Types that a number may end in.
+  package var numberTypes: Set<String> = []
+  /// Names of types where a value would stand: an object that holds one describes a payload.
+  package var typeNames: Set<String> = []
+  /// Calls whose result has a type that is certain, by their names.
+  package var typedCalls: [String: SyntaxTree.Node.Kind] = [:]
+  /// Methods that yield a string, by their names.
+  package var textMethods: [String: TextReceiver] = [:]
+  /// Calls and methods whose result is what they are given.
+  package var wrappers = Wrappers()
+  /// How a choice between values is written.
+  package var choices: Choices = []
+  /// Words that show that an expression is none of strings alone.
+  package var operatorWords: Set<String> = []
+  package var durations: Durations = .none
+
+  // MARK: SDKs
+
+  package var constructions: Constructions
+  /// The sign between the name of an argument and its value; 0 where arguments have no names.
+  package var argumentSign: UInt8 = 0
+  /// The sign between the name of a member and its value in an initialiser.
+  package var memberSign: UInt8 = 0
+  /// What comes between the parts of a class's name.
+  package var nameSeparator = "."
+  package var imports: Imports
+  /// Words that begin a function: names inside have nothing to do with those outside.
+  package var functionWords: Set<String> = []
+  /// The sign before a method.
+  package var link = "."
+  /// The language of the tables of SDKs that it uses, where that is another one.
+  package var borrowedTables: String?
+
+  /// Whether classes have the name of their module before them: `messaging.Message`.
+  package var namesModules: Bool { imports == .python || imports == .go }
+
+  /// Whether `<` and `>` may stand around types.
+  package var hasTypeArguments: Bool { [.java, .cSharp, .swift, .dart, .rust].contains(imports) }
+
+  /// Whether the tables of SDKs for a language are for this one.
+  package func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }
+}
+
+extension CodeGrammar {
+  /// What a string looks like, and how it begins and ends.
   package struct StringForm: Hashable, Sendable {
+    package enum Opening: Hashable, Sendable {
+      /// Marks.
+      case marks
+      /// At least `width` marks, and as many at the end.
+      case manyMarks
+      /// Any number of `#` and the marks, and as many at the end; escapes and holes have as many.
+      case fencedMarks
+      /// The same behind a prefix, without escapes.
+      case rawFencedMarks
+      /// `<<<ID`, `<<~ID`
+      case phpHeredoc, rubyHeredoc
+      /// `%q(…)`
+      case percent
+    }
+
+    package var opening = Opening.marks
     package let mark: UInt8
     /// How many marks there are at each end: 1 or 3.
     package let width: Int
@@ -14,22 +139,38 @@ package struct CodeGrammar: Hashable, Sendable {
     package var isCharacter = false
     /// A line end follows the opening marks, and the common indentation is left out.
     package var isIndented = false
-
+    /// What a backslash does; `nil` where it does nothing.
+    package var escapes: CodeEscapes?
+    package var holes: CodeHoles?
     /// Whether it may hold line ends.
-    package var spansLines: Bool { width > 1 }
+    package var spansLines = false
   }
 
-  /// Which escapes its strings have.
-  package enum Escapes: Hashable, Sendable {
-    case python, java
+  package enum RawStrings: Hashable, Sendable {
+    /// The first one ends the string.
+    case plain
+    /// A backslash before it keeps it from that, and is a part of the text.
+    case hidesMarks
+    /// Two are one; line ends are text.
+    case doublesMarks
   }
 
   /// How values are given to what makes an object of an SDK.
-  package enum Construction: Hashable, Sendable {
+  package struct Constructions: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
     /// `Message(topic=…)`
-    case keywords
+    package static let calls = Constructions(rawValue: 1)
+    /// `new Message(…)`
+    package static let new = Constructions(rawValue: 2)
     /// `Message.builder().setTopic(…).build()`
-    case builders
+    package static let builders = Constructions(rawValue: 4)
+    /// `Message{Topic: …}`, `new Message { Topic = … }`
+    package static let initialisers = Constructions(rawValue: 8)
+    /// `CloudMessage::new()->toTopic(…)`: methods of the object itself, without an end.
+    package static let chains = Constructions(rawValue: 16)
+    /// `Notification.new(…)`
+    package static let newMethod = Constructions(rawValue: 32)
   }
 
   /// What a call that makes a map takes.
@@ -38,43 +179,51 @@ package struct CodeGrammar: Hashable, Sendable {
     case pairs
     /// `dict(key=value)`
     case keywords
+    /// `mapOf(key to value)`, `array(key => value)`
+    case entries
+    /// `json!({…})`
+    case literal
   }
 
-  /// The language as tables of SDKs call it.
-  package var name: String
-  package var lineComments: [String]
-  package var blockComment: (open: String, close: String)? {
-    blockCommentSigns.count == 2 ? (blockCommentSigns[0], blockCommentSigns[1]) : nil
+  /// Maps and lists between brackets.
+  package struct Literals: Hashable, Sendable {
+    /// The bracket of a map; 0 where there is none.
+    package var map: UInt8 = 0
+    /// The bracket of a list; 0 where there is none.
+    package var list: UInt8 = 0
+    /// What comes between a key and its value.
+    package var entries: Entries = []
+    /// The bracket of a map is one of code elsewhere: only inside of another map it is known for what it is.
+    package var isNestedOnly = false
+    /// `a: 1` has the key `a`.
+    package var hasBareKeys = false
+    /// `<String, int>{}`, `map[string]int{}`, `new Dictionary<string, int> { }`, `new { a = 1 }`
+    package var types = Types.none
   }
-  /// The opening and the closing sign, or nothing.
-  package var blockCommentSigns: [String]
-  /// The longest first.
-  package var strings: [StringForm]
-  /// Letters that may stand before a string, in lower case: those that turn escapes off, those that make holes for
-  /// expressions, those that make it bytes, and those that change nothing.
-  package var rawPrefixes = ""
-  package var interpolatingPrefixes = ""
-  package var bytePrefixes = ""
-  package var otherPrefixes = ""
-  package var escapes: Escapes
-  /// Strings that stand side by side are one.
-  package var joinsAdjacentStrings = false
-  package var trueWord: String
-  package var falseWord: String
-  package var nullWord: String
-  /// `{key: value}` is a map, `[value]` a list.
-  package var hasBracketLiterals = false
-  package var construction: Construction
-  /// Calls that make maps and lists, by their names.
-  package var mapCalls: [String: MapArguments]
-  package var listCalls: Set<String>
-  /// Letters that a number may end in, in lower case.
-  package var numberSuffixes = ""
-  /// Names of types where a value would stand: an object that holds one describes a payload.
-  package var typeNames: Set<String> = []
 
-  /// Calls whose result has a type that is certain, by their names.
-  package var typedCalls: [String: SyntaxTree.Node.Kind] = [:]
+  package struct Entries: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// `:`
+    package static let colon = Entries(rawValue: 1)
+    /// `=>`
+    package static let arrow = Entries(rawValue: 2)
+    /// `to`
+    package static let to = Entries(rawValue: 4)
+    /// `{ key, value }`, `[key] = value`, `key = value`
+    package static let initialisers = Entries(rawValue: 8)
+  }
+
+  /// What says the type of a literal before it.
+  package enum Types: Hashable, Sendable {
+    case none
+    /// `map[string]any{`, `[]string{`, `gin.H{`
+    case go
+    /// `new Dictionary<string, object> {`, `new[] {`, `new {`
+    case cSharp
+    /// `<String, dynamic>{`
+    case brackets
+  }
 
   /// What a method is called on that yields a string.
   package enum TextReceiver: Hashable, Sendable {
@@ -84,43 +233,84 @@ package struct CodeGrammar: Hashable, Sendable {
     case anything
   }
 
-  /// Methods that yield a string, by their names.
-  package var textMethods: [String: TextReceiver] = [:]
+  /// What changes nothing of the value that is sent.
+  package struct Wrappers: Hashable, Sendable {
+    package static let none = Wrappers()
+    /// `Some(x)`, `ptr(x)`
+    package var calls: Set<String> = []
+    /// `.into()`, `.trimIndent()`
+    package var methods: Set<String> = []
+    /// `&x`
+    package var hasPointers = false
+    /// `(object) x`
+    package var casts: Set<String> = []
+    /// `x as T`
+    package var asWord: String?
+    /// `const x`
+    package var words: Set<String> = []
+  }
 
-  package static let python = CodeGrammar(
-    name: "python", lineComments: ["#"], blockCommentSigns: [],
-    strings: [
-      StringForm(mark: UInt8(ascii: "\""), width: 3), StringForm(mark: UInt8(ascii: "'"), width: 3),
-      StringForm(mark: UInt8(ascii: "\""), width: 1), StringForm(mark: UInt8(ascii: "'"), width: 1),
-    ],
-    rawPrefixes: "r", interpolatingPrefixes: "ft", bytePrefixes: "b", otherPrefixes: "u", escapes: .python,
-    joinsAdjacentStrings: true, trueWord: "True", falseWord: "False", nullWord: "None", hasBracketLiterals: true,
-    construction: .keywords, mapCalls: ["dict": .keywords], listCalls: [],
-    typeNames: ["str", "int", "float", "bool", "dict", "list", "Any", "object"],
-    typedCalls: [
-      "str": .string, "repr": .string, "int": .number, "float": .number, "len": .number, "bool": .boolean,
-      "json.dumps": .string,
-    ],
-    textMethods: ["format": .string])
+  package struct Choices: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// `c ? a : b`
+    package static let question = Choices(rawValue: 1)
+    /// `a if c else b`
+    package static let behind = Choices(rawValue: 2)
+    /// `a or b`
+    package static let or = Choices(rawValue: 4)
+    /// `a ?? b`
+    package static let coalescing = Choices(rawValue: 8)
+    /// `a ?: b`
+    package static let elvis = Choices(rawValue: 16)
+    /// `if (c) a else b`
+    package static let before = Choices(rawValue: 32)
+    /// `a || b`
+    package static let bars = Choices(rawValue: 64)
+  }
 
-  package static let java = CodeGrammar(
-    name: "java", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
-    strings: [
-      StringForm(mark: UInt8(ascii: "\""), width: 3, isIndented: true),
-      StringForm(mark: UInt8(ascii: "\""), width: 1),
-      StringForm(mark: UInt8(ascii: "'"), width: 1, isCharacter: true),
-    ],
-    escapes: .java, trueWord: "true", falseWord: "false", nullWord: "null", construction: .builders,
-    mapCalls: ["Map.of": .pairs, "ImmutableMap.of": .pairs, "Collections.singletonMap": .pairs],
-    listCalls: [
-      "List.of", "Arrays.asList", "ImmutableList.of", "Collections.singletonList", "Set.of", "ImmutableSet.of",
-    ],
-    numberSuffixes: "lfd",
-    typedCalls: [
-      "String.valueOf": .string, "String.format": .string, "String.join": .string, "Integer.toString": .string,
-      "Long.toString": .string, "Double.toString": .string, "Boolean.toString": .string, "Integer.parseInt": .number,
-      "Integer.valueOf": .number, "Long.parseLong": .number, "Long.valueOf": .number, "Double.parseDouble": .number,
-      "Double.valueOf": .number, "Boolean.parseBoolean": .boolean, "Boolean.valueOf": .boolean,
-    ],
-    textMethods: ["toString": .anything, "formatted": .string])
+  /// How a duration is written.
+  package enum Durations: Hashable, Sendable {
+    case none
+    /// `timedelta(hours=1)`
+    case python
+    /// `Duration.ofHours(1).toMillis()`, `TimeUnit.HOURS.toMillis(1)`
+    case java
+    /// `2 * time.Hour`
+    case go
+    /// `TimeSpan.FromHours(1)`
+    case cSharp
+  }
+
+  /// How code says which names are those of a package.
+  package enum Imports: Hashable, Sendable {
+    /// `from firebase_admin import messaging`
+    case python
+    /// `import com.google.firebase.messaging.Message;`
+    case java
+    /// `import "firebase.google.com/go/v4/messaging"`
+    case go
+    /// `use Kreait\Firebase\Messaging\CloudMessage;`
+    case php
+    /// `using FirebaseAdmin.Messaging;`
+    case cSharp
+    /// `import APNSCore`
+    case swift
+    /// `import 'package:googleapis/fcm/v1.dart' as fcm;`
+    case dart
+    /// `use a2::DefaultNotificationBuilder;`
+    case rust
+    /// Names are known everywhere.
+    case none
+  }
+
+  /// The form of strings with one of a mark at each end.
+  package func stringForm(mark: UInt8) -> StringForm? {
+    strings.first { $0.mark == mark && $0.width == 1 && !$0.isCharacter }
+  }
+
+  /// All grammars that there are.
+  package static let all: [CodeGrammar] = [
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
+  ]
 }

@@ -5,34 +5,43 @@ import PushlintTree
 ///
 /// - Shape: looks at bytes through a pointer, which who makes it keeps alive.
 struct CodeScanner {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let limit: Int
-  private let signs: CodeSigns
-  private(set) var index: Int
-
-  /// Most bytes of the hole of a string; a longer one is taken for text.
-  private static let longestHole = 2_000
+  let bytes: UnsafeBufferPointer<UInt8>
+  let limit: Int
+  let signs: CodeSigns
+  var index: Int
+  /// The token before, which says whether a value may follow.
+  private var previous: CodeToken?
+  /// Here-documents that begin behind the end of the line.
+  var pending: [PendingHeredoc] = []
+  /// What is in here-documents, by the offsets of their tokens.
+  var contents: [Int: SourceRange] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar) {
     self.bytes = bytes
     signs = CodeSigns(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
+    if signs.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
   }
 
-  private func byte(_ offset: Int) -> UInt8 { offset < limit && offset >= 0 ? bytes[offset] : 0 }
+  func byte(_ offset: Int) -> UInt8 { offset < limit && offset >= 0 ? bytes[offset] : 0 }
 
   /// The next token; `nil` at the end.
   mutating func next() -> CodeToken? {
     skipBlanksAndComments()
     guard index < limit else { return nil }
-    let start = index
+    let token = token(from: index)
+    previous = token
+    return token
+  }
+
+  private mutating func token(from start: Int) -> CodeToken {
     let first = byte(start)
     if ByteClass.isDigit(first) || first == UInt8(ascii: ".") && ByteClass.isDigit(byte(start + 1)) {
       return number(from: start)
     }
     if signs.mayBeginString(first), let string = string(from: start) { return string }
-    index += 1
+    index = start + 1
     if ByteClass.continuesWord(first) {
       while index < limit, ByteClass.continuesWord(bytes[index]) { index += 1 }
       return CodeToken(kind: .word, detail: 0, range: SourceRange(start, index))
@@ -46,15 +55,31 @@ struct CodeScanner {
     }
   }
 
-  private func stands(_ sign: [UInt8], at offset: Int) -> Bool {
+  func stands(_ sign: [UInt8], at offset: Int) -> Bool {
     sign.indices.allSatisfy { byte(offset + $0) == sign[$0] }
   }
+
+  private mutating func number(from start: Int) -> CodeToken {
+    while index < limit {
+      let next = byte(index)
+      let isExponentSign =
+        (next == UInt8(ascii: "+") || next == UInt8(ascii: "-")) && byte(index - 1) | 0x20 == UInt8(ascii: "e")
+        && byte(start + 1) | 0x20 != UInt8(ascii: "x")
+      let isPoint = next == UInt8(ascii: ".") && !signs.endsNumber(beforePointAnd: byte(index + 1))
+      guard ByteClass.continuesWord(next) || isPoint || isExponentSign else { break }
+      index += 1
+    }
+    return CodeToken(kind: .number, detail: 0, range: SourceRange(start, index))
+  }
+
+  // MARK: Blanks and comments
 
   private mutating func skipBlanksAndComments() {
     while index < limit {
       let first = bytes[index]
       if first <= 0x20 {
         index += 1
+        if first == 0x0A, !pending.isEmpty { readHeredocs() }
       } else if first == UInt8(ascii: "\\"), ByteClass.endsLine(byte(index + 1)) {
         // The line goes on.
         index += 2
@@ -67,162 +92,199 @@ struct CodeScanner {
   }
 
   private mutating func skipComment() -> Bool {
+    let peculiarities = signs.peculiarities
+    if peculiarities.contains(.isInMarkup), byte(index) == UInt8(ascii: "?") {
+      guard byte(index + 1) == UInt8(ascii: ">") else { return false }
+      index += 2
+      skipMarkup(isOptional: false)
+      return true
+    }
+    if peculiarities.contains(.hasDirectives), byte(index) == UInt8(ascii: "#") {
+      guard beginsLine(index) else { return false }
+      skipDirective()
+      return true
+    }
+    if peculiarities.contains(.hasDocumentation), byte(index) != UInt8(ascii: "#") { return skipDocumentation() }
     if signs.lineComments.contains(where: { stands($0, at: index) }) {
-      while index < limit, !ByteClass.endsLine(bytes[index]) { index += 1 }
+      let isAttribute = peculiarities.contains(.hasAttributes) && stands(Array("#[".utf8), at: index)
+      if isAttribute { return false }
+      skipLine()
       return true
     }
     guard let comment = signs.blockComment, stands(comment.open, at: index) else { return false }
     index += comment.open.count
-    while index < limit, !stands(comment.close, at: index) { index += 1 }
-    index = min(index + comment.close.count, limit)
-    return true
-  }
-
-  private mutating func number(from start: Int) -> CodeToken {
-    while index < limit {
-      let next = byte(index)
-      let isExponentSign =
-        (next == UInt8(ascii: "+") || next == UInt8(ascii: "-")) && byte(index - 1) | 0x20 == UInt8(ascii: "e")
-        && byte(start + 1) | 0x20 != UInt8(ascii: "x")
-      guard ByteClass.continuesWord(next) || next == UInt8(ascii: ".") || isExponentSign else { break }
-      index += 1
-    }
-    return CodeToken(kind: .number, detail: 0, range: SourceRange(start, index))
-  }
-
-  // MARK: Strings
-
-  private mutating func string(from start: Int) -> CodeToken? {
-    var flags: CodeToken.Flags = []
-    var prefix = 0
-    while prefix < 3, ByteClass.isLetter(byte(start + prefix)) {
-      guard let meaning = signs.prefixes[byte(start + prefix) | 0x20] else { return nil }
-      flags.formUnion(meaning)
-      prefix += 1
-    }
-    let open = start + prefix
-    guard let number = signs.strings.firstIndex(where: { marks($0, at: open) }) else { return nil }
-    let form = signs.strings[number]
-    if form.isCharacter { flags.insert(.isNoText) }
-    index = open + form.width
-    if !skipString(form, flags) { flags.insert(.unclosed) }
-    return CodeToken(
-      kind: .string, flags: flags, detail: UInt8(clamping: number), range: SourceRange(start, index),
-      prefixWidth: UInt8(clamping: prefix))
-  }
-
-  private func marks(_ form: CodeGrammar.StringForm, at offset: Int) -> Bool {
-    (0..<form.width).allSatisfy { byte(offset + $0) == form.mark }
-  }
-
-  /// Reads on to the end of a string, or of its line.
-  ///
-  /// - Returns: whether it has an end.
-  private mutating func skipString(_ form: CodeGrammar.StringForm, _ flags: CodeToken.Flags) -> Bool {
-    while index < limit {
-      let next = byte(index)
-      if next == UInt8(ascii: "\\") {
-        // In a raw string a backslash keeps the mark behind it from ending the string, too.
-        index = min(index + 2, limit)
-      } else if next == form.mark, marks(form, at: index) {
-        index += form.width
-        return true
-      } else if !form.spansLines, ByteClass.endsLine(next) {
-        return false
-      } else if next == UInt8(ascii: "{"), flags.contains(.interpolating) {
-        skipHole(form)
+    var depth = 1
+    while index < limit, depth > 0 {
+      if stands(comment.close, at: index) {
+        depth -= 1
+        index += comment.close.count
+      } else if signs.nestsBlockComments, stands(comment.open, at: index) {
+        depth += 1
+        index += comment.open.count
       } else {
         index += 1
       }
     }
-    return false
+    index = min(index, limit)
+    return true
   }
 
-  /// Passes `{{`, or a hole with its expression, in which strings may stand.
-  private mutating func skipHole(_ form: CodeGrammar.StringForm) {
-    if byte(index + 1) == UInt8(ascii: "{") {
-      index += 2
-      return
+  private mutating func skipLine() {
+    let endsWithMarkup = signs.peculiarities.contains(.isInMarkup)
+    while index < limit, !ByteClass.endsLine(bytes[index]) {
+      if endsWithMarkup, bytes[index] == UInt8(ascii: "?"), byte(index + 1) == UInt8(ascii: ">") { return }
+      index += 1
     }
-    var depth = 0
+  }
+
+  /// Passes `#if x`; of several branches the first is read.
+  private mutating func skipDirective() {
+    let isOther = ["#else", "#elif"].contains { stands(Array($0.utf8), at: index) }
+    skipLine()
+    guard isOther else { return }
+    let start = index
+    var depth = 1
+    while index < limit {
+      skipLine()
+      index += 1
+      var first = index
+      while byte(first) == 0x20 || byte(first) == 0x09 { first += 1 }
+      if stands(Array("#if".utf8), at: first) { depth += 1 }
+      if stands(Array("#endif".utf8), at: first) { depth -= 1 }
+      if depth == 0 {
+        index = first
+        skipLine()
+        return
+      }
+    }
+    // Nothing says where the branch ends.
+    index = start
+  }
+
+  private func beginsLine(_ offset: Int) -> Bool {
+    var before = offset - 1
+    while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
+    return before < 0 || ByteClass.endsLine(bytes[before])
+  }
+
+  /// `=begin` to `=end`, and all behind `__END__`.
+  private mutating func skipDocumentation() -> Bool {
+    guard index == 0 || ByteClass.endsLine(bytes[index - 1]) else { return false }
+    if stands(Array("__END__".utf8), at: index), index + 7 >= limit || bytes[index + 7] <= 0x20 {
+      index = limit
+      return true
+    }
+    guard stands(Array("=begin".utf8), at: index) else { return false }
+    let end = Array("=end".utf8)
+    while index < limit {
+      skipLine()
+      index += 1
+      if stands(end, at: index) {
+        skipLine()
+        break
+      }
+    }
+    index = min(index, limit)
+    return true
+  }
+
+  /// Goes on behind the next `<?php`.
+  ///
+  /// - Parameter isOptional: whether text without any is code.
+  private mutating func skipMarkup(isOptional: Bool) {
     var ahead = index
-    let end = min(limit, index + Self.longestHole)
-    while ahead < end {
-      let next = byte(ahead)
-      switch next {
-      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth <= 0 {
-          index = ahead + 1
+    while ahead + 1 < limit {
+      if bytes[ahead] == UInt8(ascii: "<"), bytes[ahead + 1] == UInt8(ascii: "?") {
+        let isLong = (0..<3).allSatisfy { byte(ahead + 2 + $0) | 0x20 == Array("php".utf8)[$0] }
+        if isLong || byte(ahead + 2) == UInt8(ascii: "=") || !isOptional && byte(ahead + 2) <= 0x20 {
+          index = ahead + (isLong ? 5 : byte(ahead + 2) == UInt8(ascii: "=") ? 3 : 2)
           return
         }
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // A string inside; one that has no end on its line ends the string around instead.
-        guard let past = simpleString(at: ahead, limit: end) else {
-          index += 1
-          return
-        }
-        ahead = past
-        continue
-      case 0x0A, 0x0D:
-        if !form.spansLines {
-          index += 1
-          return
-        }
-      default: break
       }
       ahead += 1
     }
-    index += 1
+    if !isOptional { index = limit }
   }
 
-  /// Where the string ends that begins at `offset`; `nil` when it does not end on its line.
-  private func simpleString(at offset: Int, limit: Int) -> Int? {
-    let mark = byte(offset)
-    var index = offset + 1
-    while index < limit, !ByteClass.endsLine(byte(index)) {
-      if byte(index) == UInt8(ascii: "\\") {
-        index += 1
-      } else if byte(index) == mark {
-        return index + 1
-      }
-      index += 1
+  // MARK: What may follow
+
+  /// Words behind which a value stands.
+  private static let wordsBeforeValues: Set<String> = [
+    "return", "if", "elsif", "unless", "while", "until", "when", "and", "or", "not", "in", "then", "else", "puts", "do",
+    "raise", "yield", "case",
+  ]
+
+  /// Whether a value is expected at `start`, and no operator.
+  func expectsValue(at start: Int) -> Bool {
+    guard let previous else { return true }
+    switch previous.kind {
+    case .opener: return true
+    case .sign: return previous.detail != UInt8(ascii: ".")
+    case .word:
+      return Self.wordsBeforeValues.contains(
+        String(decoding: bytes[previous.range.start..<previous.range.end], as: UTF8.self))
+    case .number, .string, .closer: return false
     }
-    return nil
+  }
+
+  /// Whether the token before is a word with a blank behind it, and no blank follows the sign at `start`: `puts /x/`.
+  func mayBeArgument(at start: Int, width: Int = 1) -> Bool {
+    guard let previous, previous.kind == .word, previous.range.end < start else { return false }
+    return byte(start + width) > 0x20 && byte(start + width) != UInt8(ascii: "=")
   }
 }
 
 /// What a grammar says of single bytes, so that most are looked at once.
-private struct CodeSigns {
+struct CodeSigns {
   let strings: [CodeGrammar.StringForm]
+  let rawStrings: CodeGrammar.RawStrings
+  let peculiarities: CodeGrammar.Peculiarities
   let lineComments: [[UInt8]]
   let blockComment: (open: [UInt8], close: [UInt8])?
-  /// What the letters before a string say of it, in lower case.
-  let prefixes: [UInt8: CodeToken.Flags]
+  let nestsBlockComments: Bool
+  /// What the bytes before a string say of it.
+  private var prefixes = [CodeToken.Flags?](repeating: nil, count: 256)
   private var isStringStart = [Bool](repeating: false, count: 256)
   private var isCommentStart = [Bool](repeating: false, count: 256)
 
   init(_ grammar: CodeGrammar) {
     strings = grammar.strings
+    rawStrings = grammar.rawStrings
+    peculiarities = grammar.peculiarities
     lineComments = grammar.lineComments.map { Array($0.utf8) }
     blockComment = grammar.blockComment.map { (Array($0.open.utf8), Array($0.close.utf8)) }
-    var prefixes: [UInt8: CodeToken.Flags] = [:]
-    for letter in grammar.rawPrefixes.utf8 { prefixes[letter] = .raw }
-    for letter in grammar.interpolatingPrefixes.utf8 { prefixes[letter] = .interpolating }
-    for letter in grammar.bytePrefixes.utf8 { prefixes[letter] = .isNoText }
-    for letter in grammar.otherPrefixes.utf8 { prefixes[letter] = [] }
-    self.prefixes = prefixes
-    for form in strings { isStringStart[Int(form.mark)] = true }
-    for letter in prefixes.keys {
-      isStringStart[Int(letter)] = true
-      isStringStart[Int(letter & 0xDF)] = true
+    nestsBlockComments = grammar.nestsBlockComments
+    note(grammar.rawPrefixes, .raw)
+    note(grammar.interpolatingPrefixes, .interpolating)
+    note(grammar.bytePrefixes, .isNoText)
+    note(grammar.otherPrefixes, [])
+    for form in strings {
+      isStringStart[Int(form.mark)] = true
+      if form.opening == .fencedMarks { isStringStart[Int(UInt8(ascii: "#"))] = true }
     }
-    for sign in lineComments + [blockComment?.open ?? []] {
-      if let first = sign.first { isCommentStart[Int(first)] = true }
+    if peculiarities.contains(.hasPatterns) { isStringStart[Int(UInt8(ascii: "/"))] = true }
+    var starts = (lineComments + [blockComment?.open ?? []]).compactMap(\.first)
+    if peculiarities.contains(.isInMarkup) { starts.append(UInt8(ascii: "?")) }
+    if peculiarities.contains(.hasDirectives) { starts.append(UInt8(ascii: "#")) }
+    if peculiarities.contains(.hasDocumentation) { starts += [UInt8(ascii: "="), UInt8(ascii: "_")] }
+    for first in starts { isCommentStart[Int(first)] = true }
+  }
+
+  private mutating func note(_ letters: String, _ meaning: CodeToken.Flags) {
+    for letter in letters.utf8 {
+      for byte in ByteClass.isLetter(letter) ? [letter, letter & 0xDF] : [letter] {
+        prefixes[Int(byte)] = meaning
+        isStringStart[Int(byte)] = true
+      }
     }
   }
 
   func mayBeginString(_ byte: UInt8) -> Bool { isStringStart[Int(byte)] }
   func mayBeginComment(_ byte: UInt8) -> Bool { isCommentStart[Int(byte)] }
+  func prefix(_ byte: UInt8) -> CodeToken.Flags? { prefixes[Int(byte)] }
+
+  /// Whether a number ends before a point: that of a range, of a method, or between strings.
+  func endsNumber(beforePointAnd next: UInt8) -> Bool {
+    peculiarities.contains(.hasMethodsOfNumbers) && !ByteClass.isDigit(next)
+  }
 }

@@ -34,6 +34,9 @@ package struct CodeToken: Sendable {
   package internal(set) var partner: Int32 = 0
   /// Width of the letters before a string's marks.
   package var prefixWidth: UInt8 = 0
+  /// Widths of what is before and behind the text of a string.
+  var openWidth: UInt8 = 0
+  var closeWidth: UInt8 = 0
 }
 
 /// Code as a flat list of tokens whose brackets know their partners.
@@ -45,6 +48,8 @@ package struct CodeTokens: Sendable {
   package private(set) var tokens: [CodeToken] = []
   /// Where reading ended.
   package private(set) var end = 0
+  /// What is in here-documents, by the offsets of their tokens.
+  private var heredocs: [Int: SourceRange] = [:]
 
   /// - Parameter isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls
   ///   that follow it.
@@ -66,6 +71,7 @@ package struct CodeTokens: Sendable {
         }
       }
       end = isOneExpression ? tokens.last?.range.end ?? range.start : scanner.index
+      heredocs = scanner.contents
     }
     for index in open {
       tokens[index].partner = Int32(clamping: tokens.count)
@@ -117,12 +123,47 @@ extension CodeTokens {
     return token.kind == .sign && token.detail == UInt8(ascii: sign)
   }
 
+  /// Whether `::` begins at `index`.
+  package func isDoubleColon(at index: Int) -> Bool {
+    isSign(":", at: index) && isSign(":", at: index + 1) && self[index]?.range.end == self[index + 1]?.range.start
+  }
+
   package func isOpener(_ bracket: Unicode.Scalar, at index: Int) -> Bool {
     guard let token = self[index] else { return false }
     return token.kind == .opener && token.detail == UInt8(ascii: bracket)
   }
 
   package func isString(at index: Int) -> Bool { self[index]?.kind == .string }
+
+  /// The form of the string at `index`.
+  package func form(of index: Int) -> CodeGrammar.StringForm? {
+    guard let token = self[index], token.kind == .string, Int(token.detail) < grammar.strings.count else { return nil }
+    return grammar.strings[Int(token.detail)]
+  }
+
+  /// What is between the marks of the string at `index`; `nil` for one that is no text or has no end.
+  package func content(of index: Int) -> SourceRange? {
+    guard let token = self[index], token.kind == .string, token.flags.isDisjoint(with: [.isNoText, .unclosed]),
+      let form = form(of: index)
+    else { return nil }
+    switch form.opening {
+    case .phpHeredoc, .rubyHeredoc: return heredocs[token.range.start]
+    default:
+      let start = token.range.start + Int(token.openWidth)
+      let end = token.range.end - Int(token.closeWidth)
+      return start <= end ? SourceRange(start, end) : nil
+    }
+  }
+
+  /// How many `#` stand around the string at `index`, and how many braces begin a hole in it.
+  package func fence(of index: Int) -> (hashes: Int, braces: Int) {
+    guard let token = self[index], let form = form(of: index) else { return (0, 1) }
+    let prefix = text[SourceRange(token.range.start, token.range.start + Int(token.prefixWidth))]
+    let hashes =
+      form.opening == .fencedMarks || form.opening == .rawFencedMarks
+      ? Int(token.openWidth) - Int(token.prefixWidth) - form.width : 0
+    return (max(hashes, 0), form.opening == .manyMarks ? max(prefix.count { $0 == UInt8(ascii: "$") }, 1) : 1)
+  }
 
   /// The word at `index`; `nil` for another token.
   package func word(at index: Int) -> String? {
@@ -161,11 +202,39 @@ extension CodeTokens {
       if isSign(",", at: index) {
         if start < index { result.append(start..<index) }
         start = index + 1
+      } else if isSign("<", at: index), grammar.hasTypeArguments, let end = endOfTypes(at: index),
+        self[end]?.kind == .opener
+      {
+        index = end
+        continue
       }
       index = step(index)
     }
     if start < min(index, range.upperBound) { result.append(start..<range.upperBound) }
     return result
+  }
+
+  /// Most tokens of types.
+  private static let longestTypes = 40
+
+  /// Past the types between `<` and `>` that begin at `index`; `nil` where it is a comparison.
+  package func endOfTypes(at index: Int) -> Int? {
+    var depth = 0
+    for place in index..<min(index + Self.longestTypes, count) {
+      if isSign("<", at: place) {
+        depth += 1
+      } else if isSign(">", at: place) {
+        depth -= 1
+        if depth == 0 { return place + 1 }
+      } else if self[place]?.kind == .word || isSign(",", at: place) || isSign("?", at: place) || isSign(".", at: place)
+        || isSign(":", at: place) || isOpener("[", at: place) || self[place]?.kind == .closer
+      {
+        continue
+      } else {
+        return nil
+      }
+    }
+    return nil
   }
 
   /// The token behind one, or behind its bracket.

@@ -1,0 +1,56 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Members that a statement sets in a map that is made elsewhere: `$body['aps'] = […];`.
+extension CodeReader {
+  /// A map that is set as a member of another one.
+  struct KeyedAssignment {
+    /// The keys on the way to it, the tokens of one each.
+    let keys: [Range<Int>]
+    /// The map.
+    let value: Range<Int>
+  }
+
+  /// Most keys on the way.
+  private static let mostKeys = 8
+  /// Keys that say by themselves what they are for.
+  private static let signs: Set<String> = ["aps", "apns"]
+
+  /// The assignment that begins with the name at `index`; `nil` for one of another map.
+  func keyedAssignment(at index: Int) -> KeyedAssignment? {
+    guard tokens[index]?.kind == .word, tokens.isOpener("[", at: index + 1), tokens.linkWidth(at: index - 1) == 0 else {
+      return nil
+    }
+    var keys: [Range<Int>] = []
+    var next = index + 1
+    var isSign = false
+    while tokens.isOpener("[", at: next), keys.count < Self.mostKeys {
+      let key = tokens.inside(next)
+      guard key.count == 1, let text = text(key), text.isWhole else { return nil }
+      isSign = isSign || Self.signs.contains(text.text)
+      keys.append(key)
+      next = tokens.closer(of: next) + 1
+    }
+    guard isSign, tokens.isSign("=", at: next), isMap(at: next + 1) else { return nil }
+    return KeyedAssignment(keys: keys, value: next + 1..<endOfMap(at: next + 1))
+  }
+
+  /// Adds an object with one member, which may have more.
+  mutating func add(_ assignment: KeyedAssignment, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+    guard let first = assignment.keys.first, enter() else { return }
+    defer { leave() }
+    let whole = tokens.range(first.lowerBound..<assignment.value.upperBound)
+    var objects: [Int] = []
+    for key in assignment.keys {
+      let range = tokens.range(key.lowerBound..<assignment.value.upperBound)
+      objects.append(tree.add(.object, objects.isEmpty ? flags : [], range, in: objects.last ?? parent))
+      addKey(key, to: objects.last ?? parent)
+    }
+    readValue(assignment.value, in: objects.last ?? parent)
+    for object in objects.reversed() {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}

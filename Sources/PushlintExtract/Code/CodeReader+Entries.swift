@@ -1,0 +1,185 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// The entries of maps, as members of objects.
+extension CodeReader {
+  /// A map that an SDK takes instead of an object.
+  struct MapContext {
+    let units: [String: SDKTable.Unit]
+    /// Canonical path of what is being read.
+    var path: [String]
+
+    /// The form of the value.
+    var unit: SDKTable.Unit? {
+      units[path.joined(separator: ".")] ?? units[(path.dropLast() + ["*"]).joined(separator: ".")]
+    }
+  }
+
+  /// Adds the entries of the map at `range` to an object.
+  ///
+  /// - Returns: whether it is a map.
+  @discardableResult
+  mutating func addEntries(of range: Range<Int>, to object: Int) -> Bool {
+    let range = unwrapped(range)
+    guard let map = map(at: range.lowerBound, inValue: true),
+      endOfMap(at: range.lowerBound, inValue: true) == range.upperBound
+    else { return false }
+    switch map {
+    case .literal(let literal): addEntries(of: literal, to: object)
+    case .call(let open, .literal):
+      guard case .literal(let literal)? = self.map(at: open + 1, inValue: true) else { return false }
+      addEntries(of: literal, to: object)
+    case .call(let open, .entries):
+      let entries = tokens.split(tokens.inside(open))
+      note(.entries, open, entries, of: object)
+      for entry in entries { addEntry(entry, to: object) }
+    case .call(let open, .pairs): addPairs(open, range, to: object)
+    case .call(let open, .keywords): addKeywords(open, to: object)
+    }
+    return true
+  }
+
+  private mutating func addEntries(of literal: Literal, to object: Int) {
+    // `[:]`
+    guard literal.entries.count != 1 || literal.entries[0].count != 1 || !tokens.isSign(":", at: literal.open + 1)
+    else {
+      return
+    }
+    note(.entries, literal.open, literal.entries, of: object)
+    for entry in literal.entries { addEntry(entry, to: object) }
+  }
+
+  private mutating func addPairs(_ open: Int, _ range: Range<Int>, to object: Int) {
+    let arguments = tokens.split(tokens.inside(open))
+    let pairs = stride(from: 0, to: arguments.count - 1, by: 2).map {
+      arguments[$0].lowerBound..<arguments[$0 + 1].upperBound
+    }
+    // One that takes a single pair gets no other.
+    let isFixed = tokens.word(at: open - 1)?.hasPrefix("singleton") == true
+    if !isFixed, arguments.count % 2 == 0 { note(.pairs, open, pairs, of: object) }
+    var index = 0
+    while index < arguments.count {
+      let key = addKey(arguments[index], to: object)
+      if index + 1 < arguments.count { noteItem(pairs[index / 2], key, of: object) }
+      readValue(index + 1 < arguments.count ? arguments[index + 1] : range.upperBound..<range.upperBound, in: object)
+      index += 2
+    }
+  }
+
+  private mutating func addKeywords(_ open: Int, to object: Int) {
+    let arguments = tokens.split(tokens.inside(open))
+    note(.keywords, open, arguments, of: object)
+    for argument in arguments {
+      guard tokens[argument.lowerBound]?.kind == .word, tokens.isSign("=", at: argument.lowerBound + 1) else {
+        tree.add(.spread, tokens.range(argument), in: object)
+        continue
+      }
+      let key = tree.add(.key, .unquoted, tokens.range(argument.lowerBound..<argument.lowerBound + 1), in: object)
+      noteItem(argument, key, of: object)
+      readValue(argument.lowerBound + 2..<argument.upperBound, in: object)
+    }
+  }
+
+  private mutating func addEntry(_ range: Range<Int>, to object: Int) {
+    guard let entry = separator(in: range) else {
+      tree.add(.spread, tokens.range(range), in: object)
+      return
+    }
+    if let word = bareKey(entry) {
+      // How a serialiser spells a name with a capital, nobody knows.
+      guard entry.form != .initialisers || startsSmall(word) else {
+        tree.add(.spread, tokens.range(range), in: object)
+        return
+      }
+      let key = tree.add(.key, .unquoted, tokens.range(word..<word + 1), in: object)
+      noteItem(range, key, of: object)
+    } else {
+      noteItem(range, addKey(entry.key, to: object), of: object)
+    }
+    if entry.value.isEmpty, grammar.literals.hasBareKeys {
+      // `{ token:, topic: }`
+      tree.add(.opaque, tokens.range(range), in: object)
+    } else if isCommaMissing(entry) {
+      // Nobody can know where the value ends.
+      tree.add(.opaque, tokens.range(entry.value), in: object)
+    } else {
+      readValue(of: entry, in: object)
+    }
+  }
+
+  /// Adds the value of an entry; an SDK may take it in a form of its own.
+  private mutating func readValue(of entry: Entry, in object: Int) {
+    guard var context = mapContext else {
+      readValue(entry.value, in: object)
+      return
+    }
+    let around = mapContext
+    defer { mapContext = around }
+    context.path.append(text(entry.key).flatMap { $0.isWhole ? $0.text : nil } ?? "?")
+    mapContext = context
+    if let unit = context.unit {
+      addConverted(entry.value, unit, in: object)
+    } else {
+      readValue(entry.value, in: object)
+    }
+  }
+
+  /// The word that is a key by itself: `a: 1`, `:a => 1`, `a = 1`; `nil` for any other key.
+  private func bareKey(_ entry: Entry) -> Int? {
+    guard grammar.literals.hasBareKeys else { return nil }
+    let start = entry.key.lowerBound
+    switch entry.form {
+    case .initialisers: return start
+    case .colon: return entry.key.count == 1 && tokens[start]?.kind == .word ? start : nil
+    case .arrow:
+      return entry.key.count == 2 && tokens.isSign(":", at: start) && tokens[start + 1]?.kind == .word ? start + 1 : nil
+    default: return nil
+    }
+  }
+
+  private func startsSmall(_ word: Int) -> Bool {
+    guard let token = tokens[word], let first = tokens.text[token.range.start] else { return false }
+    return !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first)
+  }
+
+  /// Whether another entry begins in the value.
+  private func isCommaMissing(_ entry: Entry) -> Bool {
+    let value = entry.value
+    switch entry.form {
+    case .colon:
+      guard !tokens.isWord("lambda", at: value.lowerBound),
+        tokens.first(in: value, where: { tokens.isSign("?", at: $0) }) == nil
+      else { return false }
+      return tokens.first(in: value) { index in
+        tokens.isSign(":", at: index) && !tokens.isSign("=", at: index + 1) && !tokens.isSign(":", at: index + 1)
+          && !tokens.isSign(":", at: index - 1) && index > value.lowerBound
+      } != nil
+    case .arrow:
+      guard tokens.word(at: value.lowerBound).map({ ["fn", "function", "match", "static"].contains($0) }) != true else {
+        return false
+      }
+      return tokens.first(in: value) { tokens.isSign("=", at: $0) && tokens.isSign(">", at: $0 + 1) } != nil
+    default: return false
+    }
+  }
+
+  /// Adds the key of an entry; one that is no literal has a name that nobody knows.
+  @discardableResult
+  mutating func addKey(_ range: Range<Int>, to object: Int) -> Int {
+    let range = unwrapped(range)
+    if let text = text(range), text.isWhole { return addText(text, range, in: object, isKey: true) }
+    return tree.add(.key, .computed, tokens.range(range), in: object)
+  }
+
+  /// Notes where members of an object are written, between the bracket at `open` and the one that closes it.
+  private mutating func note(_ form: CodeLayout.Form, _ open: Int, _ items: [Range<Int>], of object: Int) {
+    guard let opener = tokens[open], let closer = tokens[tokens.closer(of: open)] else { return }
+    layout.objects[object] = CodeLayout.Object(
+      form: form, inside: SourceRange(opener.range.end, closer.range.start), items: items.map(tokens.range))
+  }
+
+  private mutating func noteItem(_ range: Range<Int>, _ key: Int, of object: Int) {
+    layout.items[key] = CodeLayout.Item(object: object, range: tokens.range(range))
+  }
+}

@@ -1,0 +1,377 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Maps and lists: between brackets, behind the name of a type, and made by calls.
+extension CodeReader {
+  /// A literal between brackets.
+  struct Literal {
+    /// The bracket.
+    let open: Int
+    let entries: [Range<Int>]
+    /// The tokens that say its type.
+    let type: Range<Int>
+  }
+
+  /// A map where one begins.
+  enum Map {
+    case literal(Literal)
+    case call(open: Int, CodeGrammar.MapArguments)
+
+    /// The bracket that what is in it stands between.
+    var open: Int {
+      switch self {
+      case .literal(let literal): literal.open
+      case .call(let open, _): open
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  /// Most tokens of the name of what is called, with its types.
+  private static let longestCallee = 40
+
+  /// The name that is called by the parenthesis at `open`, when it begins at `start`: `List.of`, `Some`, `json!`.
+  func calledName(_ start: Int, _ open: Int) -> String? {
+    guard tokens[open]?.kind == .opener, open > start, open - start <= Self.longestCallee else { return nil }
+    var name = ""
+    var index = start
+    while index < open {
+      if let word = tokens.word(at: index) {
+        guard name.isEmpty || name.hasSuffix(".") || name.hasSuffix(":") || word == "!" else { return nil }
+        name += word
+        index += 1
+      } else if tokens.isSign(".", at: index), !name.isEmpty {
+        name += "."
+        index += 1
+      } else if tokens.isDoubleColon(at: index), !name.isEmpty {
+        name += "::"
+        index += 2
+      } else if tokens.isSign("!", at: index), index + 1 == open, !name.isEmpty {
+        name += "!"
+        index += 1
+      } else if tokens.isSign("<", at: index), !name.isEmpty, let end = tokens.endOfTypes(at: index) {
+        index = end
+      } else {
+        return nil
+      }
+    }
+    let isMacro = name.hasSuffix("!")
+    return isMacro || tokens.isOpener("(", at: open) ? name : nil
+  }
+
+  /// The parenthesis of a call that begins at `index`; `nil` where none of a plain name does.
+  private func parenthesis(from index: Int) -> Int? {
+    guard tokens[index]?.kind == .word else { return nil }
+    for open in index + 1..<min(index + Self.longestCallee, tokens.count) {
+      switch tokens[open]?.kind {
+      case .opener: return open
+      case .word, .sign: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
+    guard !grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
+      let arguments = grammar.mapCalls[name]
+    else { return nil }
+    // `array(1, 2)` is a list.
+    if grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
+    return (open, arguments)
+  }
+
+  // MARK: Literals
+
+  /// The map that begins at `index`: `{"a": 1}`, `dict(a=1)`, `Map.of("a", 1)`; `nil` where none does.
+  ///
+  /// - Parameter inValue: whether a value stands there, so that a bracket is none of code.
+  func map(at index: Int, inValue: Bool = false) -> Map? {
+    if let literal = mapLiteral(at: index, inValue: inValue) { return .literal(literal) }
+    guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1), let call = mapCall(at: index) else {
+      return nil
+    }
+    guard call.arguments == .literal else { return .call(open: call.open, call.arguments) }
+    // `json!({…})`
+    if tokens.isOpener("{", at: call.open) {
+      return .literal(literal(call.open, from: index))
+    }
+    guard let inner = mapLiteral(at: call.open + 1, inValue: true),
+      tokens.closer(of: inner.open) == tokens.closer(of: call.open) - 1
+    else { return nil }
+    return .call(open: call.open, .literal)
+  }
+
+  func isMap(at index: Int, inValue: Bool = false) -> Bool { map(at: index, inValue: inValue) != nil }
+
+  /// Past the map at `index`.
+  func endOfMap(at index: Int, inValue: Bool = false) -> Int {
+    guard let map = map(at: index, inValue: inValue) else { return index + 1 }
+    return min(tokens.closer(of: map.open) + 1, tokens.count)
+  }
+
+  private func literal(_ open: Int, from start: Int) -> Literal {
+    Literal(open: open, entries: tokens.split(tokens.inside(open)), type: start..<open)
+  }
+
+  private func mapLiteral(at index: Int, inValue: Bool) -> Literal? {
+    let form = grammar.literals
+    guard form.map != 0, let token = tokens[index] else { return nil }
+    if token.kind == .opener, token.detail == form.map {
+      guard inValue || !form.isNestedOnly, !isSubscript(index) else { return nil }
+      let literal = literal(index, from: index)
+      // `[:]`
+      if form.map == form.list, literal.entries.count == 1, tokens.isSign(":", at: index + 1),
+        tokens.closer(of: index) == index + 2
+      {
+        return literal
+      }
+      return holdsEntries(literal.entries) && !isComprehension(tokens.inside(index)) ? literal : nil
+    }
+    switch form.types {
+    case .none: return nil
+    case .brackets:
+      guard tokens.isSign("<", at: index), let open = tokens.endOfTypes(at: index), tokens.isOpener("{", at: open)
+      else {
+        return nil
+      }
+      return literal(open, from: index)
+    case .go: return goMap(at: index)
+    case .cSharp: return cSharpMap(at: index)
+    }
+  }
+
+  /// Whether the bracket at `index` picks an element of what is before it.
+  private func isSubscript(_ index: Int) -> Bool {
+    guard tokens.isOpener("[", at: index), let before = tokens[index - 1], let open = tokens[index] else {
+      return false
+    }
+    guard before.range.end == open.range.start else { return false }
+    return before.kind == .word || before.kind == .closer || before.kind == .string
+  }
+
+  /// Whether entries are those of a map: the first of a map in Python, any with a key of text in other languages.
+  private func holdsEntries(_ entries: [Range<Int>]) -> Bool {
+    if grammar.literals.entries == .colon, !grammar.literals.hasBareKeys, grammar.literals.types == .none,
+      grammar.literals.map != grammar.literals.list, !grammar.literals.isNestedOnly
+    {
+      return entries.first.map { isUnpacked($0) || separator(in: $0) != nil } ?? false
+    }
+    return entries.contains { entry in
+      guard let separator = separator(in: entry) else { return false }
+      switch separator.form {
+      case .arrow: return true
+      case .to: return true
+      default:
+        if tokens.isString(at: separator.key.lowerBound) { return true }
+        return grammar.literals.hasBareKeys && separator.key.count == 1
+          && tokens[separator.key.lowerBound]?.kind == .word
+      }
+    }
+  }
+
+  /// `**x`, `...x`
+  func isUnpacked(_ range: Range<Int>) -> Bool {
+    tokens.isSign("*", at: range.lowerBound) && tokens.isSign("*", at: range.lowerBound + 1)
+      || tokens.isSign(".", at: range.lowerBound) && tokens.isSign(".", at: range.lowerBound + 1)
+  }
+
+  // MARK: Entries
+
+  /// An entry of a map, taken apart.
+  struct Entry {
+    let key: Range<Int>
+    let value: Range<Int>
+    /// What comes between both.
+    let form: CodeGrammar.Entries
+  }
+
+  /// The key and the value of an entry; `nil` for what is none.
+  func separator(in range: Range<Int>) -> Entry? {
+    let forms = grammar.literals.entries
+    if forms.contains(.initialisers) { return initialiser(range) }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let before = range.lowerBound..<index
+      if forms.contains(.arrow), tokens.isSign("=", at: index), tokens.isSign(">", at: index + 1) {
+        guard !before.isEmpty, !beginsFunction(range.lowerBound) else { return nil }
+        return Entry(key: before, value: min(index + 2, range.upperBound)..<range.upperBound, form: .arrow)
+      }
+      if forms.contains(.colon), tokens.isSign(":", at: index) {
+        if tokens.isDoubleColon(at: index) {
+          index += 2
+          continue
+        }
+        // `:key => 1`
+        guard !before.isEmpty else {
+          index += 1
+          continue
+        }
+        return Entry(key: before, value: index + 1..<range.upperBound, form: .colon)
+      }
+      if forms.contains(.to), tokens.isWord("to", at: index), !before.isEmpty {
+        return Entry(key: before, value: index + 1..<range.upperBound, form: .to)
+      }
+      index = tokens.step(index)
+    }
+    return nil
+  }
+
+  private func beginsFunction(_ index: Int) -> Bool {
+    tokens.word(at: index).map { ["fn", "function", "static", "match"].contains($0) } ?? false
+  }
+
+  /// `{ "a", 1 }`, `["a"] = 1`, `a = 1`, `a`, `x.a`
+  private func initialiser(_ range: Range<Int>) -> Entry? {
+    let start = range.lowerBound
+    if tokens.isOpener("{", at: start), tokens.closer(of: start) == range.upperBound - 1 {
+      let parts = tokens.split(tokens.inside(start))
+      return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
+    }
+    if tokens.isOpener("[", at: start) {
+      let close = tokens.closer(of: start)
+      guard tokens.isSign("=", at: close + 1), close + 1 < range.upperBound else { return nil }
+      return Entry(key: tokens.inside(start), value: close + 2..<range.upperBound, form: .to)
+    }
+    let word = tokens.isSign("@", at: start) ? start + 1 : start
+    guard tokens[word]?.kind == .word, tokens.isSign("=", at: word + 1), !tokens.isSign("=", at: word + 2),
+      !tokens.isSign(">", at: word + 2)
+    else { return nil }
+    return Entry(key: word..<word + 1, value: word + 2..<range.upperBound, form: .initialisers)
+  }
+
+  // MARK: Types before literals
+
+  /// `map[string]any{`, `gin.H{`
+  private func goMap(at index: Int) -> Literal? {
+    if tokens.isWord("map", at: index), tokens.isOpener("[", at: index + 1) {
+      // `[]map[string]any{{…}}` is a list.
+      guard tokens[index - 1]?.detail != UInt8(ascii: "]") || tokens[index - 1]?.kind != .closer else { return nil }
+      guard let open = endOfGoType(at: index), tokens.isOpener("{", at: open) else { return nil }
+      return literal(open, from: index)
+    }
+    guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else { return nil }
+    var open = index + 1
+    if tokens.isSign(".", at: open), tokens[open + 1]?.kind == .word { open += 2 }
+    guard tokens.isOpener("{", at: open), tokens.isString(at: open + 1), tokens.isSign(":", at: open + 2) else {
+      return nil
+    }
+    return literal(open, from: index)
+  }
+
+  /// Past the type that begins at `index`; `nil` where none does.
+  func endOfGoType(at index: Int) -> Int? {
+    var index = index
+    for _ in 0..<Self.longestCallee {
+      if tokens.isSign("*", at: index) {
+        index += 1
+      } else if tokens.isOpener("[", at: index) {
+        index = tokens.closer(of: index) + 1
+      } else if tokens.isWord("map", at: index), tokens.isOpener("[", at: index + 1) {
+        index += 1
+      } else if tokens.isWord("interface", at: index) || tokens.isWord("struct", at: index) {
+        guard tokens.isOpener("{", at: index + 1) else { return nil }
+        return tokens.closer(of: index + 1) + 1
+      } else if tokens[index]?.kind == .word {
+        index += 1
+        while tokens.isSign(".", at: index), tokens[index + 1]?.kind == .word { index += 2 }
+        return index
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// `new Dictionary<string, object> { … }`, `new { a = 1 }`
+  private func cSharpMap(at index: Int) -> Literal? {
+    guard tokens.isWord("new", at: index), let (open, type) = cSharpBody(at: index) else { return nil }
+    let literal = literal(open, from: index)
+    let entries = literal.entries.map { separator(in: $0) }
+    if type.isEmpty, open == index + 1 {
+      // Only what has a member of its own name is sure to be a payload's.
+      return entries.contains { $0 != nil } || literal.entries.isEmpty ? literal : nil
+    }
+    let isMap = entries.contains { $0?.form == .to }
+    let name = tokens.word(at: type.lowerBound) ?? ""
+    let isEmptyMap =
+      literal.entries.isEmpty && (name.hasSuffix("Dictionary") || name == "JObject" || name == "JsonObject")
+    return isMap || isEmptyMap ? literal : nil
+  }
+
+  /// The brace behind `new`, with the type and what is given to it.
+  func cSharpBody(at index: Int) -> (open: Int, type: Range<Int>)? {
+    var end = index + 1
+    while tokens[end]?.kind == .word || tokens.isSign(".", at: end) || tokens.isSign("?", at: end) {
+      guard end - index < Self.longestCallee else { return nil }
+      end += 1
+    }
+    if tokens.isSign("<", at: end) {
+      guard let past = tokens.endOfTypes(at: end) else { return nil }
+      end = past
+    }
+    let type = index + 1..<end
+    while tokens.isOpener("[", at: end) { end = tokens.closer(of: end) + 1 }
+    if tokens.isOpener("(", at: end) { end = tokens.closer(of: end) + 1 }
+    return tokens.isOpener("{", at: end) ? (end, type) : nil
+  }
+
+  // MARK: Lists
+
+  /// The elements of a list; `nil` for anything else.
+  func elements(of range: Range<Int>) -> [Range<Int>]? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
+    let open = Int(last.partner)
+    guard range.contains(open), tokens.closer(of: open) == range.upperBound - 1 else { return nil }
+    let inside = tokens.inside(open)
+    let start = range.lowerBound
+    if open == start || grammar.literals.types == .brackets && tokens.endOfTypes(at: start) == open {
+      guard grammar.literals.list != 0, tokens[open]?.detail == grammar.literals.list, !isComprehension(inside) else {
+        return nil
+      }
+      if grammar.literals.map == grammar.literals.list, isMap(at: open, inValue: true) { return nil }
+      return tokens.split(inside)
+    }
+    switch grammar.literals.types {
+    case .go:
+      // `[]string{"a"}`
+      guard tokens.isOpener("[", at: start), tokens.isOpener("{", at: open), endOfGoType(at: start) == open else {
+        break
+      }
+      return tokens.split(inside)
+    case .cSharp:
+      guard tokens.isWord("new", at: start), cSharpBody(at: start)?.open == open, map(at: start) == nil else { break }
+      let entries = tokens.split(inside)
+      let name = tokens.word(at: start + 1) ?? ""
+      let isList =
+        tokens.isOpener("[", at: start + 1) || name.hasSuffix("List") || tokens[open - 1]?.detail == UInt8(ascii: "]")
+      return isList ? entries : nil
+    default:
+      // `new long[] {1, 2}`
+      if tokens.isWord("new", at: start), tokens.isOpener("{", at: open), tokens.isOpener("[", at: open - 2),
+        open - 2 == start + 2
+      {
+        return tokens.split(inside)
+      }
+    }
+    guard let name = calledName(start, open), grammar.listCalls.contains(name),
+      grammar.mapCalls[name] == nil || mapCall(at: start) == nil
+    else { return nil }
+    return tokens.split(inside)
+  }
+
+  /// Past the list that begins at `index` with a type of its elements: `[]map[string]any{`; `nil` where none does.
+  func endOfTypedList(at index: Int) -> Int? {
+    guard grammar.literals.types == .go, tokens.isOpener("[", at: index), !isSubscript(index),
+      tokens.closer(of: index) <= index + 2, let open = endOfGoType(at: index), tokens.isOpener("{", at: open)
+    else { return nil }
+    let end = tokens.closer(of: open) + 1
+    return end <= tokens.count ? end : nil
+  }
+
+  func isComprehension(_ range: Range<Int>) -> Bool {
+    tokens.first(in: range) { tokens.isWord("for", at: $0) } != nil
+  }
+}

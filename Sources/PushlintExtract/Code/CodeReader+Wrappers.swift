@@ -1,0 +1,67 @@
+import PushlintSyntax
+import PushlintTree
+
+/// What stands around a value and changes nothing of it.
+extension CodeReader {
+  /// Most wrappers around one value.
+  private static let mostWrappers = 8
+
+  /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
+  func unwrapped(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    let wrappers = grammar.wrappers
+    while range.count > 2, tokens.isOpener("(", at: range.lowerBound), let inner = parenthesised(range) {
+      range = inner
+    }
+    guard wrappers != .none else { return range }
+    for _ in 0..<Self.mostWrappers {
+      guard let inner = step(into: range, wrappers) else { return range }
+      range = inner
+    }
+    return range
+  }
+
+  private func parenthesised(_ range: Range<Int>) -> Range<Int>? {
+    guard tokens.closer(of: range.lowerBound) == range.upperBound - 1,
+      tokens.first(in: range.lowerBound + 1..<range.upperBound - 1, where: { tokens.isSign(",", at: $0) }) == nil
+    else { return nil }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  private func step(into range: Range<Int>, _ wrappers: CodeGrammar.Wrappers) -> Range<Int>? {
+    guard range.count > 1, let first = tokens[range.lowerBound] else { return nil }
+    let start = range.lowerBound
+    switch first.kind {
+    case .opener where first.detail == UInt8(ascii: "("):
+      let close = tokens.closer(of: start)
+      if close == range.upperBound - 1 { return parenthesised(range) }
+      // `(object) x`
+      guard close == start + 2, close < range.upperBound - 1, let type = tokens.word(at: start + 1),
+        wrappers.casts.contains(type)
+      else { break }
+      return close + 1..<range.upperBound
+    case .sign where first.detail == UInt8(ascii: "&") && wrappers.hasPointers:
+      return start + 1..<range.upperBound
+    case .word where wrappers.words.contains(tokens.word(at: start) ?? ""):
+      return start + 1..<range.upperBound
+    default: break
+    }
+    if let word = wrappers.asWord,
+      let place = tokens.first(in: range, where: { tokens.isWord(word, at: $0) }), place > start
+    {
+      return start..<place
+    }
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
+    let open = Int(last.partner)
+    guard open > start, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
+    // `x.into()`
+    if tokens.inside(open).isEmpty, let method = tokens.word(at: open - 1), wrappers.methods.contains(method),
+      let link = [2, 3].first(where: { tokens.linkWidth(at: open - $0) == $0 - 1 }), open - link > start
+    {
+      return start..<open - link
+    }
+    guard let name = calledName(start, open), wrappers.calls.contains(name) else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    return arguments.count == 1 ? arguments[0] : nil
+  }
+}

@@ -1,0 +1,76 @@
+import PushlintText
+import PushlintTree
+
+/// Grammars of the languages that are compiled for the machine: Go, Swift, Rust.
+///
+/// - Source: the Go specification of Go 1.25, lexical elements; The Swift Programming Language, lexical structure; The
+///   Rust Reference, tokens.
+extension CodeGrammar {
+  private static let quote = UInt8(ascii: "\"")
+  private static let apostrophe = UInt8(ascii: "'")
+
+  package static let go = CodeGrammar(
+    name: "go", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
+    strings: [
+      StringForm(mark: quote, width: 1, escapes: .go),
+      StringForm(mark: UInt8(ascii: "`"), width: 1, spansLines: true),
+      StringForm(mark: apostrophe, width: 1, isCharacter: true, escapes: .go),
+    ],
+    trueWord: "true", falseWord: "false", nullWord: "nil",
+    literals: Literals(
+      map: UInt8(ascii: "{"), entries: .colon, isNestedOnly: true, types: .go),
+    typedCalls: [
+      "fmt.Sprintf": .string, "fmt.Sprint": .string, "string": .string, "strconv.Itoa": .string,
+      "strconv.FormatInt": .string, "strings.Join": .string, "len": .number, "int": .number, "int64": .number,
+      "float64": .number,
+    ],
+    wrappers: Wrappers(
+      calls: [
+        "ptr", "Ptr", "toPtr", "ToPtr", "pointer", "Pointer", "intPtr", "boolPtr", "to.Ptr", "lo.ToPtr", "pointer.To",
+      ],
+      hasPointers: true),
+    operatorWords: ["func"], durations: .go,
+    constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), imports: .go,
+    functionWords: ["func"])
+
+  package static let swift = CodeGrammar(
+    name: "swift", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
+    peculiarities: .hasMethodsOfNumbers,
+    strings: [
+      StringForm(
+        opening: .fencedMarks, mark: quote, width: 3, isIndented: true, escapes: .swift, holes: .backslash,
+        spansLines: true),
+      StringForm(opening: .fencedMarks, mark: quote, width: 1, escapes: .swift, holes: .backslash),
+    ],
+    trueWord: "true", falseWord: "false", nullWord: "nil",
+    literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .colon),
+    typedCalls: ["String": .string, "Int": .number, "Double": .number, "Bool": .boolean],
+    wrappers: Wrappers(calls: ["AnyCodable", "NSNumber", "NSString"], asWord: "as"),
+    choices: [.question, .coalescing], operatorWords: ["is", "await", "try", "if", "else", "switch"],
+    constructions: [.calls], argumentSign: UInt8(ascii: ":"), imports: .swift, functionWords: ["func", "init"])
+
+  package static let rust = CodeGrammar(
+    name: "rust", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
+    peculiarities: [.hasLifetimes, .hasMethodsOfNumbers],
+    strings: [
+      StringForm(opening: .rawFencedMarks, mark: quote, width: 1, spansLines: true),
+      StringForm(mark: quote, width: 1, escapes: .rust, spansLines: true),
+      StringForm(mark: apostrophe, width: 1, isCharacter: true, escapes: .rust),
+    ],
+    rawPrefixes: "r", bytePrefixes: "b", otherPrefixes: "c",
+    trueWord: "true", falseWord: "false", nullWord: "null", absentWord: "None",
+    literals: Literals(
+      map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon, isNestedOnly: true),
+    mapCalls: ["json!": .literal], listCalls: ["vec!"],
+    numberTypes: [
+      "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+    ],
+    typedCalls: ["format!": .string],
+    textMethods: ["to_string": .anything],
+    wrappers: Wrappers(
+      calls: ["Some", "String::from", "Box::new", "Cow::Borrowed"], methods: ["to_string", "to_owned", "into"],
+      hasPointers: true, asWord: "as"),
+    operatorWords: ["if", "else", "match"],
+    constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .rust,
+    functionWords: ["fn"])
+}
