@@ -113,7 +113,11 @@ let package = Package(
       "PushlintExtractTests",
       ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals"]),
     tests(
-      "PushlintPayloadTests", ["PushlintText", "PushlintSyntax", "PushlintExtract", "PushlintPayload", "PushlintRules"]),
+      "PushlintPayloadTests",
+      [
+        "PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
+        "PushlintRules",
+      ]),
     tests("PushlintSyntaxTests", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
     tests(
       "PushlintRulesTests",

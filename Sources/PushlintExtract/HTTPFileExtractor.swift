@@ -11,23 +11,31 @@ struct HTTPFileExtractor {
 
   init(_ text: SourceText) { self.text = text }
 
-  func excerpts() -> [Excerpt] { blocks().compactMap(excerpt) }
-
-  /// The stretches between separator lines.
-  private func blocks() -> [SourceRange] {
-    var result: [SourceRange] = []
-    var blockStart = 0
+  func excerpts() -> [Excerpt] {
+    var result: [Excerpt] = []
     var start = 0
+    repeat {
+      let (content, next) = block(from: start)
+      if let excerpt = excerpt(content) { result.append(excerpt) }
+      start = next
+    } while start < text.count
+    return result
+  }
+
+  /// The one request of the block that begins at `start`.
+  func excerpts(from start: Int) -> [Excerpt] { [excerpt(block(from: start).content)].compactMap { $0 } }
+
+  /// The stretch from `start` up to the next separator line, and the start of the line behind that.
+  func block(from blockStart: Int) -> (content: SourceRange, next: Int) {
+    var start = blockStart
     while start < text.count {
       let next = max(text.nextLine(after: start), start + 1)
       if text[start] == UInt8(ascii: "#"), text[start + 1] == UInt8(ascii: "#"), text[start + 2] == UInt8(ascii: "#") {
-        result.append(SourceRange(blockStart, start))
-        blockStart = next
+        return (SourceRange(blockStart, start), next)
       }
       start = next
     }
-    result.append(SourceRange(blockStart, text.count))
-    return result
+    return (SourceRange(blockStart, text.count), text.count)
   }
 
   private func excerpt(_ block: SourceRange) -> Excerpt? {

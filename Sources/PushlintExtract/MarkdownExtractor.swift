@@ -50,21 +50,23 @@ struct MarkdownExtractor {
     }
   }
 
-  func excerpts() -> [Excerpt] {
-    var result: [Excerpt] = []
-    for block in blocks() {
-      if block.isQuoted {
-        // Of a page inside another text the lines of quoted blocks have no way back.
-        guard map.isIdentity else { continue }
-        let (inner, map) = unquoted(block.content)
-        result += excerpts(in: inner, inner.range, language: block.language, map: map)
-      } else {
-        result +=
-          block.label.map { excerpts(labeled: $0, block.content) }
-          ?? excerpts(in: text, block.content, language: block.language, map: map)
-      }
+  func excerpts() -> [Excerpt] { blocks().flatMap(excerpts) }
+
+  /// What the section has that begins at `start`.
+  func excerpts(from start: Int) -> [Excerpt] {
+    let section = section(from: start)
+    return excerpts(of: section.prose) + (section.fence.map(excerpts) ?? [])
+  }
+
+  private func excerpts(of block: Block) -> [Excerpt] {
+    guard block.isQuoted else {
+      return block.label.map { excerpts(labeled: $0, block.content) }
+        ?? excerpts(in: text, block.content, language: block.language, map: map)
     }
-    return result
+    // Of a page inside another text the lines of quoted blocks have no way back.
+    guard map.isIdentity else { return [] }
+    let (inner, map) = unquoted(block.content)
+    return excerpts(in: inner, inner.range, language: block.language, map: map)
   }
 
   /// What a block has that is labeled as JSON.
@@ -137,28 +139,46 @@ struct MarkdownExtractor {
 
   // MARK: Blocks
 
+  /// A fence and the text before it; behind the last fence, text alone.
+  struct Section {
+    let prose: Block
+    let fence: Block?
+    /// Start of the line behind it.
+    let end: Int
+  }
+
   /// Fences, and the text between them as blocks without a language.
   private func blocks() -> [Block] {
     var result: [Block] = []
     var start = range.start
-    var textStart = start
+    while true {
+      let section = section(from: start)
+      result.append(section.prose)
+      guard let fence = section.fence else { return result }
+      result.append(fence)
+      start = section.end
+    }
+  }
+
+  /// The section that begins at `textStart`, the start of a line outside of all fences.
+  func section(from textStart: Int) -> Section {
+    var start = textStart
     while start < range.end {
       let next = max(text.nextLine(after: start), start + 1)
       guard let fence = fence(at: start) else {
         start = next
         continue
       }
-      result.append(Block(content: SourceRange(textStart, start), language: "", isProse: true))
       let end = end(of: fence, from: next)
-      result.append(
-        Block(
+      return Section(
+        prose: Block(content: SourceRange(textStart, start), language: "", isProse: true),
+        fence: Block(
           content: SourceRange(next, end.content), language: fence.language, isQuoted: fence.isQuoted,
-          label: fence.language == "json" ? label(ofFenceAt: start) : nil))
-      start = max(end.next, next)
-      textStart = start
+          label: fence.language == "json" ? label(ofFenceAt: start) : nil),
+        end: max(end.next, next))
     }
-    result.append(Block(content: SourceRange(textStart, range.end), language: "", isProse: true))
-    return result
+    return Section(
+      prose: Block(content: SourceRange(textStart, range.end), language: "", isProse: true), fence: nil, end: range.end)
   }
 
   /// Lines of prose that are indented by four blanks or a tab, behind a blank line, and not below an item of a list.

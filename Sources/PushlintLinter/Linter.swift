@@ -165,6 +165,70 @@ package struct Linter: Sendable {
 
   /// The same for a source that is linted again and again while somebody writes in it; its fixes are not tried.
   ///
+  /// - Parameter verdicts: what was said before, by this same linter, and what is said now.
+  /// - Returns: the result, and what was read on the way; `nil` where not all of it was read: see ``readings(of:_:)``.
+  package func lintEdited(
+    _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts
+  ) -> (result: LintResult, readings: [Reading]?) {
+    if let result = lintParts(of: source, configuration, &verdicts) { return (result, nil) }
+    var readings: [Reading] = []
+    let result = lint(source, configuration, remembering: &verdicts) { readings.append($0) }
+    return (result, readings)
+  }
+
+  /// What a source is read as, piece by piece; nothing is judged.
+  package func readings(of source: Source, _ configuration: Configuration) -> [Reading] {
+    var verdicts = Verdicts(isKept: false)
+    var readings: [Reading] = []
+    SourceReader(source, configuration).read(&verdicts) { reading, _ in readings.append(reading) }
+    return readings
+  }
+
+  /// The result for a source that is read part by part, of which those that nobody has touched are known; `nil` for one
+  /// that is read as a whole.
+  private func lintParts(
+    of source: Source, _ configuration: Configuration, _ verdicts: inout Verdicts
+  ) -> LintResult? {
+    guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
+      let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared })
+    else { return nil }
+    // Taken out, so that they have one owner and are changed in place.
+    var last = verdicts.parts.take()
+    let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
+    guard
+      var known = isSame
+        ? last.take() : KnownParts(source, reader, findingLimit: configuration.findingLimit)
+    else { return nil }
+    let pieces = SourceReader(source, configuration, program: known.program)
+    var none = Verdicts(isKept: false)
+    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    for index in known.parts.indices {
+      if let findings = known.parts[index].findings, run.take(findings, at: known.parts[index].start.offset) {
+        continue
+      }
+      let part = known.parts[index]
+      known.parts[index].excerpts = nil
+      let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
+      known.parts[index].findings = run.findings(ofPartAt: part.start.offset) { run in
+        var service: Service?
+        pieces.read(excerpts, &none) { reading, verdicts in
+          run.judge(reading, &verdicts)
+          if reading.excerpt.document?.isProgram == true { service = reading.service }
+        }
+        return service
+      }
+    }
+    guard !known.isMixed else {
+      verdicts.parts = known
+      return nil
+    }
+    run.judgeFacts(in: nil)
+    verdicts.parts = known
+    return run.result()
+  }
+
+  /// The same for a source that is linted again and again, with all that is read on the way.
+  ///
   /// - Parameters:
   ///   - verdicts: what was said before, by this same linter, and what is said now.
   ///   - onReading: gets what was read on the way, piece by piece; who keeps none of it needs no more memory than the

@@ -63,6 +63,33 @@ struct Run {
     }
   }
 
+  /// Takes what is known of a part of the source.
+  ///
+  /// - Parameter start: where the part begins now.
+  /// - Returns: whether it was taken; near the limit of findings each payload has to be judged for itself.
+  mutating func take(_ known: KnownParts.Findings, at start: Int) -> Bool {
+    guard !isCut,
+      (foundBefore + diagnostics.count + known.diagnostics.count) / Self.reserve < configuration.findingLimit
+    else { return false }
+    payloads += known.payloads
+    let distance = start - known.start
+    if !known.diagnostics.isEmpty { diagnostics += known.diagnostics.map { $0.moved(by: distance) } }
+    if !known.codeDiagnostics.isEmpty { codeDiagnostics += known.codeDiagnostics.map { $0.moved(by: distance) } }
+    return true
+  }
+
+  /// What `judge` brings up; `nil` where the limit of findings was reached.
+  ///
+  /// - Parameter judge: answers the service that all of the part goes to.
+  mutating func findings(ofPartAt start: Int, _ judge: (inout Run) -> Service?) -> KnownParts.Findings? {
+    let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
+    let service = judge(&self)
+    guard !isCut else { return nil }
+    return KnownParts.Findings(
+      start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
+      payloads: payloads - knownPayloads, service: service)
+  }
+
   /// Counts payloads that are known to be clean.
   mutating func pass(_ count: Int) { payloads += count }
 

@@ -39,9 +39,12 @@ package struct Reading: Sendable {
 struct SourceReader {
   private let source: Source
   private let configuration: Configuration
+  /// What a program says of the literals in all its parts; `nil` where it is read as a whole.
+  private let program: ProgramSigns?
 
-  init(_ source: Source, _ configuration: Configuration) {
+  init(_ source: Source, _ configuration: Configuration, program: ProgramSigns? = nil) {
     self.source = source
+    self.program = program
     self.configuration = configuration
   }
 
@@ -163,7 +166,8 @@ struct SourceReader {
     return nil
   }
 
-  private func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+  /// Hands pieces of the source to `body`, each with what stands in its strings behind it.
+  func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
     var pending = Array(excerpts.reversed())
     while let excerpt = pending.popLast() {
       let reading = reading(of: excerpt, known: [])
@@ -230,7 +234,7 @@ struct SourceReader {
     guard let document = excerpt.document else {
       return Reading(excerpt: excerpt, found: [], isRelevant: isAsked || excerpt.endpoint != nil)
     }
-    let detection = PayloadDetector(excerpt, document, language: source.language)
+    let detection = PayloadDetector(excerpt, document, language: source.language, program: program)
       .detect(forced: forced, known: known)
     let found = detection.payloads
     let isForeign = detection.isForeignEnvelope && !document.isProgram

@@ -49,6 +49,8 @@ package struct Verdicts: Sendable {
   }
 
   private let isKept: Bool
+  /// What was found in the parts of a source that is read part by part.
+  var parts: KnownParts?
   private var known: [Key: [Diagnostic]] = [:]
   private var current: [Key: [Diagnostic]] = [:]
   private var previous: Previous?

@@ -6,6 +6,8 @@ struct CodeContext {
   private let text: SourceText
   /// Where words are looked for: behind the literal first, since it is made before it is sent.
   private let windows: [SourceRange]
+  /// The words of a whole program, looked for in one pass; `nil` for a neighborhood.
+  private let words: ProgramWords?
 
   /// How far around a literal on a page is looked, in bytes.
   private static let reach = 400
@@ -14,15 +16,29 @@ struct CodeContext {
   init(_ excerpt: Excerpt, around literal: SourceRange?) {
     text = excerpt.text
     if let literal {
+      words = nil
       windows = [
         SourceRange(literal.end, min(text.count, literal.end + Self.reach)),
         SourceRange(max(0, literal.start - Self.reach), literal.start),
       ]
     } else {
       windows = [excerpt.document?.tree.range ?? text.range]
+      words = ProgramWords(text, in: windows[0])
     }
   }
 
+  /// All of a program.
+  init(_ text: SourceText, in program: SourceRange) {
+    self.text = text
+    windows = [program]
+    words = ProgramWords(text, in: program)
+  }
+
+  private static let importWords: [StaticString] = ["firebase-admin", "FirebaseAdmin"]
+  private static let serviceWords: [StaticString] = ["getMessaging(", ".messaging()", "admin.messaging"]
+  private static let fcmWords: [StaticString] = [
+    "fcm", "FCM", "Fcm", "messages:send", "firebase_admin", "firebase-admin",
+  ]
   /// Words that only code with the Admin SDK has, and words that only code that calls the service itself has.
   private static let sdkWords: [StaticString] = [
     "firebase-admin", "getMessaging(", ".messaging()", "sendEachForMulticast", "sendMulticast", "sendEach(",
@@ -38,11 +54,11 @@ struct CodeContext {
   ]
 
   /// Whether code imports the Admin SDK, rather than has a function of the same name.
-  var importsSDK: Bool { has(["firebase-admin", "FirebaseAdmin"]) }
+  var importsSDK: Bool { has(Self.importWords) }
 
   /// Whether code imports the Admin SDK or asks for its service; the names of its methods prove nothing, since other
   /// libraries have them too.
-  var namesSDK: Bool { importsSDK || has(["getMessaging(", ".messaging()", "admin.messaging"]) }
+  var namesSDK: Bool { importsSDK || has(Self.serviceWords) }
 
   /// Whether the code is for the SDK of another vendor.
   var isOtherVendors: Bool { !importsSDK && has(Self.otherWords) }
@@ -50,14 +66,20 @@ struct CodeContext {
   /// The spelling of maps in code of a language whose SDKs take objects of their own: the service's, where the code has
   /// to do with it.
   var wireSpelling: Spelling {
-    has(["fcm", "FCM", "Fcm", "messages:send", "firebase_admin", "firebase-admin"]) ? .wire : .either
+    has(Self.fcmWords) ? .wire : .either
   }
 
   private func has(_ words: [StaticString]) -> Bool {
-    windows.contains { window in words.contains { text.firstOffset(of: $0, in: window) != nil } }
+    if let known = self.words { return known.hold(words) }
+    return windows.contains { window in words.contains { text.firstOffset(of: $0, in: window) != nil } }
   }
 
   var spelling: Spelling {
+    if words != nil {
+      // A whole program may do both; on a page the nearer word belongs to the sample.
+      let (sdk, wire) = (has(Self.sdkWords), has(Self.wireWords))
+      return sdk == wire ? .either : sdk ? .node : .wire
+    }
     for window in windows {
       let sdk = Self.sdkWords.compactMap { text.firstOffset(of: $0, in: window) }.min()
       let wire = Self.wireWords.compactMap { text.firstOffset(of: $0, in: window) }.min()
@@ -65,10 +87,37 @@ struct CodeContext {
       case (nil, nil): continue
       case (_?, nil): return .node
       case (nil, _?): return .wire
-      // A whole program may do both; on a page the nearer word belongs to the sample.
-      case (let sdk?, let wire?): return windows.count == 1 ? .either : sdk < wire ? .node : .wire
+      case (let sdk?, let wire?): return sdk < wire ? .node : .wire
       }
     }
     return .either
+  }
+}
+
+extension CodeContext {
+  /// Which of all the words a program has.
+  private struct ProgramWords {
+    private static let texts: [[UInt8]] = Set(
+      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords).map(\.description)
+    ).sorted().map { Array($0.utf8) }
+    private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
+
+    private var found: Set<[UInt8]> = []
+
+    init(_ text: SourceText, in range: SourceRange) {
+      var isFound = [Bool](repeating: false, count: Self.texts.count)
+      _ = Self.scan.contains(in: text, range: range) { match in
+        guard !isFound[match.needle] else { return false }
+        let word = Self.texts[match.needle]
+        // Capitals make no difference to the scan.
+        isFound[match.needle] = text[SourceRange(match.offset, match.offset + word.count)].elementsEqual(word)
+        return false
+      }
+      for (word, isFound) in zip(Self.texts, isFound) where isFound { found.insert(word) }
+    }
+
+    func hold(_ words: [StaticString]) -> Bool {
+      !found.isEmpty && words.contains { found.contains($0.withUTF8Buffer { Array($0) }) }
+    }
   }
 }

@@ -168,9 +168,13 @@ package struct FieldObject: Sendable {
   /// Keys beyond the listed ones are the sender's own.
   package var isOpen: Bool
   package var fields: [Field]
-  /// Canonical paths where keys belong that people write here, the likeliest first.
+  /// Canonical paths where keys belong that people write here, the likeliest first; none for a key that is the sender's
+  /// own, though it looks like one of the others.
   package var elsewhere: [String: [String]]
   /// The object whose fields it shares, and the ones that it lacks.
   package var model: String?
   package var lacking: [String]
+
+  /// Whether a key is known to be the sender's own.
+  package func isOwn(_ key: String) -> Bool { elsewhere[key]?.isEmpty == true }
 }

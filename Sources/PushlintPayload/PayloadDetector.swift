@@ -43,19 +43,14 @@ package struct PayloadDetector {
   let tree: SyntaxTree
   private let language: HostLanguage
   /// What a whole file of code says about all its literals; `nil` for samples, which say it themselves.
-  private let program: Program?
+  private let program: ProgramSigns?
   /// Whether the document is a whole file of code.
   var isProgram: Bool { program != nil }
 
-  /// What the code of a whole file says.
-  private struct Program {
-    let spelling: Spelling
-    let importsSDK: Bool
-    let isOtherVendors: Bool
-    let calls: SDKCalls
-  }
-
-  package init(_ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage) {
+  /// - Parameter known: what is known of the program that the document is a part of.
+  package init(
+    _ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage, program known: ProgramSigns? = nil
+  ) {
     self.excerpt = excerpt
     tree = document.tree
     self.language = language
@@ -63,14 +58,11 @@ package struct PayloadDetector {
       // Most files of code hold no object at all; nothing needs to be known of them.
       let hasObjects = document.tree.nodes.contains { $0.kind == .object }
       let context = hasObjects ? CodeContext(excerpt, around: nil) : nil
-      program = Program(
+      program = ProgramSigns(
         spelling: context?.wireSpelling ?? .either, importsSDK: false,
         isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
     } else if document.isProgram {
-      let context = CodeContext(excerpt, around: nil)
-      program = Program(
-        spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
-        calls: SDKCalls(excerpt.text, in: [document.tree.range], namesSDK: context.namesSDK))
+      program = known ?? ProgramSigns(excerpt.text, in: document.tree.range)
     } else {
       program = nil
     }

@@ -3,7 +3,7 @@ import PushlintText
 import PushlintTree
 
 /// A call of the Admin SDK for Node: `getMessaging(app).send({`, `admin.messaging().sendEachForMulticast({`.
-struct SDKCall {
+struct SDKCall: Equatable {
   let method: String
 
   /// Methods of the legacy API, whose payloads have a form of their own, and come behind the device or the topic.
@@ -23,7 +23,7 @@ struct SDKCall {
 /// The calls of the Admin SDK in a stretch of code, and what they take.
 ///
 /// - Shape: read from the text once, from start to end; a look-up asks a table.
-struct SDKCalls {
+struct SDKCalls: Sendable {
   /// By the offset where an argument begins.
   private var arguments: [Int: SDKCall] = [:]
   /// By the name of the variable that is the argument.
@@ -47,6 +47,11 @@ struct SDKCalls {
         add(SDKCall(method: method), &words)
       }
     }
+  }
+
+  /// Whether the names that both know mean the same.
+  func namesTheSame(as other: SDKCalls) -> Bool {
+    namesSDK == other.namesSDK && services == other.services && variables == other.variables
   }
 
   var isEmpty: Bool { arguments.isEmpty && variables.isEmpty }

@@ -27,8 +27,8 @@ struct ByteClasses: OptionSet, BitwiseCopyable {
   /// What the name of a topic has.
   static let name: ByteClasses = [.letter, .digit, .dash, .dot]
 
-  /// Whether there is a visible letter or sign of ASCII among them.
-  var isVisible: Bool { !isSubset(of: [.blank, .other]) }
+  /// Whether there is surely more than blanks among them.
+  var isFilled: Bool { !isSubset(of: .blank) }
 
   init(_ text: UnsafeRawBufferPointer) {
     var found: UInt16 = 0
@@ -36,38 +36,61 @@ struct ByteClasses: OptionSet, BitwiseCopyable {
     rawValue = found
   }
 
-  /// The classes of the text that a JSON string with escapes stands for; `nil` where one of them needs a closer look.
-  init?(escaped source: UnsafeRawBufferPointer) {
+  /// The classes of the text that a JSON string with escapes stands for, and its length in bytes; `nil` where one of the
+  /// escapes needs a closer look.
+  static func read(escaped source: UnsafeRawBufferPointer) -> (classes: ByteClasses, count: Int)? {
     var found: UInt16 = 0
+    var count = 0
     var index = 0
     while index < source.count {
       if source[index] != UInt8(ascii: "\\") {
-        found |= Self.bit(of: source[index])
+        found |= bit(of: source[index])
         index += 1
-      } else if let (classes, width) = Self.escape(source, at: index) {
-        found |= classes.rawValue
-        index += width
+        count += 1
+      } else if let escape = escape(source, at: index) {
+        found |= escape.classes.rawValue
+        index += escape.width
+        count += escape.count
       } else {
         return nil
       }
     }
-    rawValue = found
+    return (ByteClasses(rawValue: found), count)
   }
 
-  /// What the escape at `index` stands for, and how many bytes it has.
-  private static func escape(_ source: UnsafeRawBufferPointer, at index: Int) -> (ByteClasses, Int)? {
+  /// What the escape at `index` stands for: its classes, its length in the source, and its length in the text.
+  private static func escape(
+    _ source: UnsafeRawBufferPointer, at index: Int
+  ) -> (classes: ByteClasses, width: Int, count: Int)? {
     guard index + 1 < source.count else { return nil }
     switch source[index + 1] {
-    case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): return (.blank, 2)
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return (.sign, 2)
-    case UInt8(ascii: "/"): return (.slash, 2)
+    case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): return (.blank, 2, 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return (.sign, 2, 1)
+    case UInt8(ascii: "/"): return (.slash, 2, 1)
     case UInt8(ascii: "u"):
-      // Above U+007F: no zeros, or an eight behind them.
-      guard index + 6 <= source.count else { return nil }
-      let isLow = source[index + 2] == UInt8(ascii: "0") && source[index + 3] == UInt8(ascii: "0")
-      return isLow && source[index + 4] < UInt8(ascii: "8") ? nil : (.other, 6)
+      guard let unit = codeUnit(source, at: index), unit >= 0x80 else { return nil }
+      guard 0xD800...0xDFFF ~= unit else { return (.other, 6, unit < 0x800 ? 2 : 3) }
+      guard unit < 0xDC00, let low = codeUnit(source, at: index + 6), 0xDC00...0xDFFF ~= low else { return nil }
+      return (.other, 12, 4)
     default: return nil
     }
+  }
+
+  /// The code unit of UTF-16 that `\u` and four digits stand for.
+  private static func codeUnit(_ source: UnsafeRawBufferPointer, at index: Int) -> Int? {
+    guard index + 6 <= source.count, source[index] == UInt8(ascii: "\\"), source[index + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    var unit = 0
+    for digit in source[index + 2..<index + 6] {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | Int(digit & 0x0F)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        unit = unit << 4 | Int(digit & 0x0F) + 9
+      default: return nil
+      }
+    }
+    return unit
   }
 
   /// The class of a byte.

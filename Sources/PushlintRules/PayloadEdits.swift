@@ -4,12 +4,12 @@ import PushlintText
 import PushlintTree
 
 /// Edits that put values at canonical paths of a payload.
-struct PayloadEdits {
+package struct PayloadEdits {
   private let payload: Payload
   private let catalogue: FieldCatalogue
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ catalogue: FieldCatalogue) {
+  package init(_ payload: Payload, _ catalogue: FieldCatalogue) {
     self.payload = payload
     self.catalogue = catalogue
   }
@@ -18,7 +18,7 @@ struct PayloadEdits {
   ///
   /// - Parameter value: its JSON.
   /// - Returns: `nil` where another value is at that path, or on the way to it.
-  func insertion(at path: String, _ value: String) -> [TextEdit]? {
+  package func insertion(at path: String, _ value: String) -> [TextEdit]? {
     guard let (holder, names) = destination(path) else { return nil }
     return payload.editor.insertion(of: names, .json(value), into: holder)
   }

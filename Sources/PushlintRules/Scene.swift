@@ -12,6 +12,9 @@ package final class Scene {
     payload.kind.family == .apns || targets?.has(platform) ?? true
   }
 
+  /// How big they are.
+  private(set) lazy var sizes = messages.compactMapValues(\.size)
+
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint
 

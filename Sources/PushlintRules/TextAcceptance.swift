@@ -20,10 +20,7 @@ struct TextAcceptance: BitwiseCopyable {
   /// - Parameter glance: what others see of the text, where it had to be looked at.
   @inline(__always)
   func accepts(_ text: UnsafeRawBufferPointer, _ glance: inout TextGlance?) -> Bool {
-    let count = text.count
-    guard !isEmpty, least <= count, count <= most, doubtfulLengths &>> UInt64(min(count, 63)) & 1 == 0 else {
-      return false
-    }
+    guard accepts(length: text.count) else { return false }
     if !needsFilling, classes == .all { return true }
     var seen = TextGlance(text)
     defer { glance = seen }
@@ -33,12 +30,17 @@ struct TextAcceptance: BitwiseCopyable {
 
   /// Whether the text of a string with escapes surely passes.
   ///
-  /// - Parameter source: what stands between the quotation marks, which is never shorter than the text.
+  /// - Parameter source: what stands between the quotation marks.
   func accepts(escaped source: UnsafeRawBufferPointer) -> Bool {
-    guard !isEmpty, !source.isEmpty, least == 1, doubtfulLengths == 0, source.count <= most else { return false }
-    guard needsFilling || classes != .all else { return true }
-    guard let found = ByteClasses(escaped: source), !needsFilling || found.isVisible else { return false }
-    return found.isSubset(of: classes)
+    guard !isEmpty, !source.isEmpty, let text = ByteClasses.read(escaped: source), accepts(length: text.count) else {
+      return false
+    }
+    return (!needsFilling || text.classes.isFilled) && text.classes.isSubset(of: classes)
+  }
+
+  @inline(__always)
+  private func accepts(length: Int) -> Bool {
+    !isEmpty && least <= length && length <= most && doubtfulLengths &>> UInt64(min(length, 63)) & 1 == 0
   }
 
   // MARK: Narrowing
@@ -51,6 +53,12 @@ struct TextAcceptance: BitwiseCopyable {
   mutating func limit(to most: Int) { self.most = min(self.most, most) }
 
   mutating func limit(from least: Int) { self.least = max(self.least, least) }
+
+  /// Accepts no text that may be a word, whatever its capitals.
+  mutating func exclude(word: UnsafeRawBufferPointer) {
+    doubt(length: word.count)
+    if WordComparison.mayEqualLonger(word) { allow(.all.subtracting(.other), urls: true) }
+  }
 
   mutating func doubt(length: Int) { doubtfulLengths |= 1 << UInt64(min(max(length, 0), 63)) }
 

@@ -16,8 +16,8 @@ struct TextGlance {
     classes = ByteClasses(text)
   }
 
-  /// Whether there is a visible letter or sign of ASCII in it.
-  var isFilled: Bool { classes.isVisible }
+  /// Whether there is surely more in it than blanks.
+  var isFilled: Bool { classes.isFilled }
 
   private var isWord: Bool { classes.isSubset(of: .word) }
 

@@ -16,8 +16,7 @@ struct DocumentSnapshot: Sendable {
   let source: Source?
   let lines: LineTable
   let diagnostics: [Diagnostic]
-  /// What was read of the source on the way; `nil` where there is none.
-  let content: EditorDocument?
+  private let reading: DocumentReading?
   let settings: FileSettings
   /// What it is to pushlint itself.
   let role: ProjectRole?
@@ -36,26 +35,27 @@ struct DocumentSnapshot: Sendable {
     lines = LineTable(text)
     let isSmallEnough = text.count <= settings.sizeLimit
     let language = isEnabled && isSmallEnough ? document.language : nil
-    var readings: [Reading] = []
+    var readings: [Reading]? = []
     if isSmallEnough, let found = own(text) {
       source = Source(text, .jsonc)
       diagnostics = found
     } else if let language {
       let source = Source(text, language)
       self.source = source
-      diagnostics =
-        settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }
-        .diagnostics
+      let (result, read) = settings.linter.lintEdited(source, settings.configuration, remembering: &verdicts)
+      diagnostics = result.diagnostics
+      readings = read
     } else {
       source = nil
       diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge(settings)]
     }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let name = uri.hasPrefix("untitled:") ? nil : path.split(separator: "/").last.map(String.init)
-    content = source.map {
-      EditorDocument($0, readings, settings.linter.rules, linter: settings.linter, fileName: name)
-    }
+    reading = source.map { DocumentReading($0, readings, settings, fileName: name) }
   }
+
+  /// What the source is read as; `nil` where there is none.
+  var content: EditorDocument? { reading?.content }
 
   /// The file seen through its schema, when it belongs to pushlint itself.
   var schema: SchemaDocument? {
@@ -75,7 +75,7 @@ struct DocumentSnapshot: Sendable {
     source = nil
     lines = LineTable(file.text)
     diagnostics = file.diagnostics
-    content = nil
+    reading = nil
     settings = .standard
     role = nil
   }

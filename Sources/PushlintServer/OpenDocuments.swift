@@ -61,9 +61,12 @@ struct OpenDocuments: Sendable {
     of uri: String, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
     own: (SourceText) -> [Diagnostic]?
   ) -> DocumentSnapshot? {
-    guard let document = documents[uri] else { return nil }
+    guard var document = documents[uri] else { return nil }
     revision += 1
     var verdicts = document.verdicts
+    // Taken out meanwhile, so that they have one owner and are changed in place.
+    document.verdicts = Verdicts()
+    documents[uri]?.verdicts = Verdicts()
     let snapshot = DocumentSnapshot(
       document, revision: revision, settings, role, isEnabled: isEnabled, &verdicts, own: own)
     documents[uri]?.verdicts = verdicts

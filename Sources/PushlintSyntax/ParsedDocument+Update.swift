@@ -19,7 +19,6 @@ extension ParsedDocument {
   /// - Returns: `nil` where the document has to be read as a whole: when something is wrong in it before or after, or
   ///   when the change touches more than the inside of one object or array.
   package func updated(replacing old: SourceRange, in new: SourceText) -> DocumentUpdate? {
-    let delta = new.count - tree.source.count
     guard issues.isEmpty, !isProgram, isComplete, !tree.dialect.allowsExpressions, tree.range == tree.source.range,
       let container = tree.container(around: old)
     else { return nil }

@@ -116,7 +116,7 @@ struct Parser {
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
     scope: ParseScope, reading: Reading, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit,
-    stretches: CleanStretches? = nil
+    stretches: CleanStretches? = nil, nodeCapacity: Int? = nil
   ) {
     self.repairs = repairs
     self.issueBound = issueBound
@@ -131,7 +131,7 @@ struct Parser {
     previousEnd = range.start
     // An excerpt may start in the middle of a line: its indentation is that of the whole line.
     lineStart = Self.lineStart(source, of: range.start)
-    nodes.reserveCapacity(range.count / 12 + 8)
+    nodes.reserveCapacity(nodeCapacity ?? range.count / 12 + 8)
   }
 
   /// How far before an excerpt the start of its line is looked for, in bytes; beyond that layout says nothing.

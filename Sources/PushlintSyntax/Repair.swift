@@ -389,8 +389,6 @@ struct RepairCandidates {
           related: SourceRange(at: end), detail: kind == .closeBrace ? "{" : "["), place, kind)
     }
   }
-
-  /// `{ {"a": 1} }`: a bracket before and one after.
 }
 
 extension String {

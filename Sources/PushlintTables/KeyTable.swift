@@ -164,19 +164,24 @@ public struct KeyTable: Sendable {
         let last = bytes.load(fromByteOffset: count &- 1, as: UInt8.self)
         word = UInt64(bytes.load(as: UInt8.self)) | UInt64(middle) &<< 8 | UInt64(last) &<< 16
       }
-      hash = (hash ^ word) &* factor
-      return hash ^ hash &>> 32
+      return mix(hash ^ word, factor)
     }
     var index = 0
     while index &+ 8 <= count {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
-      hash ^= hash &>> 32
+      hash = mix(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self), factor)
       index &+= 8
     }
     if index < count {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)) &* factor
-      hash ^= hash &>> 32
+      hash = mix(hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self), factor)
     }
     return hash
+  }
+
+  /// Both halves of a product in one word, so that each bit of a key reaches all of its hash: keys that differ in their
+  /// last digits only are frequent.
+  @inlinable @inline(__always)
+  static func mix(_ word: UInt64, _ factor: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: factor)
+    return product.high ^ product.low
   }
 }

@@ -115,6 +115,14 @@ import Testing
     #expect(open.first?["params", "diagnostics"]?.array?.first?["message"]?.string?.contains("`dato`") == true)
   }
 
+  @Test func theConfigurationHasAnOutline() throws {
+    var project = try Project("{}")
+    let uri = project.uri("pushlint.json")
+    _ = project.editor.open(#"{ "rules": { "data": "off" }, "": [ {} ] }"#, language: "jsonc", uri: uri)
+    let symbols = project.editor.ask("textDocument/documentSymbol", uri: uri)?.array ?? []
+    #expect(symbols.compactMap { $0["name"]?.string } == ["rules", "data", "\"\"", "1"])
+  }
+
   @Test func aFindingIsQuietedInTheConfiguration() throws {
     var project = try Project("{\n  \"rules\": {}\n}\n")
     _ = project.editor.open(Self.payload, uri: project.uri("a.json"))

@@ -13,25 +13,26 @@ struct RequestHeader {
 }
 
 extension EditorDocument {
-  /// What can be written in the lines of headers of a file of requests; `nil` elsewhere.
+  /// What can be written in the lines of headers of a file of requests, and behind `-H` of curl; `nil` elsewhere.
   func headerCompletions(at offset: Int) -> [CompletionItem]? {
-    guard source.language == .http, let (excerpt, request) = request(around: offset), let endpoint = excerpt.endpoint
+    guard source.language == .http || source.language == .shellScript,
+      let (excerpt, request, offset) = request(around: offset), let endpoint = excerpt.endpoint
     else { return nil }
-    let text = source.text
+    let text = excerpt.text
     let line = SourceRange(text.lineStart(of: offset), text.lineEnd(of: offset))
     guard line.start > request.line.end, request.body.map({ offset < $0.start }) ?? true,
-      isAmongHeaders(line, request)
+      isAmongHeaders(line, request, text)
     else { return nil }
     let before = text.string(SourceRange(line.start, offset))
     guard let colon = before.firstIndex(of: ":") else { return names(endpoint, request, line, excerpt, before) }
     let name = before[..<colon].filter { $0 != " " }.lowercased()
     let start = line.start + before.utf8.prefix { $0 != UInt8(ascii: ":") }.count + 1
-    let value = SourceRange(start, line.end)
     let header = headers(of: endpoint).first { $0.name.lowercased() == name }
-    return (header?.values ?? []).map { item in
-      CompletionItem(
-        label: item.value, kind: .value, detail: item.detail, documentation: header?.about,
-        plain: .init(edit: TextEdit(value, " " + item.value)), filter: " " + item.value)
+    return (header?.values ?? []).compactMap { item in
+      guard let edit = excerpt.map.edit(TextEdit(SourceRange(start, line.end), " " + item.value)) else { return nil }
+      return CompletionItem(
+        label: item.value, kind: .value, detail: item.detail, documentation: header?.about, plain: .init(edit: edit),
+        filter: " " + item.value)
     }
   }
 
@@ -41,34 +42,41 @@ extension EditorDocument {
     guard before.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) else { return nil }
     let written = Set(
       request.headers.filter { !line.encloses($0.name) }.map { excerpt.text.string($0.name).lowercased() })
-    let rest = source.text.string(line)
+    let rest = excerpt.text.string(line)
     let hasColon = rest.contains(":")
     let end = hasColon ? line.start + rest.utf8.prefix { $0 != UInt8(ascii: ":") }.count : line.end
-    return headers(of: endpoint).filter { !written.contains($0.name.lowercased()) }.map { header in
+    return headers(of: endpoint).filter { !written.contains($0.name.lowercased()) }.compactMap { header in
       let only = header.values.count == 1 ? header.values[0].value : ""
-      let range = SourceRange(line.start, end)
+      let written = TextEdit(SourceRange(line.start, end), header.name + (hasColon ? "" : ": \(only)"))
+      guard let edit = excerpt.map.edit(written) else { return nil }
       return CompletionItem(
         label: header.name, kind: .field, detail: header.values.count == 1 ? only : nil, documentation: header.about,
-        plain: .init(edit: TextEdit(range, header.name + (hasColon ? "" : ": \(only)"))))
+        plain: .init(edit: edit))
     }
   }
 
-  /// The request whose lines, or the line behind them, hold `offset`.
-  private func request(around offset: Int) -> (Excerpt, HTTPRequest)? {
+  /// The request whose lines, or the line behind them, hold `offset`, and the offset in its text.
+  private func request(around offset: Int) -> (Excerpt, HTTPRequest, Int)? {
+    guard source.language == .http else {
+      let found = readings(at: offset).first { $0.reading.excerpt.request != nil }
+      return found.flatMap { found in
+        found.reading.excerpt.request.map { (found.reading.excerpt, $0, found.offset) }
+      }
+    }
     let found = readings.last { reading in
       reading.excerpt.map.isIdentity && reading.excerpt.request.map { $0.line.end < offset } ?? false
     }
     guard let excerpt = found?.excerpt, let request = excerpt.request else { return nil }
-    return (excerpt, request)
+    return (excerpt, request, offset)
   }
 
   /// Whether there is no blank line between the request line and a line.
-  private func isAmongHeaders(_ line: SourceRange, _ request: HTTPRequest) -> Bool {
-    var start = source.text.nextLine(after: request.line.end)
+  private func isAmongHeaders(_ line: SourceRange, _ request: HTTPRequest, _ text: SourceText) -> Bool {
+    var start = text.nextLine(after: request.line.end)
     while start < line.start {
-      let content = source.text[SourceRange(start, source.text.lineEnd(of: start))]
+      let content = text[SourceRange(start, text.lineEnd(of: start))]
       if content.allSatisfy({ $0 <= 0x20 }) { return false }
-      start = max(source.text.nextLine(after: start), start + 1)
+      start = max(text.nextLine(after: start), start + 1)
     }
     return start == line.start
   }

@@ -43,6 +43,26 @@ struct ShellExtractor {
     return result + beside
   }
 
+  /// Offset past the commands that begin with the line at `start`: up to a line whose first command is a new one.
+  ///
+  /// - Returns: `nil` where a quote never ends.
+  func endOfCommands(from start: Int) -> Int? {
+    var end = start
+    while end < text.count {
+      let reader = ShellReader(text, SourceRange(end, text.count), isOneLine: true)
+      guard !reader.isBroken else { return nil }
+      // An option without a command may belong to the one before, however many lines are between.
+      if end > start, let first = reader.commands.first, !first.continuesLine { return end }
+      end = max(reader.index, end + 1)
+    }
+    return end
+  }
+
+  /// What the commands of some lines hold, in a script in which no quote is left open.
+  func excerpts(ofCommandsIn lines: SourceRange) -> [Excerpt] {
+    joined(ShellReader(text, lines).commands).flatMap(excerpts)
+  }
+
   /// From the first word of a command to its last, here-documents included.
   private func range(of command: ShellReader.Command) -> SourceRange {
     let ranges = (command.words + command.documents).map(\.range)

@@ -19,7 +19,10 @@ struct ShellReader {
 
   private let text: SourceText
   private let end: Int
-  private var index: Int
+  /// Whether reading ends with the first line that no command goes on behind.
+  private let isOneLine: Bool
+  /// Offset past what was read.
+  private(set) var index: Int
   /// Here-documents that begin behind the line that is being read.
   private var pending: [(command: Int, delimiter: [UInt8], isQuoted: Bool)] = []
   private var depth = 0
@@ -27,8 +30,11 @@ struct ShellReader {
   /// Commands that may stand inside each other before the rest is taken for text.
   private static let deepest = 16
 
-  init(_ text: SourceText, _ range: SourceRange) {
+  /// - Parameter isOneLine: whether to read only the first line, with all that belongs to it: lines that it goes on in, and
+  ///   here-documents.
+  init(_ text: SourceText, _ range: SourceRange, isOneLine: Bool = false) {
     self.text = text
+    self.isOneLine = isOneLine
     index = range.start
     end = min(range.end, text.count)
     commands = [Command()]
@@ -56,6 +62,7 @@ struct ShellReader {
       case 0x0A:
         index += 1
         hereDocuments()
+        if isOneLine, depth == 0 { return }
         next(&commands)
       case UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ")"):
         index += 1

@@ -47,50 +47,10 @@ package struct PayloadSize: Sendable {
 
   /// Adds a field's value, and `overhead` for its name.
   mutating func add(_ place: Payload.Place, overhead: Int, asJSON: Bool = true) {
-    var total = overhead
-    measure(place.node, asJSON: asJSON, into: &total)
-    bytes += total
-    parts.append((place.index, total))
-  }
-
-  private mutating func measure(_ node: SyntaxTree.Index, asJSON: Bool, into total: inout Int) {
-    let quotes = asJSON ? 2 : 0
-    var index = node
-    let end = max(Int(tree[node].next), node + 1)
-    while index < end {
-      let kind = tree[index].kind
-      switch kind {
-      case .string: total += bytes(ofText: index, asJSON: asJSON) + quotes
-      case .key: total += bytes(ofText: index, asJSON: asJSON) + quotes + 1
-      case .number, .boolean, .null: total += tree[index].range.count
-      case .object, .array: total += 2
-      case .opaque, .missing, .spread:
-        isExact = false
-        index = max(Int(tree[index].next), index + 1)
-        continue
-      case .document: break
-      }
-      if index > node, kind != .key, index < end, followsSibling(index) { total += 1 }
-      index += 1
-    }
-  }
-
-  /// Whether a comma stands before the value or its key.
-  private func followsSibling(_ index: SyntaxTree.Index) -> Bool {
-    let start = tree[index - 1].kind == .key ? index - 1 : index
-    return start - 1 != Int(tree[index].parent)
-  }
-
-  private func bytes(ofText node: SyntaxTree.Index, asJSON: Bool) -> Int {
-    if let text = tree.plainASCII(of: node) {
-      return asJSON ? text.reduce(0) { $0 + Self.bytes(asJSON: $1) } : text.count
-    }
-    let text = tree.text(of: node)
-    return asJSON ? text.utf8.reduce(0) { $0 + Self.bytes(asJSON: $1) } : text.utf8.count
-  }
-
-  private static func bytes(asJSON byte: UInt8) -> Int {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 ? 2 : 1
+    let value = tree.size(of: place.node, asJSON: asJSON)
+    bytes += overhead + value.bytes
+    isExact = isExact && value.isExact
+    parts.append((place.index, overhead + value.bytes))
   }
 }
 

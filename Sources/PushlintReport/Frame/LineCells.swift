@@ -1,7 +1,7 @@
 import PushlintText
 
 /// A character of a source line as it is shown.
-struct Cell {
+struct Cell: Equatable {
   /// The bytes that it stands for.
   let range: SourceRange
   /// Columns that it takes.
@@ -28,7 +28,7 @@ struct LineStretch {
 
   /// Whether every byte is a character that is shown as it is, in one column.
   func isPlain(in text: SourceText) -> Bool {
-    text[range].allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "#") }
+    text[range].allSatisfy(VisibleText.isPlain)
   }
 
   /// How many characters may share a column, as marks do with a letter, and a hidden token with its first ones.
@@ -85,6 +85,40 @@ struct LineCells {
 
   private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
     var cells: [Cell] = []
+    cells.reserveCapacity(range.count)
+    var start = range.start
+    while start < range.end {
+      let past = plainEnd(from: start, to: range.end, in: text.bytes)
+      let shown = max(start, cells.last?.range.end ?? start)
+      if shown < past { cells += (shown..<past).map { Cell(range: SourceRange($0, $0 + 1), columns: 1) } }
+      let end = otherEnd(from: past, to: range.end, in: text.bytes)
+      addOthers(SourceRange(past, end), to: &cells, range.end, in: text)
+      start = end
+    }
+    return cells
+  }
+
+  /// The end of bytes that each are a character shown as it is, in one column, whatever is around them.
+  private static func plainEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int {
+    var index = start
+    while index < end, VisibleText.isPlain(bytes[index]) { index += 1 }
+    // Marks may join the last one.
+    return index > start && index < end && bytes[index] >= 0x80 ? index - 1 : index
+  }
+
+  /// The end of what follows them: the second of two such bytes, since some letters join the first one.
+  private static func otherEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int {
+    var index = start
+    var plain = 0
+    while index < end, plain < 2 {
+      plain = VisibleText.isPlain(bytes[index]) ? plain + 1 : 0
+      index += 1
+    }
+    return plain < 2 ? index : index - 1
+  }
+
+  /// - Parameter limit: the end of the stretch.
+  private static func addOthers(_ range: SourceRange, to cells: inout [Cell], _ limit: Int, in text: SourceText) {
     var start = range.start
     while start < range.end {
       let invalid = UTF8Scan.firstInvalid(in: text, range: SourceRange(start, range.end)) ?? SourceRange(at: range.end)
@@ -93,17 +127,19 @@ struct LineCells {
         defer { start = next }
         // The rest of a sequence of a terminal belongs to the cell that its first character has.
         if let last = cells.last, start < last.range.end { continue }
-        let length = ControlSequence.length(in: text.bytes, at: start) ?? 0
-        let end = min(max(next, start + length), invalid.start)
+        var end = next
+        if let length = ControlSequence.length(in: text.bytes, at: start), start + length > next {
+          let sequence = SourceRange(start, min(start + length, limit))
+          end = UTF8Scan.firstInvalid(in: text, range: sequence)?.start ?? sequence.end
+        }
         cells.append(cell(of: character, at: SourceRange(start, end), in: text.bytes))
       }
       cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: "\u{FFFD}") }
       start = invalid.end
     }
-    return cells
   }
 
-  private static func cell(of character: Character, at range: SourceRange, in bytes: [UInt8]) -> Cell {
+  static func cell(of character: Character, at range: SourceRange, in bytes: [UInt8]) -> Cell {
     if character == "\t" { return Cell(range: range, columns: 4, substitute: "    ") }
     // A character that is escaped never joins a cluster with others.
     if let scalar = character.unicodeScalars.first,

@@ -62,8 +62,11 @@ package enum VisibleText {
   private static func isPlain(_ text: String) -> Bool {
     let first = text.utf8.first
     guard first != UInt8(ascii: ":"), first != UInt8(ascii: " ") else { return false }
-    return text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "#") }
+    return text.utf8.allSatisfy(isPlain)
   }
+
+  /// Whether a byte is a sign of ASCII that is shown as it is, whatever follows.
+  static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && byte != UInt8(ascii: "#") }
 
   /// Offset of the colon that `text` begins with after blanks: GitHub takes two for an order, and another may follow.
   private static func leadingColon(of text: String) -> Int? {

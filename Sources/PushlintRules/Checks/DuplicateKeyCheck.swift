@@ -1,4 +1,5 @@
 import PushlintPayload
+import PushlintTables
 import PushlintText
 import PushlintTree
 
@@ -29,13 +30,28 @@ struct DuplicateKeyCheck: Check {
     in tree: SyntaxTree, below root: SyntaxTree.Index
   ) -> [(first: SyntaxTree.Index, later: SyntaxTree.Index)] {
     var result: [(SyntaxTree.Index, SyntaxTree.Index)] = []
+    var hashes: [UInt64] = []
     for index in root..<max(Int(tree[root].next), root + 1) where tree[index].kind == .object {
-      var seen: [String: SyntaxTree.Index] = [:]
-      for member in tree.members(of: index) where !tree[member.key].flags.contains(.computed) {
-        let name = tree.text(of: member.key)
-        if let first = seen[name] { result.append((first, member.key)) } else { seen[name] = member.key }
+      let keys = tree.members(of: index).map(\.key).filter { !tree[$0].flags.contains(.computed) }
+      guard mayRepeat(keys, in: tree, &hashes) else { continue }
+      var seen: [[UInt8]: SyntaxTree.Index] = [:]
+      for key in keys {
+        let name = Array(tree.text(of: key).utf8)
+        if let first = seen[name] { result.append((first, key)) } else { seen[name] = key }
       }
     }
     return result
+  }
+
+  /// Whether two of the keys of an object may have the same text, told by hashes.
+  private static func mayRepeat(_ keys: [SyntaxTree.Index], in tree: SyntaxTree, _ hashes: inout [UInt64]) -> Bool {
+    hashes.removeAll(keepingCapacity: true)
+    for key in keys {
+      guard tree[key].flags.isEmpty else { return true }
+      let content = tree.contentRange(of: key)
+      hashes.append(tree.source.bytes.withUnsafeBufferPointer { KeyTable.hash($0, content.start, content.end) })
+    }
+    hashes.sort()
+    return zip(hashes, hashes.dropFirst()).contains { $0 == $1 }
   }
 }

@@ -34,7 +34,7 @@ struct PayloadSizeCheck: Check {
 
   func findings(in scene: Scene) -> [Finding] {
     let payload = scene.payload
-    let sizes = Platform.allCases.compactMap { platform in scene.messages[platform]?.size.map { (platform, $0) } }
+    let sizes = Platform.allCases.compactMap { platform in scene.sizes[platform].map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
     let limit = Self.limit(self.limit, of: payload)
     // What counts as near to the limit moves with it.

@@ -6,7 +6,7 @@ import PushlintTree
 /// `const message = {…}` and `getMessaging().send(message)` further down.
 ///
 /// - Shape: reads the text around the payload, not the program; the nearest declaration of a name ends the search.
-struct SentMessage {
+package struct SentMessage {
   struct Call {
     let method: String
     /// The bytes of the method's name.
@@ -44,11 +44,17 @@ struct SentMessage {
   private static let importReach = 20_000
 
   private static func namesSDK(_ text: SourceText, near range: SourceRange) -> Bool {
-    let windows = [
-      SourceRange(0, min(text.count, importReach)),
-      SourceRange(max(0, range.start - reach), min(text.count, range.end + reach)),
-    ]
-    return windows.contains { window in sdkWords.contains { text.firstOffset(of: $0, in: window) != nil } }
+    headNamesSDK(text)
+      || namesSDK(text, in: SourceRange(max(0, range.start - reach), min(text.count, range.end + reach)))
+  }
+
+  /// Whether the start of a file, where its imports are, names the SDK.
+  package static func headNamesSDK(_ text: SourceText) -> Bool {
+    namesSDK(text, in: SourceRange(0, min(text.count, importReach)))
+  }
+
+  private static func namesSDK(_ text: SourceText, in window: SourceRange) -> Bool {
+    sdkWords.contains { text.firstOffset(of: $0, in: window) != nil }
   }
 
   private static func calls(with name: String, in text: SourceText, after start: Int) -> [Call] {

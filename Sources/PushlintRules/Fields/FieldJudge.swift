@@ -277,7 +277,8 @@ struct FieldJudge {
     ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 
-  func shown(_ text: String) -> String { Words.shortened(text) }
+  /// A key as messages show it; an empty one with its quotes.
+  func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : Words.shortened(text) }
 
   func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
 

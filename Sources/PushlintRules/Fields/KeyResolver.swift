@@ -30,7 +30,7 @@ struct KeyResolver {
         }
         if !field.isForSDK { candidates.append((field, FieldCatalogue.folded(field.name))) }
       }
-      for (key, paths) in object.elsewhere { elsewhere[FieldCatalogue.folded(key)] = paths }
+      for (key, paths) in object.elsewhere where !paths.isEmpty { elsewhere[FieldCatalogue.folded(key)] = paths }
     }
   }
 
@@ -44,6 +44,7 @@ struct KeyResolver {
   func meaning(of key: String, in object: FieldObject, of payload: Payload) -> Meaning? {
     let folded = FieldCatalogue.folded(key)
     guard !folded.isEmpty else { return object.isOpen ? nil : .unknown(near: nil) }
+    if object.isOwn(key) { return nil }
     let names = known.names(of: object)
     if let field = names.fields[folded] { return .misspelt(field) }
     if let paths = names.elsewhere[folded] {
@@ -65,6 +66,7 @@ struct KeyResolver {
 
   /// Whether a key of the sender's own, in an object that may have such keys, may be meant for something else.
   func mayMeanField(_ key: String, in object: FieldObject) -> Bool {
+    if object.isOwn(key) { return false }
     let folded = FieldCatalogue.folded(key)
     let names = known.names(of: object)
     return names.fields[folded] != nil || names.elsewhere[folded] != nil || nearLongName(folded, among: names) != nil

@@ -158,8 +158,7 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     if asked.contains(.filled) { acceptance.requireFilling() }
     if asked.contains(.byteLimit) { acceptance.limit(to: Int(byteLimit) / 3) }
     if asked.contains(.excluded) {
-      for key in words.keys(of: excluded) { words.withBytes(of: key) { acceptance.doubt(length: $0.count) } }
-      acceptance.allow(.all.subtracting(.other), urls: true)
+      for key in words.keys(of: excluded) { words.withBytes(of: key) { acceptance.exclude(word: $0) } }
     }
     if asked.contains(.notFormat) { acceptance.exclude(Self.formats[Int(notFormat)]) }
     if asked.contains(.format) { acceptance.require(Self.formats[Int(format)]) }
@@ -227,7 +226,9 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     if asked.contains(.bounds), !isWithinBounds(text) { return false }
     if asked.contains(.byteLimit), text.count * 3 > Int(byteLimit) { return false }
     if asked.contains(.values), !words.contains(values, text) { return false }
-    if asked.contains(.excluded), words.contains(excluded, where: { Self.mayEqual(text, $0) }) { return false }
+    if asked.contains(.excluded), words.contains(excluded, where: { WordComparison.mayEqual(text, $0) }) {
+      return false
+    }
     if asked.contains(.notFormat), !glance.surelyFails(Self.formats[Int(notFormat)]) { return false }
     if asked.contains(.format), !glance.surelyMatches(Self.formats[Int(format)]) { return false }
     return true
@@ -236,15 +237,6 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   /// Whether a text is a short whole number within the bounds.
   private func isWithinBounds(_ text: UnsafeRawBufferPointer) -> Bool {
     FieldShape.number(text).map { minimum <= $0 && $0 <= maximum } ?? false
-  }
-
-  /// Whether a text may be a word, whatever its capitals.
-  private static func mayEqual(_ text: UnsafeRawBufferPointer, _ word: UnsafeRawBufferPointer) -> Bool {
-    if text.count == word.count {
-      return text.indices.allSatisfy { text[$0] | 0x20 == word[$0] | 0x20 || text[$0] >= 0x80 }
-    }
-    // Few letters have more or fewer bytes in lower case, and none of them is ASCII.
-    return text.contains { $0 >= 0x80 }
   }
 
   // MARK: Keys

@@ -75,7 +75,9 @@ extension LanguageServer {
   private func withTriedFixes(_ found: [Diagnostic], _ snapshot: DocumentSnapshot) -> [Diagnostic] {
     guard let source = snapshot.source else { return found }
     guard snapshot.role == nil else { return found.map { ConfigurationFixes.withSuggestions($0, in: source.text) } }
-    let found = found.map { snapshot.content?.withAllowedValues($0) ?? $0 }
+    let found = found.map { diagnostic in
+      snapshot.content.map { $0.withInsertions($0.withAllowedValues(diagnostic)) } ?? diagnostic
+    }
     return snapshot.settings.linter.withTriedFixes(
       found, amongst: snapshot.diagnostics, of: source, snapshot.settings.configuration)
   }

@@ -7,7 +7,7 @@ extension LanguageServer {
   mutating func documentSymbol(_ params: Parameters) throws(ResponseError) -> JSONValue {
     guard let snapshot = snapshot(of: try params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    let outline = snapshot.content?.outline() ?? []
+    let outline = snapshot.schema?.outline() ?? snapshot.content?.outline() ?? []
     guard !client.showsNestedSymbols else { return .array(outline.map(writer.symbol)) }
     return .array(outline.flatMap { writer.flatSymbols($0, in: nil) })
   }

@@ -1,0 +1,152 @@
+import PushlintExtract
+import PushlintLinter
+import PushlintRules
+import PushlintText
+import TestSupport
+import Testing
+
+/// After every edit of a session, what is said is what a fresh lint says: for sources that are read part by part, in
+/// which an edit may move where parts begin and end, and change what others around it mean.
+@Suite struct EditingSessionTests {
+  /// What one part of a file of each kind looks like; some have mistakes, and some speak of what is around them.
+  private static func parts(_ language: HostLanguage) -> [String] {
+    switch language {
+    case .ndjson:
+      [
+        #"{"message":{"topic":"/topics/news","data":{"n":1}}}"# + "\n", "\n",
+        "{\"aps\":{\"alert\":\"x\",\"badge\":\"1\"}}\r\n",
+        #"{"to":"/topics/news","priority":"urgent","notification":{"title":"a"}}"# + "\n", "[1, 2\n",
+        #"{"url":"https://onesignal.com/api"}"# + "\n", "{\"message\":{\"topic\":\"é😀\"}}\r",
+      ]
+    case .http:
+      [
+        "### one\nPOST https://fcm.googleapis.com/v1/projects/p/messages:send\nAuthorization: Bearer {{t}}\n\n"
+          + "{\"message\":{\"topic\":\"/topics/a\",\"data\":{\"n\":1}}}\n\n",
+        "###\r\nPOST https://fcm.googleapis.com/fcm/send\r\nAuthorization: key=AAAA\r\n{\"to\":\"x\"}\r\n",
+        "# pushlint-ignore data: the gateway converts it\n", "@host = api.push.apple.com\n",
+        "### two\n\nPOST https://api.push.apple.com/3/device/abc\n\napns-priority: 10\n\n{\"aps\":{\"badge\":\"1\"}}\n",
+      ]
+    case .shellScript:
+      [
+        "curl -X POST https://fcm.googleapis.com/v1/projects/p/messages:send \\\n  -H \"Authorization: Bearer $T\" \\\n"
+          + "  -d '{\"message\":{\"topic\":\"/topics/a\",\"data\":{\"n\":1}}}'\n\n",
+        "BODY='{\"aps\":{\"alert\":\"x\",\"badge\":\"1\"}}'\n", "# pushlint-ignore data: why not\n",
+        "  -H 'apns-priority: 10'\n",
+        "cat <<EOF > body.json\n{\"message\":{\"topic\":\"/topics/b\",\"data\":{\"m\":2}}}\nEOF\n",
+        "if true; then echo \"$(date)\"; fi\r\n", "curl https://fcm.googleapis.com/fcm/send -d \"{}\"\n",
+      ]
+    case .javaScript, .typeScript:
+      [
+        "import { getMessaging } from 'firebase-admin/messaging';\n", "const fcm = getMessaging();\n\n",
+        "export async function notify() {\n  const message = { topic: '/topics/a', data: { n: 1 } };\n\n"
+          + "  await fcm.send(message);\n}\n\n",
+        "class Sender {\n  run() { return admin.messaging().sendToDevice(t, { notification: { titel: 'a' } }); }\n\n"
+          + "  stop() { this.x = /a\"b/; }\n}\n",
+        "const request = { message: { token: 't', data: { \"n\": 1 } } };\r\n\r\n", "// a comment, é 😀\n",
+        "fetch('https://fcm.googleapis.com/fcm/send', { body: JSON.stringify({ to: '/topics/a', priority: 'high' }) });\n",
+        "router.get('/', async (q) => {\n  const aps = { aps: { badge: '1', alert: `${q}` } };\n\n  q(aps);\n});\n",
+        "const text = `{\"aps\": {\"badge\": \"1\"}}`;\n", "x = a < b ? { c: 1 } : <T>d;\n",
+        "type A = { topic: string };\n",
+        "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
+        "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
+      ]
+    default:
+      [
+        "Some words about é and 😀 that go on for a while here.\n\n",
+        "```json\n{\"message\":{\"topic\":\"/topics/a\",\"data\":{\"n\":1}}}\n```\n\n",
+        "```js\nconst message = { topic: '/topics/a', data: { n: 1 } };\n```\n",
+        "getMessaging().sendMulticast(message);\n", "import admin from 'firebase-admin';\n",
+        "~~~sh\ncurl https://fcm.googleapis.com/fcm/send -d '{\"to\":\"/topics/a\",\"priority\":\"high\"}'\n~~~\n",
+        "> ```json\n> {\"aps\": {\"badge\": \"1\",}}\n> ```\n", "<!-- pushlint-ignore data: shown on purpose -->\n",
+        "{\"aps\": {\"alert\": \"x\", \"content_available\": true}}\r\n",
+        "Post to https://fcm.googleapis.com/fcm/send here.\n",
+        "```python\nmessage = messaging.Message(topic=\"/topics/a\", data={\"n\": 1})\n```\n",
+        "1. ```diff\n   - admin.messaging().sendToDevice(t, {notification: {titel: 'a'}})\n   ```\n",
+        "    indented: { 1 }\n",
+        "POST https://fcm.googleapis.com/v1/projects/p/messages:send\n\n{\"message\": {\"topic\": \"x y\"}}\n\n",
+      ]
+    }
+  }
+
+  private static let pieces = [
+    "a", "\"", "'", "`", "```", "```json\n", "~~~\n", "{", "}", ",", "\n", "\r\n", "\r", "\n\n", "1", "", "", "",
+    "### x\n", "#",
+    "<!--", "-->", "//", "/*", "😀", "é", "  ", "-d ", "- ", "> ", "\\", "\\\n", "EOF\n", "<<EOF\n", "$(", ")", "$'",
+    "getMessaging()", "firebase-admin", "huawei", "curl ", "POST ", "\"message\"", "[", "(", ";", ";\n\n", "};\n", "${",
+    "=> {", "/", "?", ":", "const message = ", "/*", "*/", "<",
+    "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
+    "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send",
+  ]
+
+  /// Texts so short that all parts have a say in each other, and texts so long that most have none.
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript], [3, 30, 90])
+  func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
+    let linters = [
+      Linter(),
+      Linter(levels: Dictionary(uniqueKeysWithValues: BuiltInRules.shared.rules.map { ($0.id, .on(.error)) })),
+    ]
+    var random = SeededRandom()
+    let parts = Self.parts(language)
+    for round in 0..<(count > 50 ? 6 : 12) {
+      let linter = linters[round % 6 == 5 ? 1 : 0]
+      var text = SourceText((0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined())
+      var verdicts = Verdicts()
+      var place = Int.random(in: 0...text.count, using: &random)
+      for _ in 0..<60 {
+        // Most edits are near the one before.
+        if Int.random(in: 0..<4, using: &random) == 0 { place = Int.random(in: 0...text.count, using: &random) }
+        let start = min(place, text.count)
+        let length =
+          Int.random(in: 0..<12, using: &random) == 0
+          ? Int.random(in: 0...400, using: &random) : Int.random(in: 0...3, using: &random)
+        let isPart = Int.random(in: 0..<10, using: &random) == 0
+        let piece = (isPart ? parts : Self.pieces).randomElement(using: &random) ?? ""
+        let edited = text.applying([TextEdit(SourceRange(start, min(text.count, start + length)), piece)])
+        place = start + piece.utf8.count
+        // Now and then back to where it was.
+        if Int.random(in: 0..<4, using: &random) > 0 { text = edited }
+        let source = Source(edited, language)
+        let known = linter.lintEdited(source, Configuration(), remembering: &verdicts).result
+        let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+        guard known.diagnostics == fresh.diagnostics, known.payloads == fresh.payloads else {
+          let difference = fresh.diagnostics.difference(from: known.diagnostics) { $0 == $1 }.map { "\($0)" }
+          Issue.record("\(edited.string(edited.range)): \(known.payloads) \(fresh.payloads) \(difference)")
+          return
+        }
+      }
+    }
+  }
+
+  /// At the limit of findings, each payload counts for itself.
+  @Test(arguments: [1, 3])
+  func theLimitOfFindingsIsTheSame(_ limit: Int) {
+    let linter = Linter()
+    var text = SourceText(String(repeating: Self.parts(.ndjson)[0], count: 80))
+    var verdicts = Verdicts()
+    for _ in 0..<30 {
+      text = text.applying([
+        .insertion(Self.parts(.ndjson)[0], at: 0), .insertion("{\"aps\":{\"badge\":\"1\"}}\n", at: text.count),
+      ])
+      var configuration = Configuration()
+      configuration.findingLimit = limit
+      let known = linter.lintEdited(Source(text, .ndjson), configuration, remembering: &verdicts).result
+      let fresh = linter.lintWithoutTrials(Source(text, .ndjson), configuration)
+      #expect(known.diagnostics == fresh.diagnostics)
+    }
+  }
+
+  /// What is far from an edit is not judged again.
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown])
+  func partsFarAwayAreRemembered(_ language: HostLanguage) {
+    let part = Self.parts(language)[language == .markdown ? 1 : 0]
+    var text = SourceText(String(repeating: part, count: 200))
+    var verdicts = Verdicts()
+    let linter = Linter()
+    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &verdicts).result.diagnostics
+    text = text.applying([.insertion("\n\n", at: text.count / 2 / part.utf8.count * part.utf8.count)])
+    let silent = Linter(levels: Dictionary(uniqueKeysWithValues: linter.rules.rules.map { ($0.id, .off) }))
+    let second = silent.lintEdited(Source(text, language), Configuration(), remembering: &verdicts).result.diagnostics
+    #expect(first.count > 300 && second.count > first.count / 2)
+    #expect(second.last?.range.start == first.last.map { $0.range.start + 2 })
+  }
+}

@@ -1,0 +1,54 @@
+import PushlintSyntax
+import PushlintTables
+import PushlintText
+import TestSupport
+import Testing
+
+@testable import PushlintPayload
+
+/// Bytes that values take where they are sent.
+@Suite struct ValueSizeTests {
+  /// Parts of JSON strings, and what they say.
+  private static let parts: [(source: String, text: String)] = [
+    ("order", "order"), ("é", "é"), ("注文", "注文"), (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\n"#, "\n"),
+    (#"\t"#, "\t"), (#"\b"#, "\u{8}"), (#"\u00e9"#, "é"), (#"\u000a"#, "\n"), (#"\ud83c\udf89"#, "🎉"),
+    (#"{\"id\":1}"#, #"{"id":1}"#), ("", ""), ("🎉", "🎉"), ("'", "'"),
+  ]
+
+  @Test func textsCountAsTheyAreSent() {
+    var random = SeededRandom(for: "sizes of values")
+    for _ in 0..<2_000 {
+      let chosen = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        Self.parts.randomElement(using: &random) ?? ("", "")
+      }
+      let text = chosen.map(\.text).joined()
+      let tree = parse(SourceText("\"\(chosen.map(\.source).joined())\""), dialect: .json).tree
+      let escapes = text.utf8.count { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+      #expect(tree.size(of: 1, asJSON: false) == ValueSize(bytes: text.utf8.count), "\(text)")
+      #expect(tree.size(of: 1, asJSON: true) == ValueSize(bytes: text.utf8.count + escapes + 2), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("{ }", 2), ("[ ]", 2), ("[1, 2, 3]", 7), (#"{ "a": 1, "b": [true, null] }"#, 23), (#"{"a":{"b":{"c":"d"}}}"#, 21),
+    ("{ \"a\": \"x\u{FFFD}\" }", 12),
+  ])
+  func containersCountWithoutBlanks(_ source: String, _ bytes: Int) {
+    #expect(parse(SourceText(source), dialect: .json).tree.size(of: 1, asJSON: true) == ValueSize(bytes: bytes))
+  }
+
+  @Test func bytesThatAreNoTextCountAsTheSignThatIsSent() {
+    let tree = parse(SourceText(bytes: [0x22, 0x61, 0xFF, 0x22]), dialect: .json).tree
+    #expect(tree.size(of: 1, asJSON: false) == ValueSize(bytes: 4))
+  }
+
+  /// Keys that differ in a few digits have different hashes, or large objects would be looked at key by key.
+  @Test func numberedKeysHaveDifferentHashes() {
+    let hashes = ["item", "notification", "a", "customer_order_"].flatMap { word in
+      (0..<100_000).map { number in
+        Array("\(word)_\(number)".utf8).withUnsafeBufferPointer { KeyTable.hash($0, 0, $0.count) }
+      }
+    }
+    #expect(Set(hashes).count == hashes.count)
+  }
+}

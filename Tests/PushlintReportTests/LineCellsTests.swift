@@ -1,0 +1,55 @@
+import PushlintText
+import TestSupport
+import Testing
+
+@testable import PushlintReport
+
+/// The characters of a line, however they are found.
+@Suite struct LineCellsTests {
+  private static let pieces: [[UInt8]] = [
+    Array("\"title\": \"Hello\", ".utf8), Array("a".utf8), Array("1".utf8), Array("#".utf8), Array("##[error]".utf8),
+    Array("\t".utf8), Array("\r".utf8), Array("\u{301}".utf8), Array("\u{600}".utf8), Array("\u{200D}".utf8),
+    Array("\u{FE0F}\u{20E3}".utf8), Array("\u{1F468}\u{200D}\u{1F469}".utf8), Array("\u{1F1E9}\u{1F1EA}".utf8),
+    Array("\u{0915}\u{094D}\u{0937}".utf8), Array("\u{1100}\u{1161}".utf8), Array("注文".utf8), Array("é".utf8),
+    Array("\u{202E}".utf8), Array("\u{9B}1;2m".utf8), Array("\u{1B}[31m".utf8), Array("\u{1B}]0;title".utf8),
+    Array("\u{07}".utf8), Array("\u{1B}".utf8), [0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0xFF],
+  ]
+
+  @Test func plainPartsAreFoundAsCharactersAre() {
+    var random = SeededRandom(for: "cells of lines")
+    var substitutes = 0
+    for _ in 0..<4_000 {
+      let bytes = (0..<Int.random(in: 0...14, using: &random)).flatMap { _ in
+        Self.pieces.randomElement(using: &random) ?? []
+      }
+      let text = SourceText(bytes: bytes)
+      let place = Place(offset: bytes.count / 2, line: 1, column: 1, lineStart: 0, offsetInFile: 0)
+      let stretch = LineStretch(around: place, columns: 40, in: text)
+      let cells = LineCells(stretch, hiding: [], in: text).cells
+      let expected = Self.cells(of: stretch.range, in: text)
+      #expect(cells == expected, "\(bytes)")
+      substitutes += cells.count { $0.substitute != nil }
+    }
+    #expect(substitutes > 4_000, "\(substitutes)")
+  }
+
+  /// Each character looked at alone, from the first to the last.
+  private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
+    var cells: [Cell] = []
+    var start = range.start
+    while start < range.end {
+      let invalid = UTF8Scan.firstInvalid(in: text, range: SourceRange(start, range.end)) ?? SourceRange(at: range.end)
+      for character in text.string(SourceRange(start, invalid.start)) {
+        let next = start + character.utf8.count
+        defer { start = next }
+        if let last = cells.last, start < last.range.end { continue }
+        let length = ControlSequence.length(in: text.bytes, at: start) ?? 0
+        let cell = SourceRange(start, min(max(next, start + length), invalid.start))
+        cells.append(LineCells.cell(of: character, at: cell, in: text.bytes))
+      }
+      cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: "\u{FFFD}") }
+      start = invalid.end
+    }
+    return cells
+  }
+}
