@@ -133,7 +133,7 @@ let package = Package(
       ],
       exclude: ["Silent"]),
     tests("TidyTests", []),
-    tests("CommandLineTests", ["pushlint", "PushlintExtract"], exclude: ["Scenarios"]),
+    tests("CommandLineTests", ["pushlint", "PushlintExtract", "code-tokens"], exclude: ["Scenarios"]),
     tests("EditorTests", ["pushlint", "PushlintExtract"], exclude: ["Drivers"]),
     tests("PushlintRPCTests", ["PushlintRPC"]),
     tests(
@@ -149,6 +149,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What a test in Python compares with the grammars of others.
+package.targets.append(
+  .executableTarget(
+    name: "code-tokens", dependencies: ["PushlintText", "PushlintSyntax"], path: "Tests/GrammarOracle",
+    exclude: ["compare.py", "Forms"]))
 
 // The benchmarks read `/proc` and count instructions with valgrind.
 #if os(Linux)

@@ -31,19 +31,27 @@ struct CodeExtractor {
     "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
     "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
   ]
-  /// The same of languages whose keys need no quotation marks.
-  static let wordsOfBareKeys = words + ["aps:", ":aps", "aps ="]
+  /// The same of languages whose keys need no quotation marks, or whose SDKs have a name of their own.
+  static let moreWords = words + ["aps:", ":aps", "aps =", "fcm"]
   private static let scan = NeedleScan(words)
-  private static let scanOfBareKeys = NeedleScan(wordsOfBareKeys)
+  private static let scanOfMore = NeedleScan(moreWords)
 
   /// The words of one language.
   static func words(of grammar: CodeGrammar) -> [String] {
-    grammar.literals.hasBareKeys ? wordsOfBareKeys : words
+    needsMore(grammar) ? moreWords : words
+  }
+
+  private static func needsMore(_ grammar: CodeGrammar) -> Bool {
+    grammar.literals.hasBareKeys || grammar.imports == .swift || grammar.imports == .rust
   }
 
   func excerpts() -> [Excerpt] {
-    let scan = grammar.literals.hasBareKeys ? Self.scanOfBareKeys : Self.scan
+    let scan = Self.needsMore(grammar) ? Self.scanOfMore : Self.scan
     guard scan.occurs(in: text, range: range) else { return [] }
+    // A file with markup alone has no code; a sample leaves out what begins it.
+    if grammar.peculiarities.contains(.isInMarkup), origin == .file, text.firstOffset(of: "<?", in: range) == nil {
+      return []
+    }
     return [excerpt(CodeTokens(text, range, grammar), range)]
   }
 

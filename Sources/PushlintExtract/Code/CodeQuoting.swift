@@ -42,7 +42,8 @@ package struct CodeQuoting: Hashable, Sendable {
     doublesMarks = isRaw && grammar.rawStrings == .doublesMarks
     hidesMarks = isRaw && grammar.rawStrings == .hidesMarks
     (fence, braces) = tokens.fence(of: index)
-    isPlain = form.opening == .marks && form.width == 1 && token.prefixWidth == 0
+    let isBare = form.opening == .marks || form.opening == .fencedMarks && fence == 0
+    isPlain = isBare && form.width == 1 && token.prefixWidth == 0
   }
 
   /// Where the hole ends that begins at `index`; `nil` where none does.
@@ -76,7 +77,8 @@ package struct CodeQuoting: Hashable, Sendable {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": result += "\\\\"
-      case mark where !keepsMarks && form.opening == .marks: result += "\\" + String(scalar)
+      case mark where !keepsMarks && (form.opening == .marks || form.opening == .fencedMarks):
+        result += "\\" + String(scalar)
       case "$" where holes == .dollar || holes == .php: result += "\\$"
       case "\n":
         // The next line would need the indentation of the others.

@@ -148,9 +148,18 @@ extension CodeReader {
       }
       if grammar.argumentSign != 0 {
         // Objects of Java are made by builders, and some by a constructor.
+        if forms.contains(.builders), making.made.factories["new"] != nil {
+          making.end = closer + 1
+          return addBuilderCalls(to: &making)
+        }
         if forms.contains(.builders), making.made.positional.isEmpty { return false }
         addArguments(at: start, to: &making)
         return true
+      }
+      // `new SimpleApnsPayloadBuilder()…build()`
+      if forms.contains(.builders), isNew, making.made.factories["new"] != nil {
+        making.end = closer + 1
+        return addBuilderCalls(to: &making)
       }
       guard forms.contains(.chains) || !making.made.positional.isEmpty else { return false }
       making.parts = positional(tokens.split(tokens.inside(start)), making.made.positional, making.made)
@@ -373,7 +382,7 @@ extension CodeReader {
       if add(call, to: &making) {
         calls.append(call.range)
         making.names.insert(call.method)
-      } else {
+      } else if call.method != "build" {
         making.isOpen = true
       }
       making.end = call.end

@@ -78,8 +78,8 @@ final class ScanWords: Sendable {
     case .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: programs
     case .yaml: yaml
     case .terraform: terraform
-    case .python, .java, .kotlin, .go, .php, .swift, .dart, .rust: otherCode
-    case .cSharp, .ruby: codeWithBareKeys
+    case .python, .java, .kotlin, .go, .php, .dart: otherCode
+    case .cSharp, .ruby, .swift, .rust: codeWithMoreWords
     }
   }
 
@@ -91,7 +91,7 @@ final class ScanWords: Sendable {
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
   private static let otherCode = ofExcerpts(.python)
-  private static let codeWithBareKeys = ofExcerpts(.ruby)
+  private static let codeWithMoreWords = ofExcerpts(.ruby)
 
   /// For a language whose reader looks for words itself before it reads.
   private static func ofExcerpts(_ language: HostLanguage) -> ScanWords {

@@ -237,7 +237,7 @@ extension CodeScanner {
     if isNamed { open += 1 }
     let mark = byte(open)
     guard mark > 0x20, mark < 0x7F, !ByteClass.continuesWord(mark), mark != UInt8(ascii: "="),
-      expectsValue(at: start) || isNamed && mayBeArgument(at: start, width: 2),
+      expectsValue(at: start) || isNamed && (mayBeArgument(at: start, width: 2) || beginsLine(start)),
       !isNamed || "qQwWiIrsx".utf8.contains(letter), isNamed || "([{<|!/".utf8.contains(mark)
     else { return nil }
     let isText = !isNamed || letter | 0x20 == UInt8(ascii: "q")
@@ -289,6 +289,8 @@ extension CodeScanner {
       case UInt8(ascii: "]"): isInClass = false
       case UInt8(ascii: "/") where !isInClass:
         index = ahead + 1
+        // `/x/i`
+        while ByteClass.isLetter(byte(index)) { index += 1 }
         return CodeToken(kind: .string, flags: .isNoText, detail: 0, range: SourceRange(start, index))
       default: break
       }

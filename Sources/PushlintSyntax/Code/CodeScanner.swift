@@ -161,7 +161,7 @@ struct CodeScanner {
     index = start
   }
 
-  private func beginsLine(_ offset: Int) -> Bool {
+  func beginsLine(_ offset: Int) -> Bool {
     var before = offset - 1
     while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
     return before < 0 || ByteClass.endsLine(bytes[before])

@@ -20,17 +20,17 @@ import Testing
 
   @Test(
     arguments: [
-      (.php, "$p = ['aps' => ['alert' => 'x', 'bagde' => 1]];", "'bagde'"),
+      (.php, "<?php $p = ['aps' => ['alert' => 'x', 'bagde' => 1]];", "'bagde'"),
       (.php, "<p>it's</p><?php $p = array('aps' => array('alert' => \"$x\", \"bagde\" => 1,)) ?>", "\"bagde\""),
-      (.php, "$body['aps'] = array('alert' => $x, 'bagde' => 1);", "'bagde'"),
-      (.php, "$p['apns']['payload']['aps'] = ['alert' => $x, 'bagde' => 1];", "'bagde'"),
+      (.php, "<?php $body['aps'] = array('alert' => $x, 'bagde' => 1);", "'bagde'"),
+      (.php, "<?php $p['apns']['payload']['aps'] = ['alert' => $x, 'bagde' => 1];", "'bagde'"),
       (.ruby, "p[:x] = 1; p['aps'] = { alert: x, bagde: 1 }", "bagde"),
       (.go, #"p["aps"] = map[string]any{"alert": x, "bagde": 1}"#, #""bagde""#),
-      (.php, #"$p = '{"aps": {"alert": "it\'s", "bagde": 1}}';"#, #""bagde""#),
-      (.php, #"$p = "{\"aps\": {\"alert\": \"{$x['y']}\", \"bagde\": 1}}";"#, #"\"bagde\""#),
-      (.php, "$p = '{\"aps\": {\"alert\": \"' . $x->name() . '\", \"bagde\": 1}}';", "\"bagde\""),
-      (.php, "$p = <<<EOT\n  {\"aps\": {\"alert\": \"$x\", \"bagde\": 1}}\n  EOT;", "\"bagde\""),
-      (.php, "$p = <<<'EOT'\n{\"aps\": {\"alert\": \"x\", \"bagde\": 1}}\nEOT;", "\"bagde\""),
+      (.php, #"<?php $p = '{"aps": {"alert": "it\'s", "bagde": 1}}';"#, #""bagde""#),
+      (.php, #"<?php $p = "{\"aps\": {\"alert\": \"{$x['y']}\", \"bagde\": 1}}";"#, #"\"bagde\""#),
+      (.php, "<?php $p = '{\"aps\": {\"alert\": \"' . $x->name() . '\", \"bagde\": 1}}';", "\"bagde\""),
+      (.php, "<?php $p = <<<EOT\n  {\"aps\": {\"alert\": \"$x\", \"bagde\": 1}}\n  EOT;", "\"bagde\""),
+      (.php, "<?php $p = <<<'EOT'\n{\"aps\": {\"alert\": \"x\", \"bagde\": 1}}\nEOT;", "\"bagde\""),
       (.go, #"p := map[string]interface{}{"aps": map[string]any{"alert": x, "bagde": 1}}"#, #""bagde""#),
       (.go, "p := gin.H{\n\t\"aps\": gin.H{\n\t\t\"alert\": x,\n\t\t\"bagde\": 1,\n\t},\n}", #""bagde""#),
       (.go, "p := `{\"aps\": {\"alert\": \"x\", \"bagde\": 1}}`", #""bagde""#),
@@ -161,6 +161,38 @@ import Testing
         "import \"github.com/sideshow/apns2/payload\"\np := payload.NewPayload().AlertTitle(\"a\").AlertBody(\"b\").Sound(\"horn.mp3\")",
         ["apns/sound-file \"horn.mp3\""]
       ),
+      (
+        .java,
+        "import com.eatthepath.pushy.apns.util.SimpleApnsPayloadBuilder;\nvar p = new SimpleApnsPayloadBuilder().setAlertBody(\"a\").setSound(\"a.mp3\").build();",
+        ["apns/sound-file \"a.mp3\""]
+      ),
+      (
+        .python, "from apns2.payload import Payload\np = Payload(alert='a', sound='a.mp3', content_available=False)",
+        [
+          "apns/sound-file 'a.mp3'"
+        ]
+      ),
+      (
+        .dart,
+        "import 'package:firebase_admin_sdk/messaging.dart';\nfinal m = TopicMessage(topic: 'a b', android: AndroidConfig(ttl: '3600', priority: AndroidConfigPriority.high));",
+        ["target/topic-name  ", "types/duration '3600'"]
+      ),
+      (
+        .swift, "import FCM\nlet m = FCMMessage(topic: \"a b\", notification: FCMNotification(title: t, body: b))",
+        [
+          "target/topic-name  "
+        ]
+      ),
+      (
+        .rust,
+        "use a2::{DefaultNotificationBuilder, NotificationBuilder};\nlet p = DefaultNotificationBuilder::new().set_body(\"a\").set_sound(\"a.mp3\").build(t, o);",
+        ["apns/sound-file \"a.mp3\""]
+      ),
+      (
+        .rust,
+        "use fcm::message::{Message, AndroidConfig};\nlet m = Message { data: None, android: Some(AndroidConfig { ttl: Some(\"3600\".into()), ..Default::default() }), target };",
+        ["types/duration \"3600\""]
+      ),
     ] as [(HostLanguage, String, [String])])
   func mistakesInObjectsAreFound(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language).sorted() == expected.sorted(), "\(text)")
@@ -223,10 +255,13 @@ import Testing
 
   @Test(
     arguments: [
-      (.php, "$p = ['aps' => ['alert' => 'x', 'bagde' => 1]];", "$p = ['aps' => ['alert' => 'x', 'badge' => 1]];"),
       (
-        .php, "$fcm = ['message' => ['topic' => 'a', 'android' => ['data' => ['n' => 5]]]];",
-        "$fcm = ['message' => ['topic' => 'a', 'android' => ['data' => ['n' => '5']]]];"
+        .php, "<?php $p = ['aps' => ['alert' => 'x', 'bagde' => 1]];",
+        "<?php $p = ['aps' => ['alert' => 'x', 'badge' => 1]];"
+      ),
+      (
+        .php, "<?php $fcm = ['message' => ['topic' => 'a', 'android' => ['data' => ['n' => 5]]]];",
+        "<?php $fcm = ['message' => ['topic' => 'a', 'android' => ['data' => ['n' => '5']]]];"
       ),
       (
         .go, "p := gin.H{\"aps\": gin.H{\"alert\": x, \"bagde\": 1}}",
@@ -258,6 +293,7 @@ import Testing
   func suppressionsAreComments(_ language: HostLanguage) {
     guard let grammar = language.grammar, let sign = grammar.lineComments.first else { return }
     let text = """
+      \(language == .php ? "<?php" : "")
       \(sign) pushlint-ignore apns/unknown-key: ours
       "{\\"aps\\": {\\"alert\\": \\"x\\", \\"bagde\\": 1}}"
       """
