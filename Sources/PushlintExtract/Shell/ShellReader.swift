@@ -18,7 +18,8 @@ struct ShellReader {
   private(set) var isBroken = false
 
   private let text: SourceText
-  private let end: Int
+  /// Offset past what may be read; in a here-document, its end.
+  private var end: Int
   /// Whether reading ends with the first line that no command goes on behind.
   private let isOneLine: Bool
   /// Offset past what was read.
@@ -188,11 +189,10 @@ struct ShellReader {
 
   /// Text with expansions and a few escapes in it, up to a byte that ends it.
   private mutating func quotedText(
-    _ word: inout JoinedText, until ends: (UInt8) -> Bool, escapable: [UInt8], limit: Int? = nil
+    _ word: inout JoinedText, until ends: (UInt8) -> Bool, escapable: [UInt8]
   ) {
-    let limit = min(limit ?? end, end)
     var start = index
-    while index < limit, !isBroken, !ends(byte(index)) {
+    while index < end, !isBroken, !ends(byte(index)) {
       switch byte(index) {
       case UInt8(ascii: "\\") where byte(index + 1) == 0x0A:
         add(&word, start, index)
@@ -210,7 +210,7 @@ struct ShellReader {
       default: index += 1
       }
     }
-    add(&word, min(start, limit), min(index, limit))
+    add(&word, min(start, end), min(index, end))
   }
 
   // MARK: Expansions
@@ -320,7 +320,12 @@ struct ShellReader {
         add(&document, start, past)
         index = past
       } else {
-        quotedText(&document, until: { _ in false }, escapable: [0x5C, 0x24, 0x60], limit: past)
+        // A substitution ends in the document that it begins in; one that does not is text.
+        let endOfScript = end
+        end = past
+        quotedText(&document, until: { _ in false }, escapable: [0x5C, 0x24, 0x60])
+        end = endOfScript
+        isBroken = false
       }
       document.range = SourceRange(start, past)
       commands[command].documents.append(document)
