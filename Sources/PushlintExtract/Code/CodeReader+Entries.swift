@@ -97,7 +97,7 @@ extension CodeReader {
     } else {
       noteItem(range, addKey(entry.key, to: object), of: object)
     }
-    if entry.value.isEmpty, grammar.literals.hasBareKeys {
+    if entry.value.isEmpty, tokens.grammar.literals.hasBareKeys {
       // `{ token:, topic: }`
       tree.add(.opaque, tokens.range(range), in: object)
     } else if isCommaMissing(entry) {
@@ -127,7 +127,7 @@ extension CodeReader {
 
   /// The word that is a key by itself: `a: 1`, `:a => 1`, `a = 1`; `nil` for any other key.
   private func bareKey(_ entry: Entry) -> Int? {
-    guard grammar.literals.hasBareKeys else { return nil }
+    guard tokens.grammar.literals.hasBareKeys else { return nil }
     let start = entry.key.lowerBound
     switch entry.form {
     case .initialisers: return start

@@ -8,7 +8,8 @@ extension CodeReader {
     if let flag = typeOfCall(range) { return flag }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
-      tokens.first(in: range, where: { self.tokens.word(at: $0).map(grammar.operatorWords.contains) == true }) == nil
+      tokens.first(in: range, where: { self.tokens.word(at: $0).map(tokens.grammar.operatorWords.contains) == true })
+        == nil
     else { return [] }
     return .isString
   }
@@ -25,7 +26,7 @@ extension CodeReader {
     guard open > range.lowerBound, range.contains(open), tokens[open]?.kind == .opener else { return nil }
     // `"{}".format(x)`, `x.toString()`
     if tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
-      let receiver = grammar.textMethods[method], isChain(range.lowerBound..<open)
+      let receiver = tokens.grammar.textMethods[method], isChain(range.lowerBound..<open)
     {
       switch receiver {
       case .anything where tokens.inside(open).isEmpty: return .isString
@@ -33,7 +34,7 @@ extension CodeReader {
       default: break
       }
     }
-    guard let name = calledName(range.lowerBound, open), let kind = grammar.typedCalls[name] else { return nil }
+    guard let name = calledName(range.lowerBound, open), let kind = tokens.grammar.typedCalls[name] else { return nil }
     switch kind {
     case .string: return .isString
     case .number: return .isNumber

@@ -75,11 +75,11 @@ extension CodeReader {
   }
 
   private func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
-    guard !grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
-      let arguments = grammar.mapCalls[name]
+    guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
+      let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
     // `array(1, 2)` is a list.
-    if grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
+    if tokens.grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
     return (open, arguments)
   }
 
@@ -117,7 +117,7 @@ extension CodeReader {
   }
 
   private func mapLiteral(at index: Int, inValue: Bool) -> Literal? {
-    let form = grammar.literals
+    let form = tokens.grammar.literals
     guard form.map != 0, let token = tokens[index] else { return nil }
     if token.kind == .opener, token.detail == form.map {
       guard inValue || !form.isNestedOnly, !isSubscript(index) else { return nil }
@@ -154,8 +154,9 @@ extension CodeReader {
 
   /// Whether entries are those of a map: the first of a map in Python, any with a key of text in other languages.
   private func holdsEntries(_ entries: [Range<Int>]) -> Bool {
-    if grammar.literals.entries == .colon, !grammar.literals.hasBareKeys, grammar.literals.types == .none,
-      grammar.literals.map != grammar.literals.list, !grammar.literals.isNestedOnly
+    if tokens.grammar.literals.entries == .colon, !tokens.grammar.literals.hasBareKeys,
+      tokens.grammar.literals.types == .none,
+      tokens.grammar.literals.map != tokens.grammar.literals.list, !tokens.grammar.literals.isNestedOnly
     {
       return entries.first.map { isUnpacked($0) || separator(in: $0) != nil } ?? false
     }
@@ -166,7 +167,7 @@ extension CodeReader {
       case .to: return true
       default:
         if tokens.isString(at: separator.key.lowerBound) { return true }
-        return grammar.literals.hasBareKeys && separator.key.count == 1
+        return tokens.grammar.literals.hasBareKeys && separator.key.count == 1
           && tokens[separator.key.lowerBound]?.kind == .word
       }
     }
@@ -190,7 +191,7 @@ extension CodeReader {
 
   /// The key and the value of an entry; `nil` for what is none.
   func separator(in range: Range<Int>) -> Entry? {
-    let forms = grammar.literals.entries
+    let forms = tokens.grammar.literals.entries
     if forms.contains(.initialisers) { return initialiser(range) }
     var index = range.lowerBound
     while index < range.upperBound {
@@ -327,14 +328,16 @@ extension CodeReader {
     guard range.contains(open), tokens.closer(of: open) == range.upperBound - 1 else { return nil }
     let inside = tokens.inside(open)
     let start = range.lowerBound
-    if open == start || grammar.literals.types == .brackets && tokens.endOfTypes(at: start) == open {
-      guard grammar.literals.list != 0, tokens[open]?.detail == grammar.literals.list, !isComprehension(inside) else {
+    if open == start || tokens.grammar.literals.types == .brackets && tokens.endOfTypes(at: start) == open {
+      guard tokens.grammar.literals.list != 0, tokens[open]?.detail == tokens.grammar.literals.list,
+        !isComprehension(inside)
+      else {
         return nil
       }
-      if grammar.literals.map == grammar.literals.list, isMap(at: open, inValue: true) { return nil }
+      if tokens.grammar.literals.map == tokens.grammar.literals.list, isMap(at: open, inValue: true) { return nil }
       return tokens.split(inside)
     }
-    switch grammar.literals.types {
+    switch tokens.grammar.literals.types {
     case .go:
       // `[]string{"a"}`
       guard tokens.isOpener("[", at: start), tokens.isOpener("{", at: open), endOfGoType(at: start) == open else {
@@ -356,15 +359,15 @@ extension CodeReader {
         return tokens.split(inside)
       }
     }
-    guard let name = calledName(start, open), grammar.listCalls.contains(name),
-      grammar.mapCalls[name] == nil || mapCall(at: start) == nil
+    guard let name = calledName(start, open), tokens.grammar.listCalls.contains(name),
+      tokens.grammar.mapCalls[name] == nil || mapCall(at: start) == nil
     else { return nil }
     return tokens.split(inside)
   }
 
   /// Past the list that begins at `index` with a type of its elements: `[]map[string]any{`; `nil` where none does.
   func endOfTypedList(at index: Int) -> Int? {
-    guard grammar.literals.types == .go, tokens.isOpener("[", at: index), !isSubscript(index),
+    guard tokens.grammar.literals.types == .go, tokens.isOpener("[", at: index), !isSubscript(index),
       tokens.closer(of: index) <= index + 2, let open = endOfGoType(at: index), tokens.isOpener("{", at: open)
     else { return nil }
     let end = tokens.closer(of: open) + 1

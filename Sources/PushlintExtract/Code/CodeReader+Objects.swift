@@ -54,10 +54,10 @@ extension CodeReader {
   /// What makes an object of an SDK at `index`; `nil` where nothing does.
   func sdkObject(at index: Int) -> SDKExpression? {
     guard let token = tokens[index], token.kind != .number, token.kind != .string else { return nil }
-    let forms = grammar.constructions
+    let forms = tokens.grammar.constructions
     var start = index
-    if grammar.wrappers.hasPointers, tokens.isSign("&", at: start) { start += 1 }
-    if let word = tokens.word(at: start), grammar.wrappers.words.contains(word) { start += 1 }
+    if tokens.grammar.wrappers.hasPointers, tokens.isSign("&", at: start) { start += 1 }
+    if let word = tokens.word(at: start), tokens.grammar.wrappers.words.contains(word) { start += 1 }
     if forms.contains(.chains), tokens.isOpener("(", at: start), tokens.isWord("new", at: start + 1) {
       return parenthesised(at: start)
     }
@@ -90,7 +90,7 @@ extension CodeReader {
 
   /// `Message message = new() { … }`
   private func inferred(at index: Int) -> SDKNames.Mention? {
-    guard grammar.imports == .cSharp, tokens.isOpener("(", at: index), tokens.isSign("=", at: index - 2),
+    guard tokens.grammar.imports == .cSharp, tokens.isOpener("(", at: index), tokens.isSign("=", at: index - 2),
       tokens[index - 3]?.kind == .word, let mention = names.mention(at: index - 4),
       mention.tokens.upperBound == index - 3
     else { return nil }
@@ -99,7 +99,7 @@ extension CodeReader {
 
   /// The object of a class that only the place of a value says: `{Action: "a"}` in a list, `new() { … }`.
   func elided(_ range: Range<Int>, in list: Range<Int>) -> SDKExpression? {
-    guard grammar.literals.types == .go, tokens.isOpener("{", at: range.lowerBound) else { return nil }
+    guard tokens.grammar.literals.types == .go, tokens.isOpener("{", at: range.lowerBound) else { return nil }
     var name = list.lowerBound
     while name < range.lowerBound, tokens[name]?.kind != .word { name = tokens.step(name) }
     guard let mention = names.mention(at: name), tokens.isOpener("{", at: mention.tokens.upperBound) else { return nil }
@@ -108,7 +108,7 @@ extension CodeReader {
 
   /// What a class makes of the braces or parentheses that are the whole value of a member.
   func initialiser(making path: [String], of range: Range<Int>) -> SDKExpression? {
-    guard grammar.imports == .cSharp, let known = names.anyClass(making: path) else { return nil }
+    guard tokens.grammar.imports == .cSharp, let known = names.anyClass(making: path) else { return nil }
     let start = range.lowerBound
     guard tokens.isWord("new", at: start), tokens.isOpener("(", at: start + 1) else { return nil }
     let brace = tokens.closer(of: start + 1) + 1
@@ -130,7 +130,7 @@ extension CodeReader {
 
   /// Reads what makes the object behind its name.
   private func make(_ making: inout Making, isNew: Bool) -> Bool {
-    let forms = grammar.constructions
+    let forms = tokens.grammar.constructions
     let start = making.end
     if tokens.isWord("class", at: making.mention.tokens.lowerBound - 1) { return false }
     let link = tokens.linkWidth(at: start)
@@ -143,10 +143,10 @@ extension CodeReader {
       if forms.contains(.initialisers), tokens.isOpener("{", at: closer + 1) {
         return isNew && addMembers(at: closer + 1, to: &making)
       }
-      guard isNew || forms.contains(.calls) || grammar.argumentSign == 0 && forms.contains(.chains) else {
+      guard isNew || forms.contains(.calls) || tokens.grammar.argumentSign == 0 && forms.contains(.chains) else {
         return false
       }
-      if grammar.argumentSign != 0 {
+      if tokens.grammar.argumentSign != 0 {
         // Objects of Java are made by builders, and some by a constructor.
         if forms.contains(.builders), making.made.factories["new"] != nil {
           making.end = closer + 1
@@ -193,7 +193,7 @@ extension CodeReader {
     let names = positional ?? made.positional
     let arguments = tokens.split(tokens.inside(open))
     let closer = tokens.closer(of: open)
-    let sign = Unicode.Scalar(grammar.argumentSign)
+    let sign = Unicode.Scalar(tokens.grammar.argumentSign)
     // `withTarget('topic', 'news')`
     if let name = positional?.first, let member = made.members[name], member.adds == .member {
       making.parts.append(part(member, tokens.range(open..<open + 1), arguments, of: made))
@@ -210,7 +210,7 @@ extension CodeReader {
       var key = tokens.range(argument)
       let name: String
       var item: SourceRange?
-      if grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
+      if tokens.grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
         tokens.isSign(sign, at: argument.lowerBound + 1), !tokens.isSign(sign, at: argument.lowerBound + 2)
       {
         name = keyword
@@ -228,7 +228,7 @@ extension CodeReader {
       let member = made.members[name]
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
-      if member == nil, grammar.imports != .python, !made.takesOtherMembers {
+      if member == nil, tokens.grammar.imports != .python, !made.takesOtherMembers {
         making.isOpen = true
         continue
       }
@@ -247,9 +247,11 @@ extension CodeReader {
   /// Whether a value is what leaving the member out is: `None`, or a flag that is not set.
   private func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
     guard value.count == 1 else { return false }
-    if tokens.isWord(grammar.nullWord, at: value.lowerBound) { return true }
-    if !grammar.absentWord.isEmpty, tokens.isWord(grammar.absentWord, at: value.lowerBound) { return true }
-    return member?.unit == .flag && tokens.isWord(grammar.falseWord, at: value.lowerBound)
+    if tokens.isWord(tokens.grammar.nullWord, at: value.lowerBound) { return true }
+    if !tokens.grammar.absentWord.isEmpty, tokens.isWord(tokens.grammar.absentWord, at: value.lowerBound) {
+      return true
+    }
+    return member?.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
   }
 
   /// Whether a value is what its type has without any.
@@ -258,7 +260,7 @@ extension CodeReader {
     switch token.kind {
     case .string: return tokens.content(of: value.lowerBound)?.isEmpty == true
     case .number: return ConstantFolding.number(tokens, value, constants) == 0
-    default: return tokens.isWord(grammar.falseWord, at: value.lowerBound)
+    default: return tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
     }
   }
 
@@ -266,7 +268,7 @@ extension CodeReader {
   private func module(of mention: SDKNames.Mention) -> String {
     guard !mention.tokens.isEmpty else { return "" }
     let name = tokens.text.string(tokens.range(mention.tokens))
-    let separator = grammar.nameSeparator
+    let separator = tokens.grammar.nameSeparator
     return name.hasSuffix(separator + mention.made.name)
       ? String(name.dropLast(mention.made.name.count + separator.count)) : ""
   }
@@ -281,7 +283,7 @@ extension CodeReader {
   private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {
     zip(arguments, names).compactMap { argument, name in
       let member = made.members[name]
-      if grammar.constructions.contains(.chains), isNotSet(argument, member) { return nil }
+      if tokens.grammar.constructions.contains(.chains), isNotSet(argument, member) { return nil }
       let start = tokens.range(argument).start
       return part(member ?? SDKTable.Member(field: [name]), SourceRange(at: start), [argument], of: made)
     }
@@ -292,7 +294,7 @@ extension CodeReader {
     let end = tokens.closer(of: open)
     guard end < tokens.count else { return false }
     if let known = making.made.factories[method] {
-      if grammar.constructions.contains(.chains), grammar.argumentSign != 0 {
+      if tokens.grammar.constructions.contains(.chains), tokens.grammar.argumentSign != 0 {
         addArguments(at: open, to: &making, positional: known)
         making.layout = nil
       } else {
@@ -301,11 +303,11 @@ extension CodeReader {
       }
       return true
     }
-    if grammar.constructions.contains(.newMethod), method == "new" {
+    if tokens.grammar.constructions.contains(.newMethod), method == "new" {
       addArguments(at: open, to: &making)
       return true
     }
-    guard grammar.constructions.contains(.builders), method == "builder" else { return false }
+    guard tokens.grammar.constructions.contains(.builders), method == "builder" else { return false }
     making.end = end + 1
     return addBuilderCalls(to: &making)
   }
@@ -368,7 +370,7 @@ extension CodeReader {
   private func add(_ call: Call, to making: inout Making) -> Bool {
     guard let member = making.made.members[call.method] else { return false }
     let first = call.values.first?.lowerBound ?? call.end - 1
-    let isNotSet = member.unit == .flag && tokens.isWord(grammar.falseWord, at: first)
+    let isNotSet = member.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: first)
     if !isNotSet { making.parts.append(part(member, call.name, call.values, call.range, of: making.made)) }
     return true
   }
@@ -405,7 +407,7 @@ extension CodeReader {
     let closer = tokens.closer(of: open)
     guard closer < tokens.count else { return false }
     let entries = tokens.split(tokens.inside(open))
-    let sign = Unicode.Scalar(grammar.memberSign)
+    let sign = Unicode.Scalar(tokens.grammar.memberSign)
     for entry in entries {
       guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(sign, at: entry.lowerBound + 1),
         !tokens.isSign("=", at: entry.lowerBound + 2)
@@ -416,10 +418,10 @@ extension CodeReader {
           continue
         }
         // Members by their places, or the short form of `token: token`.
-        guard grammar.imports == .rust, entry.count == 1,
+        guard tokens.grammar.imports == .rust, entry.count == 1,
           making.made.members[tokens.word(at: entry.lowerBound) ?? ""] != nil
         else {
-          if making.names.isEmpty, grammar.imports == .go { return false }
+          if making.names.isEmpty, tokens.grammar.imports == .go { return false }
           making.isOpen = true
           continue
         }

@@ -44,7 +44,7 @@ extension CodeReader {
     guard tokens.isSign("=", at: object.lowerBound - 1), let name = tokens.word(at: name) else { return false }
     // The first use of the name must be that one, in the same function.
     for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
-      if let word = tokens.word(at: index), grammar.functionWords.contains(word) { return false }
+      if let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word) { return false }
       guard tokens.isWord(name, at: index) else { continue }
       let isWhole = tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer
       return isWhole && argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
@@ -261,7 +261,7 @@ extension CodeReader {
   private func isDottedName(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     // `.high`
-    if tokens.isSign(".", at: index), grammar.imports == .swift { index += 1 }
+    if tokens.isSign(".", at: index), tokens.grammar.imports == .swift { index += 1 }
     while index < range.upperBound, tokens[index]?.kind == .word || tokens.isSign("\\", at: index) {
       index += 1
       if index == range.upperBound { return true }
@@ -277,7 +277,7 @@ extension CodeReader {
     let whole = tokens.range(range)
     switch unit {
     case .flag:
-      if range.count == 1, tokens.isWord(grammar.trueWord, at: range.lowerBound) {
+      if range.count == 1, tokens.isWord(tokens.grammar.trueWord, at: range.lowerBound) {
         tree.add(.number, whole, in: parent, text: "1")
       } else if !knownType(of: range).isEmpty {
         // A boolean of the language is not what is sent.
@@ -320,7 +320,7 @@ extension CodeReader {
   }
 
   private func isFlag(_ index: Int) -> Bool {
-    tokens.isWord(grammar.trueWord, at: index) || tokens.isWord(grammar.falseWord, at: index)
+    tokens.isWord(tokens.grammar.trueWord, at: index) || tokens.isWord(tokens.grammar.falseWord, at: index)
   }
 
   /// The duration that is sent for a number or a duration of the language.
@@ -335,7 +335,7 @@ extension CodeReader {
     if unit != .duration, let number = ConstantFolding.number(tokens, range, constants) {
       return Self.duration(seconds: number * factor)
     }
-    switch grammar.durations {
+    switch tokens.grammar.durations {
     case .python: return ConstantFolding.timeDelta(tokens, range).flatMap(Self.duration)
     case .java:
       guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }

@@ -22,7 +22,7 @@ extension CodeReader {
       return
     }
     if range.count == 1, readToken(first, range, in: parent, flags) { return }
-    if range.count == 2, grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
+    if range.count == 2, tokens.grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
     if let text = text(range) {
       guard !text.isWhole else {
         // No such string has holes of its own with that sign: another program fills them in, or it is a text's own.
@@ -80,7 +80,7 @@ extension CodeReader {
     switch token.kind {
     case .number:
       let source = tokens.text.string(token.range)
-      guard let value = ConstantFolding.value(source, grammar), value.isFinite else { return false }
+      guard let value = ConstantFolding.value(source, tokens.grammar), value.isFinite else { return false }
       let text = Self.source(of: value)
       let isPlain = source == text
       let node = tree.add(.number, flags, token.range, in: parent, text: isPlain ? nil : text)
@@ -88,15 +88,15 @@ extension CodeReader {
       return true
     case .word:
       let source = tokens.text.string(token.range)
-      let word = grammar.peculiarities.contains(.hasCaselessWords) ? source.lowercased() : source
+      let word = tokens.grammar.peculiarities.contains(.hasCaselessWords) ? source.lowercased() : source
       switch word {
-      case grammar.trueWord, grammar.falseWord:
-        let text = word == grammar.trueWord ? "true" : "false"
+      case tokens.grammar.trueWord, tokens.grammar.falseWord:
+        let text = word == tokens.grammar.trueWord ? "true" : "false"
         let node = tree.add(.boolean, flags, token.range, in: parent, text: text)
         layout.literals[node] = CodeLayout.Literal(range: token.range, content: .boolean)
-      case grammar.nullWord: tree.add(.null, flags, token.range, in: parent)
+      case tokens.grammar.nullWord: tree.add(.null, flags, token.range, in: parent)
       default:
-        if grammar.typeNames.contains(word) { tree.insert(.type, into: parent) }
+        if tokens.grammar.typeNames.contains(word) { tree.insert(.type, into: parent) }
         return false
       }
       return true
@@ -146,7 +146,7 @@ extension CodeReader {
 
   /// The values that a choice may come to: `a if c else b`, `a or b`, `c ? a : b`, `a ?? b`.
   private func branches(of range: Range<Int>) -> [Range<Int>]? {
-    let choices = grammar.choices
+    let choices = tokens.grammar.choices
     func sign(_ sign: Unicode.Scalar, _ next: Unicode.Scalar? = nil, from start: Int? = nil) -> Int? {
       tokens.first(in: (start ?? range.lowerBound)..<range.upperBound) { index in
         tokens.isSign(sign, at: index) && (next == nil || tokens.isSign(next ?? sign, at: index + 1))

@@ -9,7 +9,7 @@ extension CodeReader {
   /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
-    let wrappers = grammar.wrappers
+    let wrappers = tokens.grammar.wrappers
     while range.count > 2, tokens.isOpener("(", at: range.lowerBound), let inner = parenthesised(range) {
       range = inner
     }

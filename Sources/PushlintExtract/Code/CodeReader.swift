@@ -24,8 +24,6 @@ struct CodeReader {
   /// How many values are open.
   private var depth = 0
 
-  var grammar: CodeGrammar { tokens.grammar }
-
   /// Deepest nesting of values.
   private static let deepest = 60
 
@@ -174,7 +172,7 @@ struct CodeReader {
   func endOfStrings(from index: Int, limit: Int) -> Int {
     var end = index + 1
     while end < limit {
-      if grammar.joinsAdjacentStrings, tokens.isString(at: end) {
+      if tokens.grammar.joinsAdjacentStrings, tokens.isString(at: end) {
         end += 1
       } else if isJoining(end), end + 1 < limit {
         // `"{\"token\": \"" + token + "\"}"`: what is put in between is not known.
@@ -190,7 +188,7 @@ struct CodeReader {
   /// Whether the sign at `index` joins strings.
   private func isJoining(_ index: Int) -> Bool {
     guard let token = tokens[index] else { return false }
-    return token.kind == .sign && token.detail == grammar.joiningSign
+    return token.kind == .sign && token.detail == tokens.grammar.joiningSign
   }
 
   /// Most tokens of a value between two strings.
@@ -218,7 +216,9 @@ struct CodeReader {
     var expectsOperand = true
     while index < range.upperBound {
       guard let token = tokens[index] else { return nil }
-      if token.kind == .string, expectsOperand || grammar.joinsAdjacentStrings, isOperand(index..<index + 1, range) {
+      if token.kind == .string, expectsOperand || tokens.grammar.joinsAdjacentStrings,
+        isOperand(index..<index + 1, range)
+      {
         // Code stands in a string without its end.
         guard tokens.content(of: index) != nil else { return nil }
         result.add(index, of: tokens)
