@@ -162,16 +162,3 @@ struct KnownParts: Sendable {
     return !isPlain || Set(services).count > 1
   }
 }
-
-extension [KnownParts.Part] {
-  /// The first index whose part satisfies `predicate`, which holds for all behind one for which it holds.
-  fileprivate func partitioningIndex(_ predicate: (KnownParts.Part) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -88,16 +88,3 @@ extension Diagnostic {
     [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
   }
 }
-
-extension [SourceRange] {
-  /// The first index whose range satisfies `predicate`, which holds for all behind one for which it holds.
-  fileprivate func partitioningIndex(_ predicate: (SourceRange) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
