@@ -37,7 +37,7 @@ extension CodeReader {
   }
 
   /// What is known so far of an object that code makes.
-  private struct Making {
+  struct Making {
     let mention: SDKNames.Mention
     let start: Int
     /// Past the last token.
@@ -116,7 +116,7 @@ extension CodeReader {
     return initialiser(of: mention, at: brace, filling: range)
   }
 
-  private func initialiser(
+  func initialiser(
     of mention: SDKNames.Mention, at brace: Int, filling range: Range<Int>
   ) -> SDKExpression? {
     var making = Making(mention: mention, start: range.lowerBound, end: brace)
@@ -245,7 +245,7 @@ extension CodeReader {
   }
 
   /// Whether a value is what leaving the member out is: `None`, or a flag that is not set.
-  private func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
+  func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
     guard value.count == 1 else { return false }
     if tokens.isWord(tokens.grammar.nullWord, at: value.lowerBound) { return true }
     if !tokens.grammar.absentWord.isEmpty, tokens.isWord(tokens.grammar.absentWord, at: value.lowerBound) {
@@ -255,7 +255,7 @@ extension CodeReader {
   }
 
   /// Whether a value is what its type has without any.
-  private func isZero(_ value: Range<Int>) -> Bool {
+  func isZero(_ value: Range<Int>) -> Bool {
     guard value.count == 1, let token = tokens[value.lowerBound] else { return false }
     switch token.kind {
     case .string: return tokens.content(of: value.lowerBound)?.isEmpty == true
@@ -265,7 +265,7 @@ extension CodeReader {
   }
 
   /// What comes before the name of a class, without the point: `messaging`.
-  private func module(of mention: SDKNames.Mention) -> String {
+  func module(of mention: SDKNames.Mention) -> String {
     guard !mention.tokens.isEmpty else { return "" }
     let name = tokens.text.string(tokens.range(mention.tokens))
     let separator = tokens.grammar.nameSeparator
@@ -273,7 +273,7 @@ extension CodeReader {
       ? String(name.dropLast(mention.made.name.count + separator.count)) : ""
   }
 
-  private func part(
+  func part(
     _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil,
     of made: SDKTable.Class
   ) -> Part {
@@ -310,146 +310,5 @@ extension CodeReader {
     guard tokens.grammar.constructions.contains(.builders), method == "builder" else { return false }
     making.end = end + 1
     return addBuilderCalls(to: &making)
-  }
-
-  // MARK: Calls
-
-  /// Adds the calls from `builder()` to `build()`.
-  private func addBuilderCalls(to making: inout Making) -> Bool {
-    var isBuilt = false
-    var isKnown = true
-    let opening = tokens[making.end - 1]?.range.end ?? 0
-    var inside = SourceRange(at: opening)
-    while !isBuilt, let call = call(at: making.end) {
-      isBuilt = call.method == "build"
-      if isBuilt {
-        inside = SourceRange(opening, call.range.start)
-      } else {
-        making.items.append(call.range)
-        making.names.insert(call.method)
-      }
-      if !add(call, to: &making), !isBuilt { isKnown = false }
-      making.end = call.end
-    }
-    // Other libraries have classes of these names; without an import only a whole chain says which it is.
-    if names.areGuessed, !isKnown || making.parts.isEmpty { return false }
-    making.isOpen = !isBuilt || !isKnown
-    if isBuilt {
-      making.layout = CodeLayout.Object(
-        form: .calls(making.made), inside: inside, items: making.items, names: making.names,
-        module: module(of: making.mention))
-    }
-    return true
-  }
-
-  /// A method that is called on what is before.
-  private struct Call {
-    let method: String
-    let name: SourceRange
-    let values: [Range<Int>]
-    let range: SourceRange
-    /// Past the last token.
-    let end: Int
-  }
-
-  private func call(at index: Int) -> Call? {
-    let link = tokens.linkWidth(at: index)
-    guard link > 0, let method = tokens.word(at: index + link), tokens.isOpener("(", at: index + link + 1) else {
-      return nil
-    }
-    let closer = tokens.closer(of: index + link + 1)
-    guard closer < tokens.count else { return nil }
-    return Call(
-      method: method, name: tokens.range(index + link..<index + link + 1),
-      values: tokens.split(tokens.inside(index + link + 1)), range: tokens.range(index..<closer + 1), end: closer + 1)
-  }
-
-  /// Adds what a call sets.
-  ///
-  /// - Returns: whether the method is known.
-  private func add(_ call: Call, to making: inout Making) -> Bool {
-    guard let member = making.made.members[call.method] else { return false }
-    let first = call.values.first?.lowerBound ?? call.end - 1
-    let isNotSet = member.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: first)
-    if !isNotSet { making.parts.append(part(member, call.name, call.values, call.range, of: making.made)) }
-    return true
-  }
-
-  /// Adds the calls on an object that has no end of its own.
-  private func addCalls(to making: inout Making) {
-    guard !making.made.members.isEmpty else { return }
-    let opening = tokens[making.end - 1]?.range.end ?? 0
-    var calls: [SourceRange] = []
-    while let call = call(at: making.end) {
-      if add(call, to: &making) {
-        calls.append(call.range)
-        making.names.insert(call.method)
-      } else if call.method != "build" {
-        making.isOpen = true
-      }
-      making.end = call.end
-    }
-    // What has nothing yet gets it elsewhere, and so may what a function yields.
-    let isUnfinished = making.parts.isEmpty || tokens.isWord("return", at: making.start - 1)
-    if isUnfinished, making.mention.table.service == .apns { making.isOpen = true }
-    guard !calls.isEmpty, let last = calls.last else { return }
-    making.layout = CodeLayout.Object(
-      form: .calls(making.made), inside: SourceRange(opening, last.end), items: calls, names: making.names,
-      module: module(of: making.mention))
-  }
-
-  // MARK: Initialisers
-
-  /// Adds the members between the braces at `open`.
-  ///
-  /// - Returns: whether they are members of the class.
-  private func addMembers(at open: Int, to making: inout Making) -> Bool {
-    let closer = tokens.closer(of: open)
-    guard closer < tokens.count else { return false }
-    let entries = tokens.split(tokens.inside(open))
-    let sign = Unicode.Scalar(tokens.grammar.memberSign)
-    for entry in entries {
-      guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(sign, at: entry.lowerBound + 1),
-        !tokens.isSign("=", at: entry.lowerBound + 2)
-      else {
-        // `..Default::default()` leaves the others out.
-        if isUnpacked(entry) {
-          making.isOpen = making.isOpen || !tokens.isWord("Default", at: entry.lowerBound + 2)
-          continue
-        }
-        // Members by their places, or the short form of `token: token`.
-        guard tokens.grammar.imports == .rust, entry.count == 1,
-          making.made.members[tokens.word(at: entry.lowerBound) ?? ""] != nil
-        else {
-          if making.names.isEmpty, tokens.grammar.imports == .go { return false }
-          making.isOpen = true
-          continue
-        }
-        let key = tokens.range(entry)
-        let name = tokens.word(at: entry.lowerBound) ?? ""
-        if let member = making.made.members[name] {
-          making.parts.append(part(member, key, [entry], tokens.range(entry), of: making.made))
-        }
-        continue
-      }
-      making.names.insert(name)
-      let value = entry.lowerBound + 2..<entry.upperBound
-      guard let member = making.made.members[name] else {
-        making.isOpen = true
-        continue
-      }
-      if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }
-      making.parts.append(
-        part(
-          member, tokens.range(entry.lowerBound..<entry.lowerBound + 1), [value], tokens.range(entry), of: making.made))
-    }
-    making.end = closer + 1
-    making.layout = tokens[open].map { opener in
-      CodeLayout.Object(
-        form: .initialiser(making.made),
-        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
-        items: entries.map(tokens.range), names: making.names, module: module(of: making.mention))
-    }
-    return true
   }
 }
