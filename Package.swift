@@ -31,6 +31,7 @@ let package = Package(
   name: "pushlint",
   platforms: [.macOS(.v14)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
   ],
@@ -44,7 +45,10 @@ let package = Package(
     module("PushlintLiterals", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
     module(
       "PushlintPayload",
-      ["PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals"]),
+      [
+        "PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals",
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
     .target(
       name: "PushlintCatalog", path: "rules", exclude: families, swiftSettings: optimized, plugins: ["EmbedRules"]),
     .plugin(

@@ -13,7 +13,7 @@ package final class Scene {
   }
 
   /// How big they are.
-  private(set) lazy var sizes = messages.compactMapValues(\.size)
+  private(set) lazy var sizes = EffectiveMessage.sizes(of: messages)
 
   /// Where the request goes that it is the body of.
   package private(set) lazy var endpoint = payload.excerpt.endpoint

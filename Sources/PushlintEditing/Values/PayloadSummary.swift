@@ -14,7 +14,7 @@ struct PayloadSummary {
 
   /// `Android 212, Apple 340 of 4,096 bytes`; `nil` for a payload that nobody gets.
   var sizes: String? {
-    let sizes = messages.compactMap { message in message.size.map { (message.platform, $0) } }
+    let sizes = messages.map { ($0.platform, $0.size) }
     guard !sizes.isEmpty else { return nil }
     let list = sizes.map { "\($0.0.rawValue) \($0.1.isExact ? "" : "≥ ")\(Words.number($0.1.bytes))" }
     return list.joined(separator: ", ") + (limit.map { " of \(Words.number($0))" } ?? "") + " bytes"
@@ -25,9 +25,10 @@ struct PayloadSummary {
     messages.map { message in
       let kind = message.kind.map { $0 == .data ? "a data message" : "a \($0.rawValue)" } ?? "a message"
       let words = ["a silent", "a special"].contains(kind) ? kind + " push" : kind
-      let size = message.size.map { ", \($0.isExact ? "" : "at least ")\(Words.number($0.bytes)) bytes" } ?? ""
-      let limit = size.isEmpty ? "" : self.limit.map { " of \(Words.number($0))" } ?? ""
-      return "- \(message.platform.rawValue): \(words)\(size)\(limit)"
+      let size = message.size
+      let limit = limit.map { " of \(Words.number($0))" } ?? ""
+      let bytes = "\(size.isExact ? "" : "at least ")\(Words.number(size.bytes)) bytes"
+      return "- \(message.platform.rawValue): \(words), \(bytes)\(limit)"
     }
   }
 }

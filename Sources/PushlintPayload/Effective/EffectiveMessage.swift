@@ -56,8 +56,17 @@ package struct EffectiveMessage: Sendable {
   /// Indices of the places of the entries that the app gets as data.
   package var data: [Int] { reader.data }
 
-  /// How big it is; `nil` for a platform that gets nothing.
-  package var size: PayloadSize? { reader.size }
+  /// How big it is.
+  package var size: PayloadSize {
+    var data = DataSizes()
+    return reader.size(&data)
+  }
+
+  /// How big the messages of all platforms are.
+  package static func sizes(of messages: [Platform: EffectiveMessage]) -> [Platform: PayloadSize] {
+    var data = DataSizes()
+    return messages.mapValues { $0.reader.size(&data) }
+  }
 }
 
 extension EffectiveMessage {
@@ -131,6 +140,11 @@ private struct Reader: Sendable {
     return Array(payload.indices(below: index))
   }
 
+  private var hasData: Bool {
+    guard payload.kind.family == .fcm, let index = payload.index(of: dataPath) else { return false }
+    return payload.records[index].first >= 0
+  }
+
   // MARK: Kind
 
   /// Whether a field is there with something in it; `nil` when nobody can say.
@@ -172,26 +186,26 @@ private struct Reader: Sendable {
       guard let wakes = isThere(paths.contentAvailable) else { return nil }
       if wakes { return .silent }
     }
-    guard let hasData = data.isEmpty ? isThere(dataPath) : true else { return nil }
+    guard let hasData = hasData ? true : isThere(dataPath) else { return nil }
     return hasData ? .data : .empty
   }
 
   // MARK: Size
 
-  var size: PayloadSize? {
-    switch platform {
-    case .android: androidSize
-    case .web: webSize
-    case .apple: appleSize
+  func size(_ data: inout DataSizes) -> PayloadSize {
+    let entries = payload.kind.family == .fcm ? data.entries(of: dataPath, in: payload) : []
+    return switch platform {
+    case .android: androidSize(entries)
+    case .web: webSize(entries)
+    case .apple: appleSize(entries)
     }
   }
 
   /// Keys and values as they are sent to the client library, one by one.
-  private var androidSize: PayloadSize {
+  private func androidSize(_ data: [DataSizes.Entry]) -> PayloadSize {
     var size = PayloadSize(payload)
-    for index in data {
-      size.add(payload.places[index], overhead: payload.nameCount(of: index), asJSON: false)
-    }
+    size.reserve(data.count)
+    for entry in data { size.add(entry, overhead: entry.nameBytes, asJSON: false) }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = place(of: facet) else { continue }
       size.add(payload.places[index], overhead: PayloadSize.androidPrefix + facet.rawValue.utf8.count, asJSON: false)
@@ -205,11 +219,10 @@ private struct Reader: Sendable {
     return size
   }
 
-  private var webSize: PayloadSize {
+  private func webSize(_ data: [DataSizes.Entry]) -> PayloadSize {
     var size = PayloadSize(payload, envelope: PayloadSize.envelope)
-    for index in data {
-      size.add(payload.places[index], overhead: PayloadSize.jsonKey(bytes: payload.nameCount(of: index)))
-    }
+    size.reserve(data.count)
+    for entry in data { size.add(entry, overhead: PayloadSize.jsonKey(bytes: entry.nameBytes)) }
     for facet in [Platform.Facet.title, .body, .image] {
       guard let index = place(of: facet) else { continue }
       size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
@@ -224,7 +237,7 @@ private struct Reader: Sendable {
   }
 
   /// The JSON that goes to APNs: the payload, the common texts where it has no alert, the data beside `aps`.
-  private var appleSize: PayloadSize {
+  private func appleSize(_ data: [DataSizes.Entry]) -> PayloadSize {
     let isRaw = payload.kind.family == .apns
     var size = PayloadSize(payload, envelope: PayloadSize.envelope)
     var own: Set<String> = []
@@ -251,10 +264,11 @@ private struct Reader: Sendable {
     }
     if let index = place(of: .image) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }
     let counts = Set(own.map(\.utf8.count))
-    for index in data {
-      let count = payload.nameCount(of: index)
-      guard !counts.contains(count) || !own.contains(payload.name(of: index)) else { continue }
-      size.add(payload.places[index], overhead: PayloadSize.jsonKey(bytes: count))
+    size.reserve(data.count)
+    for entry in data {
+      let count = entry.nameBytes
+      guard !counts.contains(count) || !own.contains(payload.name(of: Int(entry.place))) else { continue }
+      size.add(entry, overhead: PayloadSize.jsonKey(bytes: count))
     }
     return size
   }

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -15,8 +16,8 @@ package struct PayloadSize: Sendable {
   package private(set) var bytes: Int
   /// Every value was seen.
   package internal(set) var isExact = true
-  /// Fields by their places: a message may have thousands, of which somebody asks for three.
-  private var parts: [(place: Int, bytes: Int)] = []
+  /// Fields by their places: a message may have very many, of which somebody asks for three.
+  private var parts: [(place: Int32, bytes: Int32)] = []
   private let payload: Payload
   private var tree: SyntaxTree { payload.tree }
 
@@ -27,10 +28,10 @@ package struct PayloadSize: Sendable {
 
   /// The largest fields, the largest first.
   package func largest(_ count: Int) -> [Part] {
-    let sizes = parts.map(\.bytes).sorted(by: >)
-    guard count > 0, let least = sizes.prefix(count).last else { return [] }
-    let large = parts.filter { $0.bytes >= least }.map { Part(path: payload.path(of: $0.place), bytes: $0.bytes) }
-    return Array(large.sorted { ($1.bytes, $0.path) < ($0.bytes, $1.path) }.prefix(count))
+    guard let least = parts.lazy.map(\.bytes).max(count: count).first else { return [] }
+    let large = parts.filter { $0.bytes >= least }
+      .map { Part(path: payload.path(of: Int($0.place)), bytes: Int($0.bytes)) }
+    return large.min(count: count) { ($1.bytes, $0.path) < ($0.bytes, $1.path) }
   }
 
   /// `gcm.n.` before the name of each field of a notification.
@@ -45,12 +46,24 @@ package struct PayloadSize: Sendable {
 
   mutating func add(bytes more: Int) { bytes += more }
 
+  /// Makes room for a number of fields.
+  mutating func reserve(_ count: Int) { parts.reserveCapacity(parts.count + count) }
+
   /// Adds a field's value, and `overhead` for its name.
   mutating func add(_ place: Payload.Place, overhead: Int, asJSON: Bool = true) {
-    let value = tree.size(of: place.node, asJSON: asJSON)
-    bytes += overhead + value.bytes
+    add(tree.size(of: place.node), at: Int32(clamping: place.index), overhead: overhead, asJSON: asJSON)
+  }
+
+  /// Adds an entry of data, and `overhead` for its name.
+  mutating func add(_ entry: DataSizes.Entry, overhead: Int, asJSON: Bool = true) {
+    add(entry.value, at: entry.place, overhead: overhead, asJSON: asJSON)
+  }
+
+  private mutating func add(_ value: ValueSize, at place: Int32, overhead: Int, asJSON: Bool) {
+    let more = overhead + (asJSON ? value.asJSON : value.asText)
+    bytes += more
     isExact = isExact && value.isExact
-    parts.append((place.index, overhead + value.bytes))
+    parts.append((place, Int32(clamping: more)))
   }
 }
 
@@ -70,9 +83,9 @@ extension Payload {
   /// How many bytes the name of a place has.
   func nameCount(of index: Int) -> Int {
     let record = records[index]
-    guard record.meaning < 0, record.key >= 0, let name = tree.plainASCII(of: Int(record.key)) else {
+    guard record.meaning < 0, record.key >= 0, !tree[Int(record.key)].flags.contains(.computed) else {
       return name(of: index).utf8.count
     }
-    return name.count
+    return tree.textCount(of: Int(record.key))
   }
 }

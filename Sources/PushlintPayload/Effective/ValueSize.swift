@@ -3,14 +3,20 @@ import PushlintTree
 
 /// How many bytes a value takes where it is sent.
 struct ValueSize: Equatable {
-  var bytes = 0
+  /// Without the quotation marks and escapes of its texts.
+  var asText = 0
+  var asJSON = 0
   /// Every value in it was seen.
   var isExact = true
+
+  fileprivate mutating func add(_ bytes: Int) {
+    asText += bytes
+    asJSON += bytes
+  }
 }
 
 extension SyntaxTree {
-  /// - Parameter asJSON: whether texts are sent in quotation marks, with escapes.
-  func size(of node: Index, asJSON: Bool) -> ValueSize {
+  func size(of node: Index) -> ValueSize {
     source.bytes.withUnsafeBufferPointer { bytes in
       nodes.withUnsafeBufferPointer { nodes in
         var size = ValueSize()
@@ -20,11 +26,12 @@ extension SyntaxTree {
           let current = nodes[index]
           switch current.kind {
           case .string, .key:
-            let plain = forms == nil ? Self.plainSize(of: current, in: bytes, asJSON: asJSON) : nil
-            size.bytes += plain ?? self.size(ofText: index, asJSON: asJSON)
-            size.bytes += (asJSON ? 2 : 0) + (current.kind == .key ? 1 : 0)
-          case .number, .boolean, .null: size.bytes += current.range.count
-          case .object, .array: size.bytes += 2
+            let text = (forms == nil ? Self.plainText(current, in: bytes) : nil) ?? escapedText(index)
+            size.asText += text.bytes
+            size.asJSON += text.bytes + text.escapes + 2
+            if current.kind == .key { size.add(1) }
+          case .number, .boolean, .null: size.add(current.range.count)
+          case .object, .array: size.add(2)
           case .opaque, .missing, .spread:
             size.isExact = false
             index = max(Int(current.next), index + 1)
@@ -34,7 +41,7 @@ extension SyntaxTree {
           if index > node, current.kind != .key {
             // A comma stands before the value or its key, unless it is the first one.
             let start = nodes[index - 1].kind == .key ? index - 1 : index
-            if start - 1 != Int(current.parent) { size.bytes += 1 }
+            if start - 1 != Int(current.parent) { size.add(1) }
           }
           index += 1
         }
@@ -43,22 +50,41 @@ extension SyntaxTree {
     }
   }
 
-  private func size(ofText node: Index, asJSON: Bool) -> Int {
-    let text = text(of: node)
-    return asJSON ? text.utf8.reduce(0) { $0 + Self.size(ofByte: $1, asJSON: true) } : text.utf8.count
+  /// The bytes of a text, and how many of them have a backslash before them in JSON.
+  private typealias TextSize = (bytes: Int, escapes: Int)
+
+  /// How many bytes the text of a string or key takes, without quotation marks and escapes.
+  func textCount(of node: Index) -> Int {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      (forms == nil ? Self.plainText(self[node], in: bytes) : nil)?.bytes ?? text(of: node).utf8.count
+    }
+  }
+
+  private func escapedText(_ node: Index) -> TextSize {
+    let text = text(of: node).utf8
+    return (text.count, text.reduce(0) { $0 + (Self.isEscaped($1) ? 1 : 0) })
   }
 
   /// The same for a text in quotation marks whose escapes each stand for one byte; `nil` for any other.
-  private static func plainSize(of node: Node, in bytes: UnsafeBufferPointer<UInt8>, asJSON: Bool) -> Int? {
+  private static func plainText(_ node: Node, in bytes: UnsafeBufferPointer<UInt8>) -> TextSize? {
     let range = node.range
     guard node.flags.isSubset(of: .escapes), range.count >= 2, range.end <= bytes.count,
       bytes[range.start] == UInt8(ascii: "\""), bytes[range.end - 1] == UInt8(ascii: "\"")
     else { return nil }
-    var size = 0
+    var size: TextSize = (0, 0)
     var isASCII = true
     var index = range.start + 1
     let end = range.end - 1
+    // Where plain bytes are looked for again, behind one that is not.
+    var next = index
     while index < end {
+      if index >= next {
+        let plain = plainBytes(in: bytes, from: index, to: end)
+        size.bytes += plain
+        index += plain
+        next = index + 16
+        guard index < end else { break }
+      }
       var byte = bytes[index]
       index += 1
       if byte >= 0x80 { isASCII = false }
@@ -72,13 +98,30 @@ extension SyntaxTree {
         default: return nil
         }
       }
-      size += self.size(ofByte: byte, asJSON: asJSON)
+      size.bytes += 1
+      if isEscaped(byte) { size.escapes += 1 }
     }
     // Of bytes that are no UTF-8 another sign is sent.
     return isASCII || UTF8Scan.firstInvalid(in: bytes, range: range) == nil ? size : nil
   }
 
-  private static func size(ofByte byte: UInt8, asJSON: Bool) -> Int {
-    asJSON && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20) ? 2 : 1
+  /// How many bytes, in whole sixteens, are of ASCII and stand for themselves.
+  @inline(__always)
+  private static func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var index = start
+    while index + 16 <= end {
+      let part = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      let signs = (part .== UInt8(ascii: "\"")) .| (part .== UInt8(ascii: "\\")) .| (part &- 0x20 .>= 0x60)
+      let halves = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
+      guard halves.x | halves.y == 0 else { break }
+      index += 16
+    }
+    return index - start
+  }
+
+  @inline(__always)
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
   }
 }
