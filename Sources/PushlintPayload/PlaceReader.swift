@@ -8,11 +8,18 @@ struct PlaceReader {
   private(set) var records: [Payload.Record] = []
   private(set) var indexOfPath: [Int32]
   private(set) var mayRepeatKeys = false
-  /// The hashes of the keys of objects that have many, by their places.
-  private var hashes: [Int: Set<UInt32>] = [:]
+  /// The object with many keys that was met last, and the hashes of its keys.
+  private var large: (place: Int, hashes: KeyHashes)?
+  /// Those of others, by their places.
+  private var others: [Int: KeyHashes] = [:]
+
+  /// How often keys with the same hash were looked for in objects that have many.
+  private var searches = 0
 
   /// Most keys that are compared with another one by one.
   private static let fewKeys = 64
+  /// Most searches for a key with the same hash, which few keys have.
+  private static let mostSearches = 64
 
   init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index) {
     self.tree = tree
@@ -93,40 +100,74 @@ struct PlaceReader {
     }
     let (meaning, hash) = meaning(of: index - 1, in: around, nodes[index - 1], bytes)
     let known = meaning >= 0 ? paths[meaning] : nil
-    noteKey(hash, below: Int(parent))
+    noteKey(index - 1, hash, below: Int(parent), nodes, bytes)
     add(
       Payload.Record(
         node: Int32(truncatingIfNeeded: index), key: Int32(truncatingIfNeeded: index - 1), parent: parent,
         hash: hash, meaning: meaning, path: known?.path ?? .unknown, spelling: known?.spelling ?? .unknown))
   }
 
-  /// Looks whether an object has had a key with that hash before.
-  private mutating func noteKey(_ hash: UInt32, below parent: Int) {
+  /// Looks whether an object may have had that key before.
+  private mutating func noteKey(
+    _ key: Int, _ hash: UInt32, below parent: Int, _ nodes: UnsafeBufferPointer<SyntaxTree.Node>,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
     let bit: UInt64 = 1 << UInt64(hash >> 26)
     defer { records[parent].keysBelow |= bit }
     guard hash != 0, !mayRepeatKeys, records[parent].keysBelow & bit != 0 else { return }
-    if hashes[parent] != nil {
-      mayRepeatKeys = hashes[parent]?.insert(hash).inserted == false
-      return
+    let isLarge = turn(to: parent)
+    if isLarge {
+      guard large?.hashes.insert(hash) == false else { return }
+      searches += 1
+      guard searches <= Self.mostSearches else {
+        mayRepeatKeys = true
+        return
+      }
     }
     var sibling = records[parent].first
     var count = 0
     while sibling >= 0 {
-      if records[Int(sibling)].hash == hash {
+      let record = records[Int(sibling)]
+      if record.hash == hash, Self.mayEqual(nodes[key], nodes[Int(record.key)], bytes) {
         mayRepeatKeys = true
         return
       }
-      sibling = records[Int(sibling)].next
+      sibling = record.next
       count += 1
     }
-    if count > Self.fewKeys { hashes[parent] = hashesOfKeys(below: parent).union([hash]) }
+    if count > Self.fewKeys, !isLarge {
+      if let large { others[large.place] = large.hashes }
+      large = (parent, hashesOfKeys(below: parent, and: hash))
+    }
   }
 
-  private func hashesOfKeys(below parent: Int) -> Set<UInt32> {
-    var result: Set<UInt32> = []
+  /// Makes an object the large one that was met last.
+  ///
+  /// - Returns: whether it is known as one.
+  private mutating func turn(to place: Int) -> Bool {
+    if large?.place == place { return true }
+    guard let hashes = others.removeValue(forKey: place) else { return false }
+    if let large { others[large.place] = large.hashes }
+    large = (place, hashes)
+    return true
+  }
+
+  /// Whether two keys with the same hash may be the same.
+  private static func mayEqual(
+    _ key: SyntaxTree.Node, _ other: SyntaxTree.Node, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard key.flags.isEmpty, other.flags.isEmpty else { return true }
+    return bytes[key.range.start..<key.range.end].elementsEqual(bytes[other.range.start..<other.range.end])
+      || bytes[key.range.start] != bytes[other.range.start]
+  }
+
+  private func hashesOfKeys(below parent: Int, and last: UInt32) -> KeyHashes {
+    var result = KeyHashes()
+    _ = result.insert(last)
     var child = records[parent].first
     while child >= 0 {
-      result.insert(records[Int(child)].hash)
+      let hash = records[Int(child)].hash
+      if hash != 0 { _ = result.insert(hash) }
       child = records[Int(child)].next
     }
     return result
