@@ -122,15 +122,36 @@ package struct Linter: Sendable {
   private func lintDoubtful(
     _ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest
   ) -> LintResult {
-    var verdicts = Verdicts(isKept: false)
+    let reader = SourceReader(source, configuration)
+    guard source.language == .ndjson else { return lintDoubtfulDocument(reader, &clean) }
     var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var prover = Optional(clean)
     var passed = 0
-    let whole = SourceReader(source, configuration).readDoubtful(&clean, &verdicts) {
+    reader.readLines(source.text.range, &prover) {
       passed += $0
     } _: { reading, verdicts in
       run.judge(reading, &verdicts)
     }
     run.pass(passed)
+    run.judgeFacts(in: nil)
+    return run.result()
+  }
+
+  private func lintDoubtfulDocument(_ reader: SourceReader, _ clean: inout CleanRequest) -> LintResult {
+    let source = reader.source
+    let (requests, parsed) = reader.wholeDocument(&clean)
+    // Clean JSON has no comments that keep findings quiet.
+    if let requests, facts(in: source.text, language: source.language).isEmpty {
+      return LintResult(diagnostics: [], payloads: requests, usedSuppressions: [])
+    }
+    var run = Run(linter: self, engine: engine, source: source, configuration: reader.configuration)
+    var whole: Reading?
+    if let requests {
+      run.pass(requests)
+    } else {
+      var verdicts = Verdicts(isKept: false)
+      whole = reader.read(&verdicts, parsed: parsed) { reading, verdicts in run.judge(reading, &verdicts) }
+    }
     run.judgeFacts(in: whole)
     return run.result()
   }

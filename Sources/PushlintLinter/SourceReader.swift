@@ -37,8 +37,8 @@ package struct Reading: Sendable {
 
 /// Takes a source apart, down to the payloads in it.
 struct SourceReader {
-  private let source: Source
-  private let configuration: Configuration
+  let source: Source
+  let configuration: Configuration
   /// What a program says of the literals in all its parts; `nil` where it is read as a whole.
   private let program: ProgramSigns?
 
@@ -78,25 +78,6 @@ struct SourceReader {
     let reading = reading(of: piece, known: [])
     body(reading, &verdicts)
     return reading
-  }
-
-  /// The same for a source of which clean requests need no look.
-  ///
-  /// - Parameter count: gets the number of requests that are passed over.
-  func readDoubtful(
-    _ clean: inout CleanRequest, _ verdicts: inout Verdicts, count: (Int) -> Void,
-    _ body: (Reading, inout Verdicts) -> Void
-  ) -> Reading? {
-    if source.language != .ndjson {
-      let (requests, parsed) = wholeDocument(&clean)
-      guard let requests else { return read(&verdicts, parsed: parsed, body) }
-      count(requests)
-      return nil
-    }
-    verdicts.forgetDocument()
-    var prover = Optional(clean)
-    readLines(source.text.range, &prover, count: count, body)
-    return nil
   }
 
   /// Hands the lines of a part of an archive to `body`, with what stands in their strings.
@@ -140,13 +121,40 @@ struct SourceReader {
 
   /// The source as one document in JSON: the number of its requests when they are clean, otherwise what was read; neither
   /// where it is no clean JSON.
-  private func wholeDocument(_ clean: inout CleanRequest) -> (requests: Int?, parsed: ParsedDocument?) {
+  func wholeDocument(_ clean: inout CleanRequest) -> (requests: Int?, parsed: ParsedDocument?) {
+    if let requests = cleanElements(&clean) { return (requests, nil) }
     var nodes = NodeBuffer(bytes: source.text.count)
     guard let end = strictEnd(of: source.text.range, &nodes) else { return (nil, nil) }
     if let requests = clean.requests(in: source.text, nodes) { return (requests, nil) }
     let parsed = ParsedDocument(
       clean: source.text, nodes, end: end, range: source.text.range, dialect: .json.withPlaceholders)
     return (nil, parsed)
+  }
+
+  /// The number of requests in a list of clean ones, of which no more than one is held at a time; `nil` for anything else.
+  private func cleanElements(_ clean: inout CleanRequest) -> Int? {
+    let text = source.text
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      let past = StrictParser.pastContent(of: bytes, end: bytes.count)
+      var offset = 0
+      func skipSpaces() { while offset < past, ByteClass.isSpace(bytes[offset]) { offset += 1 } }
+      skipSpaces()
+      guard offset < past, bytes[offset] == UInt8(ascii: "["), bytes[past - 1] == UInt8(ascii: "]") else { return nil }
+      var nodes = NodeBuffer()
+      var count = 0
+      repeat {
+        offset += 1
+        skipSpaces()
+        guard offset < past, bytes[offset] == UInt8(ascii: "{"),
+          let end = StrictParser.readElement(bytes, from: offset, past: past, allowsPlaceholders: true, into: &nodes),
+          let requests = clean.requests(in: text, nodes)
+        else { return nil }
+        count += requests
+        offset = end
+        skipSpaces()
+      } while offset < past && bytes[offset] == UInt8(ascii: ",")
+      return offset == past - 1 ? count : nil
+    }
   }
 
   /// The line that begins at `start`, when it is an object or array in clean JSON.

@@ -91,6 +91,32 @@ package enum StrictParser {
     return lineEnd
   }
 
+  /// Reads the object or array that begins at `start`, as a document of its own.
+  ///
+  /// - Parameter past: what ``pastContent(of:end:)`` says of the text.
+  /// - Returns: offset past its closer; `nil` where only the recovering parser can judge it, or there is none.
+  package static func readElement(
+    _ source: UnsafeBufferPointer<UInt8>, from start: Int, past: Int, allowsPlaceholders: Bool = false,
+    into nodes: inout NodeBuffer
+  ) -> Int? {
+    nodes.removeAll()
+    guard let bytes = source.baseAddress, start >= 0, start < past, past <= source.count, past < Int(Int32.max),
+      isOpener(bytes[start]), isCloser(bytes[past &- 1])
+    else { return nil }
+    let text = Text(bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders)
+    let end = nodes.write { writer -> Int? in
+      writer.append(.document, from: start, to: start, parent: 0)
+      var state = State(start: start)
+      _ = read(text, &state, &writer)
+      guard state.container == SyntaxTree.root, writer.count > 1 else { return nil }
+      let end = writer.end(of: SyntaxTree.root + 1)
+      _ = writer.close(SyntaxTree.root, at: end)
+      return end
+    }
+    if end == nil { nodes.removeAll() }
+    return end
+  }
+
   /// Offset past the last byte before `end` that is no white space.
   package static func pastContent(of source: UnsafeBufferPointer<UInt8>, end: Int) -> Int {
     var past = min(max(end, 0), source.count)

@@ -89,6 +89,34 @@ import PushlintTree
     #expect(clean > 300 && doubtful > 100)
   }
 
+  /// An element that is read without knowing its end is read as a document of its own.
+  @Test func elementsAreReadAsDocuments() {
+    var random = SeededRandom(for: "strict elements")
+    let slot = NodeSlot()
+    var (clean, doubtful) = (0, 0)
+    for _ in 0..<1_500 {
+      var document = RandomJSON(&random)
+      var element = document.text()
+      random = document.random
+      if Int.random(in: 0..<3, using: &random) == 0 { Self.mutate(&element, &random) }
+      let rest = Array([",{}]", " , 1]", "]", "\n]", "}]"].randomElement(using: &random)?.utf8 ?? "]".utf8)
+      let bytes = [UInt8(ascii: "[")] + element + rest
+      let end = bytes.withUnsafeBufferPointer {
+        StrictParser.readElement($0, from: 1, past: bytes.count, into: &slot.buffer)
+      }
+      guard let end else {
+        doubtful += 1
+        continue
+      }
+      clean += 1
+      let nodes = slot.buffer.nodes
+      let known = Fence.read(bytes, SourceRange(1, end), .json, into: slot)
+      #expect(slot.buffer.nodes == nodes && known == .clean(end: end), "\(String(decoding: bytes, as: UTF8.self))")
+    }
+    print("\(clean) elements clean, \(doubtful) doubtful")
+    #expect(clean > 300 && doubtful > 100)
+  }
+
   // MARK: Random documents
 
   @Test func randomDocuments() {

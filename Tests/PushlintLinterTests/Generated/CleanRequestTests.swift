@@ -136,6 +136,33 @@ import Testing
     }
   }
 
+  /// Requests in a list are looked at one after the other.
+  @Test func listsGetTheSame() {
+    var random = SeededRandom(for: "lists of requests")
+    var silent = 0
+    for number in 0..<300 {
+      var list = "["
+      for element in 0..<Int.random(in: 0...5, using: &random) {
+        var generator = MessageGenerator(seed: UInt64(number * 7 + element + 1))
+        list += element > 0 ? [",", " ,\n", ",,", ""].randomElement(using: &random) ?? "," : ""
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: list += ["{}", "[]", "17", "\"a\"", "null", "[true ]"].randomElement(using: &random) ?? ""
+        case 1:
+          let text = generator.request().rendered()
+          list += String(decoding: Mutation.mutated(Array(text.utf8), &random), as: UTF8.self)
+        case 2: list += "[\(generator.request().rendered())]"
+        default: list += #"{"message":{"topic":"a-\#(element)","notification":{"title":"t","body":"b"}}}"#
+        }
+      }
+      list += ["]", " ]\n", "", "]]", "] x"].randomElement(using: &random) ?? "]"
+      let source = SourceText((number.isMultiple(of: 3) ? " \n" : "") + list)
+      guard expectSame(source, .json) else { return }
+      if Self.linter.lintWithoutTrials(Source(source, .json)).diagnostics.isEmpty { silent += 1 }
+    }
+    print("\(silent) of 300 lists without a finding")
+    #expect(silent > 20)
+  }
+
   @Test func examplesAndArchivesGetTheSame() {
     var lines: [UInt8] = []
     for entry in FixCorpus.entries where entry.source.language == .json || entry.source.language == .ndjson {
