@@ -42,29 +42,23 @@ public struct SourceText: Sendable, Equatable {
     }
   }
 
-  /// - Shape: eight places at a time are ruled out by the first and the last byte of the pattern.
+  /// - Shape: sixteen places at a time are ruled out by the first and the last byte of the pattern.
   /// - Parameter last: the last place where the whole pattern fits.
   private static func firstOffset(
     of pattern: UnsafeBufferPointer<UInt8>, in bytes: UnsafeRawBufferPointer, from start: Int, upTo last: Int
   ) -> Int? {
-    let (ones, low, high): (UInt64, UInt64, UInt64) = (
-      0x0101_0101_0101_0101, 0x7F7F_7F7F_7F7F_7F7F, 0x8080_8080_8080_8080
-    )
     let reach = pattern.count - 1
-    let (first, final) = (ones &* UInt64(pattern[0]), ones &* UInt64(pattern[reach]))
+    let first = SIMD16<UInt8>(repeating: pattern[0])
+    let final = SIMD16<UInt8>(repeating: pattern[reach])
     var index = start
-    while index + 7 <= last {
-      // A byte that is the same in both is zero here.
-      let difference =
-        (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ first)
-        | (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index + reach, as: UInt64.self)) ^ final)
-      var found = ~((difference & low) &+ low | difference | low) & high
-      while found != 0 {
-        let place = index + found.trailingZeroBitCount / 8
-        if matches(pattern, bytes, at: place) { return place }
-        found &= found &- 1
+    while index + 15 <= last {
+      let here: SIMD16<UInt8> = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let there: SIMD16<UInt8> = bytes.loadUnaligned(fromByteOffset: index + reach, as: SIMD16<UInt8>.self)
+      let halves = unsafeBitCast((here .== first) .& (there .== final), to: SIMD2<UInt64>.self)
+      if halves.x | halves.y != 0 {
+        for place in index..<index + 16 where matches(pattern, bytes, at: place) { return place }
       }
-      index += 8
+      index += 16
     }
     while index <= last {
       if matches(pattern, bytes, at: index) { return index }
