@@ -21,6 +21,13 @@ struct DocumentView {
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range.start + 1..<range.end - 1])
   }
 
+  /// What stands between the quotation marks of a string.
+  func inside(_ index: Int) -> UnsafeRawBufferPointer {
+    let range = nodes[index].range
+    return UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(bytes)[range.start + 1..<max(range.end - 1, range.start + 1)])
+  }
+
   /// The source of a value; `nil` where it may say something else.
   @inline(__always)
   func source(_ index: Int) -> UnsafeRawBufferPointer? {

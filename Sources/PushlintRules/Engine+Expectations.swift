@@ -14,7 +14,7 @@ extension Engine {
   ) -> [Diagnostic] {
     let payload = scene.payload
     var result: [Diagnostic] = []
-    for doubtful in doubtfulPlaces(of: payload) {
+    for doubtful in doubtfulPlaces(of: payload, PlaceGlance(self, payload)) {
       let index = doubtful.place
       // What else must be so is asked first: it takes less than a look at the value.
       let speaking = doubtful.rules.filter { holds($0, for: scene) }
@@ -63,7 +63,9 @@ extension Engine {
   }
 
   /// The places at which a rule may find something, in their order.
-  func doubtfulPlaces(of payload: Payload) -> [Doubt] {
+  ///
+  /// - Parameter glance: what shows most places of a large payload to be fine.
+  func doubtfulPlaces(of payload: Payload, _ glance: PlaceGlance?) -> [Doubt] {
     let records = payload.records
     let tables = rules.tables
     var result: [Doubt] = []
@@ -73,6 +75,7 @@ extension Engine {
       for index in records.indices {
         let record = records[index]
         let candidates: UnsafeBufferPointer<UInt16>
+        var place = ValuePlace(path: record.path)
         var key: Int?
         if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
           candidates = tables.rulesOfPath[record.path.index]
@@ -84,17 +87,19 @@ extension Engine {
           guard index > 0, before != PathMatcher.dead else { continue }
           let name = tables.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
           let state = tables.matcher.step(before, name)
-          states[index] = state
+          if record.first >= 0 { states[index] = state }
           candidates = tables.matcher.rules(at: state)
+          place = ValuePlace(state: UInt16(clamping: state))
           key = record.key < 0 ? nil : Int(record.key)
         }
-        guard !candidates.isEmpty else { continue }
-        var glance: TextGlance?
+        guard !candidates.isEmpty, glance?.passes(Int(record.node), at: place, key: key, in: view) != true
+        else { continue }
+        var text: TextGlance?
         let isTypeKnown = view.nodes[Int(record.node)].knownKind != nil
         let doubtful = candidates.filter { rule in
           isTypeKnown
             ? on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
-            : mayObject(Int(rule), to: Int(record.node), key: key, in: view, &glance)
+            : mayObject(Int(rule), to: Int(record.node), key: key, in: view, &text)
         }
         guard !doubtful.isEmpty else { continue }
         result.append(Doubt(place: index, rules: doubtful.map(Int.init), candidates: candidates.map(Int.init)))

@@ -15,6 +15,15 @@ struct TextAcceptance: BitwiseCopyable {
   /// Lengths that do not tell: a bit for each, the last one for all beyond.
   private var doubtfulLengths: UInt64 = 0
 
+  /// Whether a string of JSON surely passes.
+  ///
+  /// - Parameter glance: what others see of its text, where it had to be looked at.
+  @inline(__always)
+  func accepts(_ node: Int, in view: DocumentView, _ glance: inout TextGlance?) -> Bool {
+    if let text = view.plainText(node) { return accepts(text, &glance) }
+    return view.nodes[node].flags == .escapes && accepts(escaped: view.inside(node))
+  }
+
   /// Whether a text surely passes.
   ///
   /// - Parameter glance: what others see of the text, where it had to be looked at.

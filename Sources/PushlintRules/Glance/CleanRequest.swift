@@ -52,6 +52,9 @@ package struct CleanRequest {
     }
   }
 
+  /// Most bytes of a request that may be clean: of a larger one a rule says that it is too large.
+  private static let mostBytes = 1 << 16
+
   /// The number of requests in a document that is one, or a list of them, without any mistake; `nil` when that is not
   /// certain.
   package mutating func requests(in text: SourceText, _ nodes: borrowing NodeBuffer) -> Int? {
@@ -60,7 +63,9 @@ package struct CleanRequest {
         guard nodes.count > 2 else { return nil }
         let view = DocumentView(bytes: bytes, nodes: nodes, hasOtherForms: false)
         let document = GlancedDocument(source: text, view: view)
-        if nodes[1].kind == .object { return isClean(1, document) ? 1 : nil }
+        if nodes[1].kind == .object {
+          return nodes[1].range.count <= Self.mostBytes && isClean(1, document) ? 1 : nil
+        }
         guard nodes[1].kind == .array else { return nil }
         var count = 0
         var index = 2

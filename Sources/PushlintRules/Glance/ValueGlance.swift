@@ -10,13 +10,6 @@ struct GlancedDocument {
   let view: DocumentView
 
   func text(_ index: Int) -> String { view.text(index, in: source) }
-
-  /// What stands between the quotation marks of a string.
-  func inside(_ index: Int) -> UnsafeRawBufferPointer {
-    let range = view.nodes[index].range
-    return UnsafeRawBufferPointer(
-      rebasing: UnsafeRawBufferPointer(view.bytes)[range.start + 1..<max(range.end - 1, range.start + 1)])
-  }
 }
 
 /// Sees of most values of a request that no rule and no field has anything to say of them.
@@ -158,15 +151,7 @@ struct ValueGlance {
     let plan = plans[number]
     guard !plan.pointee.tests.isEmpty else { return true }
     var glance: TextGlance?
-    if value.kind == .string {
-      if let text = document.view.plainText(value.node) {
-        if plan.pointee.acceptance.accepts(text, &glance) { return true }
-      } else if document.view.nodes[value.node].flags == .escapes,
-        plan.pointee.acceptance.accepts(escaped: document.inside(value.node))
-      {
-        return true
-      }
-    }
+    if value.kind == .string, plan.pointee.acceptance.accepts(value.node, in: document.view, &glance) { return true }
     for number in plan.pointee.tests {
       let rule = Int(number)
       if !tables.prefilters[rule].passes(value.node, key: nil, in: document.view, &glance, tables.words) {
