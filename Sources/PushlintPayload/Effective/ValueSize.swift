@@ -109,10 +109,15 @@ extension SyntaxTree {
   @inline(__always)
   private static func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
+    // Vectors on both sides: operators with a number on one side are loops over the elements.
+    let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+    let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+    let blank = SIMD16<UInt8>(repeating: 0x20)
+    let printable = SIMD16<UInt8>(repeating: 0x60)
     var index = start
     while index + 16 <= end {
-      let part = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-      let signs = (part .== UInt8(ascii: "\"")) .| (part .== UInt8(ascii: "\\")) .| (part &- 0x20 .>= 0x60)
+      let part: SIMD16<UInt8> = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      let signs: SIMDMask<SIMD16<Int8>> = (part .== quote) .| (part .== backslash) .| ((part &- blank) .>= printable)
       let halves = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
       guard halves.x | halves.y == 0 else { break }
       index += 16
