@@ -27,7 +27,7 @@ package struct LanguageServer: Sendable {
   /// The configurations, by the folder whose settings hold; by the empty name for those of all others.
   var projects: [String: Projects] = [:]
   /// What the client was asked to tell or to ask, by its id.
-  var registrations: [String: JSONValue] = [:]
+  var registrations: [String: LSP.RegistrationOptions] = [:]
   var documents = OpenDocuments()
   var requests = OutgoingRequests()
   /// Values that files which are not open use; `nil` until somebody asks.
@@ -106,7 +106,7 @@ package struct LanguageServer: Sendable {
     case .request(let id, _, _) where phase == .running && cancelled.contains(id):
       return [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
     case .request(let id, "workspace/diagnostic", let params) where phase == .running:
-      return beginCheck(for: id, Parameters(params))
+      return beginCheck(for: id, LSP.WorkspaceDiagnosticParams(Parameters(params)))
     case .request(let id, let method, let params): return [.response(id, answer(method, Parameters(params)))]
     case .notification(let method, let params): return note(method, Parameters(params))
     case .response(let id, let result):
@@ -119,7 +119,7 @@ package struct LanguageServer: Sendable {
     switch (phase, method) {
     case (.uninitialized, "initialize"):
       phase = .running
-      return .success(initialize(params))
+      return .success(initialize(LSP.InitializeParams(params)).json)
     case (.uninitialized, _):
       return .failure(ResponseError(.serverNotInitialized, "`initialize` must be sent first"))
     case (.running, "initialize"):
@@ -156,10 +156,5 @@ extension Message {
   fileprivate var cancelledRequest: RequestID? {
     guard case .notification("$/cancelRequest", let params) = self else { return nil }
     return params["id"].flatMap(RequestID.init)
-  }
-
-  /// A line for the client's log.
-  static func log(_ text: String) -> Message {
-    .notification(method: "window/logMessage", params: ["type": 2, "message": .string("pushlint: \(text)")])
   }
 }

@@ -6,7 +6,7 @@ import PushlintText
 struct ActionOffers {
   struct Offer {
     var title: String
-    let kind: CodeActionKind
+    let kind: LSP.CodeActionKind
     var edits: [TextEdit]
     var diagnostics: [Diagnostic] = []
     var isPreferred = false

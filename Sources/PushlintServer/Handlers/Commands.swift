@@ -14,13 +14,11 @@ enum ServerCommands: String, CaseIterable {
 
 extension LanguageServer {
   /// `workspace/executeCommand`.
-  mutating func executeCommand(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    let name = try params.string("command")
-    switch ServerCommands(rawValue: name) {
+  mutating func executeCommand(_ params: LSP.ExecuteCommandParams) throws(ResponseError) -> JSONValue {
+    switch ServerCommands(rawValue: params.command) {
     case .explain?:
-      let arguments = params.json["arguments"]?.array ?? []
-      let argument = arguments.first?.string ?? ""
-      guard let page = page(argument, forDocument: arguments.dropFirst().first?.string) else {
+      let argument = params.arguments.first?.string ?? ""
+      guard let page = page(argument, forDocument: params.arguments.dropFirst().first?.string) else {
         throw ResponseError(.invalidParams, "unknown rule or field `\(argument)`")
       }
       if !client.showsPages { pending.append(show(page, named: argument)) }
@@ -28,17 +26,16 @@ extension LanguageServer {
     case .checkWorkspace?:
       pending += beginCheck()
       return nil
-    case nil: throw ResponseError(.invalidParams, "unknown command `\(name)`")
+    case nil: throw ResponseError(.invalidParams, "unknown command `\(params.command)`")
     }
   }
 
   /// Brings a page in front of the person: as a document where the client opens what it is shown, else in words.
   private mutating func show(_ page: String, named name: String) -> Message {
     if client.showsDocuments, let path = publishPage(name, page) {
-      let uri = JSONValue.string(FileURI.uri(ofFileAt: path))
-      return requests.make("window/showDocument", ["uri": uri, "takeFocus": true])
+      return requests.make("window/showDocument", LSP.ShowDocumentParams(uri: FileURI.uri(ofFileAt: path)).json)
     }
-    return .show(JSONValue.plainText(of: page), type: 3)
+    return .show(LSP.MarkupContent.plainText(of: page), .info)
   }
 
   /// The page of a rule or a field.

@@ -1,18 +1,16 @@
 import PushlintEditing
-import PushlintRPC
 import PushlintText
 
 extension LanguageServer {
   /// `textDocument/completion`: keys and values that can stand at the cursor.
-  mutating func completion(_ params: Parameters) throws(ResponseError) -> JSONValue {
-    let position = try params.position("position")
-    guard let snapshot = snapshot(of: try params.uri) else { return [] }
+  mutating func completion(_ params: LSP.PositionParams) -> [LSP.CompletionItem] {
+    guard let snapshot = snapshot(of: params.uri) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
-    let offset = writer.offset(position)
+    let offset = writer.offset(params.position)
     var used: [String: [String]] = [:]
     if snapshot.content?.takesUsedValue(at: offset) == true { used = valuesInUse() }
     let items = snapshot.completions(at: offset, used)
-    return .array(items.enumerated().map { writer.completion($1, rank: $0) })
+    return items.enumerated().map { writer.completion($1, rank: $0) }
   }
 }
 
@@ -26,33 +24,25 @@ extension DocumentSnapshot {
 }
 
 extension DocumentWriter {
-  /// - Source: LSP 3.17, CompletionItem.
-  fileprivate func completion(_ item: CompletionItem, rank: Int) -> JSONValue {
+  fileprivate func completion(_ item: CompletionItem, rank: Int) -> LSP.CompletionItem {
     let snippet = client.takesSnippets ? item.snippet : nil
     let insertion = snippet ?? item.plain
-    var members: [JSONValue.Member] = [
-      .init("label", .string(item.label)), .init("kind", .integer(Self.number(of: item.kind))),
-      .init("sortText", .string(String(String(10_000 + rank).dropFirst()))),
-      .init("filterText", .string(item.filter ?? item.label)),
-      .init("insertTextFormat", .integer(snippet == nil ? 1 : 2)), .init("textEdit", edit(insertion.edit)),
-    ]
-    if let detail = item.detail { members.append(.init("detail", .string(detail))) }
-    if let text = item.documentation {
-      members.append(.init("documentation", .markup(text, isMarkdown: client.showsMarkdownInCompletion)))
-    }
-    if !insertion.more.isEmpty { members.append(.init("additionalTextEdits", .array(insertion.more.map(edit)))) }
-    if item.isDeprecated { members.append(.init("deprecated", true)) }
-    return .object(members)
+    return LSP.CompletionItem(
+      label: item.label, kind: Self.kind(item.kind), sortText: String(String(10_000 + rank).dropFirst()),
+      filterText: item.filter ?? item.label, isSnippet: snippet != nil, textEdit: edit(insertion.edit),
+      detail: item.detail,
+      documentation: item.documentation.map {
+        LSP.MarkupContent($0, isMarkdown: client.showsMarkdownInCompletion)
+      }, additionalTextEdits: insertion.more.map(edit), isDeprecated: item.isDeprecated)
   }
 
-  /// - Source: LSP 3.17, CompletionItemKind.
-  private static func number(of kind: CompletionItem.Kind) -> Int {
+  private static func kind(_ kind: CompletionItem.Kind) -> LSP.CompletionItemKind {
     switch kind {
-    case .field: 5
-    case .object: 9
-    case .value: 12
-    case .rule: 21
-    case .document: 15
+    case .field: .field
+    case .object: .module
+    case .value: .value
+    case .rule: .constant
+    case .document: .snippet
     }
   }
 }

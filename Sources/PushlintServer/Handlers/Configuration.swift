@@ -14,13 +14,10 @@ extension LanguageServer {
 
   /// Asks for what holds in general, and in each folder.
   private mutating func askForSettings() -> Message {
-    let general: JSONValue = ["section": "pushlint"]
-    let own = folders.map { folder -> JSONValue in
-      ["scopeUri": .string(FileURI.uri(ofFileAt: folder)), "section": "pushlint"]
-    }
+    let own = folders.map { LSP.ConfigurationItem(scopeURI: FileURI.uri(ofFileAt: $0)) }
+    let items = [LSP.ConfigurationItem()] + (folders.count > 1 ? own : [])
     return requests.make(
-      "workspace/configuration", ["items": .array([general] + (folders.count > 1 ? own : []))],
-      for: .settings(folders: folders))
+      "workspace/configuration", ["items": JSONValue(items)], for: .settings(folders: folders))
   }
 
   /// The client's answer to something that was asked.
@@ -32,9 +29,9 @@ extension LanguageServer {
   }
 
   /// `workspace/didChangeConfiguration`: a client that can be asked is asked, another one says it itself.
-  mutating func didChangeConfiguration(_ params: Parameters) -> [Message] {
+  mutating func didChangeConfiguration(_ settings: JSONValue?) -> [Message] {
     if client.answersConfiguration { return [askForSettings()] }
-    guard let settings = params.json["settings"], settings != .null else { return reload() }
+    guard let settings, settings != .null else { return reload() }
     return adopt(ClientSettings(settings, over: initialSettings), [:])
   }
 
@@ -54,20 +51,15 @@ extension LanguageServer {
   }
 
   /// `workspace/didChangeWatchedFiles`.
-  mutating func didChangeWatchedFiles(_ params: Parameters) -> [Message] {
-    let uris = (params.json["changes"]?.array ?? []).compactMap { $0["uri"]?.string }
-    let isAboutUs = uris.contains { uri in FileURI.path(of: uri).map { role(ofFileAt: $0) != nil } ?? false }
+  mutating func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams) -> [Message] {
+    let isAboutUs = params.uris.contains { uri in FileURI.path(of: uri).map { role(ofFileAt: $0) != nil } ?? false }
     return isAboutUs ? reload() : []
   }
 
   /// `workspace/didChangeWorkspaceFolders`.
-  mutating func didChangeWorkspaceFolders(_ params: Parameters) -> [Message] {
-    let event = params.json["event"] ?? .null
-    func paths(_ name: String) -> [String] {
-      (event[name]?.array ?? []).compactMap { $0["uri"]?.string }.compactMap(FileURI.path)
-    }
-    let removed = paths("removed")
-    folders = folders.filter { !removed.contains($0) } + paths("added").filter { !folders.contains($0) }
+  mutating func didChangeWorkspaceFolders(_ params: LSP.DidChangeWorkspaceFoldersParams) -> [Message] {
+    folders =
+      folders.filter { !params.removed.contains($0) } + params.added.filter { !folders.contains($0) }
     return (client.answersConfiguration ? [askForSettings()] : []) + reload()
   }
 

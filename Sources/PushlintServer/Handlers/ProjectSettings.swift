@@ -93,7 +93,7 @@ extension LanguageServer {
     let told = toldConfigurations
     toldConfigurations = Dictionary(files.map { ($0.uri, $0.file.complaint) }) { $1 }
     if client.pullsDiagnostics {
-      return files.filter { told[$0.uri] != $0.file.complaint }.map { .show($0.file.complaint, type: 2) }
+      return files.filter { told[$0.uri] != $0.file.complaint }.map { .show($0.file.complaint, .warning) }
     }
     let gone = told.keys.filter { toldConfigurations[$0] == nil && documents[$0] == nil }
     return gone.sorted().map { .diagnostics([], of: $0) }
@@ -117,12 +117,7 @@ extension FileReport {
 
 extension Message {
   /// What was found in a file that is not open.
-  static func diagnostics(_ list: JSONValue, of uri: String) -> Message {
-    .notification(method: "textDocument/publishDiagnostics", params: ["uri": .string(uri), "diagnostics": list])
-  }
-
-  /// Words in front of the person; 2 is a warning, 3 is information.
-  static func show(_ text: String, type: Int) -> Message {
-    .notification(method: "window/showMessage", params: ["type": .integer(type), "message": .string(text)])
+  static func diagnostics(_ list: [LSP.Diagnostic], of uri: String) -> Message {
+    .publish(LSP.PublishDiagnosticsParams(uri: uri, diagnostics: list))
   }
 }

@@ -13,9 +13,9 @@ extension LanguageServer {
   }
 
   private func publication(of snapshot: DocumentSnapshot) -> Message {
-    var members: [JSONValue.Member] = [.init("uri", .string(snapshot.uri))]
-    if let version = snapshot.version { members.append(.init("version", .integer(version))) }
-    members.append(.init("diagnostics", DocumentWriter(snapshot: snapshot, client: client).diagnostics))
-    return .notification(method: "textDocument/publishDiagnostics", params: .object(members))
+    .publish(
+      LSP.PublishDiagnosticsParams(
+        uri: snapshot.uri, version: snapshot.version,
+        diagnostics: DocumentWriter(snapshot: snapshot, client: client).diagnostics))
   }
 }

@@ -17,17 +17,13 @@ extension LanguageServer {
     registrations = wanted
     var messages: [Message] = []
     if !stale.isEmpty {
-      let list = stale.map {
-        JSONValue.object([.init("id", .string($0)), .init("method", .string(Self.method(of: $0)))])
-      }
+      let list = stale.map { LSP.Unregistration(id: $0, method: Self.method(of: $0)) }
       // The protocol spells it so.
-      messages.append(requests.make("client/unregisterCapability", ["unregisterations": .array(list)]))
+      messages.append(requests.make("client/unregisterCapability", ["unregisterations": JSONValue(list)]))
     }
     if !fresh.isEmpty {
-      let list = fresh.map { id, options -> JSONValue in
-        ["id": .string(id), "method": .string(Self.method(of: id)), "registerOptions": options]
-      }
-      messages.append(requests.make("client/registerCapability", ["registrations": .array(list)]))
+      let list = fresh.map { LSP.Registration(id: $0, method: Self.method(of: $0), registerOptions: $1) }
+      messages.append(requests.make("client/registerCapability", ["registrations": JSONValue(list)]))
     }
     return messages
   }
@@ -36,28 +32,26 @@ extension LanguageServer {
 
   private static func method(of id: String) -> String { String(id.dropFirst(prefix.count)) }
 
-  private func wantedRegistrations() -> [String: JSONValue] {
-    var wanted: [String: JSONValue] = [:]
+  private func wantedRegistrations() -> [String: LSP.RegistrationOptions] {
+    var wanted: [String: LSP.RegistrationOptions] = [:]
     if client.registersWatchers {
       let names = Set(["pushlint.json"] + projects.values.flatMap(\.watchedNames))
-      let watchers = names.sorted().map { JSONValue.object([.init("globPattern", .string("**/" + Self.glob($0)))]) }
-      wanted[Self.prefix + "workspace/didChangeWatchedFiles"] = ["watchers": .array(watchers)]
+      wanted[Self.prefix + "workspace/didChangeWatchedFiles"] = .watchers(names.sorted().map { "**/" + Self.glob($0) })
     }
     if client.registersConfiguration {
-      wanted[Self.prefix + "workspace/didChangeConfiguration"] = ["section": "pushlint"]
+      wanted[Self.prefix + "workspace/didChangeConfiguration"] = .section("pushlint")
     }
-    let selector: JSONValue = ["documentSelector": .array(layoutSelector)]
+    let selector = LSP.RegistrationOptions.documentSelector(layoutSelector)
     if client.registersFormatting { wanted[Self.prefix + "textDocument/formatting"] = selector }
     if client.registersRangeFormatting { wanted[Self.prefix + "textDocument/rangeFormatting"] = selector }
     return wanted
   }
 
   /// Documents that this server lays out: those that editors have nobody else for, and all JSON for who wants that.
-  private var layoutSelector: [JSONValue] {
-    let patterns = ["**/*.apns", "**/pushlint.json"]
+  private var layoutSelector: [LSP.DocumentFilter] {
     let languages = settings.formatsJSON ? ["json", "jsonc", "json5"] : []
-    return patterns.map { .object([.init("pattern", .string($0))]) }
-      + languages.map { .object([.init("language", .string($0))]) }
+    return ["**/*.apns", "**/pushlint.json"].map(LSP.DocumentFilter.pattern)
+      + languages.map(LSP.DocumentFilter.language)
   }
 
   /// The name as a pattern that it matches: signs that mean something in patterns stand for any one.

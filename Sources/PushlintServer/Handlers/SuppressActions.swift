@@ -1,14 +1,13 @@
 import PushlintDiagnostics
 import PushlintEditing
 import PushlintLinter
-import PushlintRPC
 import PushlintText
 
 extension LanguageServer {
   /// Actions that keep a finding quiet: where it stands if a comment can stand there, else in the configuration.
   ///
   /// - Shape: what is wrong with the syntax cannot be lived with, so nothing is offered for it.
-  mutating func suppressions(of diagnostic: Diagnostic, in snapshot: DocumentSnapshot) -> [JSONValue] {
+  mutating func suppressions(of diagnostic: Diagnostic, in snapshot: DocumentSnapshot) -> [LSP.CodeAction] {
     guard let content = snapshot.content, Quieting.canQuiet(diagnostic) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let title = "Ignore \(diagnostic.rule) here"
@@ -24,7 +23,7 @@ extension LanguageServer {
   }
 
   /// The edit that turns the rule off for the whole project, for a text that has no place in it yet.
-  private mutating func turnedOff(_ diagnostic: Diagnostic, _ uri: String) -> JSONValue? {
+  private mutating func turnedOff(_ diagnostic: Diagnostic, _ uri: String) -> LSP.WorkspaceEdit? {
     guard FileURI.path(of: uri) == nil, let folder = folders.first else { return nil }
     guard let known = configurationPath(forFileAt: folder + "/untitled") else {
       return newConfiguration(in: folder, Quieting.configuration(turningOff: diagnostic.rule))
@@ -45,7 +44,7 @@ extension LanguageServer {
   }
 
   /// The edit of the configuration around a document; of a new one where there is none.
-  private mutating func configurationEdit(for diagnostic: Diagnostic, _ uri: String) -> JSONValue? {
+  private mutating func configurationEdit(for diagnostic: Diagnostic, _ uri: String) -> LSP.WorkspaceEdit? {
     guard let path = FileURI.path(of: uri) else { return nil }
     if let known = configurationPath(forFileAt: path) {
       guard let place = Self.place(of: path, diagnostic, below: known) else { return nil }
@@ -61,17 +60,12 @@ extension LanguageServer {
   }
 
   /// The edit that makes a configuration where there is none.
-  private func newConfiguration(in folder: String, _ text: String) -> JSONValue? {
+  private func newConfiguration(in folder: String, _ text: String) -> LSP.WorkspaceEdit? {
     guard client.createsFiles, client.takesVersionedEdits else { return nil }
-    let target = JSONValue.string(FileURI.uri(ofFileAt: folder + "/pushlint.json"))
-    let start: JSONValue = ["line": 0, "character": 0]
-    let edit: JSONValue = ["range": ["start": start, "end": start], "newText": .string(text)]
-    return [
-      "documentChanges": [
-        ["kind": "create", "uri": target, "options": ["ignoreIfExists": true]],
-        ["textDocument": ["uri": target, "version": .null], "edits": [edit]],
-      ]
-    ]
+    let uri = FileURI.uri(ofFileAt: folder + "/pushlint.json")
+    let start = Position(line: 0, column: 0)
+    let edit = LSP.TextEdit(range: LSP.Range(start: start, end: start), newText: text)
+    return LSP.WorkspaceEdit(changes: [.create(uri: uri), .edit(uri: uri, version: nil, [edit])], isVersioned: true)
   }
 
   /// A file as its configuration sees it, with the pointer of the finding: `samples/a.json#/message/data/n`.
@@ -99,25 +93,21 @@ extension DocumentSnapshot {
 }
 
 extension DocumentWriter {
-  fileprivate func suppression(_ title: String, _ diagnostic: Diagnostic, _ edit: JSONValue) -> JSONValue {
-    [
-      "title": .string(title), "kind": .string(CodeActionKind.quickFix.rawValue), "diagnostics": [json(diagnostic)],
-      "edit": edit,
-    ]
+  fileprivate func suppression(
+    _ title: String, _ diagnostic: Diagnostic, _ edit: LSP.WorkspaceEdit
+  ) -> LSP.CodeAction {
+    LSP.CodeAction(title: title, kind: .quickFix, diagnostics: [self.diagnostic(diagnostic)], edit: edit)
   }
 
   /// Shows the page of the rule.
-  func explanation(of diagnostic: Diagnostic) -> JSONValue? {
+  func explanation(of diagnostic: Diagnostic) -> LSP.CodeAction? {
     guard !diagnostic.rule.isEmpty else { return nil }
-    let title = JSONValue.string("Explain \(diagnostic.rule)")
+    let title = "Explain \(diagnostic.rule)"
     // Which custom rule has that name depends on the configuration of the document.
     let isCustom = snapshot.settings.ownPages[diagnostic.rule] != nil
-    let arguments: [JSONValue] = [.string(diagnostic.rule)] + (isCustom ? [.string(snapshot.uri)] : [])
-    return [
-      "title": title, "diagnostics": [json(diagnostic)],
-      "command": [
-        "title": title, "command": .string(ServerCommands.explain.rawValue), "arguments": .array(arguments),
-      ],
-    ]
+    let command = LSP.Command(
+      title: title, command: ServerCommands.explain.rawValue,
+      arguments: [diagnostic.rule] + (isCustom ? [snapshot.uri] : []))
+    return LSP.CodeAction(title: title, diagnostics: [self.diagnostic(diagnostic)], command: command)
   }
 }

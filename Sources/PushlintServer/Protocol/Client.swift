@@ -9,7 +9,7 @@ struct Client: Sendable {
   /// Asks for diagnostics itself, so that it is not sent any.
   private(set) var pullsDiagnostics = false
   private(set) var showsRelatedInformation = false
-  private(set) var diagnosticTags: [DiagnosticTag] = []
+  private(set) var diagnosticTags: [LSP.DiagnosticTag] = []
   /// Wants edits to name the version of the text that they were made for.
   private(set) var takesVersionedEdits = false
   /// Can be told that diagnostics have changed though no text has.
@@ -53,7 +53,7 @@ struct Client: Sendable {
     ].compactMap { $0 }
     showsRelatedInformation = places.contains { $0["relatedInformation"]?.boolean == true }
     diagnosticTags = places.flatMap { $0["tagSupport", "valueSet"]?.array ?? [] }
-      .compactMap { $0.integer.flatMap(DiagnosticTag.init) }
+      .compactMap { $0.integer.flatMap(LSP.DiagnosticTag.init) }
     let document = capabilities["textDocument"] ?? .null
     takesSnippets = document["completion", "completionItem", "snippetSupport"]?.boolean == true
     showsNestedSymbols = document["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean == true
@@ -91,12 +91,4 @@ struct Client: Sendable {
   private static func isObject(_ value: JSONValue?) -> Bool {
     if case .object = value { true } else { false }
   }
-}
-
-/// - Source: LSP 3.17, DiagnosticTag.
-enum DiagnosticTag: Int, Sendable {
-  /// Shown faded: it has no effect.
-  case unnecessary = 1
-  /// Shown struck out.
-  case deprecated = 2
 }

@@ -1,12 +1,8 @@
-import PushlintRPC
-
-extension JSONValue {
+extension LSP.MarkupContent {
   /// Markdown, or its text for a client that shows no other.
-  ///
-  /// - Source: LSP 3.17, MarkupContent.
-  static func markup(_ markdown: String, isMarkdown: Bool) -> JSONValue {
-    guard !isMarkdown else { return ["kind": "markdown", "value": .string(markdown)] }
-    return ["kind": "plaintext", "value": .string(plainText(of: markdown))]
+  init(_ markdown: String, isMarkdown: Bool) {
+    self.init(
+      kind: isMarkdown ? .markdown : .plaintext, value: isMarkdown ? markdown : Self.plainText(of: markdown))
   }
 
   /// The words of Markdown as pushlint writes it, without the signs around headlines, code, and emphasis.

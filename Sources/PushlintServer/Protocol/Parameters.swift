@@ -7,9 +7,6 @@ struct Parameters {
 
   init(_ json: JSONValue) { self.json = json }
 
-  /// The URI of the document that the message is about.
-  var uri: String { get throws(ResponseError) { try string("textDocument", "uri") } }
-
   func string(_ path: String...) throws(ResponseError) -> String {
     guard let text = json[path]?.string else { throw Self.missing(path, "string") }
     return text
@@ -21,8 +18,8 @@ struct Parameters {
   }
 
   /// Two positions, in the order in which they came.
-  func range(_ name: String) throws(ResponseError) -> (start: Position, end: Position) {
-    (try position(name, "start"), try position(name, "end"))
+  func range(_ name: String) throws(ResponseError) -> LSP.Range {
+    LSP.Range(start: try position(name, "start"), end: try position(name, "end"))
   }
 
   /// The position that the question is about.

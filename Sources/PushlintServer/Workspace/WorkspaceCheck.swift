@@ -24,14 +24,13 @@ struct WorkspaceCheck: Sendable {
   let known: [String: String]
   var files: [String]
   var next = 0
-  var reports: [JSONValue] = []
+  var reports: [LSP.WorkspaceDocumentDiagnosticReport] = []
 }
 
 /// What was found in a file that is not open, and in which state of it.
 struct CheckedFile: Sendable {
   let state: Projects.FileState
-  /// As the protocol writes them.
-  let items: JSONValue
+  let items: [LSP.Diagnostic]
 }
 
 extension LanguageServer {
@@ -39,15 +38,11 @@ extension LanguageServer {
   private static let stride = 16
 
   /// `workspace/diagnostic`: answered when all files have been looked at.
-  mutating func beginCheck(for id: RequestID, _ params: Parameters) -> [Message] {
-    let stopped = stopCheck()
-    var known: [String: String] = [:]
-    for entry in params.json["previousResultIds"]?.array ?? [] {
-      if let uri = entry["uri"]?.string { known[uri] = entry["value"]?.string }
-    }
-    return stopped
+  mutating func beginCheck(for id: RequestID, _ params: LSP.WorkspaceDiagnosticParams) -> [Message] {
+    stopCheck()
       + begin(
-        .answer(id), progress: params.json["workDoneToken"], partialResults: params.json["partialResultToken"], known)
+        .answer(id), progress: params.workDoneToken, partialResults: params.partialResultToken,
+        params.previousResultIDs)
   }
 
   /// The command.
@@ -73,7 +68,7 @@ extension LanguageServer {
     let files = asksForAll && !folders.isEmpty ? Projects.files(in: folders, endings: endings) : []
     check = WorkspaceCheck(
       purpose: purpose, progress: progress, partialResults: partialResults, known: known, files: files)
-    return report("begin", [.init("title", "pushlint"), .init("cancellable", true), .init("percentage", 0)])
+    return report(.begin(title: "pushlint"))
   }
 
   /// Looks at some more files.
@@ -81,25 +76,26 @@ extension LanguageServer {
     guard var check = self.check.take() else { return [] }
     let end = min(check.next + Self.stride, check.files.count)
     var messages: [Message] = []
-    var fresh: [JSONValue] = []
+    var fresh: [LSP.WorkspaceDocumentDiagnosticReport] = []
     for path in check.files[check.next..<end] {
       let uri = FileURI.uri(ofFileAt: path)
       // What is open is reported as the editor shows it.
       guard documents[uri] == nil, let items = diagnostics(ofFileAt: path, uri) else { continue }
       switch check.purpose {
       case .publication:
-        let isEmpty = items.array?.isEmpty == true
-        if isEmpty, checkedDocuments.remove(uri) == nil, client.pullsDiagnostics { continue }
-        if !isEmpty, client.pullsDiagnostics { checkedDocuments.insert(uri) }
+        if items.isEmpty, checkedDocuments.remove(uri) == nil, client.pullsDiagnostics { continue }
+        if !items.isEmpty, client.pullsDiagnostics { checkedDocuments.insert(uri) }
         messages.append(.diagnostics(items, of: uri))
-      case .answer: fresh += [Self.report(uri, version: nil, items, known: check.known[uri])]
+      case .answer:
+        let report = LSP.DocumentDiagnosticReport(items, known: check.known[uri])
+        fresh.append(LSP.WorkspaceDocumentDiagnosticReport(uri: uri, version: nil, report: report))
       }
     }
     check.next = end
     let isDone = end == check.files.count
     if isDone, case .answer = check.purpose { fresh += openReports(check.known) }
     if let token = check.partialResults, !fresh.isEmpty {
-      messages.append(.notification(method: "$/progress", params: ["token": token, "value": ["items": .array(fresh)]]))
+      messages.append(.progress(token, ["items": JSONValue(fresh)]))
     } else {
       check.reports += fresh
     }
@@ -107,17 +103,12 @@ extension LanguageServer {
     guard isDone else {
       let percentage = end * 100 / max(check.files.count, 1)
       return messages
-        + report(
-          "report",
-          [
-            .init("message", .string("\(end) of \(check.files.count) files")),
-            .init("percentage", .integer(percentage)),
-          ])
+        + report(.report(message: "\(end) of \(check.files.count) files", percentage: percentage))
     }
-    messages += report("end", [])
+    messages += report(.end)
     self.check = nil
     if case .answer(let id) = check.purpose {
-      messages.append(.response(id, .success(["items": .array(check.reports)])))
+      messages.append(.response(id, .success(["items": JSONValue(check.reports)])))
     }
     return messages
   }
@@ -125,34 +116,33 @@ extension LanguageServer {
   /// Ends the check that is going on, unfinished.
   mutating func stopCheck() -> [Message] {
     guard let check else { return [] }
-    let end = report("end", [])
+    let end = report(.end)
     self.check = nil
     guard case .answer(let id) = check.purpose else { return end }
     return end + [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
   }
 
   /// `$/cancelRequest` for a check that is going on.
-  mutating func cancelCheck(_ params: Parameters) -> [Message] {
-    guard case .answer(let id)? = check?.purpose, params.json["id"].flatMap(RequestID.init) == id else { return [] }
+  mutating func cancelCheck(_ cancelled: RequestID?) -> [Message] {
+    guard case .answer(let id)? = check?.purpose, cancelled == id else { return [] }
     return stopCheck()
   }
 
   /// `window/workDoneProgress/cancel`.
-  mutating func cancelProgress(_ params: Parameters) -> [Message] {
-    guard let token = check?.progress, params.json["token"] == token else { return [] }
+  mutating func cancelProgress(_ cancelled: JSONValue?) -> [Message] {
+    guard let token = check?.progress, cancelled == token else { return [] }
     return stopCheck()
   }
 
-  private func report(_ kind: String, _ members: [JSONValue.Member]) -> [Message] {
+  private func report(_ progress: LSP.WorkDoneProgress) -> [Message] {
     guard let token = check?.progress, token != .null else { return [] }
-    let value = JSONValue.object([.init("kind", .string(kind))] + members)
-    return [.notification(method: "$/progress", params: ["token": token, "value": value])]
+    return [.progress(token, progress.json)]
   }
 
-  /// What is found in a file that is not open, as the protocol writes it; `nil` for one that cannot be read.
+  /// What is found in a file that is not open; `nil` for one that cannot be read.
   ///
   /// - Shape: a file that has not changed since it was asked about last is not read again.
-  private mutating func diagnostics(ofFileAt path: String, _ uri: String) -> JSONValue? {
+  private mutating func diagnostics(ofFileAt path: String, _ uri: String) -> [LSP.Diagnostic]? {
     let state = Projects.state(ofFileAt: path)
     if let state, let known = knownFiles[path], known.state == state { return known.items }
     guard clientSettings(for: uri).isEnabled, let (text, diagnostics) = lint(path) else { return nil }
@@ -172,29 +162,12 @@ extension LanguageServer {
   }
 
   /// Reports of the documents that are open.
-  private mutating func openReports(_ known: [String: String]) -> [JSONValue] {
-    var reports: [JSONValue] = []
-    for uri in documents.uris {
-      guard let snapshot = snapshot(of: uri) else { continue }
+  private mutating func openReports(_ known: [String: String]) -> [LSP.WorkspaceDocumentDiagnosticReport] {
+    documents.uris.compactMap { uri in
+      guard let snapshot = snapshot(of: uri) else { return nil }
       let items = DocumentWriter(snapshot: snapshot, client: client).diagnostics
-      reports.append(Self.report(uri, version: snapshot.version, items, known: known[uri]))
+      return LSP.WorkspaceDocumentDiagnosticReport(
+        uri: uri, version: snapshot.version, report: LSP.DocumentDiagnosticReport(items, known: known[uri]))
     }
-    return reports
   }
-
-  /// - Source: LSP 3.17, WorkspaceDocumentDiagnosticReport.
-  private static func report(_ uri: String, version: Int?, _ items: JSONValue, known: String?) -> JSONValue {
-    let result = ResultID.of(items)
-    let version: JSONValue = version.map { .integer($0) } ?? .null
-    guard known != result else {
-      return ["kind": "unchanged", "uri": .string(uri), "version": version, "resultId": .string(result)]
-    }
-    return ["kind": "full", "uri": .string(uri), "version": version, "resultId": .string(result), "items": items]
-  }
-}
-
-/// What diagnostics are known by between two questions.
-enum ResultID {
-  /// The same for the same diagnostics, whatever the text is.
-  static func of(_ items: JSONValue) -> String { String(FNV1a.hash(items.bytes), radix: 16) }
 }
