@@ -17,6 +17,8 @@ let families = [
   "rule.schema.json", "field.schema.json", "sdk.schema.json", "pushlint.schema.json", "README.md",
 ]
 
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+
 /// A module: a library target that imports only modules above it in this file.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: optimized)
@@ -36,18 +38,18 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
   ],
   targets: [
-    module("PushlintText"),
+    module("PushlintText", [algorithms]),
     module("PushlintTables"),
     module("PushlintDiagnostics", ["PushlintText"]),
-    module("PushlintTree", ["PushlintText"]),
-    module("PushlintSyntax", ["PushlintText", "PushlintTree"]),
-    module("PushlintExtract", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
+    module("PushlintTree", ["PushlintText", algorithms]),
+    module("PushlintSyntax", ["PushlintText", "PushlintTree", algorithms]),
+    module("PushlintExtract", ["PushlintText", "PushlintTree", "PushlintSyntax", algorithms]),
     module("PushlintLiterals", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
     module(
       "PushlintPayload",
       [
         "PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        algorithms,
       ]),
     .target(
       name: "PushlintCatalog", path: "rules", exclude: families, swiftSettings: optimized, plugins: ["EmbedRules"]),
@@ -58,7 +60,7 @@ let package = Package(
       "PushlintRules",
       [
         "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintExtract",
-        "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "CRuleImage",
+        "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "CRuleImage", algorithms,
       ]),
     .target(name: "CRuleImage"),
     .executableTarget(
@@ -68,7 +70,7 @@ let package = Package(
       "PushlintLinter",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintRules",
+        "PushlintRules", algorithms,
       ]),
     module(
       "PushlintWorkspace",

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -123,13 +124,7 @@ extension OffsetMap.Layer {
 
   /// Index of the segment that the decoded byte at `offset` is in.
   private func segment(at offset: Int) -> Int? {
-    var low = 0
-    var high = segments.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if segments[middle].decodedStart <= offset { low = middle } else { high = middle }
-    }
-    return segments.indices.contains(low) ? low : nil
+    segments.isEmpty ? nil : max(segments.partitioningIndex { $0.decodedStart > offset } - 1, 0)
   }
 
   /// The text of an edit as it is written inside the string; `nil` where the edit cannot be made.

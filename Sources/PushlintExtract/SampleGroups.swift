@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 
 /// Which code blocks of a Markdown page show one thing in several languages: a row of blocks with nothing but short
@@ -30,13 +31,8 @@ package struct SampleGroups {
 
   /// The block at `offset`, and its group; `nil` between blocks.
   package func place(of offset: Int) -> (block: Int, group: Int)? {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].content.end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < blocks.count && blocks[low].content.contains(offset) ? (low, groups[low]) : nil
+    let block = blocks.partitioningIndex { $0.content.end > offset }
+    return block < blocks.count && blocks[block].content.contains(offset) ? (block, groups[block]) : nil
   }
 
   private static func holdsLabels(_ range: SourceRange, _ text: SourceText) -> Bool {

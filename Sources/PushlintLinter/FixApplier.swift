@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintText
@@ -167,12 +168,6 @@ private struct TakenRanges {
   mutating func insert(_ range: SourceRange) { ranges.insert(range, at: firstIndex(notBefore: range)) }
 
   private func firstIndex(notBefore range: SourceRange) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle] < range { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0 >= range }
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
@@ -207,12 +208,7 @@ struct TouchedRanges {
 
   /// Whether one of the ranges overlaps `range` or ends where it begins.
   func touch(_ range: SourceRange) -> Bool {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= range.end { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && farthest[low - 1] >= range.start
+    let next = starts.partitioningIndex { $0 > range.end }
+    return next > 0 && farthest[next - 1] >= range.start
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintPayload
 import PushlintText
 import PushlintTree
@@ -64,16 +65,7 @@ private struct SortedRanges {
   func touch(_ range: SourceRange) -> Bool { meet(range) { _ in true } }
 
   private func meet(_ range: SourceRange, _ condition: (SourceRange) -> Bool) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].end < range.start { low = middle + 1 } else { high = middle }
-    }
-    while low < ranges.count, ranges[low].start <= range.end {
-      if condition(ranges[low]) { return true }
-      low += 1
-    }
-    return false
+    ranges[ranges.partitioningIndex { $0.end >= range.start }...].lazy.prefix { $0.start <= range.end }
+      .contains(where: condition)
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -84,13 +85,7 @@ struct CleanStretch {
 
   /// Index of the last node that begins before `offset`.
   func lastNode(before offset: Int) -> Int {
-    var low = 0
-    var high = nodes.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if nodes[middle].range.start < offset { low = middle } else { high = middle }
-    }
-    return low
+    max(nodes.partitioningIndex { $0.range.start >= offset } - 1, 0)
   }
 
   private func landing(

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -109,12 +110,8 @@ extension SyntaxTree {
   /// The members of an object or array from the last one that begins before a change up to the first one that begins
   /// behind it: the nodes of all of them; `nil` for a change before the first member.
   fileprivate func members(of container: Index, around change: SourceRange) -> Range<Index>? {
-    var low = container
-    var high = Int(self[container].next)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if nodes[middle].range.start < change.start { low = middle } else { high = middle }
-    }
+    let inside = nodes[container + 1..<max(Int(self[container].next), container + 1)]
+    var low = inside.partitioningIndex { $0.range.start >= change.start } - 1
     guard low > container else { return nil }
     while Int(nodes[low].parent) != container { low = Int(nodes[low].parent) }
     let isObject = self[container].kind == .object

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// What a column counts.
 ///
 /// - Source: LSP 3.17, PositionEncodingKind.
@@ -89,13 +91,7 @@ package struct LineTable: Sendable {
   /// Zero-based number of the line that holds `offset`; past the end answers the last line.
   package func line(of offset: Int) -> Int {
     let wanted = UInt32(clamping: offset)
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= wanted { low = middle } else { high = middle }
-    }
-    return low
+    return max(starts.partitioningIndex { $0 > wanted } - 1, 0)
   }
 
   /// The bytes of a line without its terminator; empty for a line that does not exist.
@@ -216,12 +212,6 @@ private struct ColumnCheckpoints: Sendable {
 
   /// Index of the last number that is not above `limit`; the numbers rise from 0.
   private static func last(in numbers: [UInt32], atMost limit: Int) -> Int {
-    var low = 0
-    var high = numbers.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(numbers[middle]) <= limit { low = middle } else { high = middle }
-    }
-    return low
+    max(numbers.partitioningIndex { Int($0) > limit } - 1, 0)
   }
 }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Ranges that do not overlap, asked whether one of them holds another.
 package struct SourceRangeSet: Sendable {
   /// In order of place.
@@ -10,12 +12,7 @@ package struct SourceRangeSet: Sendable {
 
   /// Whether one of the ranges holds every byte of `range`.
   package func encloses(_ range: SourceRange) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && ranges[low - 1].encloses(range)
+    let next = ranges.partitioningIndex { $0.start > range.start }
+    return next > 0 && ranges[next - 1].encloses(range)
   }
 }
