@@ -8,7 +8,7 @@ import PushlintTree
 /// - Shape: strict, as ``RuleReader`` is.
 package enum SDKReader {
   private static let keys = [
-    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "maps",
+    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "immutable", "maps",
     "source", "classes",
   ]
   private static let classKeys = [
@@ -69,7 +69,8 @@ package enum SDKReader {
       package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes,
       service: try table.optionalWord("service", of: services) ?? .fcm,
       sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
-      maps: try maps(table), omitsZeros: try table.flag("omitsZeros"))
+      maps: try maps(table), omitsZeros: try table.flag("omitsZeros"),
+      isImmutable: try table.flag("immutable"))
   }
 
   private static func maps(_ table: RuleObject) throws(RuleFileError) -> [String: SDKTable.Unit] {

@@ -12,9 +12,11 @@ extension CodeReader {
     let tokens: Range<Int>
     /// The name of the class.
     let name: Range<Int>
-    let parts: [Part]
+    var parts: [Part]
     /// Whether more may be added elsewhere: a builder without its end, arguments that are unpacked.
-    let isOpen: Bool
+    var isOpen: Bool
+    /// Whether that is so only for want of the builder's end.
+    var isUnbuilt = false
     /// Where its members are written; `nil` for one that takes none by name.
     var layout: CodeLayout.Object?
   }
@@ -44,6 +46,7 @@ extension CodeReader {
     var end: Int
     var parts: [Part] = []
     var isOpen = false
+    var isUnbuilt = false
     var items: [SourceRange] = []
     var names: Set<String> = []
     var layout: CodeLayout.Object?
@@ -74,7 +77,7 @@ extension CodeReader {
     SDKExpression(
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
-      parts: making.parts, isOpen: making.isOpen, layout: making.layout)
+      parts: making.parts, isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout)
   }
 
   /// `(new FcmMessage(…))->data([…])`

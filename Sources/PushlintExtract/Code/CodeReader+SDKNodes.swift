@@ -4,7 +4,9 @@ import PushlintTree
 /// The nodes of objects that an SDK makes: their members and values, as a service gets them.
 extension CodeReader {
   /// Adds an object that is no member of another of the SDK: a message, or a part of one with an open message around it.
-  mutating func addRoot(_ made: SDKExpression, in parent: Int) {
+  ///
+  /// - Parameter use: the first use of the variable that gets it, where that is known.
+  mutating func addRoot(_ made: SDKExpression, in parent: Int, use: Int? = nil) {
     let range = tokens.range(made.tokens)
     guard enter() else {
       tree.add(.opaque, range, in: parent)
@@ -20,7 +22,7 @@ extension CodeReader {
     let isMessage = made.made.path.count == root.count
     let isOpen = made.isOpen || isLeftOpen || !isMessage
     let message = tree.add(.object, range, in: parent)
-    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens))
+    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
     tree.mark(
       message,
       as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns))
@@ -36,7 +38,8 @@ extension CodeReader {
   private static let apnsRoot = ["message", "apns", "payload"]
 
   /// Whether a method of the SDK that sends one message takes the object, by itself or by the name that it is given.
-  private func isSent(_ object: Range<Int>) -> Bool {
+  private func isSent(_ object: Range<Int>, _ use: Int?) -> Bool {
+    if let use { return isArgumentOfSending(use) }
     if let open = argumentOpener(before: object.lowerBound) { return names.sends(at: open - 1) }
     var equals = object.lowerBound - 1
     if tokens.isSign(":", at: equals - 1) { equals -= 1 }
@@ -46,10 +49,18 @@ extension CodeReader {
     for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
       if let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word) { return false }
       guard tokens.isWord(name, at: index) else { continue }
-      let isWhole = tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer
-      return isWhole && argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
+      return isArgumentOfSending(index)
     }
     return false
+  }
+
+  /// Whether the name at `index`, or what a builder of that name makes, is given to a method that sends one message.
+  private func isArgumentOfSending(_ index: Int) -> Bool {
+    var end = index + 1
+    let calls = calls(from: end)
+    if calls.methods.last?.method == "build" { end = calls.end }
+    guard tokens.isSign(",", at: end) || tokens[end]?.kind == .closer else { return false }
+    return argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
   }
 
   /// Most tokens of the arguments before one.

@@ -113,6 +113,8 @@ package struct SDKTable: Sendable {
   package let needsImport: Bool
   /// A member with a zero, an empty text, or `false` is not sent.
   package let omitsZeros: Bool
+  /// A method yields another object, and leaves its own as it was.
+  package let isImmutable: Bool
   /// The forms of values that differ in maps given instead of objects, by the canonical paths of their fields; `*` is any
   /// name.
   package let maps: [String: Unit]
@@ -120,8 +122,9 @@ package struct SDKTable: Sendable {
   package init(
     title: String, language: String, package: String, module: String, classes: [Class], service: Service = .fcm,
     sends: [String] = [], needsImport: Bool = false, maps: [String: Unit] = [:],
-    omitsZeros: Bool = false
+    omitsZeros: Bool = false, isImmutable: Bool = false
   ) {
+    self.isImmutable = isImmutable
     self.omitsZeros = omitsZeros
     self.maps = maps
     self.service = service
