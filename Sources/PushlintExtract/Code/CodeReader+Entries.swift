@@ -39,6 +39,7 @@ extension CodeReader {
       add(entries, to: object, changes)
     case .call(let open, .pairs): addPairs(open, range, to: object)
     case .call(let open, .keywords): addKeywords(open, to: object)
+    case .call(let open, .block): addStatements(open, to: object)
     }
     return true
   }
