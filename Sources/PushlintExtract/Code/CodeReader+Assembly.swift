@@ -180,6 +180,9 @@ extension CodeReader {
     {
       walk.assembly.isOpen = true
     }
+    // Whoever gets the result of a function may set more.
+    let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
+    if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
     guard let made, made.isUnbuilt, tokens.linkWidth(at: index + 1) > 0 else { return }
     let calls = calls(from: index + 1)
     guard calls.methods.last?.method == "build" else { return }
@@ -224,6 +227,11 @@ extension CodeReader {
     }
     let link = tokens.linkWidth(at: next)
     guard link > 0, let name = tokens.word(at: next + link) else { return nil }
+    if tokens.grammar.imports == .none, tokens.isSign("!", at: next + link + 1) {
+      let isMap = made == nil && isKnown && tokens.isOpener("(", at: next + link + 2)
+      return isMap
+        ? mapChange(name + "!", open: next + link + 2, keys, isKnown, isBare: true) : made == nil ? .unknown : nil
+    }
     guard tokens.isOpener("(", at: next + link + 1) else {
       return memberChange(name, at: next + link, keys, made)
     }
@@ -286,9 +294,11 @@ extension CodeReader {
       return next > place + 1 && assignment(at: next) != nil ? .unknown : nil
     }
     let value = start..<statements.end(from: start)
+    if let made, made.made.ignores.contains(name) { return .known([], [], end: value.upperBound) }
     guard keys.isEmpty, start == place + 2, let made, let member = made.made.members[name], member.sets == nil,
-      member.adds == nil, !value.isEmpty, !statements.isConditional(value)
+      member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)
     else { return .unknown }
+    if member.unit == .flag, isNotSet(value, member) { return .known([], [], end: value.upperBound) }
     let range = tokens.range(place..<place + 1)
     return .known([], [part(member, range, [value], of: made.made)], end: value.upperBound)
   }

@@ -72,10 +72,23 @@ extension CodeReader {
   func parts(of calls: ArraySlice<Call>, _ made: SDKExpression) -> [Part]? {
     var result: [Part] = []
     for call in calls {
-      guard let member = made.made.members[call.method] else { return nil }
-      if !isLeftOut(call, member) { result.append(part(member, call.name, call.values, of: made.made)) }
+      guard let parts = parts(of: call, made.made) else { return nil }
+      result += parts
     }
     return result
+  }
+
+  /// What one call sets; `nil` where that is not known.
+  private func parts(of call: Call, _ made: SDKTable.Class, item: SourceRange? = nil) -> [Part]? {
+    guard let member = made.members[call.method] else { return made.ignores.contains(call.method) ? [] : nil }
+    guard member.overloads.isEmpty else {
+      guard let fields = member.overloads.first(where: { $0.count == call.values.count }) else { return nil }
+      return zip(fields, call.values).compactMap { field, value in
+        let member = SDKTable.Member(field: field)
+        return isNotSet(value, member) ? nil : part(member, call.name, [value], of: made)
+      }
+    }
+    return isLeftOut(call, member) ? [] : [part(member, call.name, call.values, item, of: made)]
   }
 
   /// Whether a call sets a flag to what it is without the call.
@@ -88,10 +101,8 @@ extension CodeReader {
   ///
   /// - Returns: whether the method is known.
   private func add(_ call: Call, to making: inout Making) -> Bool {
-    guard let member = making.made.members[call.method] else { return false }
-    if !isLeftOut(call, member) {
-      making.parts.append(part(member, call.name, call.values, call.range, of: making.made))
-    }
+    guard let parts = parts(of: call, making.made, item: call.range) else { return false }
+    making.parts += parts
     return true
   }
 
@@ -155,7 +166,7 @@ extension CodeReader {
       making.names.insert(name)
       let value = entry.lowerBound + 2..<entry.upperBound
       guard let member = making.made.members[name] else {
-        making.isOpen = true
+        if !making.made.ignores.contains(name) { making.isOpen = true }
         continue
       }
       if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }

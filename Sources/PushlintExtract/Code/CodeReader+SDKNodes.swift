@@ -20,7 +20,9 @@ extension CodeReader {
       return
     }
     let isMessage = made.made.path.count == root.count
-    let isOpen = made.isOpen || isLeftOpen || !isMessage
+    // What has nothing yet gets it elsewhere.
+    let isUnfinished = made.table.service == .apns && made.parts.isEmpty
+    let isOpen = made.isOpen || isLeftOpen || !isMessage || isUnfinished
     let message = tree.add(.object, range, in: parent)
     let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
     tree.mark(
@@ -113,7 +115,10 @@ extension CodeReader {
     layout.objects[node] = made.layout
     let around = mapContext
     mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
+    let refusalsAround = refusals
+    refusals = made.table.refuses
     add(made.parts, to: node)
+    refusals = refusalsAround
     mapContext = around
     if made.isOpen {
       tree.add(.spread, SourceRange(at: tokens.range(made.tokens).end), in: node)
@@ -192,7 +197,7 @@ extension CodeReader {
     mapContext?.path = part.path + part.member.field
     defer { mapContext = around }
     switch part.member.adds {
-    case .member where part.values.count > 1:
+    case .member where part.values.count == 2:
       let key = addKey(first, to: node)
       // The call is an item of the object that the entry is a part of.
       if let item = part.item, case .part(let owner, _)? = layout.objects[node]?.form {
@@ -209,9 +214,10 @@ extension CodeReader {
 
   /// Adds the value of a member that one call or argument sets.
   private mutating func addValue(_ part: Part, in parent: Int) {
-    if let sets = part.member.sets {
+    if let sets = part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
+      if !refusals.isEmpty { noteRefusal(of: part) }
       let around = mapContext
       mapContext?.path = part.path + part.member.field
       defer { mapContext = around }

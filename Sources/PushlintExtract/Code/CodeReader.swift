@@ -23,6 +23,10 @@ struct CodeReader {
   var isLeftOpen = false
   /// The map of an SDK that is being read.
   var mapContext: MapContext?
+  /// What the SDK of the object that is being read refuses.
+  var refusals: Set<SDKTable.Refusal> = []
+  /// What SDKs refuse of what was read.
+  var issues: [CodeIssue] = []
   /// Names of numbers.
   let constants: CodeConstants
   /// How many values are open.
@@ -157,6 +161,13 @@ struct CodeReader {
       while steps < 8 {
         let link = tokens.linkWidth(at: next)
         if link > 0, let method = tokens.word(at: next + link) {
+          // `payload.merge!(more)`
+          if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,
+            !tokens.isSign("=", at: next + link + 2), let name = tokens.word(at: index)
+          {
+            result.insert(name)
+            break
+          }
           if tokens.isOpener("(", at: next + link + 1) {
             if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
               result.insert(name)
@@ -174,7 +185,18 @@ struct CodeReader {
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
       result.insert(name)
     }
+    addAliased(&result, tokens)
     return result
+  }
+
+  /// `aps = payload["aps"]`, where `aps` is changed.
+  private static func addAliased(_ names: inout Set<String>, _ tokens: CodeTokens) {
+    guard !names.isEmpty else { return }
+    for index in tokens.tokens.indices where tokens.isSign("=", at: index) {
+      guard let name = tokens.word(at: index - 1), names.contains(name) else { continue }
+      let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
+      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { names.insert(whole) }
+    }
   }
 
   /// `=`, `|=`, `+=`, and no comparison.
