@@ -9,6 +9,15 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case commentSwallowsCode = "comment-swallows-code"
   /// A block labeled as JSON that contains JavaScript.
   case mislabeledFence = "mislabeled-fence"
+  /// A method of an SDK that no longer works.
+  case removedMethod = "removed-method"
+  /// What an SDK refuses though the service would take it: see ``SDKTable/Refusal``.
+  case textForDuration = "text-for-duration"
+  case mapForClass = "map-for-class"
+  case wireWord = "wire-word"
+  case flagNotTrue = "flag-not-true"
+  /// A method that yields an object which nothing takes.
+  case lostResult = "lost-result"
 }
 
 /// A line of code on a page whose line breaks and blanks a copy may have swallowed.

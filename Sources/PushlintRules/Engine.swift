@@ -170,7 +170,8 @@ extension Issue {
 
   /// The placeholders of messages that an issue fills in.
   func values(in text: SourceText?) -> [String: String] {
-    var values = ["detail": Words.shortened(detail)]
+    var values = ["detail": Words.shortened(detail), "key": Words.shortened(detail)]
+    values["suggestion"] = edits.first.map { Words.shortened($0.text) }
     if let text {
       let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))
       values["found"] = Words.shortened(text.string(shown))

@@ -8,13 +8,14 @@ import PushlintTree
 /// - Shape: strict, as ``RuleReader`` is.
 package enum SDKReader {
   private static let keys = [
-    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "maps",
+    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "immutable",
+    "removed", "clients", "refuses", "maps",
     "source", "classes",
   ]
   private static let classKeys = [
-    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget",
+    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
   ]
-  private static let memberKeys = ["field", "unit", "adds", "values", "sets"]
+  private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let services = SDKTable.Service.allCases.map { ($0.rawValue, $0) }
@@ -69,7 +70,27 @@ package enum SDKReader {
       package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes,
       service: try table.optionalWord("service", of: services) ?? .fcm,
       sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
-      maps: try maps(table), omitsZeros: try table.flag("omitsZeros"))
+      maps: try maps(table), omitsZeros: try table.flag("omitsZeros"),
+      isImmutable: try table.flag("immutable"), removed: try removed(table),
+      clients: (try table.optionalTexts("clients") ?? []).map(\.text), refuses: try refusals(table))
+  }
+
+  private static func refusals(_ table: RuleObject) throws(RuleFileError) -> Set<SDKTable.Refusal> {
+    var result: Set<SDKTable.Refusal> = []
+    for (text, range) in try table.optionalTexts("refuses") ?? [] {
+      guard let refusal = SDKTable.Refusal(rawValue: text) else {
+        throw RuleFileError("invalid `refuses` value `\(Words.shortened(text))`", range)
+      }
+      result.insert(refusal)
+    }
+    return result
+  }
+
+  private static func removed(_ table: RuleObject) throws(RuleFileError) -> [String: String] {
+    guard let object = try table.object("removed", keys: nil) else { return [:] }
+    var result: [String: String] = [:]
+    for (name, _) in object.entries { result[name] = try object.text(name) }
+    return result
   }
 
   private static func maps(_ table: RuleObject) throws(RuleFileError) -> [String: SDKTable.Unit] {
@@ -85,27 +106,29 @@ package enum SDKReader {
     }
     var members: [String: SDKTable.Member] = [:]
     for (name, member) in list.entries { members[name] = try self.member(name, member, list) }
-    var positional = try names("positional", of: object, members)
+    let ignores = Set((try object.optionalTexts("ignores") ?? []).map(\.text))
+    var positional = try names("positional", of: object, members, ignores)
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
+    let always = object["always"] == nil ? [] : try names("always", of: object, members, [])
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
         // One that takes no argument has no names.
         let isEmpty = made.tree[member.value].kind == .array && Array(made.tree.children(of: member.value)).isEmpty
-        factories[name] = isEmpty ? [] : try names(name, of: made, members)
+        factories[name] = isEmpty ? [] : try names(name, of: made, members, ignores)
       }
     }
     return SDKTable.Class(
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
-      needsTarget: try object.flag("needsTarget"))
+      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always)
   }
 
   private static func names(
-    _ name: String, of object: RuleObject, _ members: [String: SDKTable.Member]
+    _ name: String, of object: RuleObject, _ members: [String: SDKTable.Member], _ ignores: Set<String>
   ) throws(RuleFileError) -> [String] {
     let texts = try object.optionalTexts(name) ?? []
-    for (text, range) in texts where members[text] == nil {
+    for (text, range) in texts where members[text] == nil && !ignores.contains(text) {
       throw RuleFileError("unknown member `\(Words.shortened(text))` in `\(name)`", range)
     }
     return texts.map(\.text)
@@ -123,12 +146,20 @@ package enum SDKReader {
       for (word, _) in words.entries { values[word] = try words.text(word) }
     }
     let adds = try object.optionalWord("adds", of: additions)
-    guard let field = try object.optionalText("field", allowsEmpty: true), !field.isEmpty || adds != nil else {
+    var overloads: [[[String]]] = []
+    if let forms = try object.object("overloads", keys: nil) {
+      for (form, _) in forms.entries {
+        overloads.append((try forms.optionalTexts(form) ?? []).map { path($0.text) })
+      }
+    }
+    let named = try object.optionalText("field", allowsEmpty: true) ?? (overloads.isEmpty ? nil : "")
+    guard let field = named, !field.isEmpty || adds != nil || !overloads.isEmpty else {
       throw RuleFileError("missing `field` in `\(name)`", object.place)
     }
     let constant = object["sets"].map { object.tree.sourceText(of: $0.value) }
     return SDKTable.Member(
-      field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values, sets: constant)
+      field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values, sets: constant,
+      overloads: overloads)
   }
 
   /// What tables call the object around a message: its own path is empty.

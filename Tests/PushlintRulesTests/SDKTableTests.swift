@@ -17,12 +17,19 @@ import Testing
 
   @Test func allTablesAreRead() {
     let languages = Set(BuiltInSDKs.shared.map(\.language))
-    #expect(languages == ["csharp", "dart", "go", "java", "javascript", "php", "python", "rust", "swift"])
+    #expect(languages == ["csharp", "dart", "go", "java", "javascript", "php", "python", "ruby", "rust", "swift"])
   }
 
   @Test(arguments: BuiltInSDKs.shared.flatMap { table in table.classes.values.map { (table.title, $0) } })
   func everyMemberSetsAFieldOfTheCatalogue(_ table: String, _ made: SDKTable.Class) {
     for (name, member) in made.members {
+      for field in member.overloads.joined() {
+        let path = made.path + field
+        let object = Self.catalogue.object(at: path.dropLast().joined(separator: "."))
+        #expect(
+          Self.catalogue.field(at: path.joined(separator: ".")) != nil || object == nil,
+          "\(table): \(made.name).\(name)")
+      }
       let path = (made.path + member.field).filter { $0 != "[]" }
       guard path != made.path else { continue }
       let object = Self.catalogue.object(at: path.dropLast().joined(separator: "."))
@@ -34,7 +41,9 @@ import Testing
         #expect(Set(member.values.values).isSubset(of: values), "\(table): \(made.name).\(name)")
       }
     }
-    #expect(Set(made.positional).isSubset(of: made.members.keys))
+    #expect(Set(made.positional).subtracting(made.ignores).isSubset(of: made.members.keys))
+    #expect(made.ignores.isDisjoint(with: made.members.keys))
+    #expect(made.always.allSatisfy { made.members[$0]?.sets != nil })
   }
 
   /// A file without any of these words is not read, whatever it imports.
@@ -69,6 +78,9 @@ import Testing
     arguments: [
       (table("\"topic\""), nil), (table("{\"field\": \"data\", \"adds\": \"member\"}"), nil),
       (table("{\"field\": \"\", \"adds\": \"members\"}"), nil),
+      (table("{\"overloads\": {\"a, b\": [\"topic\", \"token\"]}}"), nil),
+      (table("{\"overloads\": {\"a\": []}}"), "`a` must not be empty"),
+      (table("\"topic\"", more: ", \"removed\": {\"a\": 1}"), "`a` must be a string"),
       (table("{\"field\": \"\"}"), "missing `field` in `m`"),
       (table("{\"unit\": \"seconds\"}"), "missing `field` in `m`"),
       (table("{\"field\": \"ttl\", \"unit\": \"hours\"}"), "invalid `unit` value `hours`"),

@@ -30,6 +30,7 @@ struct CodeExtractor {
   static let words = [
     "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
     "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
+    "pushok",
   ]
   /// The same of languages whose keys need no quotation marks, or whose SDKs have a name of their own.
   static let moreWords = words + ["aps:", ":aps", "aps =", "fcm"]
@@ -72,8 +73,9 @@ struct CodeExtractor {
     var reader = CodeReader(tokens, range, sdks())
     let document = reader.read()
     return Excerpt(
-      text: text, map: map, origin: origin, document: document, codeStrings: reader.strings,
-      codeLayout: reader.layout)
+      text: text, map: map, origin: origin, document: document,
+      codeIssues: (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range },
+      codeStrings: reader.strings, codeLayout: reader.layout)
   }
 }
 

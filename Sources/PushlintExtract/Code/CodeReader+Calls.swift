@@ -26,6 +26,7 @@ extension CodeReader {
     // Other libraries have classes of these names; without an import only a whole chain says which it is.
     if names.areGuessed, !isKnown || making.parts.isEmpty { return false }
     making.isOpen = !isBuilt || !isKnown
+    making.isUnbuilt = !isBuilt && isKnown
     if isBuilt {
       making.layout = CodeLayout.Object(
         form: .calls(making.made), inside: inside, items: making.items, names: making.names,
@@ -35,7 +36,7 @@ extension CodeReader {
   }
 
   /// A method that is called on what is before.
-  private struct Call {
+  struct Call {
     let method: String
     let name: SourceRange
     let values: [Range<Int>]
@@ -56,14 +57,52 @@ extension CodeReader {
       values: tokens.split(tokens.inside(index + link + 1)), range: tokens.range(index..<closer + 1), end: closer + 1)
   }
 
+  /// The calls that follow one another from `index` on, and what is behind the last.
+  func calls(from index: Int) -> (methods: [Call], end: Int) {
+    var result: [Call] = []
+    var end = index
+    while let call = call(at: end) {
+      result.append(call)
+      end = call.end
+    }
+    return (result, end)
+  }
+
+  /// What calls in other statements set in an object; `nil` where one is not known.
+  func parts(of calls: ArraySlice<Call>, _ made: SDKExpression) -> [Part]? {
+    var result: [Part] = []
+    for call in calls {
+      guard let parts = parts(of: call, made.made) else { return nil }
+      result += parts
+    }
+    return result
+  }
+
+  /// What one call sets; `nil` where that is not known.
+  private func parts(of call: Call, _ made: SDKTable.Class, item: SourceRange? = nil) -> [Part]? {
+    guard let member = made.members[call.method] else { return made.ignores.contains(call.method) ? [] : nil }
+    guard member.overloads.isEmpty else {
+      guard let fields = member.overloads.first(where: { $0.count == call.values.count }) else { return nil }
+      return zip(fields, call.values).compactMap { field, value in
+        let member = SDKTable.Member(field: field)
+        return isNotSet(value, member) ? nil : part(member, call.name, [value], of: made)
+      }
+    }
+    return isLeftOut(call, member) ? [] : [part(member, call.name, call.values, item, of: made)]
+  }
+
+  /// Whether a call sets a flag to what it is without the call.
+  private func isLeftOut(_ call: Call, _ member: SDKTable.Member) -> Bool {
+    let first = call.values.first?.lowerBound ?? call.end - 1
+    return member.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: first)
+  }
+
   /// Adds what a call sets.
   ///
   /// - Returns: whether the method is known.
   private func add(_ call: Call, to making: inout Making) -> Bool {
-    guard let member = making.made.members[call.method] else { return false }
-    let first = call.values.first?.lowerBound ?? call.end - 1
-    let isNotSet = member.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: first)
-    if !isNotSet { making.parts.append(part(member, call.name, call.values, call.range, of: making.made)) }
+    guard let parts = parts(of: call, making.made, item: call.range) else { return false }
+    making.parts += parts
     return true
   }
 
@@ -127,7 +166,7 @@ extension CodeReader {
       making.names.insert(name)
       let value = entry.lowerBound + 2..<entry.upperBound
       guard let member = making.made.members[name] else {
-        making.isOpen = true
+        if !making.made.ignores.contains(name) { making.isOpen = true }
         continue
       }
       if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }

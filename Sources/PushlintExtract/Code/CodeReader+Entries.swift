@@ -18,37 +18,62 @@ extension CodeReader {
 
   /// Adds the entries of the map at `range` to an object.
   ///
+  /// - Parameter changes: what later statements set in it.
   /// - Returns: whether it is a map.
   @discardableResult
-  mutating func addEntries(of range: Range<Int>, to object: Int) -> Bool {
+  mutating func addEntries(
+    of range: Range<Int>, to object: Int, setting changes: [CodeAssembly.Entry] = []
+  ) -> Bool {
     let range = unwrapped(range)
     guard let map = map(at: range.lowerBound, inValue: true),
       endOfMap(at: range.lowerBound, inValue: true) == range.upperBound
     else { return false }
     switch map {
-    case .literal(let literal): addEntries(of: literal, to: object)
+    case .literal(let literal): addEntries(of: literal, to: object, changes)
     case .call(let open, .literal):
       guard case .literal(let literal)? = self.map(at: open + 1, inValue: true) else { return false }
-      addEntries(of: literal, to: object)
+      addEntries(of: literal, to: object, changes)
     case .call(let open, .entries):
       let entries = tokens.split(tokens.inside(open))
       note(.entries, open, entries, of: object)
-      for entry in entries { addEntry(entry, to: object) }
+      add(entries, to: object, changes)
     case .call(let open, .pairs): addPairs(open, range, to: object)
     case .call(let open, .keywords): addKeywords(open, to: object)
+    case .call(let open, .block): addStatements(open, to: object)
     }
     return true
   }
 
-  private mutating func addEntries(of literal: Literal, to object: Int) {
+  private mutating func addEntries(of literal: Literal, to object: Int, _ changes: [CodeAssembly.Entry]) {
     // `[:]`
     guard literal.entries.count != 1 || literal.entries[0].count != 1 || !tokens.isSign(":", at: literal.open + 1)
     else {
+      addSet(changes, to: object)
       return
     }
     note(.entries, literal.open, literal.entries, of: object)
-    for entry in literal.entries { addEntry(entry, to: object) }
+    add(literal.entries, to: object, changes)
   }
+
+  private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
+    guard !changes.isEmpty else {
+      for entry in entries { addEntry(entry, to: object) }
+      return
+    }
+    var rest = changes
+    for range in entries {
+      let name = separator(in: range).flatMap(name)
+      let own = name.map { name in changes.filter { $0.keys.first.flatMap(keyText) == name } } ?? []
+      // One that is set anew stands where that is done.
+      if own.contains(where: { $0.keys.count == 1 }) { continue }
+      if !own.isEmpty { rest.removeAll { $0.keys.first.flatMap(keyText) == name } }
+      addEntry(range, to: object, own.map { $0.below() })
+    }
+    addSet(rest, to: object)
+  }
+
+  /// What the key of an entry says; `nil` where nobody knows.
+  private func name(of entry: Entry) -> String? { bareKey(entry).flatMap(tokens.word) ?? keyText(entry.key) }
 
   private mutating func addPairs(_ open: Int, _ range: Range<Int>, to object: Int) {
     let arguments = tokens.split(tokens.inside(open))
@@ -81,7 +106,7 @@ extension CodeReader {
     }
   }
 
-  private mutating func addEntry(_ range: Range<Int>, to object: Int) {
+  private mutating func addEntry(_ range: Range<Int>, to object: Int, _ changes: [CodeAssembly.Entry] = []) {
     guard let entry = separator(in: range) else {
       tree.add(.spread, tokens.range(range), in: object)
       return
@@ -97,7 +122,9 @@ extension CodeReader {
     } else {
       noteItem(range, addKey(entry.key, to: object), of: object)
     }
-    if entry.value.isEmpty, tokens.grammar.literals.hasBareKeys {
+    if !changes.isEmpty {
+      readValue(entry.value, setting: changes, in: object)
+    } else if entry.value.isEmpty, tokens.grammar.literals.hasBareKeys {
       // `{ token:, topic: }`
       tree.add(.opaque, tokens.range(range), in: object)
     } else if isCommaMissing(entry) {

@@ -75,12 +75,21 @@ extension CodeReader {
   }
 
   private func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
+    if let open = blockOfMap(at: index) { return (open, .block) }
     guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
     // `array(1, 2)` is a list.
     if tokens.grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
     return (open, arguments)
+  }
+
+  /// The brace of `buildJsonObject {`.
+  private func blockOfMap(at index: Int) -> Int? {
+    guard !tokens.grammar.blockMaps.isEmpty else { return nil }
+    let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
+    guard tokens.isOpener("{", at: open), let word = tokens.word(at: index) else { return nil }
+    return tokens.grammar.blockMaps.contains(word) ? open : nil
   }
 
   // MARK: Literals

@@ -12,9 +12,11 @@ extension CodeReader {
     let tokens: Range<Int>
     /// The name of the class.
     let name: Range<Int>
-    let parts: [Part]
+    var parts: [Part]
     /// Whether more may be added elsewhere: a builder without its end, arguments that are unpacked.
-    let isOpen: Bool
+    var isOpen: Bool
+    /// Whether that is so only for want of the builder's end.
+    var isUnbuilt = false
     /// Where its members are written; `nil` for one that takes none by name.
     var layout: CodeLayout.Object?
   }
@@ -44,6 +46,7 @@ extension CodeReader {
     var end: Int
     var parts: [Part] = []
     var isOpen = false
+    var isUnbuilt = false
     var items: [SourceRange] = []
     var names: Set<String> = []
     var layout: CodeLayout.Object?
@@ -74,7 +77,14 @@ extension CodeReader {
     SDKExpression(
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
-      parts: making.parts, isOpen: making.isOpen, layout: making.layout)
+      parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout)
+  }
+
+  /// What an object of the class has by itself.
+  private func always(_ making: Making) -> [Part] {
+    guard !making.made.always.isEmpty else { return [] }
+    let name = tokens.range(making.start..<max(making.mention.tokens.upperBound, making.start + 1))
+    return making.made.always.compactMap { making.made.members[$0].map { part($0, name, [], of: making.made) } }
   }
 
   /// `(new FcmMessage(…))->data([…])`
@@ -108,6 +118,17 @@ extension CodeReader {
 
   /// What a class makes of the braces or parentheses that are the whole value of a member.
   func initialiser(making path: [String], of range: Range<Int>) -> SDKExpression? {
+    // `.init(title: "a")`
+    if tokens.grammar.imports == .swift, tokens.isSign(".", at: range.lowerBound),
+      tokens.isWord("init", at: range.lowerBound + 1), tokens.isOpener("(", at: range.lowerBound + 2),
+      let known = names.anyClass(making: path)
+    {
+      let name = range.lowerBound..<range.lowerBound + 2
+      let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: name)
+      var making = Making(mention: mention, start: range.lowerBound, end: name.upperBound)
+      addArguments(at: name.upperBound, to: &making)
+      return making.end == range.upperBound ? expression(making) : nil
+    }
     guard tokens.grammar.imports == .cSharp, let known = names.anyClass(making: path) else { return nil }
     let start = range.lowerBound
     guard tokens.isWord("new", at: start), tokens.isOpener("(", at: start + 1) else { return nil }
@@ -136,6 +157,11 @@ extension CodeReader {
     let link = tokens.linkWidth(at: start)
     if link > 0, let method = tokens.word(at: start + link), tokens.isOpener("(", at: start + link + 1) {
       return factory(method, at: start + link + 1, &making)
+    }
+    // `Notification.new`
+    if link > 0, forms.contains(.newMethod), tokens.isWord("new", at: start + link) {
+      making.end = start + link + 1
+      return true
     }
     if tokens.isOpener("(", at: start) {
       let closer = tokens.closer(of: start)
@@ -225,6 +251,7 @@ extension CodeReader {
         continue
       }
       making.names.insert(name)
+      if made.ignores.contains(name) { continue }
       let member = made.members[name]
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
@@ -282,6 +309,7 @@ extension CodeReader {
 
   private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {
     zip(arguments, names).compactMap { argument, name in
+      if made.ignores.contains(name) { return nil }
       let member = made.members[name]
       if tokens.grammar.constructions.contains(.chains), isNotSet(argument, member) { return nil }
       let start = tokens.range(argument).start

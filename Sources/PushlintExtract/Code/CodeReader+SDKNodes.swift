@@ -4,7 +4,9 @@ import PushlintTree
 /// The nodes of objects that an SDK makes: their members and values, as a service gets them.
 extension CodeReader {
   /// Adds an object that is no member of another of the SDK: a message, or a part of one with an open message around it.
-  mutating func addRoot(_ made: SDKExpression, in parent: Int) {
+  ///
+  /// - Parameter use: the first use of the variable that gets it, where that is known.
+  mutating func addRoot(_ made: SDKExpression, in parent: Int, use: Int? = nil) {
     let range = tokens.range(made.tokens)
     guard enter() else {
       tree.add(.opaque, range, in: parent)
@@ -18,9 +20,11 @@ extension CodeReader {
       return
     }
     let isMessage = made.made.path.count == root.count
-    let isOpen = made.isOpen || isLeftOpen || !isMessage
+    // What has nothing yet gets it elsewhere.
+    let isUnfinished = made.table.service == .apns && made.parts.isEmpty
+    let isOpen = made.isOpen || isLeftOpen || !isMessage || isUnfinished
     let message = tree.add(.object, range, in: parent)
-    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens))
+    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
     tree.mark(
       message,
       as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns))
@@ -36,7 +40,8 @@ extension CodeReader {
   private static let apnsRoot = ["message", "apns", "payload"]
 
   /// Whether a method of the SDK that sends one message takes the object, by itself or by the name that it is given.
-  private func isSent(_ object: Range<Int>) -> Bool {
+  private func isSent(_ object: Range<Int>, _ use: Int?) -> Bool {
+    if let use { return isArgumentOfSending(use) }
     if let open = argumentOpener(before: object.lowerBound) { return names.sends(at: open - 1) }
     var equals = object.lowerBound - 1
     if tokens.isSign(":", at: equals - 1) { equals -= 1 }
@@ -46,10 +51,18 @@ extension CodeReader {
     for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
       if let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word) { return false }
       guard tokens.isWord(name, at: index) else { continue }
-      let isWhole = tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer
-      return isWhole && argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
+      return isArgumentOfSending(index)
     }
     return false
+  }
+
+  /// Whether the name at `index`, or what a builder of that name makes, is given to a method that sends one message.
+  private func isArgumentOfSending(_ index: Int) -> Bool {
+    var end = index + 1
+    let calls = calls(from: end)
+    if calls.methods.last?.method == "build" { end = calls.end }
+    guard tokens.isSign(",", at: end) || tokens[end]?.kind == .closer else { return false }
+    return argumentOpener(before: index).map { names.sends(at: $0 - 1) } == true
   }
 
   /// Most tokens of the arguments before one.
@@ -102,7 +115,10 @@ extension CodeReader {
     layout.objects[node] = made.layout
     let around = mapContext
     mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
+    let refusalsAround = refusals
+    refusals = made.table.refuses
     add(made.parts, to: node)
+    refusals = refusalsAround
     mapContext = around
     if made.isOpen {
       tree.add(.spread, SourceRange(at: tokens.range(made.tokens).end), in: node)
@@ -181,7 +197,7 @@ extension CodeReader {
     mapContext?.path = part.path + part.member.field
     defer { mapContext = around }
     switch part.member.adds {
-    case .member where part.values.count > 1:
+    case .member where part.values.count == 2:
       let key = addKey(first, to: node)
       // The call is an item of the object that the entry is a part of.
       if let item = part.item, case .part(let owner, _)? = layout.objects[node]?.form {
@@ -198,9 +214,10 @@ extension CodeReader {
 
   /// Adds the value of a member that one call or argument sets.
   private mutating func addValue(_ part: Part, in parent: Int) {
-    if let sets = part.member.sets {
+    if let sets = part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
+      if !refusals.isEmpty { noteRefusal(of: part) }
       let around = mapContext
       mapContext?.path = part.path + part.member.field
       defer { mapContext = around }

@@ -14,11 +14,19 @@ struct CodeReader {
   /// The texts of string nodes, with the way back to the code.
   var strings: [SyntaxTree.Index: JoinedText] = [:]
   /// Names of variables that are changed after they are made.
-  private var changedNames: Set<String> = []
+  private(set) var changedNames: Set<String> = []
+  /// Where statements begin and end.
+  let statements: CodeStatements
+  /// The ends of statements that are a part of what was read before, by their first tokens.
+  private var taken: [Int: Int] = [:]
   /// Whether more may be added to what is being read.
   var isLeftOpen = false
   /// The map of an SDK that is being read.
   var mapContext: MapContext?
+  /// What the SDK of the object that is being read refuses.
+  var refusals: Set<SDKTable.Refusal> = []
+  /// What SDKs refuse of what was read.
+  var issues: [CodeIssue] = []
   /// Names of numbers.
   let constants: CodeConstants
   /// How many values are open.
@@ -34,6 +42,7 @@ struct CodeReader {
     layout = CodeLayout(tokens.grammar, names)
     changedNames = Self.changedNames(tokens, names.methods)
     constants = CodeConstants(tokens)
+    statements = CodeStatements(tokens)
   }
 
   /// Reads all of the code.
@@ -51,16 +60,27 @@ struct CodeReader {
     let flags: SyntaxTree.Node.Flags = isArgument ? .argument : []
     var index = range.lowerBound
     while index < range.upperBound {
-      if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
-        withNewIsland(at: index) { $0.addRoot(made, in: parent) }
+      if let end = taken[index], end <= range.upperBound {
+        index = max(end, index + 1)
+      } else if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
+        let assembly = assembly(of: made.tokens, made)
+        withNewIsland(at: index, assembly) {
+          $0.addRoot(assembly.map(made.assembled) ?? made, in: parent, use: assembly?.use)
+        }
         index = max(made.tokens.upperBound, index + 1)
       } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
         withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(endOfMap(at: index), range.upperBound)
-        withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
+        let assembly = mayChange(index..<end) ? assembly(of: index..<end) : nil
+        withNewIsland(at: index, assembly) {
+          $0.readValue(index..<end, setting: assembly?.entries ?? [], in: parent, flags)
+        }
         index = max(end, index + 1)
+      } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
+        withNewIsland(at: index, assembly) { $0.readValue(value, setting: assembly.entries, in: parent, flags) }
+        index = value.upperBound
       } else if let end = endOfTypedList(at: index), end <= range.upperBound {
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
         index = end
@@ -88,15 +108,18 @@ struct CodeReader {
   mutating func leave() { depth -= 1 }
 
   /// Reads a value that stands in no other, which a statement may give a name to.
-  private mutating func withNewIsland(at index: Int, _ body: (inout CodeReader) -> Void) {
+  private mutating func withNewIsland(
+    at index: Int, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
+  ) {
     let wasLeftOpen = isLeftOpen
-    isLeftOpen = isLeftOpen || isChangedLater(index)
+    isLeftOpen = isLeftOpen || assembly?.isOpen ?? isChangedLater(index)
+    for statement in assembly?.statements ?? [] { taken[statement.lowerBound] = statement.upperBound }
     body(&self)
     isLeftOpen = wasLeftOpen
   }
 
   /// Most tokens between the name of a variable and its value.
-  private static let longestDeclaration = 24
+  static let longestDeclaration = 24
 
   /// Whether the variable that gets the value at `index` is changed: `message: dict = {`, `message := &Message{`.
   private func isChangedLater(_ index: Int) -> Bool {
@@ -124,7 +147,7 @@ struct CodeReader {
     return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
-  private static let changingMethods: Set<String> = [
+  static let changingMethods: Set<String> = [
     "update", "setdefault", "pop", "put", "putAll", "add", "Add", "TryAdd", "addAll", "append", "insert", "store",
     "merge!", "updateValue", "set", "remove", "Remove",
   ]
@@ -138,6 +161,13 @@ struct CodeReader {
       while steps < 8 {
         let link = tokens.linkWidth(at: next)
         if link > 0, let method = tokens.word(at: next + link) {
+          // `payload.merge!(more)`
+          if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,
+            !tokens.isSign("=", at: next + link + 2), let name = tokens.word(at: index)
+          {
+            result.insert(name)
+            break
+          }
           if tokens.isOpener("(", at: next + link + 1) {
             if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
               result.insert(name)
@@ -155,7 +185,18 @@ struct CodeReader {
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
       result.insert(name)
     }
+    addAliased(&result, tokens)
     return result
+  }
+
+  /// `aps = payload["aps"]`, where `aps` is changed.
+  private static func addAliased(_ names: inout Set<String>, _ tokens: CodeTokens) {
+    guard !names.isEmpty else { return }
+    for index in tokens.tokens.indices where tokens.isSign("=", at: index) {
+      guard let name = tokens.word(at: index - 1), names.contains(name) else { continue }
+      let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
+      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { names.insert(whole) }
+    }
   }
 
   /// `=`, `|=`, `+=`, and no comparison.

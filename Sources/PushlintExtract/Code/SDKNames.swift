@@ -30,6 +30,11 @@ struct SDKNames {
   private(set) var methods: Set<String> = []
   /// The methods that send one message.
   private var sendingMethods: Set<String> = []
+  /// The methods that no longer work, with what takes their place, and the types that have them.
+  private(set) var removed: [String: String] = [:]
+  private(set) var clients: Set<String> = []
+  /// Whether methods of objects yield others, and leave their own as they were.
+  private(set) var yieldsObjects = false
 
   /// Most tokens of a name with dots.
   private static let longestName = 24
@@ -74,6 +79,11 @@ struct SDKNames {
 
   private mutating func note(_ table: SDKTable) {
     sendingMethods.formUnion(table.sends)
+    if !areGuessed {
+      if table.isImmutable { yieldsObjects = true }
+      removed.merge(table.removed) { first, _ in first }
+      clients.formUnion(table.clients)
+    }
     guard tokens.grammar.constructions.contains(.chains) else { return }
     for made in table.classes.values { methods.formUnion(made.members.keys) }
   }
@@ -161,12 +171,15 @@ struct SDKNames {
     return modules[module] != nil || modules.keys.contains { $0.hasSuffix("." + module) }
   }
 
+  /// Whether a name is that of a module that code imports.
+  func isModule(_ name: String) -> Bool { modules[name] != nil }
+
   /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`.
   private func nested(in name: String) -> Known? {
-    guard separator == "." else { return nil }
-    let own = name.split(separator: ".").suffix(2).joined(separator: ".")
-    guard own.contains("."), name.utf8.count > own.utf8.count else { return nil }
-    return known(own, in: String(name.dropLast(own.utf8.count + 1)))
+    guard separator == "." || separator == "::" else { return nil }
+    let own = name.split(separator: separator).suffix(2).joined(separator: separator)
+    guard own.contains(separator), name.utf8.count > own.utf8.count else { return nil }
+    return known(own, in: String(name.dropLast(own.utf8.count + separator.utf8.count)))
   }
 }
 

@@ -25,6 +25,18 @@ package struct SDKTable: Sendable {
     case text
   }
 
+  /// What an SDK refuses, or leaves out, though the service would take it.
+  package enum Refusal: String, Sendable, CaseIterable {
+    /// A text in place of a duration.
+    case texts
+    /// A map in place of an object of a class.
+    case maps
+    /// The service's words in place of its own.
+    case words
+    /// Flags that are not the word of the language for true.
+    case flags
+  }
+
   /// What a member adds to its field, where that is not its whole value.
   package enum Addition: String, Sendable, CaseIterable {
     /// One element of an array.
@@ -47,10 +59,14 @@ package struct SDKTable: Sendable {
     package let values: [String: String]
     /// What a method without arguments sets the field to, as JSON.
     package let sets: String?
+    /// The fields that the arguments set, where their number says which: one list for each form of the method.
+    package let overloads: [[[String]]]
 
     package init(
-      field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:], sets: String? = nil
+      field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:], sets: String? = nil,
+      overloads: [[[String]]] = []
     ) {
+      self.overloads = overloads
       self.sets = sets
       self.field = field
       self.unit = unit
@@ -74,11 +90,17 @@ package struct SDKTable: Sendable {
     package let takesOtherMembers: Bool
     /// Whether the SDK refuses to make one that does not say whom it is sent to.
     package let needsTarget: Bool
+    /// Members that set nothing of the message: the device it goes to, headers of the request.
+    package let ignores: Set<String>
+    /// Members that each object has, whatever code gives it.
+    package let always: [String]
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
-      takesOtherMembers: Bool, needsTarget: Bool
+      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = []
     ) {
+      self.always = always
+      self.ignores = ignores
       self.name = name
       self.path = path
       self.members = members
@@ -113,6 +135,13 @@ package struct SDKTable: Sendable {
   package let needsImport: Bool
   /// A member with a zero, an empty text, or `false` is not sent.
   package let omitsZeros: Bool
+  package let refuses: Set<Refusal>
+  /// Methods that no longer work, with those that do the same now.
+  package let removed: [String: String]
+  /// The types of what has these methods.
+  package let clients: [String]
+  /// A method yields another object, and leaves its own as it was.
+  package let isImmutable: Bool
   /// The forms of values that differ in maps given instead of objects, by the canonical paths of their fields; `*` is any
   /// name.
   package let maps: [String: Unit]
@@ -120,8 +149,13 @@ package struct SDKTable: Sendable {
   package init(
     title: String, language: String, package: String, module: String, classes: [Class], service: Service = .fcm,
     sends: [String] = [], needsImport: Bool = false, maps: [String: Unit] = [:],
-    omitsZeros: Bool = false
+    omitsZeros: Bool = false, isImmutable: Bool = false, removed: [String: String] = [:],
+    clients: [String] = [], refuses: Set<Refusal> = []
   ) {
+    self.refuses = refuses
+    self.removed = removed
+    self.clients = clients
+    self.isImmutable = isImmutable
     self.omitsZeros = omitsZeros
     self.maps = maps
     self.service = service

@@ -56,6 +56,7 @@ extension CodeGrammar {
       "listOf", "mutableListOf", "arrayListOf", "arrayOf", "setOf", "intArrayOf", "longArrayOf", "listOfNotNull",
       "List.of", "Arrays.asList",
     ],
+    blockMaps: ["buildJsonObject", "buildMap"],
     numberSuffixes: "lfu",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "format": .string],

@@ -68,6 +68,8 @@ package struct CodeGrammar: Hashable, Sendable {
   /// Calls that make maps and lists, by their names.
   package var mapCalls: [String: MapArguments] = [:]
   package var listCalls: Set<String> = []
+  /// Calls that make a map of the statements in the block behind them.
+  package var blockMaps: Set<String> = []
   /// Letters that a number may end in, in lower case.
   package var numberSuffixes = ""
   /// Types that a number may end in.
@@ -183,6 +185,8 @@ extension CodeGrammar {
     case entries
     /// `json!({…})`
     case literal
+    /// `buildJsonObject { put(key, value) }`
+    case block
   }
 
   /// Maps and lists between brackets.

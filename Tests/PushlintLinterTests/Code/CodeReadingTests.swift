@@ -146,7 +146,7 @@ import Testing
     #expect(findings(python, .python).contains { $0.contains("title-loc-args-without-key") } == false)
     let java = """
       import com.google.firebase.messaging.*;
-      AndroidNotification.Builder b = AndroidNotification.builder().addTitleLocalizationArg("a").setTitle("x");
+      AndroidNotification.Builder b = AndroidNotification.builder().addTitleLocalizationArg("a");
       b.setTitleLocalizationKey(key);
       """
     #expect(findings(java, .java) == [])

@@ -48,6 +48,15 @@ import Testing
       (.kotlin, #"val p = mapOf("aps" to mapOf("alert" to x, "bagde" to 1))"#, #""bagde""#),
       (.kotlin, #"val p = mutableMapOf<String, Any>("aps" to mapOf("alert" to x, "bagde" to 1))"#, #""bagde""#),
       (.kotlin, "val p = \"\"\"{\"aps\": {\"alert\": \"$x\", \"bagde\": 1}}\"\"\".trimIndent()", #""bagde""#),
+      (
+        .kotlin,
+        "val p = buildJsonObject {\n  putJsonObject(\"aps\") {\n    put(\"alert\", x)\n    put(\"bagde\", 1)\n  }\n}",
+        #""bagde""#
+      ),
+      (
+        .kotlin, #"val p = buildMap<String, Any> { put("x", 1); this["aps"] = mapOf("alert" to x, "bagde" to 1) }"#,
+        #""bagde""#
+      ),
       (.ruby, "p = { aps: { alert: \"#{x}\", bagde: 1 } }", "bagde"),
       (.ruby, "p = { 'aps' => { :alert => x, :bagde => 1 } }.to_json", "bagde"),
       (.ruby, "p = { \"aps\": { \"alert\": x, \"bagde\": 1 } }", "\"bagde\""),

@@ -1,0 +1,124 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// What the statements behind the first value of a variable set in it.
+struct CodeAssembly {
+  /// A member of a map that gets another value: `payload["aps"]["sound"] = "a"`.
+  struct Entry {
+    /// The keys on the way to it.
+    var keys: ArraySlice<Range<Int>>
+    let value: Range<Int>
+
+    func below() -> Entry { Entry(keys: keys.dropFirst(), value: value) }
+  }
+
+  /// In order; those of a map.
+  var entries: [Entry] = []
+  /// In order; those of an object of an SDK.
+  var parts: [CodeReader.Part] = []
+  /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.
+  var isOpen = false
+  /// Whether the end of a builder was met.
+  var isBuilt = false
+  /// The first use of the name that changes nothing.
+  var use: Int?
+  /// The statements that were taken, the first token and what is behind the last.
+  var statements: [Range<Int>] = []
+}
+
+/// A variable, and the statement that gives it its first value.
+struct CodeVariable {
+  let name: String
+  /// What its lines begin with, in bytes.
+  let indentation: Int
+  /// Past the last token of its statement.
+  let end: Int
+}
+
+/// Statements, as far as line ends and brackets tell them apart.
+struct CodeStatements {
+  private let tokens: CodeTokens
+  /// Whether each statement ends with `;`.
+  let endsWithSemicolon: Bool
+  /// Whether a variable lives on behind the block that it is made in.
+  let keepsVariables: Bool
+
+  init(_ tokens: CodeTokens) {
+    self.tokens = tokens
+    endsWithSemicolon =
+      [.java, .cSharp, .php, .dart, .rust].contains(tokens.grammar.imports)
+      && tokens.grammar.borrowedTables == nil
+    keepsVariables = [.python, .php, .none].contains(tokens.grammar.imports)
+  }
+
+  /// Words that begin a statement which may not run, or not only once.
+  private static let controls: Set<String> = [
+    "if", "else", "elif", "elseif", "elsif", "for", "foreach", "while", "switch", "case", "default", "try", "catch",
+    "except", "finally", "when", "match", "do", "unless", "until", "guard", "repeat", "loop", "rescue", "ensure",
+    "begin",
+  ]
+  /// Words behind a statement that say the same in Ruby.
+  private static let modifiers: Set<String> = ["if", "unless", "while", "until", "rescue"]
+
+  func isControl(_ index: Int) -> Bool { tokens.word(at: index).map(Self.controls.contains) ?? false }
+
+  /// Whether a line end is before a token.
+  func beginsLine(_ index: Int) -> Bool {
+    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
+    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
+  }
+
+  /// How many bytes of space the line of a token begins with.
+  func indentation(of index: Int) -> Int {
+    guard let token = tokens[index] else { return 0 }
+    let start = tokens.text.lineStart(of: token.range.start)
+    var end = start
+    while end < token.range.start, tokens.text[end] == 0x20 || tokens.text[end] == 0x09 { end += 1 }
+    return end - start
+  }
+
+  /// Whether a statement begins at a token that stands in no bracket of it.
+  func begins(at index: Int) -> Bool {
+    guard let before = tokens[index - 1] else { return true }
+    if before.kind == .sign, before.detail == UInt8(ascii: ";") { return true }
+    guard beginsLine(index) else { return false }
+    if endsWithSemicolon {
+      return before.detail == UInt8(ascii: "{") || before.detail == UInt8(ascii: "}")
+        || before.kind == .sign && before.detail == UInt8(ascii: ":")
+    }
+    return !continues(index)
+  }
+
+  /// Whether the line of a token goes on with the one before.
+  private func continues(_ index: Int) -> Bool {
+    if tokens.linkWidth(at: index) > 0 { return true }
+    guard let before = tokens[index - 1], before.kind == .sign else {
+      return tokens[index]?.kind == .sign && tokens.grammar.imports != .python && !isPrefix(index)
+    }
+    return ![UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(before.detail)
+  }
+
+  /// `@objc`, `&x`, `*p = 1`
+  private func isPrefix(_ index: Int) -> Bool {
+    guard let detail = tokens[index]?.detail else { return false }
+    return [UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: "&"), UInt8(ascii: "#")].contains(detail)
+  }
+
+  /// Past the expression that begins at `start`: the end of its statement, or the bracket that closes what it stands in.
+  func end(from start: Int) -> Int {
+    var index = start
+    while let token = tokens[index] {
+      if token.kind == .closer || token.kind == .sign && token.detail == UInt8(ascii: ";") { return index }
+      if index > start, !endsWithSemicolon, begins(at: index) { return index }
+      index = tokens.step(index)
+    }
+    return min(index, tokens.count)
+  }
+
+  /// Whether a value may not be given at all: `x[:a] = 1 if b`.
+  func isConditional(_ value: Range<Int>) -> Bool {
+    tokens.grammar.imports == .none
+      && tokens.first(in: value, where: { tokens.word(at: $0).map(Self.modifiers.contains) ?? false }) != nil
+  }
+}

@@ -1,0 +1,390 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Values that are made in several statements of one block: `payload["aps"] = {…}`, `message.data = {…}`,
+/// `builder.setTopic("a")`.
+///
+/// - Shape: statements are taken where their order is plain. Branches, loops, and whoever else gets the value may add what
+///   nobody can see, so that it stays open.
+extension CodeReader {
+  /// How far behind a value its variable is looked for, in tokens.
+  private static let reach = 4_000
+
+  /// What is set later in the value at `value`; `nil` where no plain variable gets it, or nothing changes it.
+  func assembly(of value: Range<Int>, _ made: SDKExpression? = nil) -> CodeAssembly? {
+    guard !changedNames.isEmpty || made?.isUnbuilt == true, let variable = variable(of: value),
+      changedNames.contains(variable.name) || made?.isUnbuilt == true
+    else { return nil }
+    var walk = AssemblyWalk(variable)
+    var index = variable.end
+    while let token = tokens[index] {
+      guard index - variable.end < Self.reach else {
+        walk.assembly.isOpen = true
+        break
+      }
+      if walk.open.isEmpty, statements.begins(at: index) { walk.statement = index }
+      switch token.kind {
+      case .opener: walk.open.append(token.detail)
+      case .closer:
+        if walk.open.popLast() == nil {
+          guard statements.keepsVariables else { return walk.assembly }
+          walk.hasLeft = true
+        }
+      case .word:
+        if endsScope(index, walk) { return walk.assembly }
+        if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0, !isLabel(index, walk) {
+          guard let end = read(index, made, &walk) else { return walk.assembly }
+          // What stands between is read again for its brackets, but for statements that are done.
+          if end > index {
+            index = end
+            continue
+          }
+        }
+      default: break
+      }
+      index += 1
+    }
+    return walk.assembly
+  }
+
+  /// What is known while one goes through the statements.
+  private struct AssemblyWalk {
+    let variable: CodeVariable
+    var assembly = CodeAssembly()
+    /// The brackets around, since the first statement.
+    var open: [UInt8] = []
+    /// Where the last statement began.
+    var statement: Int
+    /// Whether the block of the first statement is left.
+    var hasLeft = false
+
+    init(_ variable: CodeVariable) {
+      self.variable = variable
+      statement = variable.end
+    }
+  }
+
+  /// The variable that gets a value as a whole.
+  private func variable(of value: Range<Int>) -> CodeVariable? {
+    let equals = value.lowerBound - 1
+    guard tokens.isSign("=", at: equals), let sign = tokens[equals] else { return nil }
+    if let before = tokens[equals - 1], before.kind == .sign, before.range.end == sign.range.start,
+      before.detail != UInt8(ascii: ":"), before.detail != UInt8(ascii: "?"), before.detail != UInt8(ascii: ">")
+    {
+      return nil
+    }
+    let end = statements.end(from: value.lowerBound)
+    guard unwrapped(value.lowerBound..<end) == unwrapped(value),
+      end >= tokens.count || tokens.isSign(";", at: end) || statements.begins(at: end)
+        || tokens[end]?.detail == UInt8(ascii: "}"),
+      let name = nameOfVariable(before: equals), tokens.linkWidth(at: name - 1) == 0, let text = tokens.word(at: name)
+    else { return nil }
+    return CodeVariable(name: text, indentation: statements.indentation(of: name), end: end)
+  }
+
+  /// The name in `x =`, `x :=`, `let x: [String: Any] =`, `var x map[string]any =`.
+  private func nameOfVariable(before equals: Int) -> Int? {
+    var index = tokens.isSign(":", at: equals - 1) ? equals - 2 : equals - 1
+    let last = index
+    var typed: Int?
+    var angles = 0
+    while equals - index < Self.longestDeclaration, let token = tokens[index] {
+      let isFirst = statements.beginsLine(index)
+      switch token.kind {
+      case .closer:
+        index = Int(token.partner)
+      case .word:
+        if tokens.isSign(":", at: index + 1), !tokens.isDoubleColon(at: index + 1), index + 1 < equals - 1 {
+          typed = index
+        }
+        if tokens.isWord("var", at: index), tokens.grammar.imports == .go { typed = index + 1 }
+      case .opener: return token.detail == UInt8(ascii: "{") ? typed ?? last : nil
+      case .sign:
+        if token.detail == UInt8(ascii: ";") { return typed ?? last }
+        if token.detail == UInt8(ascii: ">") { angles += 1 }
+        if token.detail == UInt8(ascii: "<") { angles -= 1 }
+        if token.detail == UInt8(ascii: ",") && angles == 0 || token.detail == UInt8(ascii: "=") { return nil }
+      default: return nil
+      }
+      if isFirst { break }
+      index -= 1
+    }
+    let name = typed ?? last
+    return tokens[name]?.kind == .word ? name : nil
+  }
+
+  /// Whether a function begins that has nothing to do with the variable.
+  private func endsScope(_ index: Int, _ walk: AssemblyWalk) -> Bool {
+    guard statements.keepsVariables, let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word)
+    else { return false }
+    if tokens.grammar.imports == .php { return walk.hasLeft }
+    return statements.beginsLine(index) && statements.indentation(of: index) < walk.variable.indentation
+  }
+
+  /// `f(payload=x)`, `{ payload: x }`
+  private func isLabel(_ index: Int, _ walk: AssemblyWalk) -> Bool {
+    guard !walk.open.isEmpty else { return false }
+    if tokens.isSign(":", at: index + 1) {
+      return !tokens.isSign("=", at: index + 2) && !tokens.isSign("?", at: index - 1)
+    }
+    return walk.open.last == UInt8(ascii: "(") && tokens.isSign("=", at: index + 1)
+      && !tokens.isSign("=", at: index + 2)
+  }
+
+  // MARK: Mentions
+
+  /// Reads what is done with the name at `index`.
+  ///
+  /// - Returns: past what was read, or `index` for nothing; `nil` where the variable gets another value.
+  private func read(_ index: Int, _ made: SDKExpression?, _ walk: inout AssemblyWalk) -> Int? {
+    let isPlain =
+      !walk.open.contains(UInt8(ascii: "{")) && !walk.hasLeft && !statements.isControl(walk.statement)
+      && statements.indentation(of: walk.statement) == walk.variable.indentation
+    let isStatement = isPlain && walk.statement == index && walk.open.isEmpty && walk.assembly.use == nil
+    switch change(at: index, made) {
+    case .none: break
+    case .some(.unknown):
+      walk.assembly.isOpen = true
+      return index
+    case .some(.known(let entries, let parts, let end)):
+      guard isStatement else {
+        walk.assembly.isOpen = true
+        return index
+      }
+      walk.assembly.entries += entries
+      for part in parts { walk.assembly.set(part) }
+      walk.assembly.statements.append(index..<end)
+      return end
+    case .some(.anew(let isOwn)):
+      guard isStatement, !isOwn else {
+        walk.assembly.isOpen = true
+        return index
+      }
+      return nil
+    }
+    use(index, made, isPlain, &walk)
+    return index
+  }
+
+  private func use(_ index: Int, _ made: SDKExpression?, _ isPlain: Bool, _ walk: inout AssemblyWalk) {
+    let isFirst = walk.assembly.use == nil
+    if isFirst { walk.assembly.use = index }
+    if tokens.isWord("del", at: index - 1) || tokens.isWord("unset", at: index - 2)
+      || tokens.isWord("delete", at: index - 2)
+    {
+      walk.assembly.isOpen = true
+    }
+    // `aps = payload["aps"]`, and the other name is changed.
+    if tokens.isSign("=", at: index - 1) || tokens.isSign("&", at: index - 1) && tokens.isSign("=", at: index - 2),
+      let name = tokens.word(at: tokens.isSign("=", at: index - 1) ? index - 2 : index - 3), changedNames.contains(name)
+    {
+      walk.assembly.isOpen = true
+    }
+    // Whoever gets the result of a function may set more.
+    let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
+    if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
+    guard let made, made.isUnbuilt, tokens.linkWidth(at: index + 1) > 0 else { return }
+    let calls = calls(from: index + 1)
+    guard calls.methods.last?.method == "build" else { return }
+    if isFirst, isPlain, let parts = parts(of: calls.methods.dropLast(), made) {
+      for part in parts { walk.assembly.set(part) }
+    } else if calls.methods.count > 1 {
+      walk.assembly.isOpen = true
+    }
+    walk.assembly.isBuilt = true
+  }
+
+  /// What a statement does with a variable.
+  private enum Change {
+    /// Something that is not known.
+    case unknown
+    case known([CodeAssembly.Entry], [Part], end: Int)
+    /// It gets another value, which may be made of its own.
+    case anew(isOwn: Bool)
+  }
+
+  /// The change that begins with the name at `index`; `nil` for a use.
+  private func change(at index: Int, _ made: SDKExpression?) -> Change? {
+    var keys: [Range<Int>] = []
+    var next = index + 1
+    var isKnown = true
+    while tokens.isOpener("[", at: next), tokens[next - 1]?.range.end == tokens[next]?.range.start {
+      let key = tokens.inside(next)
+      if keyText(key) == nil { isKnown = false }
+      keys.append(key)
+      next = tokens.closer(of: next) + 1
+    }
+    if let assigned = assignment(at: next) {
+      let value = assigned..<statements.end(from: assigned)
+      if keys.isEmpty {
+        if assigned > next + 2 { return .unknown }
+        return reassignment(of: index, to: value, made)
+      }
+      guard isKnown, assigned == next + 1, made == nil, !value.isEmpty, !statements.isConditional(value) else {
+        return .unknown
+      }
+      return .known([CodeAssembly.Entry(keys: keys[...], value: value)], [], end: value.upperBound)
+    }
+    let link = tokens.linkWidth(at: next)
+    guard link > 0, let name = tokens.word(at: next + link) else { return nil }
+    if tokens.grammar.imports == .none, tokens.isSign("!", at: next + link + 1) {
+      let isMap = made == nil && isKnown && tokens.isOpener("(", at: next + link + 2)
+      return isMap
+        ? mapChange(name + "!", open: next + link + 2, keys, isKnown, isBare: true) : made == nil ? .unknown : nil
+    }
+    guard tokens.isOpener("(", at: next + link + 1) else {
+      return memberChange(name, at: next + link, keys, made)
+    }
+    if let made {
+      guard keys.isEmpty else { return Self.changingMethods.contains(name) ? .unknown : nil }
+      return calledChange(from: next, of: index, made)
+    }
+    return mapChange(name, open: next + link + 1, keys, isKnown, isBare: statements.begins(at: index))
+  }
+
+  /// Past the signs of an assignment: `=`, `:=`, `+=`, `|=`.
+  private func assignment(at index: Int) -> Int? {
+    if tokens.isSign("=", at: index) {
+      return tokens.isSign("=", at: index + 1) || tokens.isSign(">", at: index + 1) || tokens.isSign("~", at: index + 1)
+        ? nil : index + 1
+    }
+    guard let sign = tokens[index], sign.kind == .sign, tokens.isSign("=", at: index + 1),
+      sign.range.end == tokens[index + 1]?.range.start, !tokens.isSign("=", at: index + 2)
+    else {
+      // `??=`, `||=`
+      return tokens.isSign("=", at: index + 2) && (tokens.isSign("?", at: index) || tokens.isSign("|", at: index))
+        && tokens[index]?.detail == tokens[index + 1]?.detail ? index + 3 : nil
+    }
+    let compound = [UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-")]
+    return compound.contains(sign.detail) ? index + 2 : nil
+  }
+
+  /// `message = message.withData(…)`
+  private func reassignment(of index: Int, to value: Range<Int>, _ made: SDKExpression?) -> Change {
+    guard let name = tokens.word(at: index) else { return .unknown }
+    if let made, tokens.isWord(name, at: value.lowerBound), !statements.isConditional(value) {
+      let calls = calls(from: value.lowerBound + 1)
+      if calls.end == value.upperBound, let parts = parts(of: calls.methods[...], made) {
+        return .known([], parts, end: value.upperBound)
+      }
+    }
+    return .anew(isOwn: value.contains { tokens.isWord(name, at: $0) })
+  }
+
+  /// `message.android = …`
+  private func memberChange(_ name: String, at place: Int, _ keys: [Range<Int>], _ made: SDKExpression?) -> Change? {
+    // `payload.apply { put("a", 1) }`
+    if tokens.isOpener("{", at: place + 1) || tokens.isWord("do", at: place + 1) { return .unknown }
+    guard let start = assignment(at: place + 1) else {
+      // `message.data["a"] = "b"`, `message.android.priority = "high"`
+      var next = place + 1
+      while next < tokens.count {
+        let link = tokens.linkWidth(at: next)
+        if tokens.isOpener("[", at: next) {
+          next = tokens.closer(of: next) + 1
+        } else if link > 0, let method = tokens.word(at: next + link) {
+          if tokens.isOpener("(", at: next + link + 1) {
+            return Self.changingMethods.contains(method) ? .unknown : nil
+          }
+          next += link + 1
+        } else {
+          break
+        }
+      }
+      return next > place + 1 && assignment(at: next) != nil ? .unknown : nil
+    }
+    let value = start..<statements.end(from: start)
+    if let made, made.made.ignores.contains(name) { return .known([], [], end: value.upperBound) }
+    guard keys.isEmpty, start == place + 2, let made, let member = made.made.members[name], member.sets == nil,
+      member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)
+    else { return .unknown }
+    if member.unit == .flag, isNotSet(value, member) { return .known([], [], end: value.upperBound) }
+    let range = tokens.range(place..<place + 1)
+    return .known([], [part(member, range, [value], of: made.made)], end: value.upperBound)
+  }
+
+  /// `builder.setTopic("a").setToken("b")`
+  private func calledChange(from link: Int, of index: Int, _ made: SDKExpression) -> Change? {
+    let calls = calls(from: link)
+    let isWhole = statements.end(from: index) == calls.end
+    let isKnown = calls.methods.contains { made.made.members[$0.method] != nil }
+    guard made.isUnbuilt || tokens.grammar.constructions.contains(.chains) else {
+      return isWhole && !isKnown ? .unknown : nil
+    }
+    // What an immutable object makes of itself is another one.
+    if made.table.isImmutable { return isKnown && !(isWhole && statements.begins(at: index)) ? .unknown : nil }
+    if calls.methods.last?.method == "build" { return nil }
+    guard isWhole, let parts = parts(of: calls.methods[...], made) else { return isKnown || isWhole ? .unknown : nil }
+    return .known([], parts, end: calls.end)
+  }
+
+  /// Methods of maps that set one member.
+  private static let settingMethods: Set<String> = ["put", "Add", "add", "TryAdd", "set", "insert", "addProperty"]
+  /// Methods of maps that set all members of another map.
+  private static let mergingMethods: Set<String> = ["update", "putAll", "addAll", "merge!", "update!"]
+
+  /// `payload.put("a", 1)`, `payload["aps"].update({"a": 1})`
+  private func mapChange(_ method: String, open: Int, _ keys: [Range<Int>], _ isKnown: Bool, isBare: Bool) -> Change? {
+    let end = tokens.closer(of: open) + 1
+    let arguments = tokens.split(tokens.inside(open))
+    let isWhole = tokens[end].map { $0.kind == .closer || $0.detail == UInt8(ascii: ";") } ?? true
+    guard isKnown, isWhole || statements.begins(at: end) else {
+      return Self.changingMethods.contains(method) ? .unknown : nil
+    }
+    if Self.settingMethods.contains(method), arguments.count == 2, keyText(arguments[0]) != nil {
+      let entry = CodeAssembly.Entry(keys: (keys + [arguments[0]])[...], value: arguments[1])
+      return .known([entry], [], end: end)
+    }
+    if Self.mergingMethods.contains(method), arguments.count == 1,
+      case .literal(let literal)? = map(at: arguments[0].lowerBound, inValue: true),
+      tokens.closer(of: literal.open) + 1 == arguments[0].upperBound
+    {
+      let entries = literal.entries.compactMap { separator(in: $0) }
+      guard entries.count == literal.entries.count, entries.allSatisfy({ keyText($0.key) != nil }) else {
+        return .unknown
+      }
+      return .known(
+        entries.map { CodeAssembly.Entry(keys: (keys + [$0.key])[...], value: $0.value) }, [], end: end)
+    }
+    // One whose result nobody takes is called for what it does.
+    return Self.changingMethods.contains(method) || isBare ? .unknown : nil
+  }
+
+  /// The text of a key: a string, `:a`, or `a` of `{ a: 1 }`; `nil` for one that nobody knows.
+  func keyText(_ range: Range<Int>) -> String? {
+    let range = unwrapped(range)
+    if let text = text(range) { return text.isWhole ? text.text : nil }
+    guard tokens.grammar.literals.hasBareKeys, tokens.grammar.imports == .none else { return nil }
+    if range.count == 1 { return tokens.word(at: range.lowerBound).flatMap { isBareKey(range.lowerBound) ? $0 : nil } }
+    return range.count == 2 && tokens.isSign(":", at: range.lowerBound) ? tokens.word(at: range.lowerBound + 1) : nil
+  }
+
+  /// Whether the word at `index` is the key of an entry, and no variable in a subscript.
+  private func isBareKey(_ index: Int) -> Bool { tokens.isSign(":", at: index + 1) }
+}
+
+extension CodeAssembly {
+  /// Adds a part; one that gives a whole member another value takes the place of what it had.
+  mutating func set(_ part: CodeReader.Part) {
+    if part.member.adds == nil { parts.removeAll { $0.isReplaced(by: part) } }
+    parts.append(part)
+  }
+}
+
+extension CodeReader.Part {
+  func isReplaced(by other: CodeReader.Part) -> Bool {
+    other.member.adds == nil && other.field.count <= field.count && field.starts(with: other.field)
+      && !other.field.isEmpty
+  }
+}
+
+extension CodeReader.SDKExpression {
+  /// The same with what is set later.
+  func assembled(_ assembly: CodeAssembly) -> CodeReader.SDKExpression {
+    var result = self
+    result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
+    result.isOpen = assembly.isOpen || (isUnbuilt ? !assembly.isBuilt : isOpen)
+    if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }
+    return result
+  }
+}

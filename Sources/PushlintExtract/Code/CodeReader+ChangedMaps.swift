@@ -1,0 +1,89 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Maps in which later statements set members.
+extension CodeReader {
+  /// Whether members may be set in the map at `value` that can be told from those it has.
+  func mayChange(_ value: Range<Int>) -> Bool {
+    switch map(at: value.lowerBound) {
+    case .literal, .call(_, .entries), .call(_, .literal): true
+    case .call, nil: false
+    }
+  }
+
+  /// The map without members that a variable gets at `index`: `{}`, `dict()`, `make(map[string]any)`,
+  /// `new Dictionary<string, object>()`; `nil` for anything else.
+  func emptyMap(at index: Int) -> Range<Int>? {
+    guard tokens.isSign("=", at: index - 1), !changedNames.isEmpty, let first = tokens[index] else { return nil }
+    if first.kind == .opener {
+      return first.detail == tokens.grammar.literals.map && tokens.closer(of: index) == index + 1
+        ? index..<index + 2 : nil
+    }
+    guard let word = tokens.word(at: index) else { return nil }
+    var open = index + 1
+    switch (tokens.grammar.imports, word) {
+    case (.python, "dict"), (.php, "array"): break
+    case (.go, "make"):
+      guard tokens.isOpener("(", at: open), tokens.isWord("map", at: open + 1) else { return nil }
+      let end = tokens.closer(of: open) + 1
+      return end <= tokens.count ? index..<end : nil
+    case (.cSharp, "new"):
+      guard let type = tokens.word(at: open), type.hasSuffix("Dictionary") || type == "JObject" || type == "JsonObject"
+      else { return nil }
+      open = tokens.endOfTypes(at: open + 1) ?? open + 1
+    default: return nil
+    }
+    return tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 ? index..<open + 2 : nil
+  }
+
+  /// Adds a value in which later statements set members.
+  ///
+  /// - Parameter range: `nil` for one that stands nowhere itself.
+  mutating func readValue(
+    _ range: Range<Int>?, setting changes: [CodeAssembly.Entry], in parent: Int, _ flags: SyntaxTree.Node.Flags = []
+  ) {
+    guard let first = changes.first else {
+      if let range { readValue(range, in: parent, flags) }
+      return
+    }
+    let place = tokens.range(range ?? first.value)
+    guard enter() else {
+      tree.add(.opaque, flags, place, in: parent)
+      return
+    }
+    defer { leave() }
+    let node = tree.add(.object, flags, place, in: parent)
+    if let range, addEntries(of: range, to: node, setting: changes) {
+      leaveOpen(node)
+    } else {
+      addSet(changes, to: node)
+      // PHP makes the array where there is none.
+      let isKnown = range.map { emptyMap(at: $0.lowerBound) != nil } ?? (tokens.grammar.imports == .php)
+      if isKnown { leaveOpen(node) } else { tree.add(.spread, SourceRange(at: place.end), in: node) }
+    }
+    tree.close(node)
+  }
+
+  /// Adds the members that statements set, each with the value that it has in the end.
+  mutating func addSet(_ changes: [CodeAssembly.Entry], to object: Int) {
+    var done: Set<String> = []
+    for change in changes {
+      guard let key = change.keys.first, let name = keyText(key), done.insert(name).inserted else { continue }
+      let own = changes.filter { $0.keys.first.flatMap(keyText) == name }
+      let whole = own.lastIndex { $0.keys.count == 1 }
+      let last = whole.map { own[$0] }
+      addSetKey(last?.keys.first ?? key, name, to: object)
+      let below = own[(whole.map { $0 + 1 } ?? 0)...].map { $0.below() }
+      readValue(last?.value, setting: below, in: object)
+    }
+  }
+
+  private mutating func addSetKey(_ key: Range<Int>, _ name: String, to object: Int) {
+    if text(unwrapped(key)) != nil {
+      addKey(key, to: object)
+    } else {
+      tree.add(.key, .unquoted, tokens.range(key), in: object, text: name)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Values that an SDK refuses though the service would take them.
+extension CodeReader {
+  /// Flags that are read by identity: anything but the word for true is left out.
+  private static let flags: Set<String> = ["content-available", "mutable-content"]
+
+  /// Notes what is wrong with the value of a member as the SDK sees it.
+  mutating func noteRefusal(of part: Part) {
+    guard let whole = part.values.first, !whole.isEmpty else { return }
+    let value = unwrapped(whole)
+    let member = part.member
+    let range = tokens.range(value)
+    let name = tokens.text.string(part.key)
+    if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
+      issues.append(CodeIssue(.textForDuration, range, detail: name.isEmpty ? member.field.last ?? "" : name))
+    } else if refusals.contains(.maps), member.adds == nil, isMap(at: value.lowerBound, inValue: true),
+      endOfMap(at: value.lowerBound, inValue: true) == value.upperBound,
+      let known = names.anyClass(making: part.path + member.field)
+    {
+      issues.append(CodeIssue(.mapForClass, range, detail: known.made.name))
+    } else if refusals.contains(.words), !member.values.isEmpty, let text = text(value), text.isWhole,
+      member.values[text.text] == nil, let inside = tokens.content(of: value.lowerBound), value.count == 1,
+      let own = member.values.filter({ $0.value == text.text }).map(\.key).min()
+    {
+      issues.append(CodeIssue(.wireWord, range, edits: [TextEdit(inside, own)], isSafe: true, detail: text.text))
+    } else if refusals.contains(.flags), member.unit == .flag, member.field.last.map(Self.flags.contains) == true,
+      let number = ConstantFolding.number(tokens, value, constants), number != 0
+    {
+      let word = TextEdit(range, tokens.grammar.trueWord)
+      issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
+    }
+  }
+}
