@@ -20,7 +20,7 @@ struct LintRun {
     projects = try Self.asTyped {
       try Projects(
         RuleChoices(choices: options.rule, only: options.only, presets: options.preset), lookup, base: configuration,
-        sizeLimit: options.maxFileSize, today: Environment.today)
+        sizeLimit: options.maxFileSize, findingLimit: options.maxFindings, today: Environment.today)
     }
   }
 
