@@ -23,7 +23,8 @@ import Testing
     let folder = try TemporaryFolder()
     let command = Command(in: folder.url)
     for end in ["\n", "\r\n"] {
-      let records = [Self.mistake, Self.fine, "", Self.mistake, "{\"message\":", Self.fine, Self.fine, Self.mistake]
+      let broken = #"{"message":{"topic":"a" "data":{"n":"1"}}}"#
+      let records = [Self.mistake, Self.fine, "", Self.mistake, broken, Self.fine, Self.fine, Self.mistake]
       let output = try command.run(Self.filter, input: records.joined(separator: end))
       #expect(output.exitCode == 1 && output.standardError.isEmpty)
       #expect(Self.lines(of: output) == [1, 4, 5, 8])
