@@ -5,10 +5,12 @@ Source of the form: packaging.python.org, "Binary distribution format".
 
 import base64
 import hashlib
+import os
 import pathlib
 import platform
 import subprocess
 import sys
+import time
 import zipfile
 
 
@@ -50,8 +52,9 @@ def main(binary: pathlib.Path, folder: pathlib.Path) -> None:
 
 
 def write(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    # A fixed date gives the same bytes for the same binary.
-    entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+    # A given date gives the same bytes for the same binary; a zip file knows none before 1980.
+    date = max(int(os.environ.get("SOURCE_DATE_EPOCH", "1767225600")), 315532800)
+    entry = zipfile.ZipInfo(name, time.gmtime(date)[:6])
     entry.compress_type = zipfile.ZIP_DEFLATED
     # The bit that says “regular file” makes pip believe the others.
     entry.external_attr = (0o100755 if "/scripts/" in name else 0o100644) << 16

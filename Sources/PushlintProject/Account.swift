@@ -88,7 +88,7 @@ extension Projects {
         .array(
           name: "presets", presets.map { .value(name: "", source: Self.source($0.name), origin: $0.origin) }))
     }
-    let findings = project?.findingLimit?.path.shown ?? Self.builtIn
+    let findings = findingLimit == nil ? project?.findingLimit?.path.shown ?? Self.builtIn : "--max-findings"
     let fileSize = sizeLimit == nil ? project?.fileSizeLimit?.path.shown ?? Self.builtIn : "--max-file-size"
     members.append(
       .object(

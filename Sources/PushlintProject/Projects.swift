@@ -6,7 +6,7 @@ import PushlintWorkspace
 /// What holds for one file.
 package struct FileSettings: Sendable {
   package let linter: Linter
-  package let configuration: Configuration
+  package fileprivate(set) var configuration: Configuration
   /// The file that says so; `nil` where none does.
   package let project: FilePath?
   /// Most bytes that the file may have.
@@ -48,6 +48,8 @@ package struct Projects: Sendable {
   let base: Configuration
   /// Most bytes that files may have, whatever configurations say; `nil` to leave it to them.
   let sizeLimit: Int?
+  /// Most findings that one file may have, whatever configurations say; `nil` to leave it to them.
+  let findingLimit: Int?
   let finder = ProjectFinder()
   let reader: ProjectReader
   private let standard: Linter
@@ -84,12 +86,15 @@ package struct Projects: Sendable {
   /// - Parameter today: a day such as `2026-12-31`, for suppressions that hold until one.
   package init(
     _ choices: RuleChoices = RuleChoices(), _ lookup: Lookup = .nearest, base: Configuration = Configuration(),
-    sizeLimit: Int? = nil, today: String
+    sizeLimit: Int? = nil, findingLimit: Int? = nil, today: String
   ) throws(RuleChoices.UnknownRule) {
     self.choices = choices
     self.lookup = lookup
+    var base = base
+    base.findingLimit = findingLimit ?? base.findingLimit
     self.base = base
     self.sizeLimit = sizeLimit
+    self.findingLimit = findingLimit
     reader = ProjectReader(today: today)
     let rules = BuiltInRules.shared
     switch lookup {
@@ -217,11 +222,13 @@ package struct Projects: Sendable {
   private mutating func settings(
     of project: Project, forFileAt place: [UInt8]
   ) throws(RuleChoices.UnknownRule) -> FileSettings {
-    FileSettings(
+    var settings = FileSettings(
       linter: try linter(of: project, forFileAt: place),
       configuration: project.configuration(forFileAt: place, over: base),
       project: project.path, sizeLimit: sizeLimit ?? project.fileSizeLimit?.value ?? FileReader.defaultLimit,
       ownPages: project.ownPages, isSizeLimitChosen: sizeLimit != nil || project.fileSizeLimit != nil)
+    settings.configuration.findingLimit = findingLimit ?? settings.configuration.findingLimit
+    return settings
   }
 
   private func read(_ path: FilePath) -> Project {

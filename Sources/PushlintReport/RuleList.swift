@@ -52,6 +52,6 @@ package enum RuleList {
       }
     }
     writer.endLine()
-    return writer.bytes
+    return writer.take()
   }
 }

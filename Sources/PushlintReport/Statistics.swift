@@ -7,12 +7,8 @@ package struct Statistics: Sendable {
 
   package init() {}
 
-  package init(_ report: RunReport) {
-    for file in report.files { add(file) }
-  }
-
-  package mutating func add(_ file: FileReport) {
-    for diagnostic in file.diagnostics {
+  package mutating func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
       rules[diagnostic.rule, default: (0, diagnostic.severity)].count += 1
       if let consequence = diagnostic.consequence { consequences[consequence, default: 0] += 1 }
     }

@@ -28,10 +28,19 @@ package struct Tally: Sendable, Equatable {
   package func count(of severity: Severity) -> Int { counts[severity, default: 0] }
 
   package mutating func add(_ file: FileReport) {
+    addFile(payloads: file.payloads, hasFindings: !file.diagnostics.isEmpty)
+    addFindings(file.diagnostics)
+  }
+
+  /// One more file, whose findings are added by themselves.
+  package mutating func addFile(payloads more: Int, hasFindings: Bool) {
     files += 1
-    payloads += file.payloads
-    filesWithFindings += file.diagnostics.isEmpty ? 0 : 1
-    for diagnostic in file.diagnostics {
+    payloads += more
+    filesWithFindings += hasFindings ? 1 : 0
+  }
+
+  package mutating func addFindings(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
       counts[diagnostic.severity, default: 0] += 1
       if diagnostic.fixes.contains(where: \.isSafe) {
         fixable += 1

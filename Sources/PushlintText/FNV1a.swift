@@ -7,7 +7,13 @@ package enum FNV1a {
   /// - Parameter start: another value than the usual one gives another hash of the same bytes.
   package static func hash(_ bytes: [UInt8], from start: UInt64 = offsetBasis) -> UInt64 {
     var hash = start
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { hash = self.hash(byte, from: hash) }
     return hash
+  }
+
+  /// The hash of what `start` is the hash of with one more byte.
+  @inline(__always)
+  package static func hash(_ byte: UInt8, from start: UInt64) -> UInt64 {
+    (start ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

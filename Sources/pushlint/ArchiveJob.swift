@@ -43,6 +43,8 @@ struct ArchiveSum {
   private var findings: ArchiveFindings
   private var hasBlocks = false
   private var failure: FileFailure?
+  /// Whether any finding was handed out.
+  private(set) var hasFindings = false
 
   init(_ job: ArchiveJob) {
     self.job = job
@@ -60,7 +62,7 @@ struct ArchiveSum {
     }
     findings.add(found)
     if findings.countsOnly { job.countOnly() }
-    return findings.takeCertain().map { report(of: $0) }
+    return handedOut(findings.takeCertain())
   }
 
   /// The archive cannot be read any further.
@@ -68,15 +70,20 @@ struct ArchiveSum {
     failure = FileFailure(path: job.name.shown, location: job.name.location, reason: error.reason)
   }
 
-  /// What was found in the whole archive, and those of the findings that were not answered before.
+  /// The archive without its findings, and those of them that were not answered before.
   mutating func finish() -> (outcome: Outcome, rest: [FileReport]) {
     if !hasBlocks, let failure { return (Outcome(failure), []) }
     findings.finish()
-    let rest = findings.takeCertain() + [findings.limitFinding].compactMap { $0 }
+    let rest = handedOut(findings.takeCertain() + [findings.limitFinding].compactMap { $0 })
     var outcome = Outcome(
-      report(of: findings.all, payloads: findings.payloads), job.settings, used: findings.usedSuppressions)
+      report(of: ExtractedLines(), payloads: findings.payloads), job.settings, used: findings.usedSuppressions)
     outcome.failure = failure
-    return (outcome, rest.map { report(of: $0) })
+    return (outcome, rest)
+  }
+
+  private mutating func handedOut(_ found: [ExtractedLines]) -> [FileReport] {
+    hasFindings = hasFindings || !found.isEmpty
+    return found.map { report(of: $0) }
   }
 
   private func report(of lines: ExtractedLines, payloads: Int = 0) -> FileReport {

@@ -14,6 +14,15 @@ struct BaselineStep: Sendable {
   let isWritten: Bool
   private let isPruned: Bool
 
+  /// No baseline at all.
+  init() {
+    isWritten = false
+    isPruned = false
+    path = nil
+    folder = WorkingFolder()
+    known = nil
+  }
+
   /// Reads the baseline, if there is one to be read.
   init(_ options: LintOptions) throws(FileFailure) {
     isWritten = options.writeBaseline
@@ -40,19 +49,13 @@ struct BaselineStep: Sendable {
     }
   }
 
-  /// The report without what the baseline knows; answers whether the baseline could be written where that was asked.
-  func applied(to report: RunReport) -> (report: RunReport, isComplete: Bool) {
-    if let path, isWritten {
-      let baseline = Baseline(of: report.files.map(named))
-      guard Self.write(baseline, to: path) else { return (report, false) }
-      Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(baseline.entries.count)) written")
-      return (report.keeping(report.files.map { $0.keeping([]) }), true)
-    }
-    guard let known else { return (report, true) }
-    let remainders = report.files.map { remainder(of: $0, known) }
-    let isComplete = finish(
-      known: remainders.reduce(into: []) { $0.formUnion($1.known) }, seen: Set(report.files.map(\.path)))
-    return (report.keeping(remainders.map(\.file)), isComplete)
+  /// Writes the baseline that the findings of all files make; answers whether that could be done.
+  func write(_ files: [FileReport]) -> Bool {
+    guard let path else { return true }
+    let baseline = Baseline(of: files.map(named))
+    guard Self.write(baseline, to: path) else { return false }
+    Terminal.note("\(VisibleText.line(path.shown)): \(Self.findings(baseline.entries.count)) written")
+    return true
   }
 
   /// A file without what the baseline knows of it.

@@ -24,6 +24,8 @@ struct Outcome: Sendable {
 
   init(_ failure: FileFailure) { self.failure = failure }
 
+  init(_ report: FileReport) { self.report = report }
+
   init(_ report: FileReport, _ settings: FileSettings, used suppressions: Set<Int>) {
     self.report = report.keeping(report.diagnostics)
     used = Used(project: settings.project, suppressions: suppressions)

@@ -129,6 +129,9 @@ struct LintCommand: ParsableCommand {
       "Do not read files larger than this number of bytes; default: 33554432, except for NDJSON.", valueName: "bytes"))
   var maxFileSize: Int?
 
+  @Option(help: ArgumentHelp("List at most this number of findings per file; default: 1000.", valueName: "number"))
+  var maxFindings: Int?
+
   @Flag(name: .shortAndLong, help: "Print nothing unless something is found.")
   var quiet = false
 
@@ -177,6 +180,7 @@ struct LintCommand: ParsableCommand {
     options.showConfig = showConfig
     options.jobs = jobs
     options.maxFileSize = maxFileSize
+    options.maxFindings = maxFindings
     options.quiet = quiet
     options.statistics = statistics
     options.verbose = verbose

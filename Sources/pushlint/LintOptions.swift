@@ -34,6 +34,7 @@ struct LintOptions: Equatable {
   var showConfig: PathArgument?
   var jobs: Int?
   var maxFileSize: Int?
+  var maxFindings: Int?
   var quiet = false
   var statistics = false
   var verbose = false
@@ -48,6 +49,9 @@ struct LintOptions: Equatable {
   /// Whether it may change files, or write reports into some.
   var writesFiles: Bool { fix || fixSuggested || addSuppressions != nil || format.contains { $0.file != nil } }
 
+  /// What `limits.findings` of a configuration may be.
+  private static let findingLimits = 1...1_000_000
+
   /// Why the options cannot be combined so; `nil` when they can.
   var problem: String? {
     let sources = [staged, since != nil, filesFrom != nil, !paths.isEmpty].filter { $0 }.count
@@ -55,6 +59,7 @@ struct LintOptions: Equatable {
     let files = format.compactMap(\.file)
     guard Set(files).count == files.count else { return "two reports cannot be written to the same file" }
     if let jobs, jobs < 1 { return "--jobs must be at least 1" }
+    if let maxFindings, !Self.findingLimits.contains(maxFindings) { return "--max-findings must be 1 to 1000000" }
     return nil
   }
 }

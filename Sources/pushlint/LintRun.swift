@@ -20,7 +20,7 @@ struct LintRun {
     projects = try Self.asTyped {
       try Projects(
         RuleChoices(choices: options.rule, only: options.only, presets: options.preset), lookup, base: configuration,
-        sizeLimit: options.maxFileSize, today: Environment.today)
+        sizeLimit: options.maxFileSize, findingLimit: options.maxFindings, today: Environment.today)
     }
   }
 
@@ -48,42 +48,60 @@ struct LintRun {
       return try lint()
     } catch let failure as FileFailure {
       // Whoever reads the reports must not find those of an earlier run.
-      let projects = projects
-      return conclude(RunReport(files: [], failures: [failure], failLevel: options.failLevel, rules: projects.rules))
+      let reports = reportSet(BaselineStep(), mayStream: false)
+      var sum = RunSum(options, reports, heldPaths: [], progress: nil)
+      sum.add(failure)
+      return sum.conclude()
     }
   }
 
   private mutating func lint() throws -> Int32 {
     let baseline = try BaselineStep(options)
     let linter = FileLinter(options)
-    var outcomes: [Outcome] = []
+    var outcome: Outcome?
     var queue: WorkQueue?
     var failures: [FileFailure] = []
     if options.readsStandardInput {
       let settings = try Self.asTyped { try projects.settings(for: options.stdinFilename?.path ?? "stdin") }
       switch linter.standardInput(settings) {
       case .archive(let job, let reader): queue = WorkQueue(job, reader, jobs: options.jobs)
-      case .outcome(let outcome): outcomes = [outcome]
+      case .outcome(let whole): outcome = whole
       }
     } else {
       let (files, notFound) = try chosenFiles()
       failures = notFound
       queue = WorkQueue(files, projects.numbered, readsBlocks: linter.readsBlocks, jobs: options.jobs)
     }
-    if let queue {
-      if let stream = ReportStream(options, baseline), projects.areSilent {
-        return streamed(queue, failures, linter, stream)
-      }
-      outcomes = failures.map(Outcome.init)
-      queue.run(jobs: options.jobs, linter, progress: progress(of: queue)) {
-        ReportStream.Part(outcome: $0)
-      } partial: { _ in
-      } receive: {
-        outcomes.append($0.outcome)
-      }
-    }
-    let (report, isComplete) = baseline.applied(to: report(outcomes))
-    return max(conclude(report, diffs: outcomes.map(\.diff)), isComplete ? 0 : 2)
+    let holdsText = options.diff || options.readsStandardInput && options.fixLevel != nil
+    let reports = reportSet(baseline, mayStream: projects.areSilent && !holdsText && !baseline.isWritten)
+    let progress = queue.flatMap(progress)
+    var sum = RunSum(options, reports, heldPaths: pathsWithMore, progress: progress)
+    for failure in projects.failures + failures { sum.add(failure) }
+    if let outcome { sum.add(reports.parts(outcome)) }
+    queue?.run(jobs: options.jobs, linter, reports, progress: progress, &sum)
+    return conclude(&sum, baseline)
+  }
+
+  private func reportSet(_ baseline: BaselineStep, mayStream: Bool) -> ReportSet {
+    let projects = projects
+    return ReportSet(options, baseline, mayStream: mayStream) { projects.rules }
+  }
+
+  /// Adds what is known of the configurations at the end, and writes the reports.
+  private func conclude(_ sum: inout RunSum, _ baseline: BaselineStep) -> Int32 {
+    let left = projects.leftOverSuppressions(used: sum.used, isWhole: isWhole && sum.failures.isEmpty)
+    let files = Self.merged((projects.mistakes + left + sum.held).sorted { $0.path.isBefore($1.path) })
+    let isBaselineWritten = !baseline.isWritten || baseline.write(files)
+    sum.addHeld(files)
+    let isComplete = baseline.finish(known: sum.known, seen: sum.seen)
+    return sum.conclude(
+      hasBrokenConfiguration: !projects.mistakes.isEmpty, isComplete: isComplete && isBaselineWritten)
+  }
+
+  /// The configurations that something may be said of, which may be linted as any other file as well.
+  private var pathsWithMore: Set<String> {
+    guard !projects.areSilent else { return [] }
+    return Set((projects.mistakes + projects.leftOverSuppressions(used: [:], isWhole: true)).map(\.path))
   }
 
   // MARK: Files
@@ -142,23 +160,6 @@ struct LintRun {
   /// What shows how far a run has come; nothing for standard input, of which nobody knows the end.
   func progress(of queue: WorkQueue) -> Progress? { queue.fileCount > 0 ? Progress(of: queue.fileCount) : nil }
 
-  // MARK: Reporting
-
-  /// Tells what could not be done, writes the reports, and answers the exit code.
-  func conclude(_ report: RunReport, diffs: [[UInt8]] = []) -> Int32 {
-    for failure in report.failures { Terminal.error(failure) }
-    return Reports(options).write(report, diffs: diffs) ? report.exitCode : 2
-  }
-
-  private func report(_ outcomes: [Outcome]) -> RunReport {
-    let files = projects.mistakes + leftOverSuppressions(outcomes) + outcomes.compactMap(\.report)
-    if options.verbose { for file in files { Terminal.noteIfEmpty(file) } }
-    return RunReport(
-      files: Self.merged(files.sorted { $0.path.isBefore($1.path) }),
-      failures: projects.failures + outcomes.compactMap(\.failure),
-      hasBrokenConfiguration: !projects.mistakes.isEmpty, failLevel: options.failLevel, rules: projects.rules)
-  }
-
   /// A configuration may have been linted as any other file as well: what was said of one file stands together.
   private static func merged(_ files: [FileReport]) -> [FileReport] {
     var result: [FileReport] = []
@@ -186,16 +187,6 @@ struct LintRun {
       (options.paths.isEmpty || options.paths.map(\.path) == ["."]) && options.exclude.isEmpty && !options.diff
     return isWalk && !options.staged && options.since == nil && options.filesFrom == nil && options.only.isEmpty
       && options.rule.isEmpty
-  }
-
-  /// What is left over of the configurations' suppressions.
-  private func leftOverSuppressions(_ outcomes: [Outcome]) -> [FileReport] {
-    var used: [FilePath: Set<Int>] = [:]
-    for outcome in outcomes {
-      if let project = outcome.used.project { used[project, default: []].formUnion(outcome.used.suppressions) }
-    }
-    let isComplete = outcomes.allSatisfy { $0.failure == nil }
-    return projects.leftOverSuppressions(used: used, isWhole: isWhole && isComplete)
   }
 }
 

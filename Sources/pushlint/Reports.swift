@@ -19,13 +19,8 @@ struct Reports {
   private var holdsText: Bool { options.diff || options.readsStandardInput && options.fixLevel != nil }
   private var stream: FileDescriptor { holdsText ? .standardError : .standardOutput }
 
-  /// Writes every report, and the diffs before them; answers whether all could be written.
-  func write(_ report: RunReport, diffs: [[UInt8]] = []) -> Bool {
-    var succeeded = true
-    if holdsText { succeeded = Terminal.print(Array(diffs.joined())) }
-    for destination in destinations { succeeded = write(report, to: destination) && succeeded }
-    return write(Statistics(report)) && succeeded
-  }
+  /// Writes the patch or the fixed text, where standard output holds that; answers whether that could be done.
+  func write(_ diffs: [[UInt8]]) -> Bool { holdsText ? Terminal.print(Array(diffs.joined())) : true }
 
   /// A table that was asked for, beside a report that programs read.
   func write(_ statistics: @autoclosure () -> Statistics) -> Bool {
@@ -35,22 +30,32 @@ struct Reports {
   }
 
   /// Writes one report; answers whether it could be written.
-  func write(_ report: RunReport, to destination: ReportDestination) -> Bool {
+  func write(_ assembly: ReportAssembly, _ summary: RunSummary, to destination: ReportDestination) -> Bool {
     do {
-      let bytes = try destination.format.render(report, options: options(for: destination))
-      guard let file = destination.file else { return Terminal.print(bytes, to: stream) }
-      do throws(FileError) {
-        try FileWriter.writeReport(to: file, bytes)
+      guard let file = destination.file else {
+        try assembly.write(summary) { bytes in
+          guard Terminal.print(bytes, to: stream) else { throw Unwritable() }
+        }
         return true
-      } catch {
+      }
+      do {
+        try FileWriter.writeReport(to: file) { try assembly.write(summary, $0) }
+        return true
+      } catch let error as FileError {
         Terminal.error(FileFailure(path: file.shown, reason: error.reason))
         return false
       }
+    } catch is Unwritable {
+      return false
     } catch {
-      Terminal.error("the \(destination.format.rawValue) report cannot be made: \(error)")
+      let reason = (error as? FileError)?.reason ?? "\(error)"
+      Terminal.error("the \(destination.format.rawValue) report cannot be made: \(reason)")
       return false
     }
   }
+
+  /// Standard output takes no more, which was told.
+  private struct Unwritable: Error {}
 
   func options(for destination: ReportDestination) -> ReportOptions {
     let isTerminal = destination.file == nil && Terminal.isTerminal(stream)

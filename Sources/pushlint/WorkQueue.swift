@@ -26,7 +26,7 @@ enum WorkUnit: Sendable {
 
 /// What came of a unit.
 enum WorkResult: Sendable {
-  case file(ReportStream.Part)
+  case file(ReportSet.Parts)
   case block(ArchiveJob, SourceBlock, BlockFindings)
   case broken(ArchiveJob, FileError)
 }
@@ -110,50 +110,42 @@ final class WorkQueue {
 }
 
 extension WorkQueue {
-  /// Lints everything, and shows how far it has come.
-  ///
-  /// - Parameters:
-  ///   - part: what is made of the outcome of a file, on any thread.
-  ///   - partial: gets what is found in an archive before all of it was read.
-  ///   - receive: gets what came of each file, in order.
-  func run(
-    jobs: Int?, _ linter: FileLinter, progress: Progress?, part: @Sendable (Outcome) -> ReportStream.Part,
-    partial: (FileReport) -> Void, receive: (ReportStream.Part) -> Void
-  ) {
+  /// Lints everything, hands on what is found, in order, and shows how far it has come.
+  func run(jobs: Int?, _ linter: FileLinter, _ reports: ReportSet, progress: Progress?, _ sum: inout RunSum) {
     defer { progress?.hide() }
     var archive: ArchiveSum?
-    func finish(_ sum: inout ArchiveSum) {
-      let (outcome, rest) = sum.finish()
-      for report in rest { partial(report) }
+    func finish(_ archive: inout ArchiveSum, _ sum: inout RunSum) {
+      let (outcome, rest) = archive.finish()
+      for report in rest { sum.addFindings(of: report) }
       progress?.advance()
-      receive(ReportStream.Part(outcome: outcome))
+      sum.finishArchive(outcome, hasFindings: archive.hasFindings)
     }
     Parallel.forEach(jobs: jobs, isSmall: \.isFile, left: { left }, next: next, worker: BlockWorker.init) {
       (worker: inout BlockWorker, unit: WorkUnit) -> WorkResult in
       switch unit {
       case .file(let work):
         defer { progress?.advance() }
-        return .file(part(linter.lint(work, &worker.memory)))
+        return .file(reports.parts(linter.lint(work, &worker.memory)))
       case .text(let work, let text):
         defer { progress?.advance() }
-        return .file(part(linter.lint(text, of: work, &worker.memory)))
+        return .file(reports.parts(linter.lint(text, of: work, &worker.memory)))
       case .block(let job, let block): return .block(job, block, worker.findings(in: block, of: job))
       case .broken(let job, let error): return .broken(job, error)
       }
     } receive: { (result: WorkResult) in
       switch result {
-      case .file(let part): receive(part)
+      case .file(let parts): sum.add(parts)
       case .block(let job, let block, let findings):
-        var sum = archive ?? ArchiveSum(job)
+        var current = archive ?? ArchiveSum(job)
         archive = nil
-        for report in sum.add(block, findings) { partial(report) }
+        for report in current.add(block, findings) { sum.addFindings(of: report) }
         release()
-        if block.isLast { finish(&sum) } else { archive = sum }
+        if block.isLast { finish(&current, &sum) } else { archive = current }
       case .broken(let job, let error):
-        var sum = archive ?? ArchiveSum(job)
+        var current = archive ?? ArchiveSum(job)
         archive = nil
-        sum.fail(error)
-        finish(&sum)
+        current.fail(error)
+        finish(&current, &sum)
       }
     }
   }

@@ -1,6 +1,11 @@
+import Foundation
 import PushlintDiagnostics
 import PushlintText
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @testable import PushlintReport
 
@@ -70,19 +75,60 @@ private let runs: [(name: String, report: RunReport)] = [
 @Test("Totals add up, and names are unique", arguments: runs.indices)
 func totalsAddUp(index: Int) throws {
   let report = runs[index].report
-  let suites = JUnitSuite.suites(of: report)
-  let tally = Tally(report)
+  let document = try XMLDocument(xmlString: try text(.junit, report))
+  let root = try #require(document.rootElement())
   let failing = report.files.flatMap(\.diagnostics).count { $0.severity >= report.failLevel }
-  #expect(suites.reduce(0) { $0 + $1.failures } == failing)
-  #expect(suites.reduce(0) { $0 + $1.errors } == tally.failures)
-  #expect(suites.map(\.path) == suites.map(\.path).sorted() && Set(suites.map(\.path)).count == suites.count)
-  for suite in suites {
-    #expect(!suite.cases.isEmpty && Set(suite.cases.map(\.name)).count == suite.cases.count)
+  #expect(root.total("failures") == failing && root.total("errors") == report.failures.count)
+  let suites = root.elements(forName: "testsuite")
+  let names = suites.compactMap { $0.attribute(forName: "name")?.stringValue }
+  #expect(names == names.sorted() && Set(names).count == suites.count && !suites.isEmpty)
+  for name in ["tests", "failures", "errors"] {
+    #expect(suites.reduce(0) { $0 + $1.total(name) } == root.total(name))
   }
-  let xml = try text(.junit, report)
-  let total = suites.reduce(0) { $0 + $1.cases.count }
-  #expect(xml.contains("tests=\"\(total)\" failures=\"\(failing)\" errors=\"\(tally.failures)\""))
-  #expect(xml.unicodeScalars.allSatisfy { $0 == "\n" || !VisibleText.isUnseen($0) })
+  for suite in suites {
+    let cases = suite.elements(forName: "testcase")
+    #expect(!cases.isEmpty && cases.count == suite.total("tests"))
+    #expect(Set(cases.compactMap { $0.attribute(forName: "name")?.stringValue }).count == cases.count)
+    #expect(cases.count { !$0.elements(forName: "failure").isEmpty } == suite.total("failures"))
+    #expect(cases.count { !$0.elements(forName: "error").isEmpty } == suite.total("errors"))
+  }
+  #expect(try text(.junit, report).unicodeScalars.allSatisfy { $0 == "\n" || !VisibleText.isUnseen($0) })
+}
+
+extension XMLElement {
+  fileprivate func total(_ name: String) -> Int {
+    attribute(forName: name)?.stringValue.flatMap { Int($0) } ?? -1
+  }
+}
+
+@Test("A name is given once, also one that another was given as its second")
+func namesAreUnique() {
+  var names = UniqueNames()
+  let wanted = ["a", "a #2", "a", "a #4", "a", "a", "a #2", "a #02", "a #2 #2", "b #2", "b", "b"]
+  #expect(
+    wanted.map { names.name(for: $0) } == [
+      "a", "a #2", "a #3", "a #4", "a #5", "a #6", "a #2 #2", "a #02", "a #2 #2 #2", "b #2", "b", "b #3",
+    ])
+}
+
+@Test("Parts of a file make the report that the whole file makes", arguments: ReportFormat.allCases)
+func partsMakeTheWhole(format: ReportFormat) throws {
+  for flavor in JUnitFlavor.allCases {
+    let options = ReportOptions(junitFlavor: flavor, timestampSeconds: 0)
+    for (name, report) in runs {
+      let reporter = format.reporter(options, failLevel: report.failLevel) { report.rules }
+      let assembly = ReportAssembly(reporter, failLevel: report.failLevel)
+      for file in report.files {
+        for diagnostic in file.diagnostics { assembly.addFindings(of: file.keeping([diagnostic])) }
+        assembly.finish(file)
+      }
+      var bytes: [UInt8] = []
+      try assembly.write(RunSummary(Tally(report), failures: report.failures, failLevel: report.failLevel)) {
+        bytes += $0
+      }
+      #expect(String(decoding: bytes, as: UTF8.self) == (try text(format, report, options)), "\(name), \(flavor)")
+    }
+  }
 }
 
 @Test("XML readers take every report", .enabled(if: Xmllint.isInstalled, "xmllint is not installed"))

@@ -70,6 +70,6 @@ extension RunReport {
 /// The report as text.
 func text(
   _ format: ReportFormat, _ report: RunReport, _ options: ReportOptions = ReportOptions()
-) throws(ReportError) -> String {
+) throws -> String {
   String(decoding: try format.render(report, options: options), as: UTF8.self)
 }

@@ -3,7 +3,7 @@ import PushlintText
 
 /// What was found in an archive so far, block by block, in order.
 ///
-/// - Shape: holds no more findings than one file may have, and the lines that they speak of.
+/// - Shape: holds only findings that were not handed out yet, and the lines that they speak of.
 package struct ArchiveFindings: Sendable {
   private typealias Assumption = BlockFindings.Assumption
 
@@ -21,6 +21,8 @@ package struct ArchiveFindings: Sendable {
   private var lastLine: ExtractedLines?
   /// Findings that were handed out already.
   private var handedOut = 0
+  /// What holds the first finding that is not listed.
+  private var omitted: ExtractedLines?
 
   /// The findings under one assumption.
   private struct Sum: Sendable {
@@ -113,22 +115,20 @@ package struct ArchiveFindings: Sendable {
   package mutating func takeCertain() -> [ExtractedLines] {
     guard sums.count == 1 else { return [] }
     var result: [ExtractedLines] = []
-    var count = 0
     for lines in sums[0].sum.listed {
-      let room = configuration.findingLimit - count
-      let listed = lines.prefix(max(room, 0))
-      defer { count += listed.diagnostics.count }
-      guard count >= handedOut, !listed.diagnostics.isEmpty else { continue }
+      let listed = lines.prefix(max(configuration.findingLimit - handedOut, 0))
+      if listed.diagnostics.count < lines.diagnostics.count { omitted = lines }
+      guard !listed.diagnostics.isEmpty else { continue }
+      handedOut += listed.diagnostics.count
       result.append(listed)
     }
-    handedOut = count
+    sums[0].sum.listed = []
     return result
   }
 
-  /// What is said of the limit of findings, at the end.
+  /// What is said of the limit of findings, when all others were taken.
   package var limitFinding: ExtractedLines? {
     guard let sum = sums.first?.sum else { return nil }
-    let omitted = sum.count > configuration.findingLimit ? sum.listed.last : nil
     guard limits.isCut || omitted != nil, let lines = omitted ?? lastLine else { return nil }
     let place = omitted?.diagnostics.last?.range.start ?? max(lines.text.count - 1, 0)
     let issue = LimitIssue(.tooManyFindings, SourceRange(at: place), detail: "\(configuration.findingLimit)")
@@ -140,17 +140,4 @@ package struct ArchiveFindings: Sendable {
 
   /// The suppressions of the configuration that were used, by their indices.
   package var usedSuppressions: Set<Int> { sums.first?.sum.usedSuppressions ?? [] }
-
-  /// All that is listed, in order.
-  package var all: ExtractedLines {
-    var result = ExtractedLines()
-    var room = configuration.findingLimit
-    for lines in sums.first?.sum.listed ?? [] where room > 0 {
-      let listed = lines.prefix(room)
-      room -= listed.diagnostics.count
-      result.append(listed)
-    }
-    if let last = limitFinding { result.append(last) }
-    return result
-  }
 }

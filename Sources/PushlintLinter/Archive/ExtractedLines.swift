@@ -10,7 +10,7 @@ package struct ExtractedLines: Sendable {
   /// In order of place; their ranges count in `text`.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  init() {}
+  package init() {}
 
   /// - Parameter diagnostics: in order of place, with ranges in the block's text.
   init(_ diagnostics: [Diagnostic], of block: SourceBlock) {
@@ -50,14 +50,6 @@ package struct ExtractedLines: Sendable {
     var other = self
     other.diagnostics = diagnostics
     return other
-  }
-
-  /// Adds lines and findings from further on in the source.
-  mutating func append(_ more: ExtractedLines) {
-    let distance = text.count
-    text += more.text
-    pieces += more.pieces.map { SourcePiece(start: $0.start + distance, offset: $0.offset, line: $0.line) }
-    diagnostics += more.diagnostics.map { $0.moved(by: distance) }
   }
 
   private mutating func add(_ bytes: [UInt8], at offset: Int, line: Int) {

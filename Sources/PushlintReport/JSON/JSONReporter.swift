@@ -3,21 +3,52 @@ import PushlintText
 
 /// For programs: one object with everything that is known, each member always there.
 struct JSONReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
+  /// The depth at which diagnostics stand.
+  private static let depth = 4
+
+  func part(_ file: FileReport, _ memory: inout PartMemory) -> ReportPart {
+    var writer = JSONWriter(behindElementAt: Self.depth)
+    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
+    for diagnostic in file.diagnostics { writer.writeElement { $0.write(diagnostic, places: places) } }
+    return ReportPart(writer.take())
+  }
+
+  func assemble(_ report: AssembledReport, to output: ReportOutput) throws {
     var writer = JSONWriter()
-    writer.writeObject {
-      $0.write("version", 1)
-      $0.write("files") { $0.writeArray(report.files) { $0.write($1) } }
-      $0.write("summary") { $0.writeSummary(of: report) }
+    writer.open(.object)
+    writer.write("version", 1)
+    writer.openMember("files", .array)
+    for section in report.sections {
+      writer.openElement(.object)
+      writer.write("path", section.path)
+      writer.write("language", section.language)
+      writer.write("payloads", section.payloads)
+      writer.openMember("diagnostics", .array)
+      try report.copyElements(section.bodies, behind: &writer, to: output)
+      writer.close(.array)
+      writer.close(.object)
     }
+    writer.close(.array)
+    writer.write("summary") { $0.write(report.summary) }
+    writer.close(.object)
     writer.endLine()
-    return writer.bytes
+    try output.write(writer.take())
+  }
+}
+
+extension AssembledReport {
+  /// Hands on elements that were written with the comma of one before them.
+  func copyElements(_ ranges: [Range<Int>], behind writer: inout JSONWriter, to output: ReportOutput) throws {
+    guard !ranges.isEmpty else { return }
+    try output.write(writer.take())
+    try copy(ranges, dropping: writer.isFirst ? 1 : 0, to: output)
+    writer.isFirst = false
   }
 }
 
 /// For programs that read as we go: one diagnostic a line, each with its file.
 struct JSONLinesReporter: StreamedReporter {
-  func part(_ file: FileReport, options: ReportOptions) -> [UInt8] {
+  func part(_ file: FileReport) -> [UInt8] {
     var writer = JSONWriter()
     let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
     for diagnostic in file.diagnostics {
@@ -27,25 +58,13 @@ struct JSONLinesReporter: StreamedReporter {
       }
       writer.endLine()
     }
-    return writer.bytes
+    return writer.take()
   }
-
-  func end(_ tally: Tally, options: ReportOptions) -> [UInt8] { [] }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ file: FileReport) {
-    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
-    writeObject {
-      $0.write("path", file.path)
-      $0.write("language", file.language)
-      $0.write("payloads", file.payloads)
-      $0.write("diagnostics") { $0.writeArray(file.diagnostics) { $0.write($1, places: places) } }
-    }
-  }
-
-  fileprivate mutating func writeSummary(of report: RunReport) {
-    let tally = Tally(report)
+  fileprivate mutating func write(_ summary: RunSummary) {
+    let tally = summary.tally
     writeObject {
       $0.write("files", tally.files)
       $0.write("filesWithFindings", tally.filesWithFindings)
@@ -55,7 +74,7 @@ extension JSONWriter {
       $0.write("information", tally.count(of: .information))
       $0.write("hints", tally.count(of: .hint))
       $0.write("fixable", tally.fixable)
-      $0.write("failures") { $0.writeArray(report.failures) { $0.write($1) } }
+      $0.write("failures") { $0.writeArray(summary.failures) { $0.write($1) } }
     }
   }
 
@@ -116,7 +135,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ name: String, _ place: Place) {
+  private mutating func write(_ name: StaticString, _ place: Place) {
     write(name) {
       $0.writeObject(.inline) {
         $0.write("line", place.line)

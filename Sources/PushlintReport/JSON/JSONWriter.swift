@@ -1,9 +1,11 @@
 /// Writes JSON piece by piece: valid UTF-8, members in the order in which they come.
 struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var depth = 0
-  private var isFirst = true
-  private var isInline = false
+  /// Whether nothing was written yet into what is open.
+  var isFirst = true
+  /// The depth from which on everything stands on one line; `nil` where nothing does.
+  private var inlineDepth: Int?
 
   /// An object or array on a line of its own per member, or all on one line.
   enum Layout {
@@ -11,52 +13,141 @@ struct JSONWriter {
     case inline
   }
 
+  enum Container {
+    case object
+    case array
+  }
+
+  init() {}
+
+  /// Goes on behind an element of an array, which is `depth` deep.
+  init(behindElementAt depth: Int) {
+    self.depth = depth
+    isFirst = false
+  }
+
+  /// What was written since it was taken last.
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  // MARK: Containers
+
+  mutating func open(_ container: Container, _ layout: Layout = .lines) {
+    bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    depth += 1
+    if layout == .inline, inlineDepth == nil { inlineDepth = depth }
+    isFirst = true
+  }
+
+  mutating func close(_ container: Container) {
+    if inlineDepth == nil, !isFirst {
+      depth -= 1
+      breakLine()
+    } else {
+      if inlineDepth == depth { inlineDepth = nil }
+      depth -= 1
+    }
+    bytes.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    isFirst = false
+  }
+
+  /// Opens the value of a member of the object that is open.
+  mutating func openMember(_ name: StaticString, _ container: Container) {
+    writeName(name)
+    open(container)
+  }
+
+  /// Opens an element of the array that is open.
+  mutating func openElement(_ container: Container) {
+    separate()
+    open(container)
+  }
+
   mutating func writeObject(_ layout: Layout = .lines, _ members: (inout JSONWriter) -> Void) {
-    enclose("{", "}", layout, members)
+    open(.object, layout)
+    members(&self)
+    close(.object)
   }
 
   mutating func writeArray<Element>(
     _ elements: some Sequence<Element>, _ layout: Layout = .lines, _ write: (inout JSONWriter, Element) -> Void
   ) {
-    enclose("[", "]", layout) { writer in
-      for element in elements {
-        writer.separate()
-        write(&writer, element)
-      }
+    open(.array, layout)
+    for element in elements {
+      separate()
+      write(&self, element)
     }
+    close(.array)
   }
 
-  /// A member of the object that is open; `value` writes its value.
-  mutating func write(_ name: String, _ value: (inout JSONWriter) -> Void) {
+  /// An element of the array that is open.
+  mutating func writeElement(_ write: (inout JSONWriter) -> Void) {
     separate()
-    writeString(name)
-    bytes += ": ".utf8
+    write(&self)
+  }
+
+  // MARK: Members
+
+  /// A member of the object that is open; `value` writes its value.
+  mutating func write(_ name: StaticString, _ value: (inout JSONWriter) -> Void) {
+    writeName(name)
     value(&self)
   }
 
-  mutating func write(_ name: String, _ value: String?) {
-    write(name) { writer in
-      if let value { writer.writeString(value) } else { writer.bytes += "null".utf8 }
-    }
+  mutating func write(_ name: StaticString, _ value: String?) {
+    writeName(name)
+    if let value { writeString(value) } else { append("null") }
   }
 
-  mutating func write(_ name: String, _ value: Int) { write(name) { $0.bytes += String(value).utf8 } }
+  mutating func write(_ name: StaticString, _ value: Int) {
+    writeName(name)
+    writeNumber(value)
+  }
 
-  mutating func write(_ name: String, _ value: Bool) { write(name) { $0.bytes += String(value).utf8 } }
+  mutating func write(_ name: StaticString, _ value: Bool) {
+    writeName(name)
+    append(value ? "true" : "false")
+  }
 
-  mutating func writeString(_ text: String) {
+  private mutating func writeName(_ name: StaticString) {
+    separate()
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes += text.utf8
-    if !bytes[start...].allSatisfy(Self.isPlain) {
-      bytes.removeSubrange(start...)
-      writeEscaped(text)
-    }
-    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    append("\": ")
   }
 
   /// Ends the document with a line end.
   mutating func endLine() { bytes.append(0x0A) }
+
+  // MARK: Values
+
+  private mutating func writeNumber(_ value: Int) {
+    guard value >= 0 else {
+      bytes.append(contentsOf: String(value).utf8)
+      return
+    }
+    let start = bytes.count
+    var rest = value
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  mutating func writeString(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    let isWritten = text.withUTF8 { text in
+      guard text.allSatisfy(Self.isPlain) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if !isWritten { writeEscaped(text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
@@ -73,7 +164,11 @@ struct JSONWriter {
         escape(scalar)
       } else {
         if scalar == "\"" || scalar == "\\" { bytes.append(UInt8(ascii: "\\")) }
-        bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        if scalar.isASCII {
+          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
       }
       afterHash = scalar == "#"
     }
@@ -85,31 +180,20 @@ struct JSONWriter {
     bytes += "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)".utf8
   }
 
-  private mutating func enclose(
-    _ open: String, _ close: String, _ layout: Layout, _ content: (inout JSONWriter) -> Void
-  ) {
-    let outer = isInline
-    isInline = outer || layout == .inline
-    bytes += open.utf8
-    depth += 1
-    isFirst = true
-    content(&self)
-    depth -= 1
-    if !isFirst { breakLine() }
-    bytes += close.utf8
-    isFirst = false
-    isInline = outer
-  }
+  // MARK: Layout
 
   private mutating func separate() {
-    if !isFirst { bytes += (isInline ? ", " : ",").utf8 }
+    if !isFirst { append(inlineDepth == nil ? "," : ", ") }
     isFirst = false
-    breakLine()
+    if inlineDepth == nil { breakLine() }
   }
 
   private mutating func breakLine() {
-    guard !isInline else { return }
     bytes.append(0x0A)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    for _ in 0..<depth { append("  ") }
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -2,98 +2,172 @@ import PushlintDiagnostics
 
 /// For build servers: JUnit XML that Jenkins, GitLab, Azure DevOps, and the others read alike.
 struct JUnitReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) throws(ReportError) -> [UInt8] {
-    let suites = JUnitSuite.suites(of: report)
-    return try XMLWriter.document { (writer) throws(ReportError) in
-      try writer.writeElement("testsuites", Self.attributes(of: suites, options)) { () throws(ReportError) in
-        for (index, suite) in suites.enumerated() { try writer.write(suite, number: index, options) }
+  let options: ReportOptions
+  let failLevel: Severity
+
+  private var isAnt: Bool { options.junitFlavor == .ant }
+  private var isRich: Bool { options.junitFlavor == .rich }
+
+  // MARK: Test cases
+
+  func part(_ file: FileReport, _ memory: inout PartMemory) throws(ReportError) -> ReportPart {
+    guard !file.diagnostics.isEmpty else { return ReportPart([]) }
+    let places = file.placesOfFindings
+    let path = VisibleText.line(file.path)
+    var end: [UInt8] = []
+    var names = memory.names
+    memory.names = UniqueNames()
+    let cases = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
+      for diagnostic in file.diagnostics {
+        let place = places.place(of: diagnostic.range.start)
+        var attributes = [("name", names.name(for: diagnostic.testName)), ("classname", path), ("time", "0")]
+        if isRich { attributes += [("file", path), ("line", "\(place.line)")] }
+        let text = body(of: diagnostic, at: place, in: file, path, places)
+        let fails = diagnostic.severity >= failLevel
+        // Ant's schema has no room for other findings in the test cases.
+        if isAnt, !fails { end += try XMLWriter.text(text) }
+        try writer.writeElement("testcase", attributes) { () throws(ReportError) in
+          guard fails || !isAnt else { return }
+          let type = VisibleText.line(diagnostic.rule)
+          let message = VisibleText.line(diagnostic.message)
+          try writer.writeElement(
+            fails ? "failure" : "system-out", fails ? [("type", type), ("message", message)] : []
+          ) { () throws(ReportError) in
+            try writer.writeText(text)
+          }
+        }
       }
     }
-  }
-
-  /// The totals of the run; the schema of the strict flavor knows no `skipped` here, Ant's none at all.
-  private static func attributes(of suites: [JUnitSuite], _ options: ReportOptions) -> [(name: String, value: String)] {
-    guard options.junitFlavor != .ant else { return [] }
-    let tests = suites.reduce(0) { $0 + $1.cases.count }
-    let failures = suites.reduce(0) { $0 + $1.failures }
-    let errors = suites.reduce(0) { $0 + $1.errors }
-    let skipped = options.junitFlavor == .rich ? [("skipped", "0")] : []
-    return [("name", "pushlint"), ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "\(errors)")]
-      + skipped + [("time", "0")]
-  }
-}
-
-extension XMLWriter {
-  fileprivate func write(_ suite: JUnitSuite, number: Int, _ options: ReportOptions) throws(ReportError) {
-    let path = VisibleText.line(suite.path)
-    let isAnt = options.junitFlavor == .ant
-    let moment = options.timestampSeconds ?? (isAnt ? 0 : nil)
-    let places = suite.file?.placesOfFindings
-    let attributes =
-      (isAnt ? [("id", "\(number)"), ("package", "pushlint")] : []) + [
-        ("name", path), ("tests", "\(suite.cases.count)"), ("failures", "\(suite.failures)"),
-        ("errors", "\(suite.errors)"), ("skipped", "0"), ("time", "0"),
-      ] + (moment.map { [("timestamp", UTCTimestamp.text(ofSeconds: $0))] } ?? []) + [("hostname", "localhost")]
-    try writeElement("testsuite", attributes) { () throws(ReportError) in
-      if isAnt { try writeElement("properties", []) { () throws(ReportError) in } }
-      for testCase in suite.cases { try write(testCase, in: suite, places: places, options.junitFlavor) }
-      if isAnt { try writeOutput(of: suite, places: places) }
-    }
-  }
-
-  /// What Ant's schema has no room for in the test cases.
-  private func writeOutput(of suite: JUnitSuite, places: PlaceTable?) throws(ReportError) {
-    try writeElement("system-out", []) { () throws(ReportError) in
-      for case .found(let diagnostic, fails: false) in suite.cases.map(\.outcome) {
-        guard let file = suite.file, let places else { continue }
-        try writeText(Self.body(of: diagnostic, in: file, places: places))
-      }
-    }
-    try writeElement("system-err", []) { () throws(ReportError) in }
-  }
-
-  private func write(
-    _ testCase: JUnitCase, in suite: JUnitSuite, places: PlaceTable?, _ flavor: JUnitFlavor
-  ) throws(ReportError) {
-    let path = VisibleText.line(suite.path)
-    var attributes = [("name", testCase.name), ("classname", path), ("time", "0")]
-    if flavor == .rich, suite.file != nil || testCase.isError { attributes.append(("file", path)) }
-    if flavor == .rich, case .found(let diagnostic, _) = testCase.outcome, let places {
-      attributes.append(("line", "\(places.place(of: diagnostic.range.start).line)"))
-    }
-    try writeElement("testcase", attributes) { () throws(ReportError) in
-      if flavor == .ant, case .found(_, fails: false) = testCase.outcome { return }
-      try writeOutcome(of: testCase, in: suite, places: places)
-    }
-  }
-
-  private func writeOutcome(of testCase: JUnitCase, in suite: JUnitSuite, places: PlaceTable?) throws(ReportError) {
-    switch testCase.outcome {
-    case .passed: return
-    case .broken(let failure):
-      let reason = VisibleText.line(failure.reason)
-      try writeElement("error", [("type", "file"), ("message", reason)]) { () throws(ReportError) in
-        try writeText("\(VisibleText.line(failure.path)): error: \(reason)\n")
-      }
-    case .found(let diagnostic, let fails):
-      guard let file = suite.file, let places else { return }
-      let message = VisibleText.line(diagnostic.message)
-      let attributes = fails ? [("type", VisibleText.line(diagnostic.rule)), ("message", message)] : []
-      try writeElement(fails ? "failure" : "system-out", attributes) { () throws(ReportError) in
-        try writeText(Self.body(of: diagnostic, in: file, places: places))
-      }
-    }
+    memory.names = names
+    return ReportPart(cases, end: end)
   }
 
   /// The finding as text, for GitLab shows nothing else of it.
-  private static func body(of diagnostic: Diagnostic, in file: FileReport, places: PlaceTable) -> String {
-    let place = places.place(of: diagnostic.range.start)
+  private func body(
+    of diagnostic: Diagnostic, at place: Place, in file: FileReport, _ path: String, _ places: PlaceTable
+  ) -> String {
     var output = StyledText(usesColor: false)
-    output.write("\(VisibleText.line(file.path)):\(place.line):\(place.column): ")
+    output.write("\(path):\(place.line):\(place.column): ")
     output.write("\(diagnostic.severity.word) \(VisibleText.line(diagnostic.rule)): ")
     output.write(VisibleText.line(diagnostic.message))
     output.endLine()
     FindingDetails(of: diagnostic, in: file, places: places, width: nil).write(to: &output)
     return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  /// The test cases of files that could not be checked.
+  private func errors(_ failures: [FileFailure]) throws(ReportError) -> [UInt8] {
+    guard !failures.isEmpty else { return [] }
+    var names = UniqueNames()
+    return try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
+      for failure in failures {
+        let path = VisibleText.line(failure.path)
+        let reason = VisibleText.line(failure.reason)
+        let attributes =
+          [("name", names.name(for: "could not be checked")), ("classname", path), ("time", "0")]
+          + (isRich ? [("file", path)] : [])
+        try writer.writeElement("testcase", attributes) { () throws(ReportError) in
+          try writer.writeElement("error", [("type", "file"), ("message", reason)]) { () throws(ReportError) in
+            try writer.writeText("\(path): error: \(reason)\n")
+          }
+        }
+      }
+    }
+  }
+
+  /// The test case of a suite in which nothing failed.
+  private func passed(_ suite: JUnitSuite) throws(ReportError) -> [UInt8] {
+    let attributes =
+      [("name", suite.section == nil ? "nothing to lint" : "no findings"), ("classname", suite.name), ("time", "0")]
+      + (isRich && suite.section != nil ? [("file", suite.name)] : [])
+    return try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
+      try writer.writeElement("testcase", attributes) { () throws(ReportError) in }
+    }
+  }
+
+  // MARK: Suites
+
+  func assemble(_ report: AssembledReport, to output: ReportOutput) throws {
+    let suites = JUnitSuite.suites(of: report)
+    try output.write(XMLWriter.declaration)
+    try output.write(XMLWriter.tag("testsuites", totals(of: suites), inside: 0, isEmpty: false))
+    for (number, suite) in suites.enumerated() {
+      try output.write(XMLWriter.tag("testsuite", attributes(of: suite, number), inside: 1, isEmpty: false))
+      if isAnt { try output.write("    <properties/>\n") }
+      try report.copy(suite.section?.bodies ?? [], to: output)
+      try output.write(errors(suite.failures))
+      if suite.passes { try output.write(passed(suite)) }
+      if isAnt {
+        let ends = suite.section?.ends ?? []
+        try output.write(ends.isEmpty ? "    <system-out/>\n" : "    <system-out>")
+        try report.copy(ends, to: output)
+        if !ends.isEmpty { try output.write("</system-out>\n") }
+        try output.write("    <system-err/>\n")
+      }
+      try output.write("  </testsuite>\n")
+    }
+    try output.write("</testsuites>\n")
+  }
+
+  /// The totals of the run; the schema of the strict flavor knows no `skipped` here, Ant's none at all.
+  private func totals(of suites: [JUnitSuite]) -> [(name: String, value: String)] {
+    guard !isAnt else { return [] }
+    let tests = suites.reduce(0) { $0 + $1.tests }
+    let failing = suites.reduce(0) { $0 + $1.failing }
+    let errors = suites.reduce(0) { $0 + $1.failures.count }
+    let skipped = isRich ? [("skipped", "0")] : []
+    return [("name", "pushlint"), ("tests", "\(tests)"), ("failures", "\(failing)"), ("errors", "\(errors)")]
+      + skipped + [("time", "0")]
+  }
+
+  private func attributes(of suite: JUnitSuite, _ number: Int) -> [(name: String, value: String)] {
+    let moment = options.timestampSeconds ?? (isAnt ? 0 : nil)
+    return (isAnt ? [("id", "\(number)"), ("package", "pushlint")] : []) + [
+      ("name", suite.name), ("tests", "\(suite.tests)"), ("failures", "\(suite.failing)"),
+      ("errors", "\(suite.failures.count)"), ("skipped", "0"), ("time", "0"),
+    ] + (moment.map { [("timestamp", UTCTimestamp.text(ofSeconds: $0))] } ?? []) + [("hostname", "localhost")]
+  }
+}
+
+/// One file as JUnit sees it: a suite of test cases.
+private struct JUnitSuite {
+  /// The path as it is shown.
+  let name: String
+  /// What was found in the file; `nil` when nobody could look.
+  let section: ReportSection?
+  let failures: [FileFailure]
+
+  var passes: Bool { failing == 0 && failures.isEmpty && (section?.findings ?? 0) == 0 }
+  var tests: Int { passes ? 1 : (section?.findings ?? 0) + failures.count }
+  var failing: Int { section?.failing ?? 0 }
+
+  /// The suites of a run, sorted by name, at least one.
+  ///
+  /// Jenkins and Bamboo fail a build on an empty report.
+  static func suites(of report: AssembledReport) -> [JUnitSuite] {
+    // By bytes: to a string two spellings of one letter are the same, to a file system they are two files.
+    var failures = Dictionary(grouping: report.summary.failures) { Array($0.path.utf8) }
+    var suites = report.sections.map { section in
+      JUnitSuite(
+        name: VisibleText.line(section.path), section: section,
+        failures: failures.isEmpty ? [] : failures.removeValue(forKey: Array(section.path.utf8)) ?? [])
+    }
+    suites += failures.values.map { JUnitSuite(name: VisibleText.line($0[0].path), section: nil, failures: $0) }
+    if suites.isEmpty { return [JUnitSuite(name: "pushlint", section: nil, failures: [])] }
+    return suites.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+}
+
+extension Diagnostic {
+  /// Longer names are cut; no reader shows them.
+  private static let longestPointer = 200
+
+  /// What stays the same when lines move: the rule, and the place in the payload.
+  fileprivate var testName: String {
+    guard let pointer else { return VisibleText.line(rule) }
+    if pointer.isEmpty { return VisibleText.line("\(rule) at (root)") }
+    guard pointer.utf8.count > Self.longestPointer else { return VisibleText.line("\(rule) at \(pointer)") }
+    let start = pointer.prefix(Self.longestPointer)
+    return VisibleText.line("\(rule) at \(start)\(start.endIndex < pointer.endIndex ? "…" : "")")
   }
 }

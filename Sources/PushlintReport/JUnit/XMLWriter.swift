@@ -1,25 +1,50 @@
 import CLibXML2
 
-/// A document that libxml2 writes into memory.
+/// Pieces of a document that libxml2's text writer writes.
 ///
 /// libxml2 escapes `<`, `>`, `&`, and quotes, and passes everything else on; so each string is cleaned here.
 struct XMLWriter {
   private let writer: xmlTextWriterPtr
 
-  /// The bytes of the document that `content` writes.
-  static func document(_ content: (XMLWriter) throws(ReportError) -> Void) throws(ReportError) -> [UInt8] {
-    guard let buffer = xmlBufferCreate() else { throw .outOfMemory }
-    defer { xmlBufferFree(buffer) }
-    guard let writer = xmlNewTextWriterMemory(buffer, 0) else { throw .outOfMemory }
-    defer { xmlFreeTextWriter(writer) }
-    try check(xmlTextWriterSetIndent(writer, 1))
-    try check(xmlTextWriterSetIndentString(writer, "  "))
-    try check(xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil))
-    try content(XMLWriter(writer: writer))
-    try check(xmlTextWriterEndDocument(writer))
-    try check(xmlTextWriterFlush(writer))
-    guard let bytes = xmlBufferContent(buffer) else { throw .outOfMemory }
-    return Array(UnsafeBufferPointer(start: bytes, count: Int(xmlBufferLength(buffer))))
+  /// What a document begins with.
+  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  /// The elements that `content` writes, as they stand in a document inside of others.
+  ///
+  /// - Parameter depth: the number of elements around them.
+  /// - Throws: when there is too little memory.
+  static func fragment(
+    inside depth: Int, _ content: (XMLWriter) throws(ReportError) -> Void
+  ) throws(ReportError) -> [UInt8] {
+    let bytes = try write { (writer) throws(ReportError) in
+      for _ in 0..<depth { try check(xmlTextWriterStartElement(writer.writer, outerName)) }
+      try content(writer)
+    }
+    // With nothing inside, the last of the outer elements is not closed yet.
+    return Array(bytes.dropFirst((0..<depth).reduce(0) { $0 + indent.utf8.count * $1 + outerName.utf8.count + 3 }))
+  }
+
+  /// Text as it stands between the tags of an element.
+  ///
+  /// - Throws: when there is too little memory.
+  static func text(_ text: String) throws(ReportError) -> [UInt8] {
+    let bytes = try write { (writer) throws(ReportError) in
+      try check(xmlTextWriterStartElement(writer.writer, outerName))
+      try writer.writeText(text)
+    }
+    return Array(bytes.dropFirst(outerName.utf8.count + 2))
+  }
+
+  /// The tag that an element begins with, or all of an element without content.
+  ///
+  /// - Throws: when there is too little memory.
+  static func tag(
+    _ name: String, _ attributes: [(name: String, value: String)], inside depth: Int, isEmpty: Bool
+  ) throws(ReportError) -> [UInt8] {
+    let element = try fragment(inside: depth) { (writer) throws(ReportError) in
+      try writer.writeElement(name, attributes) { () throws(ReportError) in }
+    }
+    return isEmpty ? element : element.dropLast(emptyEnd.utf8.count) + Array(">\n".utf8)
   }
 
   /// An element with its attributes, in their order, and what `content` puts inside.
@@ -36,6 +61,29 @@ struct XMLWriter {
 
   func writeText(_ text: String) throws(ReportError) {
     try Self.check(xmlTextWriterWriteString(writer, XMLCharacters.cleaned(text)))
+  }
+
+  /// Stands for the elements around a fragment.
+  private static let outerName = "a"
+  private static let indent = "  "
+  private static let emptyEnd = "/>\n"
+
+  private static func write(_ content: (XMLWriter) throws(ReportError) -> Void) throws(ReportError) -> [UInt8] {
+    guard let buffer = xmlBufferCreate() else { throw .outOfMemory }
+    defer { xmlBufferFree(buffer) }
+    // In small steps every line would copy all before it.
+    xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
+    guard let writer = xmlNewTextWriterMemory(buffer, 0) else { throw .outOfMemory }
+    defer { xmlFreeTextWriter(writer) }
+    try check(xmlTextWriterSetIndent(writer, 1))
+    try check(xmlTextWriterSetIndentString(writer, indent))
+    // Without an encoding every other character becomes a reference.
+    try check(xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil))
+    try content(XMLWriter(writer: writer))
+    try check(xmlTextWriterFlush(writer))
+    guard let bytes = xmlBufferContent(buffer) else { throw .outOfMemory }
+    return Array(
+      UnsafeBufferPointer(start: bytes, count: Int(xmlBufferLength(buffer))).dropFirst(declaration.utf8.count))
   }
 
   /// Every function of the writer answers -1 when it fails, which in memory means that there is too little of it.

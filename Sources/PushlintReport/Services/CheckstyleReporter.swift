@@ -2,39 +2,47 @@ import PushlintDiagnostics
 
 /// For the many tools that read what Checkstyle writes.
 struct CheckstyleReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) throws(ReportError) -> [UInt8] {
-    let failures = Dictionary(grouping: report.failures, by: \.path)
-    let known = Set(report.files.map(\.path))
-    return try XMLWriter.document { (writer) throws(ReportError) in
-      try writer.writeElement("checkstyle", [("version", "4.3")]) { () throws(ReportError) in
-        for file in report.files { try Self.write(file, failures[file.path] ?? [], to: writer) }
-        for path in failures.keys.sorted() where !known.contains(path) {
-          try Self.write(path, failures[path] ?? [], to: writer)
-        }
-      }
-    }
-  }
-
-  private static func write(_ file: FileReport, _ failures: [FileFailure], to writer: XMLWriter) throws(ReportError) {
+  func part(_ file: FileReport, _ memory: inout PartMemory) throws(ReportError) -> ReportPart {
+    guard !file.diagnostics.isEmpty else { return ReportPart([]) }
     let places = file.placesOfFindings
-    try writer.writeElement("file", [("name", VisibleText.line(file.path))]) { () throws(ReportError) in
-      for diagnostic in file.diagnostics {
-        let place = places.place(of: diagnostic.range.start)
-        let attributes = [
-          ("line", "\(place.line)"), ("column", "\(place.column)"), ("severity", severity(diagnostic.severity)),
-          ("message", VisibleText.line(diagnostic.message)),
-          ("source", "pushlint.\(VisibleText.line(diagnostic.rule))"),
-        ]
-        try writer.writeElement("error", attributes) { () throws(ReportError) in }
-      }
-      for failure in failures { try write(failure, to: writer) }
-    }
+    return ReportPart(
+      try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
+        for diagnostic in file.diagnostics {
+          let place = places.place(of: diagnostic.range.start)
+          let attributes = [
+            ("line", "\(place.line)"), ("column", "\(place.column)"),
+            ("severity", Self.severity(diagnostic.severity)),
+            ("message", VisibleText.line(diagnostic.message)),
+            ("source", "pushlint.\(VisibleText.line(diagnostic.rule))"),
+          ]
+          try writer.writeElement("error", attributes) { () throws(ReportError) in }
+        }
+      })
   }
 
-  private static func write(_ path: String, _ failures: [FileFailure], to writer: XMLWriter) throws(ReportError) {
-    try writer.writeElement("file", [("name", VisibleText.line(path))]) { () throws(ReportError) in
-      for failure in failures { try write(failure, to: writer) }
+  func assemble(_ report: AssembledReport, to output: ReportOutput) throws {
+    let failures = Dictionary(grouping: report.summary.failures, by: \.path)
+    let known = Set(report.sections.map(\.path))
+    let others = failures.keys.sorted().filter { !known.contains($0) }
+    let isEmpty = report.sections.isEmpty && others.isEmpty
+    try output.write(XMLWriter.declaration)
+    try output.write(XMLWriter.tag("checkstyle", [("version", "4.3")], inside: 0, isEmpty: isEmpty))
+    func write(_ path: String, _ bodies: [Range<Int>]) throws {
+      let failures = failures[path] ?? []
+      let attributes = [("name", VisibleText.line(path))]
+      let isEmpty = bodies.isEmpty && failures.isEmpty
+      try output.write(XMLWriter.tag("file", attributes, inside: 1, isEmpty: isEmpty))
+      guard !isEmpty else { return }
+      try report.copy(bodies, to: output)
+      let failed = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
+        for failure in failures { try Self.write(failure, to: writer) }
+      }
+      try output.write(failed)
+      try output.write("  </file>\n")
     }
+    for section in report.sections { try write(section.path, section.bodies) }
+    for path in others { try write(path, []) }
+    if !isEmpty { try output.write("</checkstyle>\n") }
   }
 
   private static func write(_ failure: FileFailure, to writer: XMLWriter) throws(ReportError) {

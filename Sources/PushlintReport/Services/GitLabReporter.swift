@@ -4,24 +4,39 @@ import PushlintDiagnostics
 ///
 /// - Source: GitLab's documentation of the code quality report format: what it reads, and that fingerprints are unique.
 struct GitLabReporter: Reporter {
-  func render(_ report: RunReport, options: ReportOptions) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.writeArray(Self.entries(of: report)) { writer, entry in
-      writer.writeObject {
-        $0.write("description", VisibleText.line(entry.description))
-        $0.write("check_name", VisibleText.line(entry.rule))
-        $0.write("fingerprint", entry.fingerprint)
-        $0.write("severity", entry.severity)
-        $0.write("location") {
-          $0.writeObject {
-            $0.write("path", RelativePath.text(entry.path))
-            $0.write("lines") { $0.writeObject(.inline) { $0.write("begin", entry.line) } }
-          }
-        }
-      }
+  /// The depth at which entries stand.
+  private static let depth = 1
+
+  func part(_ file: FileReport, _ memory: inout PartMemory) -> ReportPart {
+    guard !file.diagnostics.isEmpty else { return ReportPart([]) }
+    var writer = JSONWriter(behindElementAt: Self.depth)
+    let places = file.placesOfFindings
+    let path = RelativePath.text(file.path)
+    let fingerprints = memory.fingerprints.fingerprints(of: file)
+    for (diagnostic, fingerprint) in zip(file.diagnostics, fingerprints) {
+      let entry = Entry(
+        description: diagnostic.message, rule: diagnostic.rule, fingerprint: fingerprint,
+        severity: Self.severity(diagnostic.severity), path: path,
+        line: places.place(of: diagnostic.range.start).line)
+      writer.writeElement { Self.write(entry, to: &$0) }
     }
+    return ReportPart(writer.take())
+  }
+
+  func assemble(_ report: AssembledReport, to output: ReportOutput) throws {
+    var writer = JSONWriter()
+    writer.open(.array)
+    for section in report.sections { try report.copyElements(section.bodies, behind: &writer, to: output) }
+    for failure in report.summary.failures {
+      let entry = Entry(
+        description: "could not be checked: \(failure.reason)", rule: "file",
+        fingerprint: Fingerprints.text(of: failure), severity: "blocker", path: RelativePath.text(failure.path), line: 1
+      )
+      writer.writeElement { Self.write(entry, to: &$0) }
+    }
+    writer.close(.array)
     writer.endLine()
-    return writer.bytes
+    try output.write(writer.take())
   }
 
   private struct Entry {
@@ -33,23 +48,19 @@ struct GitLabReporter: Reporter {
     let line: Int
   }
 
-  private static func entries(of report: RunReport) -> [Entry] {
-    let found = report.files.flatMap { file -> [Entry] in
-      let places = file.placesOfFindings
-      let fingerprints = Fingerprints(of: file)
-      return file.diagnostics.enumerated().map { index, diagnostic in
-        Entry(
-          description: diagnostic.message, rule: diagnostic.rule, fingerprint: fingerprints[index],
-          severity: severity(diagnostic.severity), path: file.path,
-          line: places.place(of: diagnostic.range.start).line)
+  private static func write(_ entry: Entry, to writer: inout JSONWriter) {
+    writer.writeObject {
+      $0.write("description", VisibleText.line(entry.description))
+      $0.write("check_name", VisibleText.line(entry.rule))
+      $0.write("fingerprint", entry.fingerprint)
+      $0.write("severity", entry.severity)
+      $0.write("location") {
+        $0.writeObject {
+          $0.write("path", entry.path)
+          $0.write("lines") { $0.writeObject(.inline) { $0.write("begin", entry.line) } }
+        }
       }
     }
-    return found
-      + report.failures.map { failure in
-        Entry(
-          description: "could not be checked: \(failure.reason)", rule: "file",
-          fingerprint: Fingerprints.text(of: failure), severity: "blocker", path: failure.path, line: 1)
-      }
   }
 
   private static func severity(_ severity: Severity) -> String {

@@ -2,14 +2,16 @@ import PushlintDiagnostics
 
 /// For people: one finding after the other with its place in the source, and a last line that sums up.
 struct TextReporter: StreamedReporter {
-  func part(_ file: FileReport, options: ReportOptions) -> [UInt8] {
+  let options: ReportOptions
+
+  func part(_ file: FileReport) -> [UInt8] {
     guard !file.diagnostics.isEmpty else { return [] }
     var output = StyledText(usesColor: options.usesColor)
     write(file, to: &output, width: options.terminalWidth)
     return output.bytes
   }
 
-  func end(_ tally: Tally, options: ReportOptions) -> [UInt8] {
+  func end(_ tally: Tally) -> [UInt8] {
     if options.isQuiet, tally.findings == 0 { return [] }
     var output = StyledText(usesColor: options.usesColor)
     SummaryLine(tally).write(to: &output)

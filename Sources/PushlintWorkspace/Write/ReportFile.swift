@@ -12,24 +12,46 @@ extension FileWriter {
   /// What stands there is replaced and its permissions are kept; of a symbolic link the target is replaced. A pipe, a
   /// device, and the descriptors of this program (`/dev/stdout`, `/dev/fd/3`) cannot be replaced and are written to.
   package static func writeReport(to path: FilePath, _ bytes: [UInt8]) throws(FileError) {
-    if let number = openDescriptor(named: path.string) { return try Descriptor.write(bytes, to: number) }
-    let present = try status(of: path)
-    switch present?.kind {
-    case nil, .regular?:
-      try replace(path, present, with: bytes)
-    case .folder?:
-      throw .notRegular(.folder)
-    default:
-      try Descriptor(opening: path, flags: O_WRONLY | O_NOCTTY).write(bytes)
+    do {
+      try writeReport(to: path) { try $0(bytes) }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      // What writes nothing else fails in no other way.
+      throw .changed
     }
   }
 
-  private static func replace(_ path: FilePath, _ present: FileStatus?, with bytes: [UInt8]) throws(FileError) {
+  /// The same for a report that comes in pieces, which `content` hands to the function that it gets.
+  ///
+  /// - Throws: ``FileError``, and what `content` throws; what stands at `path` is then as it was.
+  package static func writeReport(
+    to path: FilePath, _ content: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    if let number = openDescriptor(named: path.string) { return try content { try Descriptor.write($0, to: number) } }
+    let present = try status(of: path)
+    switch present?.kind {
+    case nil, .regular?:
+      try replace(path, present, content)
+    case .folder?:
+      throw FileError.notRegular(.folder)
+    default:
+      let file = try Descriptor(opening: path, flags: O_WRONLY | O_NOCTTY)
+      let number = file.number
+      try content { try Descriptor.write($0, to: number) }
+      _ = consume file
+    }
+  }
+
+  private static func replace(
+    _ path: FilePath, _ present: FileStatus?, _ content: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     let place = try FilePlace(of: path)
     if present != nil { try place.checkWritable() }
     var new = try TemporaryFile(in: place.folder.number, mode: 0o666)
     if let present { _ = try answer { fchmod(new.descriptor.number, present.permissions) }.get() }
-    try new.descriptor.write(bytes)
+    let number = new.descriptor.number
+    try content { try Descriptor.write($0, to: number) }
     try new.descriptor.synchronize()
     try place.put(&new)
   }
