@@ -2,21 +2,23 @@ import PushlintText
 import PushlintTree
 
 /// What a scanner must know of a programming language to find literals and calls in it: a value, not a type of scanner.
-package struct CodeGrammar: Hashable, Sendable {
+///
+/// - Shape: a class, since it is large and handed on with every piece of code; there is one for each language.
+package final class CodeGrammar: Sendable {
   /// The language as tables of SDKs call it.
-  package var name: String
+  package let name: String
 
   // MARK: Comments
 
-  package var lineComments: [String]
+  package let lineComments: [String]
   package var blockComment: (open: String, close: String)? {
     blockCommentSigns.count == 2 ? (blockCommentSigns[0], blockCommentSigns[1]) : nil
   }
   /// The opening and the closing sign, or nothing.
-  package var blockCommentSigns: [String]
-  package var nestsBlockComments = false
+  package let blockCommentSigns: [String]
+  package let nestsBlockComments: Bool
   /// What only some languages have between their tokens.
-  package var peculiarities: Peculiarities = []
+  package let peculiarities: Peculiarities
 
   package struct Peculiarities: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -42,68 +44,68 @@ package struct CodeGrammar: Hashable, Sendable {
   // MARK: Strings
 
   /// The longest first.
-  package var strings: [StringForm]
+  package let strings: [StringForm]
   /// What may stand before a string, in lower case: what turns escapes off, what makes holes for expressions, what makes
   /// it bytes, and what changes nothing.
-  package var rawPrefixes = ""
-  package var interpolatingPrefixes = ""
-  package var bytePrefixes = ""
-  package var otherPrefixes = ""
+  package let rawPrefixes: String
+  package let interpolatingPrefixes: String
+  package let bytePrefixes: String
+  package let otherPrefixes: String
   /// How the mark of a raw string stands in it.
-  package var rawStrings = RawStrings.plain
+  package let rawStrings: RawStrings
   /// Strings that stand side by side are one.
-  package var joinsAdjacentStrings = false
+  package let joinsAdjacentStrings: Bool
   /// The sign between strings that are joined.
-  package var joiningSign = UInt8(ascii: "+")
+  package let joiningSign: UInt8
 
   // MARK: Values
 
-  package var trueWord: String
-  package var falseWord: String
-  package var nullWord: String
+  package let trueWord: String
+  package let falseWord: String
+  package let nullWord: String
   /// What an argument is given that is left out, where that is another word.
-  package var absentWord = ""
+  package let absentWord: String
   /// `{key: value}` is a map, `[value]` a list.
-  package var literals = Literals()
+  package let literals: Literals
   /// Calls that make maps and lists, by their names.
-  package var mapCalls: [String: MapArguments] = [:]
-  package var listCalls: Set<String> = []
+  package let mapCalls: [String: MapArguments]
+  package let listCalls: Set<String>
   /// Calls that make a map of the statements in the block behind them.
-  package var blockMaps: Set<String> = []
+  package let blockMaps: Set<String>
   /// Letters that a number may end in, in lower case.
-  package var numberSuffixes = ""
+  package let numberSuffixes: String
   /// Types that a number may end in.
-  package var numberTypes: Set<String> = []
+  package let numberTypes: Set<String>
   /// Names of types where a value would stand: an object that holds one describes a payload.
-  package var typeNames: Set<String> = []
+  package let typeNames: Set<String>
   /// Calls whose result has a type that is certain, by their names.
-  package var typedCalls: [String: SyntaxTree.Node.Kind] = [:]
+  package let typedCalls: [String: SyntaxTree.Node.Kind]
   /// Methods that yield a string, by their names.
-  package var textMethods: [String: TextReceiver] = [:]
+  package let textMethods: [String: TextReceiver]
   /// Calls and methods whose result is what they are given.
-  package var wrappers = Wrappers()
+  package let wrappers: Wrappers
   /// How a choice between values is written.
-  package var choices: Choices = []
+  package let choices: Choices
   /// Words that show that an expression is none of strings alone.
-  package var operatorWords: Set<String> = []
-  package var durations: Durations = .none
+  package let operatorWords: Set<String>
+  package let durations: Durations
 
   // MARK: SDKs
 
-  package var constructions: Constructions
+  package let constructions: Constructions
   /// The sign between the name of an argument and its value; 0 where arguments have no names.
-  package var argumentSign: UInt8 = 0
+  package let argumentSign: UInt8
   /// The sign between the name of a member and its value in an initialiser.
-  package var memberSign: UInt8 = 0
+  package let memberSign: UInt8
   /// What comes between the parts of a class's name.
-  package var nameSeparator = "."
-  package var imports: Imports
+  package let nameSeparator: String
+  package let imports: Imports
   /// Words that begin a function: names inside have nothing to do with those outside.
-  package var functionWords: Set<String> = []
+  package let functionWords: Set<String>
   /// The sign before a method.
-  package var link = "."
+  package let link: String
   /// The language of the tables of SDKs that it uses, where that is another one.
-  package var borrowedTables: String?
+  package let borrowedTables: String?
 
   /// Whether classes have the name of their module before them: `messaging.Message`.
   package var namesModules: Bool { imports == .python || imports == .go }
@@ -113,6 +115,91 @@ package struct CodeGrammar: Hashable, Sendable {
 
   /// Whether the tables of SDKs for a language are for this one.
   package func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }
+
+  init(
+    name: String,
+    lineComments: [String],
+    blockCommentSigns: [String],
+    nestsBlockComments: Bool = false,
+    peculiarities: Peculiarities = [],
+    strings: [StringForm],
+    rawPrefixes: String = "",
+    interpolatingPrefixes: String = "",
+    bytePrefixes: String = "",
+    otherPrefixes: String = "",
+    rawStrings: RawStrings = RawStrings.plain,
+    joinsAdjacentStrings: Bool = false,
+    joiningSign: UInt8 = UInt8(ascii: "+"),
+    trueWord: String,
+    falseWord: String,
+    nullWord: String,
+    absentWord: String = "",
+    literals: Literals = Literals(),
+    mapCalls: [String: MapArguments] = [:],
+    listCalls: Set<String> = [],
+    blockMaps: Set<String> = [],
+    numberSuffixes: String = "",
+    numberTypes: Set<String> = [],
+    typeNames: Set<String> = [],
+    typedCalls: [String: SyntaxTree.Node.Kind] = [:],
+    textMethods: [String: TextReceiver] = [:],
+    wrappers: Wrappers = Wrappers(),
+    choices: Choices = [],
+    operatorWords: Set<String> = [],
+    durations: Durations = .none,
+    constructions: Constructions,
+    argumentSign: UInt8 = 0,
+    memberSign: UInt8 = 0,
+    nameSeparator: String = ".",
+    imports: Imports,
+    functionWords: Set<String> = [],
+    link: String = ".",
+    borrowedTables: String? = nil
+  ) {
+    self.name = name
+    self.lineComments = lineComments
+    self.blockCommentSigns = blockCommentSigns
+    self.nestsBlockComments = nestsBlockComments
+    self.peculiarities = peculiarities
+    self.strings = strings
+    self.rawPrefixes = rawPrefixes
+    self.interpolatingPrefixes = interpolatingPrefixes
+    self.bytePrefixes = bytePrefixes
+    self.otherPrefixes = otherPrefixes
+    self.rawStrings = rawStrings
+    self.joinsAdjacentStrings = joinsAdjacentStrings
+    self.joiningSign = joiningSign
+    self.trueWord = trueWord
+    self.falseWord = falseWord
+    self.nullWord = nullWord
+    self.absentWord = absentWord
+    self.literals = literals
+    self.mapCalls = mapCalls
+    self.listCalls = listCalls
+    self.blockMaps = blockMaps
+    self.numberSuffixes = numberSuffixes
+    self.numberTypes = numberTypes
+    self.typeNames = typeNames
+    self.typedCalls = typedCalls
+    self.textMethods = textMethods
+    self.wrappers = wrappers
+    self.choices = choices
+    self.operatorWords = operatorWords
+    self.durations = durations
+    self.constructions = constructions
+    self.argumentSign = argumentSign
+    self.memberSign = memberSign
+    self.nameSeparator = nameSeparator
+    self.imports = imports
+    self.functionWords = functionWords
+    self.link = link
+    self.borrowedTables = borrowedTables
+  }
+}
+
+extension CodeGrammar: Hashable {
+  package static func == (left: CodeGrammar, right: CodeGrammar) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CodeGrammar {
