@@ -18,6 +18,14 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case flagNotTrue = "flag-not-true"
   /// A method that yields an object which nothing takes.
   case lostResult = "lost-result"
+
+  /// Whether the import of an SDK proves that the code sends messages, payload or not.
+  package var isOfSDK: Bool {
+    switch self {
+    case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
+    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .lostResult: true
+    }
+  }
 }
 
 /// A line of code on a page whose line breaks and blanks a copy may have swallowed.

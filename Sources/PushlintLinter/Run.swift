@@ -14,7 +14,7 @@ struct Run {
   let configuration: Configuration
   private let offersFixes: Bool
   private(set) var diagnostics: [Diagnostic] = []
-  /// What was found in lines of code, which are judged only where there are payloads.
+  /// What was found in lines of code that no SDK proves, which are judged only where there are payloads.
   private(set) var codeDiagnostics: [Diagnostic] = []
   private(set) var payloads = 0
   /// Whether there was so much to say that the rest of the source was not judged.
@@ -38,8 +38,10 @@ struct Run {
 
   mutating func judge(_ reading: Reading, _ verdicts: inout Verdicts) {
     let excerpt = reading.excerpt
-    codeDiagnostics += excerpt.codeIssues.compactMap { engine.diagnostic($0, origin: excerpt.origin) }
-      .map { $0.mapped(by: excerpt.map) }
+    for issue in excerpt.codeIssues {
+      guard let found = engine.diagnostic(issue, origin: excerpt.origin)?.mapped(by: excerpt.map) else { continue }
+      if issue.kind.isOfSDK { diagnostics.append(found) } else { codeDiagnostics.append(found) }
+    }
     payloads += reading.found.count
     if let document = excerpt.document, document.isProgram {
       let calls = CallReader(document.tree).issues().compactMap {

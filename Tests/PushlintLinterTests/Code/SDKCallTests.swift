@@ -43,6 +43,13 @@ import Testing
       (.cSharp, dotnet + "await FirebaseMessaging.DefaultInstance.SendMulticastAsync(m);", "SendMulticastAsync"),
       (.go, go + "func f() {\n\tc, err := app.Messaging(ctx)\n\tc.SendAll(ctx, m)\n}", "SendAll"),
       (.go, go + "func f(c *messaging.Client) { c.SendMulticast(ctx, m) }", "SendMulticast"),
+      // Without any message beside it.
+      (.python, "from firebase_admin import messaging\ndef f(m):\n    return messaging.send_all(m)", "send_all"),
+      (
+        .java,
+        "import com.google.firebase.messaging.*;\nclass A { void f() { FirebaseMessaging.getInstance().sendAll(m); } }",
+        "sendAll"
+      ),
     ] as [(HostLanguage, String, String)])
   func removedMethodsAreReported(_ language: HostLanguage, _ text: String, _ place: String) {
     #expect(findings(text, language) == ["admin-sdk/removed-method \(place)"], "\(text)")
