@@ -184,6 +184,7 @@ import Testing
     (#"{"text": "\u2028aps: {badge: '1'}\n{\n\u000aaps: {badge: '1'}}"}"#, .json),
     (#"{"item": [{"request": {"url": "https:\/\/x\/3\/device\/1", "method": "POST"}}]}"#, .postman),
     (#"{"to": "\/topics\/a", "data": {"b": 1}}"#, .jsonc),
+    (#"{"page": "Send it:\n\nawait getMessaging().\send({\n  topic: 'news',\n});\n\n"}"#, .jsonc),
     (#"{"x": "curl -d '{\"a''ps\": {\"badge\": \"1\"}}' x\n"}"#, .json),
     ("curl $URL -d '{\"a''ps\": {\"badge\": \"1\"}}'\n", .shellScript),
     ("curl $URL -d '{\"a'\"ps\\\"\"': {\"badge\": \"1\"}}'\n", .shellScript),

@@ -103,7 +103,7 @@ final class ScanWords: Sendable {
   /// All words that say something of a payload, also as a part of another word.
   static let hidden = HiddenWords.Words(
     (ofPayloads + ofOtherCode).map(\.text).filter { $0 != command }
-      + [Partners.targets, .recipients].flatMap(\.words))
+      + [Partners.targets, .recipients].flatMap(\.words) + [call])
 
   private static let ofPayloads: [(text: String, sign: Sign)] =
     (Endpoint.signs + ["fcm", "ubscribeToTopic", "ubscribeFromTopic", "ExponentPushToken", "ExpoPushToken"])
@@ -117,6 +117,8 @@ final class ScanWords: Sendable {
     + ["essaging", "irebase-admin", "irebaseAdmin"].map { ($0, .sdk) }
 
   private static let command = "curl "
+  /// What sends a message with the SDK for Node.
+  private static let call = ".send"
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =

@@ -7,15 +7,6 @@ import Testing
 
 /// Messages that are made in several statements: each value is judged where it stands, and what is set later counts.
 @Suite struct AssemblyTests {
-  private static let linter = Linter()
-
-  private func findings(_ text: String, _ language: HostLanguage) -> [String] {
-    let source = SourceText(text)
-    return Self.linter.lint(Source(source, language)).diagnostics
-      .filter { $0.severity >= .warning }
-      .map { "\($0.rule) \(source.string($0.range))" }
-  }
-
   private static let python = "from firebase_admin import messaging\n"
   private static let kreait = "<?php use Kreait\\Firebase\\Messaging\\CloudMessage;\n"
   private static let java = "import com.google.firebase.messaging.*;\nclass A { void f(String t) {\n"

@@ -9,13 +9,6 @@ import Testing
 @Suite struct CodeReadingTests {
   private static let linter = Linter()
 
-  private func findings(_ text: String, _ language: HostLanguage) -> [String] {
-    let source = SourceText(text)
-    return Self.linter.lint(Source(source, language)).diagnostics
-      .filter { $0.severity >= .warning }
-      .map { "\($0.rule) \(source.string($0.range))" }
-  }
-
   private func payloads(_ text: String, _ language: HostLanguage) -> Int {
     Self.linter.lint(Source(SourceText(text), language)).payloads
   }

@@ -9,13 +9,6 @@ import Testing
 @Suite struct LanguageReadingTests {
   private static let linter = Linter()
 
-  private func findings(_ text: String, _ language: HostLanguage) -> [String] {
-    let source = SourceText(text)
-    return Self.linter.lint(Source(source, language)).diagnostics
-      .filter { $0.severity >= .warning }
-      .map { "\($0.rule) \(source.string($0.range))" }
-  }
-
   // MARK: Maps and strings
 
   @Test(

@@ -7,15 +7,6 @@ import Testing
 
 /// Calls that are wrong whatever they are given, and libraries that send to APNs themselves.
 @Suite struct SDKCallTests {
-  private static let linter = Linter()
-
-  private func findings(_ text: String, _ language: HostLanguage) -> [String] {
-    let source = SourceText(text)
-    return Self.linter.lint(Source(source, language)).diagnostics
-      .filter { $0.severity >= .warning }
-      .map { "\($0.rule) \(source.string($0.range))" }
-  }
-
   // Calls are looked at where there are messages.
   private static let python =
     "from firebase_admin import messaging\nm = messaging.Message(topic='a', data={'k': 'v'})\n"
