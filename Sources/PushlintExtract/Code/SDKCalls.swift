@@ -58,8 +58,33 @@ struct SDKCalls {
       place -= 1
     }
     guard let name = tokens.word(at: last) else { return false }
-    return tokens.tokens.indices.contains { tokens.isWord(name, at: $0) && declaresClient($0) }
+    var isClient = false
+    for index in tokens.tokens.indices where tokens.isWord(name, at: index) {
+      if declaresClient(index) {
+        isClient = true
+      } else if declaresOther(index) {
+        // Elsewhere in the file the name is that of something else.
+        return false
+      }
+    }
+    return isClient
   }
+
+  /// Whether a name surely, or perhaps, gets a type or value that is no client: `Mailer client`, `client: Mailer`,
+  /// `client *mail.Sender`.
+  private func declaresOther(_ index: Int) -> Bool {
+    switch tokens.grammar.imports {
+    case .go: return tokens[index + 1]?.kind == .word || tokens.isSign("*", at: index + 1)
+    default:
+      if tokens.isSign(":", at: index + 1) { return true }
+      guard let before = tokens.word(at: index - 1) else { return false }
+      return !Self.wordsBeforeValues.contains(before)
+    }
+  }
+
+  private static let wordsBeforeValues: Set<String> = [
+    "return", "await", "throw", "else", "case", "in", "is", "yield", "do", "if", "when", "while", "and", "or", "not",
+  ]
 
   /// `FirebaseMessaging messaging`, `messaging: FirebaseMessaging`, `client *messaging.Client`,
   /// `client, err := app.Messaging(ctx)`
@@ -73,8 +98,10 @@ struct SDKCalls {
         guard let word = tokens.word(at: next) else { return false }
         if names.clients.contains(word) { return true }
         if tokens.grammar.imports == .go, word == "Messaging", tokens.isOpener("(", at: next + 1) { return true }
-      // Only what says a type or a value.
+      // Only what says a type or a value; behind another comma is another name.
       case .sign where Self.declaringSigns.contains(token.detail): continue
+      case .sign where token.detail == UInt8(ascii: ",") && tokens.grammar.imports == .go && next == index + 1:
+        continue
       default: return false
       }
     }
@@ -82,7 +109,7 @@ struct SDKCalls {
   }
 
   private static let declaringSigns: Set<UInt8> = [
-    UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: ","),
+    UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "*"),
   ]
 
   // MARK: Results

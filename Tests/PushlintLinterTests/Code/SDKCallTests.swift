@@ -53,6 +53,15 @@ import Testing
       (.python, python + "messaging.send_each(messages)"),
       (.java, java + "private final Mailer push;\nvoid f(FirebaseMessaging m) { push.sendAll(x); sendAll(x); }"),
       (.go, go + "func f(c *mail.Sender) { c.SendAll(ctx, m) }"),
+      // Another function calls its own client so.
+      (.go, go + "func f(c *mail.Sender) { c.SendAll(ctx, m) }\nfunc g(c *messaging.Client) { c.Send(ctx, m) }"),
+      (.java, java + "void f(Mailer c) { c.sendAll(m); }\nvoid g(FirebaseMessaging c) { c.send(m); }"),
+      (.kotlin, java + "fun f(c: Mailer) { c.sendAll(m) }\nfun g(c: FirebaseMessaging) { c.send(m) }"),
+      // The other one of two parameters is the client.
+      (.go, go + "func f(c mail.Sender, d *messaging.Client) { c.SendAll(ctx, m) }"),
+      (.java, java + "void f(Mailer c, FirebaseMessaging d) { c.sendAll(m); }"),
+      (.kotlin, java + "fun f(c: Mailer, d: FirebaseMessaging) { c.sendAll(m) }"),
+      (.cSharp, dotnet + "void F(Mailer c, FirebaseMessaging d) { c.SendAllAsync(m); }"),
       (.cSharp, dotnet + "await hub.SendAllAsync(m);"),
     ] as [(HostLanguage, String)])
   func methodsOfOthersAreNot(_ language: HostLanguage, _ text: String) {
