@@ -1,5 +1,3 @@
-import PushlintText
-
 /// Makes text from outside harmless to show: nothing invisible, no second line, no order to a terminal or a build server.
 package enum VisibleText {
   /// `text` on one line, with an escape such as `\u{1B}` for every character that would do something unseen, and for
@@ -30,12 +28,12 @@ package enum VisibleText {
   }
 
   /// The escape that stands for `scalar`.
-  static func escape(_ scalar: Unicode.Scalar) -> String {
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
   /// Whether `scalar` moves the cursor, turns the direction of writing, ends a line, or is no character at all.
-  static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // Bidi controls.
@@ -48,7 +46,7 @@ package enum VisibleText {
   /// Whether an order to a build server begins here: `##[`, `##vso[`, `##teamcity[`, or another of that shape.
   ///
   /// They are looked for anywhere in a line: whether every runner looks at the start alone nobody promises.
-  static func startsCommand(in bytes: [UInt8], at offset: Int) -> Bool {
+  package static func startsCommand(in bytes: [UInt8], at offset: Int) -> Bool {
     guard bytes.indices.contains(offset), bytes[offset] == UInt8(ascii: "#") else { return false }
     let rest = bytes[(offset + 1)...].prefix(16)
     guard rest.first == UInt8(ascii: "#") else { return false }
@@ -66,7 +64,7 @@ package enum VisibleText {
   }
 
   /// Whether a byte is a sign of ASCII that is shown as it is, whatever follows.
-  static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && byte != UInt8(ascii: "#") }
+  package static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && byte != UInt8(ascii: "#") }
 
   /// Offset of the colon that `text` begins with after blanks: GitHub takes two for an order, and another may follow.
   private static func leadingColon(of text: String) -> Int? {
