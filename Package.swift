@@ -89,7 +89,9 @@ let package = Package(
         "PushlintRules", "PushlintLinter", "PushlintWorkspace",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    module("PushlintReport", ["PushlintText", "PushlintSecrets", "PushlintDiagnostics", "PushlintJSON", "CLibXML2"]),
+    module(
+      "PushlintReport",
+      ["PushlintText", "PushlintSecrets", "PushlintDiagnostics", "PushlintJSON", "CLibXML2", algorithms]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     module(

@@ -40,7 +40,7 @@ package struct ObjectDecoder {
       throw DecodingIssue("\(Self.shown(name)) must be \(expected); found \(Self.found(node, tree))", range)
     }
     entries = tree.members(of: node).map { (tree.text(of: $0.key), $0) }
-    var met: Set<String> = []
+    var met = Names()
     for (key, member) in entries {
       if let keys, !keys.contains(key) {
         let hint = MessageFormatting.suggestion(for: key, among: keys)
@@ -48,7 +48,7 @@ package struct ObjectDecoder {
           DecodingIssue(
             "unknown key `\(MessageFormatting.shortened(key))` in \(Self.shown(name))\(hint)", tree[member.key].range))
       }
-      if !met.insert(key).inserted {
+      if !met.insert(key) {
         issues.append(
           DecodingIssue(
             "duplicate key `\(MessageFormatting.shortened(key))` in \(Self.shown(name))", tree[member.key].range))
@@ -253,5 +253,21 @@ package struct ObjectDecoder {
     case .array: return "an array"
     default: return MessageFormatting.shortened(tree.source.string(tree[node].range))
     }
+  }
+}
+
+/// Names that were met. Most objects have a few members, which are compared one by one faster than they are hashed.
+private struct Names {
+  private static let few = 16
+  private var list: [String] = []
+  private var table: Set<String> = []
+
+  /// Whether the name is new.
+  mutating func insert(_ name: String) -> Bool {
+    if !table.isEmpty { return table.insert(name).inserted }
+    guard !list.contains(name) else { return false }
+    list.append(name)
+    if list.count > Self.few { table = Set(list) }
+    return true
   }
 }

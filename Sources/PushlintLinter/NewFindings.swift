@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintText
 
@@ -145,15 +146,10 @@ private struct Shift {
   }
 
   private func offset(_ offset: Int, atEnd: Bool) -> Int {
-    var low = 0
-    var high = edits.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].range.start <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    let edit = edits[low - 1]
-    let start = edit.range.start + growth[low - 1]
+    let next = edits.partitioningIndex { $0.range.start > offset }
+    guard next > 0 else { return offset }
+    let edit = edits[next - 1]
+    let start = edit.range.start + growth[next - 1]
     let length = edit.text.utf8.count
     if edit.range.end > offset { return start + (atEnd ? length : 0) }
     return offset == edit.range.start && !atEnd ? start : start + length + offset - edit.range.end

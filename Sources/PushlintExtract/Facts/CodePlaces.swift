@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintSyntax
 import PushlintText
 import PushlintTree
@@ -43,13 +44,8 @@ struct CodePlaces {
   }
 
   private func block(at offset: Int) -> MarkdownExtractor.Block? {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].content.end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < blocks.count && blocks[low].content.contains(offset) ? blocks[low] : nil
+    let index = blocks.partitioningIndex { $0.content.end > offset }
+    return index < blocks.count && blocks[index].content.contains(offset) ? blocks[index] : nil
   }
 
   /// Reads on to `offset`; places are asked for in order, so that the text is read once.

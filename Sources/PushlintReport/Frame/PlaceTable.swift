@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintText
 
@@ -41,13 +42,8 @@ struct PlaceTable {
 
   /// The place of `offset`; one that the table was not made for answers the nearest place before it.
   func place(of offset: Int) -> Place {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? places[low - 1] : Place(offset: 0, line: 1, column: 1, lineStart: 0, offsetInFile: 0)
+    let next = places.partitioningIndex { $0.offset > offset }
+    return next > 0 ? places[next - 1] : Place(offset: 0, line: 1, column: 1, lineStart: 0, offsetInFile: 0)
   }
 }
 
