@@ -11,10 +11,11 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "platforms", "request",
+  "admin-sdk", "android", "apns", "configuration", "data", "errors", "fields", "legacy", "limits", "platforms", "request",
   "sdks", "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
-  "rule.schema.json", "field.schema.json", "sdk.schema.json", "pushlint.schema.json", "README.md",
+  "rule.schema.json", "field.schema.json", "sdk.schema.json", "error.schema.json", "pushlint.schema.json",
+  "README.md",
 ]
 
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
@@ -73,6 +74,12 @@ let package = Package(
         "PushlintRules", algorithms,
       ]),
     module(
+      "PushlintErrors",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintLiterals", "PushlintPayload",
+        "PushlintCatalog", "PushlintLinter", algorithms,
+      ]),
+    module(
       "PushlintWorkspace",
       [
         "PushlintText", .product(name: "SystemPackage", package: "swift-system"),
@@ -105,7 +112,7 @@ let package = Package(
       name: "pushlint",
       dependencies: [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing", "PushlintServer",
+        "PushlintErrors", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -138,6 +145,11 @@ let package = Package(
         "PushlintRules", "PushlintLinter",
       ],
       exclude: ["Silent"]),
+    tests(
+      "PushlintErrorsTests",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintErrors",
+      ]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint", "PushlintExtract", "code-tokens"], exclude: ["Scenarios"]),
     tests("EditorTests", ["pushlint", "PushlintExtract"], exclude: ["Drivers"]),

@@ -20,7 +20,7 @@ package enum BuiltInRules {
 
   /// Reads and compiles all of them, as the image is made.
   package static func compiled() -> RuleSet {
-    let files = Catalog.files.filter { !$0.path.hasPrefix(BuiltInSDKs.folder) }
+    let files = Catalog.files.filter { isOfRules($0.path) }
     let (set, problems) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
     assert(problems.isEmpty, "\(problems)")
     return set
@@ -37,6 +37,11 @@ package enum BuiltInRules {
   }
 
   private static let fields = "fields/"
+
+  /// Whether a file of the catalogue is of rules or fields.
+  private static func isOfRules(_ path: String) -> Bool {
+    !path.hasPrefix(BuiltInSDKs.folder) && !path.hasPrefix(Catalog.errors)
+  }
 
   /// The canonical path of the object that a file of the catalogue describes, and the reverse.
   private static func path(ofObject file: String) -> String { file == "request" ? "" : file }
@@ -66,7 +71,7 @@ package enum BuiltInRules {
     let pages = Dictionary(
       files.filter { $0.path.hasSuffix(".md") }.map { ($0.path.dropLast(3), $0.text) }, uniquingKeysWith: { $1 })
     for (path, text) in files
-    where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix(BuiltInSDKs.folder) {
+    where path.hasSuffix(".json") && path.contains("/") && isOfRules(path) {
       let id = path.dropLast(5)
       if id.hasPrefix(fields) {
         do throws(FieldReader.Problem) {

@@ -1,16 +1,19 @@
 import ArgumentParser
+import PushlintErrors
 import PushlintPayload
 import PushlintRules
 
-/// `pushlint explain`: prints the page of a rule, a field, or a preset.
+/// `pushlint explain`: prints the page of a rule, a field, a preset, or an error.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a rule, a field, or a preset.",
+    commandName: "explain", abstract: "Print the page of a rule, a field, a preset, or an error.",
     discussion: "Custom rules are those of the pushlint.json of the current folder.")
 
   @Argument(
-    help: "A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, or the preset delivery."
-  )
+    help: """
+      A rule such as syntax/missing-colon, a field such as message.apns.fcm_options.image, the preset delivery, or an \
+      error such as BadDeviceToken.
+      """)
   var name: String
 
   @OptionGroup var project: ProjectOptions
@@ -25,12 +28,14 @@ struct ExplainCommand: ParsableCommand {
       page = FieldPage(field, path: name, in: rules).text
     } else if let preset = Preset(rawValue: name) {
       page = PresetPage(preset, in: rules).text
+    } else if case let errors = BuiltInErrors.pages(named: name), !errors.isEmpty {
+      page = errors.map(\.text).joined(separator: "\n")
     } else {
       // The rule may be missing because its file is invalid.
       project.reportMistakes()
       let hint = Self.suggestion(for: name, in: rules)
       throw ValidationError(
-        "unknown rule or field `\(name)`\(hint.isEmpty ? "; `pushlint rules` lists all rules" : hint)")
+        "unknown rule, field, or error `\(name)`\(hint.isEmpty ? "; `pushlint rules` lists all rules" : hint)")
     }
     guard Terminal.print(Array(page.utf8)) else { throw ExitCode(2) }
   }

@@ -123,7 +123,7 @@ struct JSONWriter {
 
   // MARK: Values
 
-  private mutating func writeNumber(_ value: Int) {
+  mutating func writeNumber(_ value: Int) {
     guard value >= 0 else {
       bytes.append(contentsOf: String(value).utf8)
       return
