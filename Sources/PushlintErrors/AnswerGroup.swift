@@ -79,6 +79,7 @@ struct AnswerGroup {
     attachFields(signs)
     if errors.isEmpty { addStatus(signs, context, isShort: isShort) }
     dropGeneral()
+    dropOtherStatuses(signs)
     dropOverridden()
     let isExplained = errors.contains { $0.strength > .status }
     for sign in signs {
@@ -144,8 +145,19 @@ struct AnswerGroup {
     errors.removeAll { error in
       let page = pages[error.page]
       return error.strength < .specific
-        && specific.contains { $0.id != page.id && $0.isAbout(page) }
+        && specific.contains { $0.id == page.id || $0.isAbout(page) }
     }
+  }
+
+  /// Drops general errors of other statuses than the answer has.
+  private mutating func dropOtherStatuses(_ signs: ArraySlice<AnswerSign>) {
+    let statuses = Set(
+      signs.compactMap { sign -> Int? in
+        if case .status(let status) = sign.kind { status } else { nil }
+      })
+    func fits(_ error: Found) -> Bool { !statuses.isDisjoint(with: pages[error.page].statuses) }
+    guard errors.contains(where: fits) else { return }
+    errors.removeAll { $0.strength < .specific && !pages[$0.page].statuses.isEmpty && !fits($0) }
   }
 
   private mutating func dropOverridden() {

@@ -6,16 +6,16 @@ import PushlintText
 /// invalid value at '{path}' (type_string), {value}     captures
 /// ttl must be * non-negative                           any words between
 /// reason=Forbidden                                     a word that counts only as the value of a key
-/// UNREGISTERED                                         a word in capitals matches capitals only
+/// UNREGISTERED                                         a word in capitals matches capitals only; so does a code with `_`
 /// ```
 struct AnswerPattern: Sendable {
   /// What a stretch that differs holds.
   enum Capture: String, Sendable, CaseIterable {
     /// The path of a field: `message.data[1].value`.
     case path
-    /// The name of a field in the object at the path, up to the next fixed words.
+    /// The name of a field in the object at the path, up to its quote.
     case field
-    /// The name of a key, up to the next fixed words.
+    /// The name of a key, up to its quote or the end of its line.
     case name
     /// A value, up to the end of its line, or of its quotes.
     case value
@@ -46,8 +46,10 @@ struct AnswerPattern: Sendable {
   /// Longest stretch that differs.
   private static let reach = 200
 
-  /// - Parameter isName: whether it is one word, without captures.
-  init(_ text: String, isName: Bool) throws(Malformed) {
+  /// - Parameters:
+  ///   - isName: whether it is one word, without captures.
+  ///   - isCode: whether the word is one of many programs.
+  init(_ text: String, isName: Bool, isCode: Bool = false) throws(Malformed) {
     var rest = text[...]
     if isName, let sign = rest.firstIndex(of: "=") {
       key = FoldedText.folded(String(rest[..<sign]))
@@ -57,9 +59,10 @@ struct AnswerPattern: Sendable {
     }
     let isInCapitals =
       isName && rest.contains(where: \.isLetter) && rest.allSatisfy { $0.isUppercase || $0 == "_" || $0.isNumber }
+      && (isCode || !rest.contains("_"))
     capitals = isInCapitals ? Array(rest.utf8) : nil
     elements = isName ? [.literal(FoldedText.folded(String(rest)))] : try Self.elements(of: rest)
-    weight = elements.reduce(key?.count ?? 0) { sum, element in
+    weight = elements.reduce(key == nil ? 0 : 1) { sum, element in
       if case .literal(let bytes) = element { sum + bytes.count } else { sum }
     }
     guard case .literal(let first)? = elements.first, let byte = first.first, Self.isWord(byte) else {
@@ -178,7 +181,7 @@ struct AnswerPattern: Sendable {
 
   private func end(of capture: Capture, _ number: Int, from start: Int, in bytes: [UInt8]) -> Int? {
     switch capture {
-    case .name, .field: return next(after: number, from: start, in: bytes)
+    case .name, .field: return Self.end(from: start, in: bytes) { $0 != FoldedText.quote && $0 != FoldedText.newline }
     case .value: return Self.endOfValue(from: start, in: bytes)
     case .word:
       let end = Self.end(from: start, in: bytes) { Self.isWord($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x2F }

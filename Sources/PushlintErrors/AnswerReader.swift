@@ -98,7 +98,8 @@ struct AnswerReader {
 
   /// A status of an error behind a key, or behind `HTTP/1.1`.
   private func status(at word: Range<Int>) -> AnswerSign? {
-    guard word.count == 3, let number = Int(String(decoding: text.bytes[word], as: UTF8.self)), 400...599 ~= number else {
+    guard word.count == 3, let number = Int(String(decoding: text.bytes[word], as: UTF8.self)), 400...599 ~= number
+    else {
       return nil
     }
     let sign = AnswerSign(kind: .status(number), range: word)
@@ -106,6 +107,8 @@ struct AnswerReader {
     let before = text.bytes[max(0, word.lowerBound - 9)..<word.lowerBound]
     let versions = ["http/1.1 ", "http/1.0 ", "http/2 ", "http/2.0 ", "http/3 ", "http2 "]
     if versions.contains(where: { before.suffix($0.utf8.count).elementsEqual($0.utf8) }) { return sign }
+    let rest = text.bytes[word.upperBound...]
+    if AnswerSigns.reasonPhrases.contains(where: { rest.starts(with: $0) }) { return sign }
     guard let key = KeyBefore(word.lowerBound, in: text.bytes).name else { return nil }
     return AnswerSigns.statusKeys.contains(String(decoding: text.bytes[key], as: UTF8.self)) ? sign : nil
   }
@@ -121,7 +124,8 @@ struct AnswerReader {
   private func field(behind word: Range<Int>) -> AnswerSign? {
     guard text.bytes[word].elementsEqual("field".utf8), let start = value(behind: word.upperBound) else { return nil }
     let end = AnswerPattern.endOfPath(from: start, in: text.bytes)
-    guard text.bytes[start..<end].starts(with: "message".utf8) || text.bytes[start..<end].contains(UInt8(ascii: ".")) else {
+    guard text.bytes[start..<end].starts(with: "message".utf8) || text.bytes[start..<end].contains(UInt8(ascii: "."))
+    else {
       return nil
     }
     return AnswerSign(kind: .field, range: start..<end)

@@ -30,7 +30,8 @@ package enum BuiltInErrors {
         continue
       }
       do throws(ErrorFileProblem) {
-        pages.append(try ErrorReader.page(id: id, json: SourceText(bytes: json.bytes), page: SourceText(bytes: page.bytes)))
+        pages.append(
+          try ErrorReader.page(id: id, json: SourceText(bytes: json.bytes), page: SourceText(bytes: page.bytes)))
       } catch {
         problems.append(Problem(path: path, message: error.message))
       }

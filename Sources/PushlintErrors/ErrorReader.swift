@@ -55,15 +55,16 @@ package struct ErrorReader {
     let content = page.string(page.range)
     let title = content.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
     guard !title.isEmpty else { throw ErrorFileProblem(message: "the page must start with a title", range: place) }
+    let service = try required("service", try word("service", ErrorPage.Service.self))
     let (names, codes, phrases) = (try texts("names"), try texts("codes"), try texts("phrases"))
     let statuses = try statuses()
     guard !(names.isEmpty && codes.isEmpty && phrases.isEmpty && statuses.isEmpty) else {
       throw ErrorFileProblem(message: "missing `names`, `codes`, `phrases`, or `statuses`", range: place)
     }
     return ErrorPage(
-      id: id, title: String(title), service: try required("service", try word("service", ErrorPage.Service.self)),
+      id: id, title: String(title), service: service,
       statuses: statuses, names: names.map(\.text), codes: codes.map(\.text),
-      namePatterns: try patterns(names, isName: true), codePatterns: try patterns(codes, isName: true),
+      namePatterns: try patterns(names, isName: true), codePatterns: try patterns(codes, isName: true, isCode: true),
       phrasePatterns: try patterns(phrases, isName: false), isGeneral: try flag("general"),
       overridden: try texts("overrides").map(\.text), meaning: try required("meaning", try text("meaning")),
       isProbable: try flag("probable"), fields: try texts("fields").map(\.text),
@@ -73,12 +74,12 @@ package struct ErrorReader {
   }
 
   private func patterns(
-    _ texts: [(text: String, range: SourceRange)], isName: Bool
+    _ texts: [(text: String, range: SourceRange)], isName: Bool, isCode: Bool = false
   ) throws(ErrorFileProblem) -> [AnswerPattern] {
     var result: [AnswerPattern] = []
     for (text, range) in texts {
       do throws(AnswerPattern.Malformed) {
-        result.append(try AnswerPattern(text, isName: isName))
+        result.append(try AnswerPattern(text, isName: isName, isCode: isCode))
       } catch {
         throw ErrorFileProblem(message: "invalid pattern `\(text)`: \(error.message)", range: range)
       }
@@ -122,7 +123,9 @@ package struct ErrorReader {
     guard tree[node].kind == .array else { throw wrongType(name, node, "an array of strings") }
     var result: [(text: String, range: SourceRange)] = []
     for element in tree.children(of: node) {
-      guard let text = tree.stringValue(element), !text.isEmpty else { throw wrongType(name, node, "an array of strings") }
+      guard let text = tree.stringValue(element), !text.isEmpty else {
+        throw wrongType(name, node, "an array of strings")
+      }
       result.append((text, tree[element].range))
     }
     guard !result.isEmpty else { throw wrongType(name, node, "an array with at least one element") }
@@ -144,7 +147,9 @@ package struct ErrorReader {
   /// `true`, or nothing at all.
   private func flag(_ name: String) throws(ErrorFileProblem) -> Bool {
     guard let node = self[name] else { return false }
-    guard tree.source.matches("true", at: tree[node].range) else { throw wrongType(name, node, "true; delete it otherwise") }
+    guard tree.source.matches("true", at: tree[node].range) else {
+      throw wrongType(name, node, "true; delete it otherwise")
+    }
     return true
   }
 }

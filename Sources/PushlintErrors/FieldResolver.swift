@@ -29,7 +29,13 @@ struct FieldResolver {
   var places: [PayloadPlace] {
     guard error.path != nil || error.name != nil else { return usualPlaces }
     let found = error.name != nil ? unknownKeys : valuePlaces
-    return found.isEmpty ? usualPlaces : found
+    return found.isEmpty || isVague ? usualPlaces + (usualPlaces.isEmpty ? found : []) : found
+  }
+
+  /// Whether the answer names an object, and the error is about one of its fields.
+  private var isVague: Bool {
+    guard let path = error.path, error.name == nil else { return false }
+    return error.page.fields.contains { $0.hasPrefix(path + ".") }
   }
 
   // MARK: Paths
@@ -200,8 +206,7 @@ struct FieldResolver {
   // MARK: Usual places
 
   private var usualPlaces: [PayloadPlace] {
-    error.page.fields.compactMap { field in
-      payload.index(of: field).map { place(at: $0, isCertain: false) }
-    }
+    let found = error.page.fields.compactMap { payload.index(of: $0) }
+    return found.map { place(at: $0, isCertain: isVague && found.count == 1) }
   }
 }

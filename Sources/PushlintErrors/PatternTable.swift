@@ -70,7 +70,8 @@ enum AnswerSigns {
     (
       .apns,
       [
-        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com", "apns", "apns2", "apns-id",
+        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com", "apns", "apns2",
+        "apns-id",
         "apnserror", "apnspushkin", "apnotic", "apnswift", "node-apn",
       ]
     ),
@@ -90,6 +91,7 @@ enum AnswerSigns {
         "firebase_admin", "firebase",
       ]
     ),
+    (.legacy, ["multicast_id", "canonical_ids", "registration_ids"]),
   ]
 
   /// What an answer begins with, of which a log may have several.
@@ -98,6 +100,15 @@ enum AnswerSigns {
   /// The keys whose value is an HTTP status.
   static let statusKeys: Set<String> = [
     "status", "statuscode", "status_code", "code", "http", "httpcode", "http_code", "httpstatus", "http_status",
-    "response", "responsestatus", "returned", "httpstatuscode", "got", "with",
+    "response", "responsestatus", "returned", "httpstatuscode", "got", "with", "success",
   ]
+
+  /// The words behind an HTTP status.
+  ///
+  /// - Source: RFC 9110 section 15.
+  static let reasonPhrases = [
+    "bad request", "unauthorized", "forbidden", "not found", "method not allowed", "gone", "payload too large",
+    "content too large", "request entity too large", "too many requests", "internal server error", "bad gateway",
+    "service unavailable", "gateway timeout", "client error", "server error",
+  ].map { Array(" \($0)".utf8) }
 }

@@ -24,19 +24,36 @@ package struct SentPayload: Sendable {
   /// The number of its payloads.
   package var count: Int { payloads.count }
 
-  /// - Parameter line: the bytes of the line that the payload is in; `nil` for any of the file.
-  package init(_ source: Source, _ linter: Linter, _ configuration: Configuration, line: SourceRange?) {
-    var found: [(payload: Payload, range: SourceRange)] = []
-    for reading in linter.readings(of: source, configuration) where found.count < Self.limit {
-      for payload in reading.payloads(linter.rules.catalogue) {
-        found.append((payload, payload.excerpt.map.range(payload.range)))
-      }
+  /// - Parameters:
+  ///   - line: the bytes of the line that the payload is in; `nil` for any of the file.
+  ///   - errors: what the answer told: a file whose content does not show what it is was sent to who answered.
+  package init(
+    _ source: Source, _ linter: Linter, _ configuration: Configuration, line: SourceRange?,
+    answeredWith errors: [RecognizedError] = []
+  ) {
+    var configuration = configuration
+    var found = Self.payloads(in: source, linter, configuration)
+    if found.isEmpty, configuration.forcedKind == nil {
+      configuration.forcedKind = errors.lazy.compactMap(\.page.service.kind).first
+      if configuration.forcedKind != nil { found = Self.payloads(in: source, linter, configuration) }
     }
     if let line { found = Self.payloads(found, in: line) }
     payloads = found
     diagnostics = linter.lint(source, configuration).diagnostics.filter { diagnostic in
       line == nil || found.contains { $0.range.start <= diagnostic.range.start && diagnostic.range.end <= $0.range.end }
     }
+  }
+
+  private static func payloads(
+    in source: Source, _ linter: Linter, _ configuration: Configuration
+  ) -> [(payload: Payload, range: SourceRange)] {
+    var found: [(payload: Payload, range: SourceRange)] = []
+    for reading in linter.readings(of: source, configuration) where found.count < limit {
+      for payload in reading.payloads(linter.rules.catalogue) {
+        found.append((payload, payload.excerpt.map.range(payload.range)))
+      }
+    }
+    return found
   }
 
   /// The smallest payload around a line, or those that begin in it.
@@ -67,6 +84,18 @@ package struct SentPayload: Sendable {
     let certain = places.filter(\.isCertain)
     let here = candidates.filter { diagnostic in certain.contains { $0.range.touches(diagnostic.range) } }
     return Array((here.isEmpty ? candidates : here).prefix(Self.findingLimit))
+  }
+}
+
+extension ErrorPage.Service {
+  /// What was sent to it.
+  fileprivate var kind: ForcedKind? {
+    switch self {
+    case .fcm: .fcm
+    case .apns: .apns
+    case .legacy: .legacy
+    case .sdk, .webpush, .http: nil
+    }
   }
 }
 

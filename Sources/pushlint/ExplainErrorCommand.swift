@@ -71,7 +71,7 @@ struct ExplainErrorCommand: ParsableCommand {
     let answer = try AnswerSource(answer).read()
     let recognition = Recognition(answer.text)
     if recognition.isEmpty, let failure = answer.failure { throw failure }
-    let payload = try self.payload.map { argument throws(FileFailure) in try sent(argument) }
+    let payload = try self.payload.map { argument throws(FileFailure) in try sent(argument, recognition.errors) }
     return ErrorReport(recognition, of: answer.file, payload)
   }
 
@@ -83,7 +83,7 @@ struct ExplainErrorCommand: ParsableCommand {
     let payload: SentPayload
   }
 
-  private func sent(_ argument: PathArgument) throws(FileFailure) -> Sent {
+  private func sent(_ argument: PathArgument, _ errors: [RecognizedError]) throws(FileFailure) -> Sent {
     let (path, line) = Self.split(argument.path)
     let name = WorkingFolder().name(of: path)
     func failure(_ reason: String) -> FileFailure {
@@ -106,7 +106,8 @@ struct ExplainErrorCommand: ParsableCommand {
       return range
     }
     let payload = SentPayload(
-      Source(text, FileLinter.language(of: name.shown)), settings.linter, settings.configuration, line: range)
+      Source(text, FileLinter.language(of: name.shown)), settings.linter, settings.configuration, line: range,
+      answeredWith: errors)
     guard !payload.isEmpty else {
       throw failure(line.map { "no payload in line \($0)" } ?? "no payload; --as KIND sets the kind")
     }

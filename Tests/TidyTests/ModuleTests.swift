@@ -7,8 +7,8 @@ import Testing
   /// The modules in the order of the flow: each imports only modules before it.
   static let modules = [
     "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
-    "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintWorkspace",
-    "PushlintProject", "PushlintReport",
+    "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintErrors",
+    "PushlintWorkspace", "PushlintProject", "PushlintReport",
     "PushlintEditing", "PushlintRPC", "PushlintServer", "pushlint",
   ]
 

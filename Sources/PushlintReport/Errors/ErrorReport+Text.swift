@@ -23,7 +23,8 @@ extension ErrorReport {
 
   private var summary: String {
     guard !explanations.isEmpty else { return "no known error in \(VisibleText.line(answer.path))" }
-    let explained = "\(explanations.count)\(isCut ? " or more" : "") error\(explanations.count == 1 ? "" : "s") explained"
+    let explained =
+      "\(explanations.count)\(isCut ? " or more" : "") error\(explanations.count == 1 ? "" : "s") explained"
     return unknown.isEmpty ? explained : "\(explained), \(unknown.count) unknown"
   }
 
@@ -112,6 +113,7 @@ extension ErrorExplanation {
     let times = "\(count) times"
     guard !results.isEmpty else { return times }
     let shown = results.prefix(20).map(String.init).joined(separator: ", ")
-    return "\(times): \(results.count == 1 ? "result" : "results") \(shown)\(results.count > 20 ? ", …" : ""), counted from 0"
+    return
+      "\(times): \(results.count == 1 ? "result" : "results") \(shown)\(results.count > 20 ? ", …" : ""), counted from 0"
   }
 }
