@@ -77,7 +77,7 @@ struct AnswerGroup {
           page: page, strength: strength, range: sign.range, path: sign.captures[.path], captures: sign.captures))
     }
     attachFields(signs)
-    if errors.isEmpty { addStatus(signs, context, isShort: isShort) }
+    if errors.isEmpty { addStatus(signs, isShort: isShort) }
     dropGeneral()
     dropOtherStatuses(signs)
     dropOverridden()
@@ -103,7 +103,9 @@ struct AnswerGroup {
     guard !fields.isEmpty else { return }
     var told = Set(errors.compactMap { $0.path.map { text.bytes[$0] } })
     for index in errors.indices where errors[index].path == nil && errors[index].strength == .specific {
-      guard pages[errors[index].page].service == .fcm, errors[index].captures[.name] == nil else { continue }
+      let page = pages[errors[index].page]
+      // Of a key without a path the answer says that it is at the root.
+      guard page.service == .fcm, errors[index].captures[.name] == nil || !page.fields.isEmpty else { continue }
       guard let near = Self.nearest(to: errors[index].range.lowerBound, of: fields) else { continue }
       errors[index].path = near
       told.insert(text.bytes[near])
@@ -126,15 +128,23 @@ struct AnswerGroup {
   /// The page of a violation that says nothing but its field.
   private static let violation = "fcm-invalid-argument"
 
-  /// A status alone means what the service says of it.
-  private mutating func addStatus(
-    _ signs: ArraySlice<AnswerSign>, _ context: ErrorPage.Service?, isShort: Bool
-  ) {
-    guard context != nil || isShort else { return }
+  /// Most bytes between a status and a word that tells whose it is.
+  private static let neighborhood = 2_000
+
+  /// A status alone means what the service says of it that is named nearby.
+  private mutating func addStatus(_ signs: ArraySlice<AnswerSign>, isShort: Bool) {
+    let contexts = signs.filter { if case .context = $0.kind { true } else { false } }
+    let ranges = contexts.map(\.range)
+    let service = Self.context(of: contexts)
     for sign in signs {
       guard case .status(let status) = sign.kind else { continue }
+      let near = Self.nearest(to: sign.range.lowerBound, of: ranges).flatMap { range in
+        abs(range.lowerBound - sign.range.lowerBound) <= Self.neighborhood ? service : nil
+      }
+      guard near != nil || isShort else { continue }
+      // A page per class of statuses.
       let fitting = pages.indices.filter { pages[$0].isOfStatus(status) }
-      let page = fitting.first { pages[$0].service == context } ?? fitting.first { pages[$0].service == .http }
+      let page = fitting.first { pages[$0].service == near } ?? fitting.first { pages[$0].service == .http }
       if let page { errors.append(Found(page: page, strength: .status, range: sign.range, path: nil, captures: [:])) }
     }
   }
