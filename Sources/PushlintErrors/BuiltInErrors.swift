@@ -54,9 +54,10 @@ package enum BuiltInErrors {
     }
   }
 
-  /// Names of errors that are near.
-  package static func names(like name: String) -> [String] {
-    let folded = name.lowercased()
-    return shared.flatMap { $0.names + $0.codes }.filter { $0.lowercased().contains(folded) }
+  /// The ids, and the words of answers without their keys.
+  package static var names: [String] {
+    shared.flatMap { page in
+      [page.id] + (page.names + page.codes).map { $0.split(separator: "=").last.map(String.init) ?? $0 }
+    }
   }
 }

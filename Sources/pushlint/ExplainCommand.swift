@@ -40,11 +40,14 @@ struct ExplainCommand: ParsableCommand {
     guard Terminal.print(Array(page.utf8)) else { throw ExitCode(2) }
   }
 
-  /// Rules and fields whose names are near.
+  /// Rules, fields, and errors whose names are near.
   private static func suggestion(for name: String, in rules: RuleSet) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let fields = rules.catalogue.paths(ofFieldsLike: last).prefix(3)
-    guard !name.contains("/"), !fields.isEmpty else { return rules.suggestion(for: name) }
+    guard !name.contains("/"), !fields.isEmpty else {
+      let hint = rules.suggestion(for: name)
+      return hint.isEmpty ? Words.suggestion(for: name, among: BuiltInErrors.names) : hint
+    }
     return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: " or "))?"
   }
 }

@@ -235,7 +235,8 @@ extension ErrorExplanation {
       id: page.id, title: page.title, service: (page.service.rawValue, page.service.title), statuses: page.statuses,
       range: error.range, count: error.count, results: error.results, meaning: page.meaning,
       isProbable: page.isProbable, path: error.path, position: error.path.flatMap { FieldPath($0).positionInWords },
-      fields: page.fields, repair: page.change, retry: (page.retry.rawValue, page.retry.sentence), rules: page.rules,
+      name: error.name, fields: page.fields, repair: page.change, retry: (page.retry.rawValue, page.retry.sentence),
+      rules: page.rules,
       url: page.url, source: page.source)
   }
 }

@@ -23,7 +23,8 @@ struct Pushlint: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LintCommand.self, ExplainCommand.self, ExplainErrorCommand.self, RulesCommand.self, InitCommand.self, SchemaCommand.self,
+      LintCommand.self, ExplainCommand.self, ExplainErrorCommand.self, RulesCommand.self, InitCommand.self,
+      SchemaCommand.self,
       CompletionsCommand.self,
       ServerCommand.self,
     ],

@@ -14,7 +14,9 @@ struct EmbedRules {
       let path = file.dropFirst(folder.count + 1)
       source += "    File(\"\(path)\", \(literal(content))),\n"
       // The errors of services are no part of the tables of rules.
-      if path.hasSuffix(".json"), !path.hasPrefix("errors/"), path != "error.schema.json" { fingerprint.add(path + "\n" + content) }
+      if path.hasSuffix(".json"), !path.hasPrefix("errors/"), path != "error.schema.json" {
+        fingerprint.add(path + "\n" + content)
+      }
     }
     source += "  ]\n\n  static let embeddedFingerprint: UInt64 = \(fingerprint.value)\n}\n"
     try source.write(toFile: output, atomically: true, encoding: .utf8)

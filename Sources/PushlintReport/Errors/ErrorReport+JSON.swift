@@ -38,6 +38,7 @@ extension ErrorReport {
       $0.write("certain", !explanation.isProbable)
       $0.write("field", explanation.path)
       $0.write("position", explanation.position)
+      $0.write("name", explanation.name)
       $0.write("fields") { $0.writeArray(explanation.fields, .inline) { $0.writeString($1) } }
       $0.write("repair", explanation.repair)
       $0.write("retry", explanation.retry.name)

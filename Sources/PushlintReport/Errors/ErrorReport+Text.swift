@@ -99,8 +99,17 @@ extension ErrorReport {
 extension ErrorExplanation {
   /// The field that the answer names, with its position in words; otherwise those to look at.
   fileprivate var fieldSentence: String? {
-    if let path { return position.map { "\(path): \($0)" } ?? path }
-    return fields.isEmpty ? nil : "look at \(fields.joined(separator: ", "))"
+    if let name { return path.map { "`\(name)` in `\($0)`" } ?? "`\(name)` at the root of the request body" }
+    if let path { return position.map { "`\(path)`: \($0)" } ?? "`\(path)`" }
+    guard !fields.isEmpty else { return nil }
+    return "look at \(fields.map { "`\(shown($0))`" }.joined(separator: ", "))"
+  }
+
+  /// A canonical path as a request to the service has it.
+  private func shown(_ field: String) -> String {
+    let prefixes = ["apns": "message.apns.headers.", "webpush": "message.webpush.headers.", "legacy": "legacy."]
+    guard let prefix = prefixes[service.name], field.hasPrefix(prefix) else { return field }
+    return String(field.dropFirst(prefix.count))
   }
 
   /// The first rules; the page lists all.

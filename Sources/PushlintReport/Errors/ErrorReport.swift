@@ -21,6 +21,8 @@ package struct ErrorExplanation: Sendable {
   /// The path of the field, as the answer has it, and its position in words.
   package var path: String?
   package var position: String?
+  /// The name of the key that the answer objects to.
+  package var name: String?
   /// The fields to look at, where the answer names none.
   package var fields: [String]
   package var repair: String
@@ -50,8 +52,9 @@ package struct ErrorExplanation: Sendable {
 
   package init(
     id: String, title: String, service: (name: String, title: String), statuses: [Int], range: SourceRange, count: Int,
-    results: [Int], meaning: String, isProbable: Bool, path: String?, position: String?, fields: [String],
-    repair: String, retry: (name: String, sentence: String), rules: [String], url: String, source: String
+    results: [Int], meaning: String, isProbable: Bool, path: String?, position: String?, name: String?,
+    fields: [String], repair: String, retry: (name: String, sentence: String), rules: [String], url: String,
+    source: String
   ) {
     self.id = id
     self.title = title
@@ -64,6 +67,7 @@ package struct ErrorExplanation: Sendable {
     self.isProbable = isProbable
     self.path = path
     self.position = position
+    self.name = name
     self.fields = fields
     self.repair = repair
     self.retry = retry
