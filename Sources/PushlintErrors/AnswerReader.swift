@@ -147,6 +147,8 @@ struct AnswerReader {
     // One word between quotes; a sentence is no name.
     guard end > start + 2, !table.begins(text.bytes[start..<end], at: start, in: text),
       text.bytes[start - 1] == FoldedText.quote, text.bytes[end...].first == FoldedText.quote,
+      // An apostrophe is no end.
+      text.bytes.count <= end + 1 || !AnswerPattern.isWord(text.bytes[end + 1]),
       !text.bytes[start..<end].allSatisfy({ 0x30...0x39 ~= $0 })
     else { return nil }
     return AnswerSign(kind: .unknown, range: start..<end)

@@ -100,7 +100,7 @@ enum AnswerSigns {
   /// The keys whose value is an HTTP status.
   static let statusKeys: Set<String> = [
     "status", "statuscode", "status_code", "code", "http", "httpcode", "http_code", "httpstatus", "http_status",
-    "response", "responsestatus", "returned", "httpstatuscode", "got", "with", "success",
+    "response", "responsestatus", "returned", "httpstatuscode", "got", "with", "success", "error",
   ]
 
   /// The words behind an HTTP status.

@@ -117,6 +117,23 @@ import Testing
   ])
   func whatSaysMostCounts(_ text: String, _ expected: [String]) { #expect(Self.errors(text) == expected) }
 
+  /// - Source: MessagingErrorCode of the Admin SDK for Node, and the codes of its older versions.
+  @Test(arguments: [
+    "invalid-argument", "invalid-recipient", "invalid-payload", "invalid-data-payload-key",
+    "payload-size-limit-exceeded", "invalid-options", "invalid-registration-token",
+    "registration-token-not-registered", "installation-id-not-registered", "mismatched-credential",
+    "invalid-package-name", "device-message-rate-exceeded", "topics-message-rate-exceeded", "message-rate-exceeded",
+    "third-party-auth-error", "invalid-apns-credentials", "too-many-topics", "topics-subscription-rate-exceeded",
+    "authentication-error", "server-unavailable", "internal-error", "unknown-error",
+  ])
+  func codesOfTheSDKForNodeAreKnown(_ code: String) {
+    for text in ["errorInfo: { code: 'messaging/\(code)' }", "messaging/\(code)"] {
+      let recognition = Recognition(SourceText(text))
+      #expect(recognition.errors.count == 1, "\(text)")
+      #expect(recognition.unknown == [], "\(text)")
+    }
+  }
+
   // MARK: Unknown
 
   @Test func unknownNamesAreSaidToBeUnknown() {
@@ -135,7 +152,7 @@ import Testing
     "import { Message } from 'firebase-admin/messaging/messaging-api';",
     "INFO listening on port 404, 500 workers\n" + String(repeating: "INFO request served in 410 ms\n", count: 40),
     "{\"message\":{\"topic\":\"news\",\"notification\":{\"title\":\"Unregistered\",\"body\":\"Too many requests\"}}}",
-    "reason: the weather", "ttl: 404 seconds, status: pending",
+    "reason: the weather", "{\"reason\": \"They've left\"}", "ttl: 404 seconds, status: pending",
   ])
   func otherTextsHaveNoError(_ text: String) {
     let recognition = Recognition(SourceText(text))
