@@ -10,6 +10,8 @@ package struct PayloadPlace: Sendable, Equatable {
   package let label: String
   /// Whether what is there is what the answer objects to.
   package let isCertain: Bool
+  /// Whether it is where the answer says; otherwise what the answer may mean, since what is there is valid.
+  package let isNamed: Bool
 }
 
 /// Finds in a payload what an answer is about.
@@ -138,7 +140,7 @@ struct FieldResolver {
     let quoted = wrong.filter { isQuoted($0) }
     let chosen = (quoted.isEmpty ? wrong : quoted).prefix(Self.limit)
     guard !chosen.isEmpty else { return [place(at: map, isCertain: false)] }
-    return chosen.map { place(at: $0, isCertain: true, note: chosen.count > 1 ? "one of \(chosen.count)" : nil) }
+    return chosen.map { place(at: $0, isCertain: true, isNamed: hidesEntries) }
   }
 
   /// Whether a value is a string; `nil` where nobody can know before the program runs.
@@ -157,12 +159,13 @@ struct FieldResolver {
     return payload.tree.sourceText(of: payload.places[index].node) == value
   }
 
-  private func place(at index: Int, isCertain: Bool, isKey: Bool = false, note: String? = nil) -> PayloadPlace {
+  private func place(at index: Int, isCertain: Bool, isKey: Bool = false, isNamed: Bool = true) -> PayloadPlace {
     let place = payload.places[index]
     let node = isKey ? place.key ?? place.node : place.node
     let range = Self.shown(payload.tree[node])
-    let label = label(of: place, isKey: isKey) + (note.map { "; \($0)" } ?? "")
-    return PayloadPlace(range: payload.excerpt.map.range(range), label: label, isCertain: isCertain)
+    return PayloadPlace(
+      range: payload.excerpt.map.range(range), label: label(of: place, isKey: isKey), isCertain: isCertain,
+      isNamed: isNamed)
   }
 
   /// Of an object or array the opening bracket alone.

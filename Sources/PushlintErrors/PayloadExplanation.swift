@@ -48,8 +48,8 @@ package struct SentPayload: Sendable {
     in source: Source, _ linter: Linter, _ configuration: Configuration
   ) -> [(payload: Payload, range: SourceRange)] {
     var found: [(payload: Payload, range: SourceRange)] = []
-    for reading in linter.readings(of: source, configuration) where found.count < limit {
-      for payload in reading.payloads(linter.rules.catalogue) {
+    for excerpt in linter.analyzedExcerpts(of: source, configuration) where found.count < limit {
+      for payload in excerpt.payloads(linter.rules.catalogue) {
         found.append((payload, payload.excerpt.map.range(payload.range)))
       }
     }

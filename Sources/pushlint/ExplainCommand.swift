@@ -46,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
     let fields = rules.catalogue.paths(ofFieldsLike: last).prefix(3)
     guard !name.contains("/"), !fields.isEmpty else {
       let hint = rules.suggestion(for: name)
-      return hint.isEmpty ? Words.suggestion(for: name, among: BuiltInErrors.names) : hint
+      return hint.isEmpty ? MessageFormatting.suggestion(for: name, among: BuiltInErrors.names) : hint
     }
     return "; did you mean \(fields.map { "`\($0)`" }.joined(separator: " or "))?"
   }

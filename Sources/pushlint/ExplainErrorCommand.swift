@@ -216,7 +216,7 @@ extension ErrorReport {
       var explanation = ErrorExplanation(error)
       if let found = sent?.payload.explanation(of: error) {
         explanation.places = found.places.map {
-          ErrorExplanation.Place(range: $0.range, label: $0.label, isCertain: $0.isCertain)
+          ErrorExplanation.Place(range: $0.range, label: $0.label, isCertain: $0.isCertain, isNamed: $0.isNamed)
         }
         explanation.findings = found.findings
       }

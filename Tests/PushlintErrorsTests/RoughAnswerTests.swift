@@ -1,4 +1,6 @@
 import PushlintErrors
+import PushlintExtract
+import PushlintLinter
 import PushlintText
 import TestSupport
 import Testing
@@ -80,6 +82,33 @@ import Testing
       let errors = Recognition(SourceText(text)).errors
       #expect(errors.map(\.page.id) == [id], "\(example.text)")
       #expect(errors.allSatisfy { $0.range.start >= before.utf8.count })
+    }
+  }
+
+  /// Paths of any form lead to places in the file, or nowhere.
+  @Test func anyPathIsFollowed() throws {
+    var random = SeededRandom(seed: 23)
+    let payloads = BuiltInErrors.shared.flatMap { AnswerExample.examples(in: $0.page).compactMap(\.payload) }
+    let steps = [
+      "message", "data", "android", "notification", "apns", "payload", "aps", "headers", "title_loc_args", "value",
+      "key",
+      "[0]", "[1]", "[99999999999999999999]", "[\"apns-priority\"]", "[", "]", "", "x",
+    ]
+    for payload in payloads {
+      let text = SourceText(payload)
+      for _ in 0..<25 {
+        let path = (0..<Int.random(in: 1...7, using: &random)).map { _ in steps.randomElement(using: &random) ?? "" }
+        let joined = "message." + path.joined(separator: ".").replacing(".[", with: "[")
+        let answers = [
+          "Invalid value at '\(joined)' (TYPE_STRING), 1", "Unknown name \"data\" at '\(joined)': Cannot find field.",
+        ]
+        for error in answers.flatMap({ Recognition(SourceText($0)).errors }) {
+          let sent = SentPayload(Source(text, .json), Linter(), Configuration(), line: nil, answeredWith: [error])
+          for place in sent.explanation(of: error).places {
+            #expect(place.range.start < place.range.end && place.range.end <= text.count, "\(joined)")
+          }
+        }
+      }
     }
   }
 

@@ -58,6 +58,7 @@ extension ErrorReport {
         writer.writeObject {
           $0.write("label", place.label)
           $0.write("certain", place.isCertain)
+          $0.write("named", place.isNamed)
           $0.write(place.range, places: table)
         }
       }

@@ -78,6 +78,14 @@ extension ErrorReport {
   private func writePlaces(
     _ explanation: ErrorExplanation, in file: File, to output: inout StyledText, _ width: Int?
   ) {
+    if explanation.places.isEmpty, explanation.findings.isEmpty, explanation.retry.name == "after-change" {
+      writeLine("payload", "no place and no finding in \(file.path) explains the answer", .note, to: &output)
+    }
+    if !explanation.places.isEmpty, explanation.places.allSatisfy({ !$0.isNamed }) {
+      writeLine(
+        "payload", "the entry at this position is valid in \(file.path); the keys may have been sent in another order",
+        .note, to: &output)
+    }
     let found = explanation.findings.map(\.range)
     let others = explanation.places.filter { !found.contains($0.range) }
     let table = PlaceTable(of: others.map(\.range.start), in: file.text)

@@ -42,11 +42,14 @@ package struct ErrorExplanation: Sendable {
     package let range: SourceRange
     package let label: String
     package let isCertain: Bool
+    /// Whether it is where the answer says; otherwise what it may mean, since what is there is valid.
+    package let isNamed: Bool
 
-    package init(range: SourceRange, label: String, isCertain: Bool) {
+    package init(range: SourceRange, label: String, isCertain: Bool, isNamed: Bool) {
       self.range = range
       self.label = label
       self.isCertain = isCertain
+      self.isNamed = isNamed
     }
   }
 
