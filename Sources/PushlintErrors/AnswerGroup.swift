@@ -159,15 +159,15 @@ struct AnswerGroup {
     }
   }
 
-  /// Drops general errors of other statuses than the answer has.
+  /// Of errors that are all general drops those of other statuses than the answer has.
   private mutating func dropOtherStatuses(_ signs: ArraySlice<AnswerSign>) {
     let statuses = Set(
       signs.compactMap { sign -> Int? in
         if case .status(let status) = sign.kind { status } else { nil }
       })
     func fits(_ error: Found) -> Bool { !statuses.isDisjoint(with: pages[error.page].statuses) }
-    guard errors.contains(where: fits) else { return }
-    errors.removeAll { $0.strength < .specific && !pages[$0.page].statuses.isEmpty && !fits($0) }
+    guard errors.allSatisfy({ $0.strength < .specific }), errors.contains(where: fits) else { return }
+    errors.removeAll { !pages[$0.page].statuses.isEmpty && !fits($0) }
   }
 
   private mutating func dropOverridden() {

@@ -10,7 +10,7 @@ package struct RecognizedError: Sendable {
   /// The name of a key, and the value, that the answer quotes.
   package let name: String?
   package let value: String?
-  /// How many answers of the text tell of the same.
+  /// How often the text tells of the same; one answer may do so several times.
   package fileprivate(set) var count = 1
   /// Which results of a request to several devices it is, from 0; empty where that is not known.
   package fileprivate(set) var results: [Int] = []
@@ -60,9 +60,7 @@ package struct Recognition: Sendable {
     let results = ResultPositions(text)
     for signs in AnswerGroup.split(reader.signs) {
       let group = AnswerGroup(signs, pages, text, context: whole, isShort: isShort)
-      // One answer tells the same several times.
-      var told: Set<Identity> = []
-      for found in group.errors { add(found, results, &told) }
+      for found in group.errors { add(found, results) }
       for sign in group.unknown where unknown.count < Self.limit {
         let name = text.text(sign)
         if knownNames.insert(name).inserted { unknown.append(UnknownError(name: name, range: text.sourceRange(sign))) }
@@ -73,7 +71,7 @@ package struct Recognition: Sendable {
   /// Most bytes of a text that is nothing but an answer.
   private static let short = 400
 
-  private mutating func add(_ found: AnswerGroup.Found, _ results: ResultPositions, _ told: inout Set<Identity>) {
+  private mutating func add(_ found: AnswerGroup.Found, _ results: ResultPositions) {
     let page = pages[found.page]
     let path = found.path.map { path in
       text.text(path) + (found.captures[.field].map { "." + text.text($0) } ?? "")
@@ -81,9 +79,7 @@ package struct Recognition: Sendable {
     let name = found.captures[.name].map { text.text($0) }
     let position = page.service == .legacy ? results.position(of: found.range.lowerBound) : nil
     let identity = Identity(page: page.id, path: path, name: name)
-    let isNew = told.insert(identity).inserted || position != nil
     if let index = known[identity] {
-      guard isNew else { return }
       errors[index].count += 1
       if let position, errors[index].results.count < Self.limit { errors[index].results.append(position) }
       return

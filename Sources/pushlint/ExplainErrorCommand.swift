@@ -6,6 +6,7 @@ import PushlintLinter
 import PushlintPayload
 import PushlintProject
 import PushlintReport
+import PushlintRules
 import PushlintText
 import PushlintWorkspace
 
@@ -224,18 +225,21 @@ extension ErrorReport {
     }
     self.init(
       answer: answer, payload: sent?.file, explanations: explanations,
-      unknown: recognition.unknown.map { ($0.name, $0.range) }, isCut: recognition.isCut)
+      unknown: recognition.unknown.map { (MessageFormatting.shortened($0.name), $0.range) }, isCut: recognition.isCut)
   }
 }
 
 extension ErrorExplanation {
   fileprivate init(_ error: RecognizedError) {
     let page = error.page
+    // What a key or a token looks like is not repeated.
+    let path = error.path.map(MessageFormatting.shortened)
     self.init(
       id: page.id, title: page.title, service: (page.service.rawValue, page.service.title), statuses: page.statuses,
       range: error.range, count: error.count, results: error.results, meaning: page.meaning,
-      isProbable: page.isProbable, path: error.path, position: error.path.flatMap { FieldPath($0).positionInWords },
-      name: error.name, fields: page.fields, repair: page.change, retry: (page.retry.rawValue, page.retry.sentence),
+      isProbable: page.isProbable, path: path, position: error.path.flatMap { FieldPath($0).positionInWords },
+      name: error.name.map(MessageFormatting.shortened), fields: page.fields, repair: page.change,
+      retry: (page.retry.rawValue, page.retry.sentence),
       rules: page.rules,
       url: page.url, source: page.source)
   }

@@ -46,7 +46,7 @@ extension ErrorReport {
     writeFrame(explanation.range, in: answer.text, places, to: &output, width)
     writeLine(explanation.isProbable ? "probably" : "meaning", explanation.meaning, .note, to: &output)
     if let field = explanation.fieldSentence { writeLine("field", field, .note, to: &output) }
-    if explanation.count > 1 { writeLine("count", explanation.countSentence, .note, to: &output) }
+    if explanation.isRepeated { writeLine("count", explanation.countSentence, .note, to: &output) }
     writeLine("repair", explanation.repair, .help, to: &output)
     writeLine("retry", explanation.retry.sentence, .help, to: &output)
     if !explanation.rules.isEmpty, explanation.findings.isEmpty {
@@ -125,6 +125,9 @@ extension ErrorExplanation {
     let shown = rules.prefix(5).joined(separator: ", ")
     return rules.count > 5 ? "\(shown), and \(rules.count - 5) more" : shown
   }
+
+  /// Whether several answers tell it: one has it as its message and as its violation.
+  fileprivate var isRepeated: Bool { count > 2 || !results.isEmpty && count > 1 }
 
   fileprivate var countSentence: String {
     let times = "\(count) times"

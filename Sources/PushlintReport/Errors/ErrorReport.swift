@@ -11,7 +11,7 @@ package struct ErrorExplanation: Sendable {
   package var statuses: [Int]
   /// The words that tell it, in the answer.
   package var range: SourceRange
-  /// How often the answer tells of the same.
+  /// How often the answer tells of the same, by its messages and violations together.
   package var count: Int
   /// Which results of a request to several devices it is, from 0.
   package var results: [Int]
