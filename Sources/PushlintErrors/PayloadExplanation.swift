@@ -70,8 +70,10 @@ package struct SentPayload: Sendable {
   package func explanation(of error: RecognizedError) -> PayloadExplanation {
     var places = payloads.flatMap { FieldResolver($0.payload, error).places }
     if places.contains(where: \.isCertain) { places = places.filter(\.isCertain) }
-    return PayloadExplanation(
-      places: Array(places.prefix(Self.findingLimit)), findings: findings(for: error, at: places))
+    let findings = findings(for: error, at: places)
+    // A finding says more than a field that the error is usually about.
+    if !findings.isEmpty { places.removeAll { !$0.isCertain } }
+    return PayloadExplanation(places: Array(places.prefix(Self.findingLimit)), findings: findings)
   }
 
   /// The findings of the rules of the error, first those at its places; of an error that says little all that make the

@@ -87,7 +87,9 @@ extension ErrorReport {
         .note, to: &output)
     }
     let found = explanation.findings.map(\.range)
-    let others = explanation.places.filter { !found.contains($0.range) }
+    let others = explanation.places.filter { place in
+      !found.contains { $0.start < place.range.end && place.range.start < $0.end }
+    }
     let table = PlaceTable(of: others.map(\.range.start), in: file.text)
     for place in others {
       output.endLine()
