@@ -48,7 +48,7 @@ struct AnswerPattern: Sendable {
 
   /// - Parameters:
   ///   - isName: whether it is one word, without captures.
-  ///   - isCode: whether the word is one of many programs.
+  ///   - isCode: whether other programs have the same word in other capitals, so that capitals count even with `_`.
   init(_ text: String, isName: Bool, isCode: Bool = false) throws(Malformed) {
     var rest = text[...]
     if isName, let sign = rest.firstIndex(of: "=") {

@@ -124,10 +124,9 @@ struct AnswerReader {
   private func field(behind word: Range<Int>) -> AnswerSign? {
     guard text.bytes[word].elementsEqual("field".utf8), let start = value(behind: word.upperBound) else { return nil }
     let end = AnswerPattern.endOfPath(from: start, in: text.bytes)
-    guard text.bytes[start..<end].starts(with: "message".utf8) || text.bytes[start..<end].contains(UInt8(ascii: "."))
-    else {
-      return nil
-    }
+    let first = text.bytes[start..<end].prefix(while: AnswerPattern.isWord)
+    // The members of the body of a request.
+    guard first.elementsEqual("message".utf8) || first.elementsEqual("validate_only".utf8) else { return nil }
     return AnswerSign(kind: .field, range: start..<end)
   }
 

@@ -64,7 +64,8 @@ package struct ErrorReader {
     return ErrorPage(
       id: id, title: String(title), service: service,
       statuses: statuses, names: names.map(\.text), codes: codes.map(\.text),
-      namePatterns: try patterns(names, isName: true), codePatterns: try patterns(codes, isName: true, isCode: true),
+      namePatterns: try patterns(names, isName: true, isCode: service != .apns),
+      codePatterns: try patterns(codes, isName: true, isCode: true),
       phrasePatterns: try patterns(phrases, isName: false), isGeneral: try flag("general"),
       overridden: try texts("overrides").map(\.text), meaning: try required("meaning", try text("meaning")),
       isProbable: try flag("probable"), fields: try texts("fields").map(\.text),
