@@ -11,10 +11,12 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "android", "apns", "configuration", "data", "fields", "legacy", "limits", "platforms", "request",
+  "admin-sdk", "android", "apns", "configuration", "data", "errors", "fields", "legacy", "limits", "platforms",
+  "request",
   "sdks", "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",
-  "rule.schema.json", "field.schema.json", "sdk.schema.json", "pushlint.schema.json", "README.md",
+  "rule.schema.json", "field.schema.json", "sdk.schema.json", "error.schema.json", "pushlint.schema.json",
+  "README.md",
 ]
 
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
@@ -76,6 +78,12 @@ let package = Package(
         "PushlintPayload", "PushlintRules", algorithms,
       ]),
     module(
+      "PushlintErrors",
+      [
+        "PushlintText", "PushlintSecrets", "PushlintDiagnostics", "PushlintTree", "PushlintJSON", "PushlintPayload",
+        "PushlintCatalog", "PushlintLinter", algorithms,
+      ]),
+    module(
       "PushlintWorkspace",
       [
         "PushlintText", .product(name: "SystemPackage", package: "swift-system"),
@@ -111,8 +119,8 @@ let package = Package(
       name: "pushlint",
       dependencies: [
         "PushlintText", "PushlintDiagnostics", "PushlintJSON", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport", "PushlintEditing",
-        "PushlintServer",
+        "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+        "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -145,6 +153,11 @@ let package = Package(
         "PushlintRules", "PushlintLinter",
       ],
       exclude: ["Silent"]),
+    tests(
+      "PushlintErrorsTests",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter", "PushlintErrors",
+      ]),
     tests("TidyTests", []),
     tests("CommandLineTests", ["pushlint", "PushlintExtract", "code-tokens"], exclude: ["Scenarios"]),
     tests("EditorTests", ["pushlint", "PushlintExtract"], exclude: ["Drivers"]),

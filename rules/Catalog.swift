@@ -31,6 +31,9 @@ package enum Catalog {
     }
   }
 
+  /// The folder of the errors of services, which are no rules.
+  package static let errors = "errors/"
+
   /// All files, sorted by the bytes of their paths.
   package static var files: [File] { embedded }
 

@@ -12,3 +12,16 @@ package struct DecodingIssue: Error, Sendable, Equatable {
     self.range = range
   }
 }
+
+/// A file of the program's own catalogue that cannot be read.
+package struct InvalidFile: Sendable, Equatable, CustomStringConvertible {
+  package let path: String
+  package let issue: DecodingIssue
+
+  package init(path: String, issue: DecodingIssue) {
+    self.path = path
+    self.issue = issue
+  }
+
+  package var description: String { "\(path): \(issue.message) (byte \(issue.range.start))" }
+}

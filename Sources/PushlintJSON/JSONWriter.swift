@@ -125,7 +125,7 @@ package struct JSONWriter {
 
   // MARK: Values
 
-  private mutating func writeNumber(_ value: Int) {
+  package mutating func writeNumber(_ value: Int) {
     guard value >= 0 else {
       bytes.append(contentsOf: String(value).utf8)
       return

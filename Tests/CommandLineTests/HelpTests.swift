@@ -4,7 +4,9 @@ import Testing
 
 /// What the program says about itself is written in plain words.
 @Suite struct HelpTests {
-  @Test(arguments: [[], ["lint"], ["explain"], ["rules"], ["init"], ["schema"], ["completions"], ["server"]])
+  @Test(arguments: [
+    [], ["lint"], ["explain"], ["explain-error"], ["rules"], ["init"], ["schema"], ["completions"], ["server"],
+  ])
   func helpIsPlain(_ command: [String]) throws {
     let folder = try TemporaryFolder()
     let output = try Command(in: folder.url).run(command + ["--help"])
@@ -29,6 +31,8 @@ import Testing
     ["completions", "\u{1B}[31m"], ["schema", "\u{9B}31m"], ["explain", "a\nerror: b"], ["--rule=a\rb"],
     ["rules", "--format", "\u{1B}[31m"], ["--show-config", "\u{1B}[31m"], ["--files-from", "\u{1B}[31m"],
     ["--stdin-filename", "\u{1B}[31m", "-"], ["explain", "\u{202E}x"],
+    ["explain-error", "reason: 'Bad\u{1B}[31mMood', BadDeviceToken"], ["explain-error", "\u{1B}[31m/x"],
+    ["explain-error", "BadDeviceToken", "--payload", "\u{1B}[31m"],
   ])
   func typedControlCharactersAreVisible(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()

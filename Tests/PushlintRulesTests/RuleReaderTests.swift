@@ -293,6 +293,7 @@ import Testing
 
   private static func isRule(_ path: String) -> Bool {
     path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix("fields/") && !path.hasPrefix("sdks/")
+      && !path.hasPrefix(Catalog.errors)
   }
 
   /// Built-in rules meet what custom rules must meet, but for the keys that are reserved for them.

@@ -8,8 +8,8 @@ import Testing
   static let modules = [
     "PushlintText", "PushlintTables", "PushlintSecrets", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax",
     "PushlintJSON", "PushlintExtract",
-    "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintWorkspace",
-    "PushlintConfiguration", "PushlintReport",
+    "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintErrors",
+    "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
     "PushlintEditing", "PushlintRPC", "PushlintServer", "pushlint",
   ]
 

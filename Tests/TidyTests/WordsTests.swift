@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "rules/rule.schema.json", "rules/field.schema.json", "rules/sdk.schema.json", "rules/pushlint.schema.json",
+    "rules/rule.schema.json", "rules/field.schema.json", "rules/sdk.schema.json", "rules/error.schema.json",
+    "rules/pushlint.schema.json",
   ])
   func schemasArePlain(_ path: String) throws {
     let file = SharedData.repository.appendingPathComponent(path)
@@ -60,7 +61,8 @@ import Testing
   }
 
   private static let proseKeys = [
-    "message", "outcome", "help", "note", "title", "about", "deprecated", "then", "description",
+    "message", "outcome", "help", "note", "title", "about", "deprecated", "then", "description", "meaning",
+    "change",
   ]
 
   /// The text of the entries of a line that people read: `"message": "…"`, also inside another object.
@@ -115,7 +117,7 @@ import Testing
 
   private static let modules = [
     "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+    "PushlintRules", "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
     "PushlintEditing",
     "PushlintRPC", "PushlintServer", "pushlint",
   ]

@@ -13,7 +13,10 @@ struct EmbedRules {
       let content = try String(contentsOfFile: file, encoding: .utf8)
       let path = file.dropFirst(folder.count + 1)
       source += "    File(\"\(path)\", \(literal(content))),\n"
-      if path.hasSuffix(".json") { fingerprint.add(path + "\n" + content) }
+      // The errors of services are no part of the tables of rules.
+      if path.hasSuffix(".json"), !path.hasPrefix("errors/"), path != "error.schema.json" {
+        fingerprint.add(path + "\n" + content)
+      }
     }
     source += "  ]\n\n  static let embeddedFingerprint: UInt64 = \(fingerprint.value)\n}\n"
     try source.write(toFile: output, atomically: true, encoding: .utf8)

@@ -4,7 +4,7 @@ import PushlintDiagnostics
 /// Text that grows piece by piece, coloured when somebody looks at it on a terminal.
 struct StyledText {
   private(set) var bytes: [UInt8] = []
-  private let usesColor: Bool
+  let usesColor: Bool
 
   init(usesColor: Bool) { self.usesColor = usesColor }
 
@@ -30,6 +30,11 @@ struct StyledText {
   }
 
   mutating func endLine() { bytes.append(0x0A) }
+
+  /// Appends lines that are styled already, without the blank one at their end.
+  mutating func append(lines: [UInt8]) {
+    bytes += lines.suffix(2).elementsEqual([0x0A, 0x0A]) ? lines.dropLast() : lines[...]
+  }
 }
 
 /// What a piece of text is, which decides its colour.

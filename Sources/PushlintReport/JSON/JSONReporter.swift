@@ -127,7 +127,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ range: SourceRange, places: PlaceTable) {
+  /// The member `range` of the object that is open.
+  mutating func write(_ range: SourceRange, places: PlaceTable) {
     write("range") {
       $0.writeObject(.inline) {
         $0.write("start", places.place(of: range.start))
@@ -149,7 +150,7 @@ extension JSONWriter {
 
 extension Diagnostic {
   /// Every offset that stands somewhere in this diagnostic.
-  fileprivate var offsets: [Int] {
+  var offsets: [Int] {
     let ranges = [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
     return ranges.flatMap { [$0.start, $0.end] }
   }

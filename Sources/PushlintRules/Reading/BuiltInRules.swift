@@ -7,20 +7,12 @@ import PushlintText
 
 /// The rules and fields that pushlint carries.
 package enum BuiltInRules {
-  /// A file of the catalogue that cannot be read.
-  package struct InvalidFile: Sendable, Equatable, CustomStringConvertible {
-    package let path: String
-    package let issue: DecodingIssue
-
-    package var description: String { "\(path): \(issue.message) (byte \(issue.range.start))" }
-  }
-
   /// All of them: those of the image that the program holds, or compiled where that is of other rules.
   package static let shared: RuleSet = held ?? compiled()
 
   /// Reads and compiles all of them, as the image is made.
   package static func compiled() -> RuleSet {
-    let files = Catalog.files.filter { !$0.path.hasPrefix(BuiltInSDKs.folder) }
+    let files = Catalog.files.filter { isOfRules($0.path) }
     let (set, invalid) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
     assert(invalid.isEmpty, "\(invalid)")
     return set
@@ -37,6 +29,11 @@ package enum BuiltInRules {
   }
 
   private static let fields = "fields/"
+
+  /// Whether a file of the catalogue is of rules or fields.
+  private static func isOfRules(_ path: String) -> Bool {
+    !path.hasPrefix(BuiltInSDKs.folder) && !path.hasPrefix(Catalog.errors)
+  }
 
   /// The canonical path of the object that a file of the catalogue describes, and the reverse.
   private static func path(ofObject file: String) -> String { file == "request" ? "" : file }
@@ -66,7 +63,7 @@ package enum BuiltInRules {
     let pages = Dictionary(
       files.filter { $0.path.hasSuffix(".md") }.map { ($0.path.dropLast(3), $0.text) }, uniquingKeysWith: { $1 })
     for (path, text) in files
-    where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix(BuiltInSDKs.folder) {
+    where path.hasSuffix(".json") && path.contains("/") && isOfRules(path) {
       let id = path.dropLast(5)
       if id.hasPrefix(fields) {
         do throws(DecodingIssue) {

@@ -29,14 +29,14 @@ package enum BuiltInSDKs {
   /// Reads tables; what cannot be read is left out and named.
   package static func read(
     _ files: [(path: String, text: SourceText)]
-  ) -> (tables: [SDKTable], invalid: [BuiltInRules.InvalidFile]) {
+  ) -> (tables: [SDKTable], invalid: [InvalidFile]) {
     var tables: [SDKTable] = []
-    var invalid: [BuiltInRules.InvalidFile] = []
+    var invalid: [InvalidFile] = []
     for (path, text) in files where path.hasSuffix(".json") {
       do throws(DecodingIssue) {
         tables.append(try SDKReader.table(text))
       } catch {
-        invalid.append(BuiltInRules.InvalidFile(path: path, issue: error))
+        invalid.append(InvalidFile(path: path, issue: error))
       }
     }
     return (tables, invalid)
