@@ -30,12 +30,12 @@ package enum VisibleText {
   }
 
   /// The escape that stands for `scalar`.
-  static func escape(_ scalar: Unicode.Scalar) -> String {
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
   /// Whether `scalar` moves the cursor, turns the direction of writing, ends a line, or is no character at all.
-  static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // Bidi controls.

@@ -1,5 +1,5 @@
 /// Writes JSON piece by piece: valid UTF-8, members in the order in which they come.
-struct JSONWriter {
+package struct JSONWriter {
   private var bytes: [UInt8] = []
   private var depth = 0
   /// Whether nothing was written yet into what is open.
@@ -8,17 +8,17 @@ struct JSONWriter {
   private var inlineDepth: Int?
 
   /// An object or array on a line of its own per member, or all on one line.
-  enum Layout {
+  package enum Layout {
     case lines
     case inline
   }
 
-  enum Container {
+  package enum Container {
     case object
     case array
   }
 
-  init() {}
+  package init() {}
 
   /// Goes on behind an element of an array, which is `depth` deep.
   init(behindElementAt depth: Int) {
@@ -27,21 +27,21 @@ struct JSONWriter {
   }
 
   /// What was written since it was taken last.
-  mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
   // MARK: Containers
 
-  mutating func open(_ container: Container, _ layout: Layout = .lines) {
+  package mutating func open(_ container: Container, _ layout: Layout = .lines) {
     bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     depth += 1
     if layout == .inline, inlineDepth == nil { inlineDepth = depth }
     isFirst = true
   }
 
-  mutating func close(_ container: Container) {
+  package mutating func close(_ container: Container) {
     if inlineDepth == nil, !isFirst {
       depth -= 1
       breakLine()
@@ -54,24 +54,24 @@ struct JSONWriter {
   }
 
   /// Opens the value of a member of the object that is open.
-  mutating func openMember(_ name: StaticString, _ container: Container) {
+  package mutating func openMember(_ name: StaticString, _ container: Container) {
     writeName(name)
     open(container)
   }
 
   /// Opens an element of the array that is open.
-  mutating func openElement(_ container: Container) {
+  package mutating func openElement(_ container: Container) {
     separate()
     open(container)
   }
 
-  mutating func writeObject(_ layout: Layout = .lines, _ members: (inout JSONWriter) -> Void) {
+  package mutating func writeObject(_ layout: Layout = .lines, _ members: (inout JSONWriter) -> Void) {
     open(.object, layout)
     members(&self)
     close(.object)
   }
 
-  mutating func writeArray<Element>(
+  package mutating func writeArray<Element>(
     _ elements: some Sequence<Element>, _ layout: Layout = .lines, _ write: (inout JSONWriter, Element) -> Void
   ) {
     open(.array, layout)
@@ -83,7 +83,7 @@ struct JSONWriter {
   }
 
   /// An element of the array that is open.
-  mutating func writeElement(_ write: (inout JSONWriter) -> Void) {
+  package mutating func writeElement(_ write: (inout JSONWriter) -> Void) {
     separate()
     write(&self)
   }
@@ -91,22 +91,22 @@ struct JSONWriter {
   // MARK: Members
 
   /// A member of the object that is open; `value` writes its value.
-  mutating func write(_ name: StaticString, _ value: (inout JSONWriter) -> Void) {
+  package mutating func write(_ name: StaticString, _ value: (inout JSONWriter) -> Void) {
     writeName(name)
     value(&self)
   }
 
-  mutating func write(_ name: StaticString, _ value: String?) {
+  package mutating func write(_ name: StaticString, _ value: String?) {
     writeName(name)
     if let value { writeString(value) } else { append("null") }
   }
 
-  mutating func write(_ name: StaticString, _ value: Int) {
+  package mutating func write(_ name: StaticString, _ value: Int) {
     writeName(name)
     writeNumber(value)
   }
 
-  mutating func write(_ name: StaticString, _ value: Bool) {
+  package mutating func write(_ name: StaticString, _ value: Bool) {
     writeName(name)
     append(value ? "true" : "false")
   }
@@ -119,9 +119,13 @@ struct JSONWriter {
   }
 
   /// Ends the document with a line end.
-  mutating func endLine() { bytes.append(0x0A) }
+  package mutating func endLine() { bytes.append(0x0A) }
 
   // MARK: Values
+
+  package mutating func writeNull() { append("null") }
+
+  package mutating func writeInteger(_ value: Int) { writeNumber(value) }
 
   private mutating func writeNumber(_ value: Int) {
     guard value >= 0 else {
@@ -137,7 +141,7 @@ struct JSONWriter {
     bytes[start...].reverse()
   }
 
-  mutating func writeString(_ text: String) {
+  package mutating func writeString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let isWritten = text.withUTF8 { text in
