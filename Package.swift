@@ -89,6 +89,12 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     module(
+      "PushlintPreview",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
+        "PushlintLinter", "PushlintReport",
+      ]),
+    module(
       "PushlintEditing",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
@@ -104,8 +110,9 @@ let package = Package(
     .executableTarget(
       name: "pushlint",
       dependencies: [
-        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing", "PushlintServer",
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
+        "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview",
+        "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -149,6 +156,12 @@ let package = Package(
       ],
       exclude: ["Conversations"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
+    tests(
+      "PushlintPreviewTests",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
+        "PushlintLinter", "PushlintReport", "PushlintPreview", "CLibXML2",
+      ]),
     tests(
       "PushlintWorkspaceTests",
       ["PushlintText", "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system")]),
