@@ -23,7 +23,8 @@ struct Pushlint: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LintCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self, SchemaCommand.self,
+      LintCommand.self, PreviewCommand.self, ExplainCommand.self, RulesCommand.self, InitCommand.self,
+      SchemaCommand.self,
       CompletionsCommand.self,
       ServerCommand.self,
     ],
@@ -55,7 +56,7 @@ enum EntryPoint {
 
   /// Words that are commands in the place of a path.
   private static let commandNames: Set<String> = [
-    "lint", "explain", "rules", "init", "schema", "completions", "server", "help",
+    "lint", "preview", "explain", "rules", "init", "schema", "completions", "server", "help",
   ]
 
   /// A message of several lines that quotes what was typed, with control characters made visible.

@@ -4,7 +4,7 @@ import Testing
 
 /// What the program says about itself is written in plain words.
 @Suite struct HelpTests {
-  @Test(arguments: [[], ["lint"], ["explain"], ["rules"], ["init"], ["schema"], ["completions"], ["server"]])
+  @Test(arguments: [[], ["lint"], ["preview"], ["explain"], ["rules"], ["init"], ["schema"], ["completions"], ["server"]])
   func helpIsPlain(_ command: [String]) throws {
     let folder = try TemporaryFolder()
     let output = try Command(in: folder.url).run(command + ["--help"])
@@ -28,7 +28,8 @@ import Testing
     ["--jobs", "\u{1B}[31m"], ["--config", "\u{1B}[31m"], ["--baseline", "\u{1B}[31m"], ["explain", "\u{1B}[31m"],
     ["completions", "\u{1B}[31m"], ["schema", "\u{9B}31m"], ["explain", "a\nerror: b"], ["--rule=a\rb"],
     ["rules", "--format", "\u{1B}[31m"], ["--show-config", "\u{1B}[31m"], ["--files-from", "\u{1B}[31m"],
-    ["--stdin-filename", "\u{1B}[31m", "-"], ["explain", "\u{202E}x"],
+    ["--stdin-filename", "\u{1B}[31m", "-"], ["preview", "\u{1B}[31m"], ["preview", "a", "--surface", "\u{1B}[31m"],
+    ["preview", "a", "--targets", "\u{1B}[31m"], ["preview", "a#/\u{1B}[31m"], ["explain", "\u{202E}x"],
   ])
   func typedControlCharactersAreVisible(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import Testing
   static let modules = [
     "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
     "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintWorkspace",
-    "PushlintProject", "PushlintReport",
+    "PushlintProject", "PushlintReport", "PushlintPreview",
     "PushlintEditing", "PushlintRPC", "PushlintServer", "pushlint",
   ]
 

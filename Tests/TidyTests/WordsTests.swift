@@ -115,7 +115,7 @@ import Testing
 
   private static let modules = [
     "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintEditing",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview", "PushlintEditing",
     "PushlintRPC", "PushlintServer", "pushlint",
   ]
 
