@@ -120,6 +120,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer", "CFileSystemUser"],
       path: "Tests/TestSupport"),
+    .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
     .systemLibrary(name: "CFileSystemUser", path: "Tests/CFileSystemUser"),
     tests("PushlintTextTests", ["PushlintText"]),
     tests(
@@ -160,7 +161,7 @@ let package = Package(
       "PushlintPreviewTests",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter", "PushlintReport", "PushlintPreview", "CLibXML2",
+        "PushlintLinter", "PushlintReport", "PushlintPreview", "HTMLReading",
       ]),
     tests(
       "PushlintWorkspaceTests",

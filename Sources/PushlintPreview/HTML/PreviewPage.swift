@@ -103,6 +103,11 @@ package enum PreviewPage {
               $0.text("\(VisibleText.line(article.file.path)):\(article.preview.span.line)")
             }
             $0.text(" \(article.preview.title)")
+            guard let title = article.preview.surfaces.lazy.compactMap({ $0.value(.title) }).first, title.isDrawn else {
+              return
+            }
+            $0.text(": ")
+            $0.element("bdi") { $0.payloadText(title.text) }
           }
         }
       }

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
   /// SHA-256 of ``text`` in base 64.
-  static let hash = "9tw7QTU2lWsRfGX2DFVSAc5UxBxm0QvFVM2hW8veobs="
+  static let hash = "VjVb78AxXLjaNX3R81gfGjnCPvSfopqIRqLIKF4gFVs="
 
   static let text: StaticString = """
 
@@ -46,7 +46,8 @@ enum Stylesheet {
     .lead { max-width: 70ch; margin: .5rem 0 0; color: var(--soft); }
     .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.5rem; margin: .75rem 0 0; padding: 0; list-style: none;
       color: var(--soft); font-size: .87rem; }
-    nav ol { columns: 18rem; margin: 1rem 0 0; padding-inline-start: 1.75rem; }
+    nav ol { columns: 24rem 3; column-gap: 2rem; margin: 1rem 0 0; padding-inline-start: 1.75rem; font-size: .93rem; }
+    nav li { break-inside: avoid; overflow-wrap: anywhere; }
     footer.page { margin-top: 2.5rem; color: var(--soft); font-size: .87rem; }
     footer.page h2 { font-size: .95rem; }
     footer.page p { max-width: 90ch; margin: .25rem 0 0; }

@@ -15,13 +15,13 @@ struct SurfaceFigure {
     writer.element("figure", class: "surface \(preview.surface.view.rawValue) is-\(kind.rawValue)") {
       $0.element("figcaption") {
         $0.element("strong", text: preview.surface.name)
+        writeMarks(to: &$0)
         if let reason = reason {
           $0.element("span", class: "reason") {
             $0.sentence(reason)
             if !preview.outcome.isCertain { PayloadArticle.writeTag("believed", to: &$0) }
           }
         }
-        writeMarks(to: &$0)
       }
       if preview.isDrawn { writeDrawing(to: &$0) } else { writeNothing(to: &$0) }
     }

@@ -43,6 +43,17 @@ package struct PreviewText: Sendable, Equatable {
     return PreviewText(pieces: [.variable(VisibleText.line(kept))], isCut: false, characters: kept.count)
   }
 
+  /// An expression of a program: the text of a string in which it puts others, or a variable as a whole.
+  package static func expression(_ source: String) -> PreviewText {
+    guard let found = CodeText.pieces(of: source) else { return variable(source) }
+    let pieces = found.flatMap { piece -> [Piece] in
+      guard case .variable(let name) = piece else { return withVisibleControls(piece) }
+      return [.variable(VisibleText.line(name))]
+    }
+    let text = PreviewText(pieces: pieces, isCut: false, characters: 0)
+    return PreviewText(pieces: pieces, isCut: false, characters: text.plain.count)
+  }
+
   /// Words of our own.
   package static func words(_ text: String) -> PreviewText {
     PreviewText(pieces: [.text(text)], isCut: false, characters: text.count)

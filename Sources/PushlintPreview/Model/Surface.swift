@@ -90,11 +90,14 @@ package struct Surface: Sendable, Hashable {
 extension Surface {
   /// Those that part of a name chooses: `android`, `iphone-banner`, `expanded`, `android-35`.
   ///
-  /// - Shape: the words of the part are among those of the name, in the same order; empty for a part of no name.
+  /// - Shape: the words of the part are among those of the name, in the same order; a device comes first, so that
+  ///   `android` is no browser there. Empty for a part of no name.
   package static func matching(_ part: String) -> [Surface] {
     let wanted = words(of: part)
-    guard !wanted.isEmpty else { return [] }
+    guard let first = wanted.first else { return [] }
+    let device = Device(rawValue: String(first))
     return all.filter { surface in
+      guard device == nil || device == surface.device else { return false }
       var rest = wanted[...]
       for word in words(of: surface.id) where word == rest.first { rest.removeFirst() }
       return rest.isEmpty

@@ -143,7 +143,7 @@ struct PartReader {
     case .number, .boolean: return PreviewText(tree.sourceText(of: place.node))
     case .object: return .words("{…}")
     case .array: return .words("[…]")
-    default: return .variable(tree.source.string(tree[place.node].range))
+    default: return .expression(tree.source.string(tree[place.node].range))
     }
   }
 

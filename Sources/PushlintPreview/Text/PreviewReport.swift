@@ -34,6 +34,7 @@ package struct PreviewReport {
     if let recipient = preview.recipient { output.write(" to \(Self.line(recipient))") }
     output.endLine()
     for finding in preview.findings { write(finding, path, to: &output) }
+    writeAcceptance(of: preview, to: &output)
     for summary in PlatformSummary.all(of: preview) {
       output.endLine()
       output.write(summary.platform.rawValue, .strong)
@@ -42,13 +43,21 @@ package struct PreviewReport {
     }
   }
 
+  private func writeAcceptance(of preview: Preview, to output: inout StyledText) {
+    guard preview.acceptance != .accepted, let first = preview.refusals.first,
+      let result = preview.findings[first].diagnostic.consequenceText
+    else { return }
+    let isCertain = preview.acceptance == .refused
+    output.write("  ")
+    output.write(isCertain ? "not delivered" : "may be refused", .severity(isCertain ? .error : .warning))
+    output.write(": \(VisibleText.line(result))\(isCertain ? "; below is the message without this mistake" : "")")
+    output.endLine()
+  }
+
   private func write(_ finding: Preview.Finding, _ path: String, to output: inout StyledText) {
     output.write("  \(path):\(finding.span.line):\(finding.span.column): ")
     output.write(finding.diagnostic.severity.word, .severity(finding.diagnostic.severity))
     output.write(" [\(VisibleText.line(finding.diagnostic.rule))] \(VisibleText.line(finding.diagnostic.message))")
-    if finding.diagnostic.consequence == .refused, let result = finding.diagnostic.consequenceText {
-      output.write("; \(VisibleText.line(result))")
-    }
     output.endLine()
   }
 
@@ -100,7 +109,7 @@ package struct PreviewReport {
     if first.isDrawn {
       lines += texts(of: first).enumerated().map { Line(label: "", text: $1, isStrong: $0 == 0) }
     }
-    if let reason = first.outcome.reason {
+    if let reason = first.outcome.reason, first.outcome.kind != .never || !first.isDrawn {
       let isShown = first.outcome.kind == .shown || first.outcome.kind == .conditional
       let words = isShown ? reason : "\(first.outcome.kind.headline.lowercased()): \(reason)"
       lines.append(Line(label: "", text: "(\(VisibleText.line(words))\(first.outcome.isCertain ? "" : "; believed"))"))
@@ -146,7 +155,7 @@ package struct PreviewReport {
       text = value.items.isEmpty ? line(value.text) : value.items.map { line($0) }.joined(separator: " | ")
       if value.text.isEmpty { text = "\"\"" }
     case .missing:
-      guard value.facet == .image || value.note != nil else { return nil }
+      guard value.note != nil else { return nil }
       text = "none"
     case .unseen: text = "not visible here"
     }
