@@ -89,7 +89,7 @@ import Testing
 @Suite struct CodeTextTests {
   @Test(
     arguments: [
-      ("`Hi ${a.b(\"}\")}!`", "Hi |${a.b(\"}\")}|!"), ("f\"{a} and {{b}}\"", "{a}| and {b}"), ("'$a'", "$a"),
+      ("`Hi ${a.b({c})}!`", "Hi |${a.b({c})}|!"), ("f\"{a} and {{b}}\"", "{a}| and {b}"), ("'$a'", "$a"),
       ("\"Hi \\(name)\"", "Hi |\\(name)"), ("\"#{a}#{b}\"", "#{a}|#{b}"), ("$\"{a}$\"", "{a}|$"), ("`a\\nb`", "a\nb"),
       ("\"\"\"a ${b}\"\"\"", "a |${b}"), ("\"$5 off\"", "$5 off"), ("``", ""), ("`${a", nil), ("\"a\" + \"b\"", nil),
       ("name", nil),

@@ -20,6 +20,7 @@ struct PayloadArticle {
     writer.element("article", [("id", id), ("aria-labelledby", "\(id)-title")]) {
       writeHead(to: &$0)
       writeFindings(to: &$0)
+      if preview.surfaces.isEmpty { $0.element("p", class: "silence", text: Preview.noSurface) }
       for summary in PlatformSummary.all(of: preview) { write(summary, to: &$0) }
     }
   }

@@ -29,6 +29,8 @@ package struct Preview: Sendable {
     case refused
   }
 
+  static let noSurface = "The payload is for other platforms than the chosen ones."
+
   /// The kind of payload as a headline.
   package let title: String
   /// Who gets it, in words; `nil` where the payload does not say.
@@ -39,6 +41,7 @@ package struct Preview: Sendable {
   package let findings: [Finding]
   /// Indices of the findings because of which it is refused.
   package let refusals: [Int]
+  /// Empty where none of the wanted ones can get it.
   package let surfaces: [SurfacePreview]
   package let conditions: [Platform: [Condition]]
 }

@@ -75,10 +75,10 @@ struct AndroidPreview {
   private func image(on view: Surface.View) -> PreviewValue {
     let image = reader.value(.image, .image)
     guard image.state == .given else { return image }
-    let limits = "loaded within about 5 seconds and up to 1 MiB; otherwise the notification has no image"
+    let limits = "if it loads within 5 seconds and has at most 1 MiB"
     return view == .expanded
-      ? image.with(.shown, "a large picture below the text, if it is \(limits)")
-      : image.with(.shown, "a thumbnail, if it is \(limits)")
+      ? image.with(.shown, "a large picture below the text, \(limits)")
+      : image.with(.shown, "a thumbnail, \(limits)")
   }
 
   private func icon(on surface: Surface) -> PreviewValue {

@@ -35,6 +35,10 @@ package struct PreviewReport {
     output.endLine()
     for finding in preview.findings { write(finding, path, to: &output) }
     writeAcceptance(of: preview, to: &output)
+    if preview.surfaces.isEmpty {
+      output.write("  \(Preview.noSurface)")
+      output.endLine()
+    }
     for summary in PlatformSummary.all(of: preview) {
       output.endLine()
       output.write(summary.platform.rawValue, .strong)
