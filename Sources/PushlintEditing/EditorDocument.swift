@@ -11,9 +11,9 @@ import PushlintTree
 package struct EditorDocument: Sendable {
   package let source: Source
   /// In order of place; what stands in strings comes behind the piece around it.
-  package let readings: [Reading]
+  package let analyzedExcerpts: [AnalyzedExcerpt]
   package let rules: RuleSet
-  /// Judges what is offered, before it is; `nil` where nothing is.
+  /// Lints what is offered, before it is; `nil` where nothing is.
   let linter: Linter?
   /// The last part of its path.
   let fileName: String?
@@ -21,17 +21,18 @@ package struct EditorDocument: Sendable {
   package var usedValues: [String: [String]] = [:]
 
   package init(
-    _ source: Source, _ readings: [Reading], _ rules: RuleSet, linter: Linter? = nil, fileName: String? = nil
+    _ source: Source, _ analyzedExcerpts: [AnalyzedExcerpt], _ rules: RuleSet, linter: Linter? = nil,
+    fileName: String? = nil
   ) {
     self.source = source
-    self.readings = readings
+    self.analyzedExcerpts = analyzedExcerpts
     self.rules = rules
     self.linter = linter
     self.fileName = fileName
   }
 
   /// Whether it has to do with push messages.
-  package var isRelevant: Bool { readings.contains(where: \.isRelevant) }
+  package var isRelevant: Bool { analyzedExcerpts.contains(where: \.isRelevant) }
 
   /// Whether the whole file is one document of JSON or a dialect of it.
   var isJSON: Bool {
@@ -41,25 +42,25 @@ package struct EditorDocument: Sendable {
     }
   }
 
-  /// The readings that hold the file's byte at `offset`, the innermost first, and its offset in each.
-  func readings(at offset: Int) -> [(reading: Reading, offset: Int)] {
-    readings.reversed().compactMap { reading in
-      guard let inner = reading.excerpt.map.offset(ofFile: offset) else { return nil }
-      var range = reading.excerpt.document?.tree.range ?? reading.excerpt.text.range
-      if let request = reading.excerpt.request { range = range.union(request.line) }
-      return range.start <= inner && inner <= range.end ? (reading, inner) : nil
+  /// The excerpts that hold the file's byte at `offset`, the innermost first, and its offset in each.
+  func analyzedExcerpts(at offset: Int) -> [(analyzed: AnalyzedExcerpt, offset: Int)] {
+    analyzedExcerpts.reversed().compactMap { analyzed in
+      guard let inner = analyzed.excerpt.map.offset(ofFile: offset) else { return nil }
+      var range = analyzed.excerpt.document?.tree.range ?? analyzed.excerpt.text.range
+      if let request = analyzed.excerpt.request { range = range.union(request.line) }
+      return range.start <= inner && inner <= range.end ? (analyzed, inner) : nil
     }
-    .sorted { $0.reading.excerpt.map.depth > $1.reading.excerpt.map.depth }
+    .sorted { $0.analyzed.excerpt.map.depth > $1.analyzed.excerpt.map.depth }
   }
 
   /// The payload that holds the file's byte at `offset`, and the offset in its text.
   func payload(at offset: Int) -> (payload: Payload, offset: Int)? {
-    for (reading, inner) in readings(at: offset) {
-      let found = reading.found.first { found in
-        let range = reading.range(of: found)
+    for (analyzed, inner) in analyzedExcerpts(at: offset) {
+      let found = analyzed.matches.first { found in
+        let range = analyzed.range(of: found)
         return range.start <= inner && inner <= range.end
       }
-      if let payload = found.flatMap({ reading.payload($0, rules.catalogue) }) { return (payload, inner) }
+      if let payload = found.flatMap({ analyzed.payload($0, rules.catalogue) }) { return (payload, inner) }
     }
     return nil
   }

@@ -137,7 +137,7 @@ extension HTTPRequestReader {
       ].contains(name)
   }
 
-  /// Where the body starts, with the blank line before it judged.
+  /// Where the body starts, with the blank line before it checked.
   private func body(
     after end: Int, hasHeaders: Bool, onPage: Bool, _ issues: inout [RequestIssue]
   ) -> Int? {

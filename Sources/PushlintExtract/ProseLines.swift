@@ -2,7 +2,7 @@ import PushlintText
 
 /// Finds the lines of a text that are prose: where a literal that never closes must have ended.
 ///
-/// - Shape: each line is judged once, however many literals ask.
+/// - Shape: each line is checked once, however many literals ask.
 struct ProseLines {
   private let text: SourceText
   private let range: SourceRange

@@ -139,12 +139,12 @@ struct TextExtractor {
   private func literal(
     at start: Int, limit: Int, _ prose: inout ProseLines
   ) -> (document: ParsedDocument, excerpt: Excerpt?)? {
-    guard let dialect = LiteralSign(text, at: start, limit: limit).dialect(preferred: preferred) else { return nil }
+    guard let dialect = DialectDetector(text, at: start, limit: limit).dialect(preferred: preferred) else { return nil }
     let end = prose.next(after: start)
     let document = parse(text, range: SourceRange(start, end), dialect: dialect, scope: .value)
     guard document.tree.nodes.count > 2 else { return nil }
     // Another language's literal that happens to begin like ours.
-    if preferred == nil, ForeignLiteral(text, document, start: start).isForeign { return (document, nil) }
+    if preferred == nil, OtherLanguageDetector(text, document, start: start).isForeign { return (document, nil) }
     let excerpt = Excerpt(
       text: text, map: map, origin: origin, document: wholeQuotation(document, from: start) ?? document,
       callee: callee(before: start))

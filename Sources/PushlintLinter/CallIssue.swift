@@ -27,7 +27,7 @@ struct CallReader {
       let elements = tree.children(of: index).map { tree[$0].kind }
       guard elements.count > Self.mostTokens else { return nil }
       let opening = SourceRange(node.range.start, min(node.range.start + 1, node.range.end))
-      return CallIssue(.tooManySubscriptionTokens, opening, detail: Words.number(elements.count))
+      return CallIssue(.tooManySubscriptionTokens, opening, detail: MessageFormatting.number(elements.count))
     }
   }
 

@@ -9,7 +9,7 @@ package struct Configuration: Sendable {
   package var findingLimit = 1_000
 
   /// What holds at single places; of several that speak of a finding the last one wins, unless one keeps it quiet.
-  package var placements: [Placement] = []
+  package var scopedOverrides: [ScopedOverride] = []
 
   package init() {}
 }

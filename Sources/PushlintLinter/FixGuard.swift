@@ -50,7 +50,8 @@ package struct FixGuard: Sendable {
       if !names.contains(name) { names.append(name) }
     }
     guard !names.isEmpty else { return fix }
-    guard names.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName, names.allSatisfy(Words.isPublic) else {
+    guard names.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName, names.allSatisfy(MessageFormatting.isPublic)
+    else {
       return nil
     }
     let list = names.map { "`\($0)`" }.joined(separator: ", ")

@@ -64,17 +64,17 @@ package struct Linter: Sendable {
 
   /// The same, its fixes not yet tried: see ``withTriedFixes(_:amongst:of:_:)``.
   ///
-  /// - Parameter looksCloser: whether to look in full at what a glance shows to be clean, or without any payload; the
+  /// - Parameter looksCloser: whether to look in full at what the fast path shows to be clean, or without any payload; the
   ///   result is the same.
   package func lintWithoutTrials(
     _ source: Source, _ configuration: Configuration = Configuration(), looksCloser: Bool = false
   ) -> LintResult {
     guard !looksCloser else { return lintInFull(source, configuration) }
     var clean = isProvable(source, configuration) ? cleanRequest() : nil
-    return lintAtAGlance(source, configuration, &clean)
+    return lintOnFastPath(source, configuration, &clean)
   }
 
-  private func lintAtAGlance(
+  private func lintOnFastPath(
     _ source: Source, _ configuration: Configuration, _ clean: inout CleanRequest?
   ) -> LintResult {
     if let known = resultWithoutParsing(source, configuration) { return known }
@@ -89,14 +89,14 @@ package struct Linter: Sendable {
     guard !remains.isEmpty else { return LintResult(diagnostics: [], payloads: 0, usedSuppressions: []) }
     // In a document findings have pointers.
     guard remains.facts.isEmpty || !isOneDocument(source.text, source.language) else { return nil }
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
-    run.judgeFacts(at: remains.facts)
-    return run.result()
+    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
+    linter.lintFacts(at: remains.facts)
+    return linter.result()
   }
 
   private func lintInFull(_ source: Source, _ configuration: Configuration) -> LintResult {
-    var verdicts = Verdicts(isKept: false)
-    return lint(source, configuration, remembering: &verdicts) { _ in }
+    var cache = DiagnosticCache(isKept: false)
+    return lint(source, configuration, remembering: &cache) { _ in }
   }
 
   /// What the rules say about one payload alone; counts in its excerpt's text.
@@ -111,7 +111,7 @@ package struct Linter: Sendable {
   package func lint(
     _ source: Source, _ configuration: Configuration, triesFixes: Bool, _ clean: inout CleanRequest?
   ) -> LintResult {
-    let result = lintAtAGlance(source, configuration, &clean)
+    let result = lintOnFastPath(source, configuration, &clean)
     return triesFixes && !result.diagnostics.isEmpty ? withTriedFixes(result, of: source, configuration) : result
   }
 
@@ -127,17 +127,17 @@ package struct Linter: Sendable {
   ) -> LintResult {
     let reader = SourceReader(source, configuration)
     guard source.language == .ndjson else { return lintDoubtfulDocument(reader, &clean) }
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
     var prover = Optional(clean)
     var passed = 0
     reader.readLines(source.text.range, &prover) {
       passed += $0
-    } _: { reading, verdicts in
-      run.judge(reading, &verdicts)
+    } _: { analyzed, cache in
+      linter.lint(analyzed, &cache)
     }
-    run.pass(passed)
-    run.judgeFacts(in: nil)
-    return run.result()
+    linter.pass(passed)
+    linter.lintFacts(in: nil)
+    return linter.result()
   }
 
   private func lintDoubtfulDocument(_ reader: SourceReader, _ clean: inout CleanRequest) -> LintResult {
@@ -147,16 +147,16 @@ package struct Linter: Sendable {
     if let requests, facts(in: source.text, language: source.language).isEmpty {
       return LintResult(diagnostics: [], payloads: requests, usedSuppressions: [])
     }
-    var run = Run(linter: self, engine: engine, source: source, configuration: reader.configuration)
-    var whole: Reading?
+    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: reader.configuration)
+    var whole: AnalyzedExcerpt?
     if let requests {
-      run.pass(requests)
+      linter.pass(requests)
     } else {
-      var verdicts = Verdicts(isKept: false)
-      whole = reader.read(&verdicts, parsed: parsed) { reading, verdicts in run.judge(reading, &verdicts) }
+      var cache = DiagnosticCache(isKept: false)
+      whole = reader.read(&cache, parsed: parsed) { analyzed, cache in linter.lint(analyzed, &cache) }
     }
-    run.judgeFacts(in: whole)
-    return run.result()
+    linter.lintFacts(in: whole)
+    return linter.result()
   }
 
   /// A result with those of its fixes that bring up no new finding.
@@ -181,96 +181,97 @@ package struct Linter: Sendable {
 
   /// What the rules say about a source after a fix that is being tried; its own fixes are not tried in turn.
   func findings(afterFix source: Source, _ configuration: Configuration) -> [Diagnostic] {
-    var verdicts = Verdicts(isKept: false)
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
-    SourceReader(source, configuration).read(&verdicts) { reading, verdicts in run.judge(reading, &verdicts) }
-    return run.result().diagnostics
+    var cache = DiagnosticCache(isKept: false)
+    var linter = SourceLinter(
+      linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
+    SourceReader(source, configuration).read(&cache) { analyzed, cache in linter.lint(analyzed, &cache) }
+    return linter.result().diagnostics
   }
 
   /// The same for a source that is linted again and again while somebody writes in it; its fixes are not tried.
   ///
-  /// - Parameter verdicts: what was said before, by this same linter, and what is said now.
-  /// - Returns: the result, and what was read on the way; `nil` where not all of it was read: see ``readings(of:_:)``.
+  /// - Parameter cache: what was said before, by this same linter, and what is said now.
+  /// - Returns: the result, and what was read on the way; `nil` where not all of it was read: see ``analyzedExcerpts(of:_:)``.
   package func lintEdited(
-    _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts
-  ) -> (result: LintResult, readings: [Reading]?) {
-    if let result = lintParts(of: source, configuration, &verdicts) { return (result, nil) }
-    var readings: [Reading] = []
-    let result = lint(source, configuration, remembering: &verdicts) { readings.append($0) }
-    return (result, readings)
+    _ source: Source, _ configuration: Configuration, remembering cache: inout DiagnosticCache
+  ) -> (result: LintResult, analyzedExcerpts: [AnalyzedExcerpt]?) {
+    if let result = lintParts(of: source, configuration, &cache) { return (result, nil) }
+    var analyzedExcerpts: [AnalyzedExcerpt] = []
+    let result = lint(source, configuration, remembering: &cache) { analyzedExcerpts.append($0) }
+    return (result, analyzedExcerpts)
   }
 
-  /// What a source is read as, piece by piece; nothing is judged.
-  package func readings(of source: Source, _ configuration: Configuration) -> [Reading] {
-    var verdicts = Verdicts(isKept: false)
-    var readings: [Reading] = []
-    SourceReader(source, configuration).read(&verdicts) { reading, _ in readings.append(reading) }
-    return readings
+  /// What a source is read as, piece by piece; nothing is checked.
+  package func analyzedExcerpts(of source: Source, _ configuration: Configuration) -> [AnalyzedExcerpt] {
+    var cache = DiagnosticCache(isKept: false)
+    var analyzedExcerpts: [AnalyzedExcerpt] = []
+    SourceReader(source, configuration).read(&cache) { analyzed, _ in analyzedExcerpts.append(analyzed) }
+    return analyzedExcerpts
   }
 
   /// The result for a source that is read part by part, of which those that nobody has touched are known; `nil` for one
   /// that is read as a whole.
   private func lintParts(
-    of source: Source, _ configuration: Configuration, _ verdicts: inout Verdicts
+    of source: Source, _ configuration: Configuration, _ cache: inout DiagnosticCache
   ) -> LintResult? {
     guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
       let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared })
     else { return nil }
     // Taken out, so that they have one owner and are changed in place.
-    var last = verdicts.parts.take()
+    var last = cache.parts.take()
     let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
     guard
       var known = isSame
-        ? last.take() : KnownParts(source, reader, findingLimit: configuration.findingLimit)
+        ? last.take() : PartCache(source, reader, findingLimit: configuration.findingLimit)
     else { return nil }
     let pieces = SourceReader(source, configuration, program: known.program)
-    var none = Verdicts(isKept: false)
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var none = DiagnosticCache(isKept: false)
+    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
     for index in known.parts.indices {
-      if let findings = known.parts[index].findings, run.take(findings, at: known.parts[index].start.offset) {
+      if let findings = known.parts[index].findings, linter.take(findings, at: known.parts[index].start.offset) {
         continue
       }
       let part = known.parts[index]
       known.parts[index].excerpts = nil
       let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
-      known.parts[index].findings = run.findings(ofPartAt: part.start.offset) { run in
+      known.parts[index].findings = linter.findings(ofPartAt: part.start.offset) { linter in
         var service: Service?
-        pieces.read(excerpts, &none) { reading, verdicts in
-          run.judge(reading, &verdicts)
-          if reading.excerpt.document?.isProgram == true { service = reading.service }
+        pieces.read(excerpts, &none) { analyzed, cache in
+          linter.lint(analyzed, &cache)
+          if analyzed.excerpt.document?.isProgram == true { service = analyzed.service }
         }
         return service
       }
     }
     guard !known.isMixed else {
-      verdicts.parts = known
+      cache.parts = known
       return nil
     }
-    run.judgeFacts(in: nil)
-    verdicts.parts = known
-    return run.result()
+    linter.lintFacts(in: nil)
+    cache.parts = known
+    return linter.result()
   }
 
   /// The same for a source that is linted again and again, with all that is read on the way.
   ///
   /// - Parameters:
-  ///   - verdicts: what was said before, by this same linter, and what is said now.
-  ///   - onReading: gets what was read on the way, piece by piece; who keeps none of it needs no more memory than the
+  ///   - cache: what was said before, by this same linter, and what is said now.
+  ///   - onExcerpt: gets what was read on the way, piece by piece; who keeps none of it needs no more memory than the
   ///     largest piece.
   package func lint(
-    _ source: Source, _ configuration: Configuration, remembering verdicts: inout Verdicts,
-    onReading: (Reading) -> Void
+    _ source: Source, _ configuration: Configuration, remembering cache: inout DiagnosticCache,
+    onExcerpt: (AnalyzedExcerpt) -> Void
   ) -> LintResult {
-    var run = Run(linter: self, engine: engine, source: source, configuration: configuration)
+    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
     var samples = SampleComparison(source, engine, rules.catalogue)
-    let whole = SourceReader(source, configuration).read(&verdicts) { reading, verdicts in
-      run.judge(reading, &verdicts)
-      samples?.add(reading)
-      onReading(reading)
+    let whole = SourceReader(source, configuration).read(&cache) { analyzed, cache in
+      linter.lint(analyzed, &cache)
+      samples?.add(analyzed)
+      onExcerpt(analyzed)
     }
-    run.judgeFacts(in: whole)
-    if let samples { run.judge(samples) }
-    verdicts.finish()
-    return run.result()
+    linter.lintFacts(in: whole)
+    if let samples { linter.lint(samples) }
+    cache.finish()
+    return linter.result()
   }
 }

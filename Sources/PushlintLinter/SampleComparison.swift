@@ -30,10 +30,10 @@ struct SampleComparison {
     groups = SampleGroups(source.text)
   }
 
-  mutating func add(_ reading: Reading) {
+  mutating func add(_ analyzed: AnalyzedExcerpt) {
     // Pages show other things with the SDKs of other languages.
-    guard reading.excerpt.document?.tree.dialect.isOtherCode != true else { return }
-    for payload in reading.payloads(catalogue) {
+    guard analyzed.excerpt.document?.tree.dialect.isOtherCode != true else { return }
+    for payload in analyzed.payloads(catalogue) {
       let start = payload.excerpt.map.range(payload.range).start
       guard let place = groups.place(of: start), starts.insert(start).inserted else { continue }
       payloads.append((place.block, place.group, payload))
@@ -146,7 +146,7 @@ private struct Sample {
 
   /// Whether nothing is at a path, and nothing on the way to it may hide it.
   private func lacks(_ path: String) -> Bool {
-    !Self.targets.contains(path) && payload.sight(of: path) == .absent
+    !Self.targets.contains(path) && payload.presence(of: path) == .absent
       && payload.place(at: path).map { payload.tree[$0.node].kind == .null } ?? true
   }
 
@@ -196,7 +196,7 @@ private struct SampleValue {
       text = elements.contains(nil) ? nil : elements.compactMap { $0 }.joined(separator: "\n")
     default: return nil
     }
-    shown = place.field?.isSecret == true ? Words.masked(written) : Words.shortened(written)
+    shown = place.field?.isSecret == true ? MessageFormatting.masked(written) : MessageFormatting.shortened(written)
     range = node.range
     keyRange = tree[key].range
   }

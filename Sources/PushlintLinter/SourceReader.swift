@@ -5,44 +5,14 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// A piece of a source, and the payloads that were found in it.
-package struct Reading: Sendable {
-  package let excerpt: Excerpt
-  /// In order of place; none stands inside another.
-  package let found: [PayloadDetector.Found]
-  /// Whether it has to do with push messages at all.
-  package let isRelevant: Bool
-
-  /// The service that all of it goes to; `nil` when that is not known.
-  package var service: Service? {
-    let services = Set(found.map { Service($0.kind, excerpt.endpoint) })
-    return services.isEmpty ? excerpt.endpoint.map { Service($0) } : services.count == 1 ? services.first : nil
-  }
-
-  /// The bytes of a payload, in the excerpt's text.
-  package func range(of found: PayloadDetector.Found) -> SourceRange {
-    excerpt.document?.tree[found.node].range ?? SourceRange(at: 0)
-  }
-
-  /// The payloads, each read when it is asked for.
-  package func payloads(_ catalogue: FieldCatalogue) -> some Sequence<Payload> {
-    found.lazy.compactMap { payload($0, catalogue) }
-  }
-
-  /// Reads one of those that were found.
-  package func payload(_ found: PayloadDetector.Found, _ catalogue: FieldCatalogue) -> Payload? {
-    excerpt.document.map { Payload(excerpt, $0, found, catalogue) }
-  }
-}
-
 /// Takes a source apart, down to the payloads in it.
 struct SourceReader {
   let source: Source
   let configuration: Configuration
   /// What a program says of the literals in all its parts; `nil` where it is read as a whole.
-  private let program: ProgramSigns?
+  private let program: ProgramHeuristics?
 
-  init(_ source: Source, _ configuration: Configuration, program: ProgramSigns? = nil) {
+  init(_ source: Source, _ configuration: Configuration, program: ProgramHeuristics? = nil) {
     self.source = source
     self.program = program
     self.configuration = configuration
@@ -51,33 +21,34 @@ struct SourceReader {
   /// Hands each piece to `body`; what stands in strings of a piece comes right behind it.
   ///
   /// - Parameters:
-  ///   - verdicts: what is known of the source from the last time.
+  ///   - cache: what is known of the source from the last time.
   ///   - parsed: the source as one document, where it has been read as one already.
   /// - Returns: the whole source as one document; `nil` when it is more or less than that.
   @discardableResult
   func read(
-    _ verdicts: inout Verdicts, parsed: ParsedDocument? = nil, _ body: (Reading, inout Verdicts) -> Void
-  ) -> Reading? {
+    _ cache: inout DiagnosticCache, parsed: ParsedDocument? = nil,
+    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
+  ) -> AnalyzedExcerpt? {
     if configuration.forcedKind == nil, isOneDocument(source.text, source.language) {
-      let update = verdicts.update(source)
+      let update = cache.update(source)
       let whole = (update?.document ?? parsed).map { document($0) } ?? excerpts().first
       guard let whole else { return nil }
-      let known = update?.known ?? whole.document.map { verdicts.unchanged(in: $0, source.language) } ?? []
-      let reading = reading(of: whole, known: known)
-      body(reading, &verdicts)
-      verdicts.remember(reading, of: source.language)
-      read(excerpts(inside: reading), &verdicts, body)
-      return reading
+      let known = update?.known ?? whole.document.map { cache.unchanged(in: $0, source.language) } ?? []
+      let analyzed = analyze(whole, known: known)
+      body(analyzed, &cache)
+      cache.remember(analyzed, of: source.language)
+      read(excerpts(inside: analyzed), &cache, body)
+      return analyzed
     }
-    verdicts.forgetDocument()
+    cache.forgetDocument()
     let pieces = excerpts()
     guard isOneDocument(source.text, source.language), pieces.count == 1, let piece = pieces.first else {
-      read(pieces, &verdicts, body)
+      read(pieces, &cache, body)
       return nil
     }
-    let reading = reading(of: piece, known: [])
-    body(reading, &verdicts)
-    return reading
+    let analyzed = analyze(piece, known: [])
+    body(analyzed, &cache)
+    return analyzed
   }
 
   /// Hands the lines of a part of an archive to `body`, with what stands in their strings.
@@ -87,12 +58,12 @@ struct SourceReader {
   ///   - count: gets the number of requests that are passed over.
   func readLines(
     _ part: SourceRange, _ clean: inout CleanRequest?, count: (Int) -> Void,
-    _ body: (Reading, inout Verdicts) -> Void
+    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
   ) {
-    var verdicts = Verdicts(isKept: false)
+    var cache = DiagnosticCache(isKept: false)
     guard var prover = clean.take() else {
       let dialect = configuration.forcedKind == .json ? Dialect.json : .json.withPlaceholders
-      forEachLine(of: source.text, in: part) { read([lineDocument($0, of: source.text, dialect)], &verdicts, body) }
+      forEachLine(of: source.text, in: part) { read([lineDocument($0, of: source.text, dialect)], &cache, body) }
       return
     }
     let text = source.text
@@ -107,13 +78,13 @@ struct SourceReader {
         } else {
           let parsed = ParsedDocument(
             clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
-          read([document(parsed)], &verdicts, body)
+          read([document(parsed)], &cache, body)
         }
         start = max(text.nextLine(after: line.end), start + 1)
       } else {
         let line = SourceRange(start, text.lineEnd(of: start))
         start = max(text.nextLine(after: line.end), start + 1)
-        forEachLine(of: text, in: line) { read([lineDocument($0, of: text)], &verdicts, body) }
+        forEachLine(of: text, in: line) { read([lineDocument($0, of: text)], &cache, body) }
       }
     }
     clean = prover
@@ -175,19 +146,21 @@ struct SourceReader {
   }
 
   /// Hands pieces of the source to `body`, each with what stands in its strings behind it.
-  func read(_ excerpts: [Excerpt], _ verdicts: inout Verdicts, _ body: (Reading, inout Verdicts) -> Void) {
+  func read(
+    _ excerpts: [Excerpt], _ cache: inout DiagnosticCache, _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
+  ) {
     var pending = Array(excerpts.reversed())
     while let excerpt = pending.popLast() {
-      let reading = reading(of: excerpt, known: [])
-      body(reading, &verdicts)
-      pending += self.excerpts(inside: reading).reversed()
+      let analyzed = analyze(excerpt, known: [])
+      body(analyzed, &cache)
+      pending += self.excerpts(inside: analyzed).reversed()
     }
   }
 
-  private func excerpts(inside reading: Reading) -> [Excerpt] {
-    guard forcedKind(of: reading.excerpt) == nil else { return [] }
-    let found = SourceRangeSet(reading.found.map(reading.range))
-    return PushlintExtract.excerpts(insideStringsOf: reading.excerpt, skipping: found)
+  private func excerpts(inside analyzed: AnalyzedExcerpt) -> [Excerpt] {
+    guard forcedKind(of: analyzed.excerpt) == nil else { return [] }
+    let payloads = SourceRangeSet(analyzed.matches.map(analyzed.range))
+    return PushlintExtract.excerpts(insideStringsOf: analyzed.excerpt, skipping: payloads)
   }
 
   /// The pieces of the source.
@@ -236,18 +209,18 @@ struct SourceReader {
     return PayloadDetector(excerpt, document, language: source.language).mayBe(forced) ? forced : nil
   }
 
-  private func reading(of excerpt: Excerpt, known: [PayloadDetector.Found]) -> Reading {
+  private func analyze(_ excerpt: Excerpt, known: [PayloadMatch]) -> AnalyzedExcerpt {
     let forced = forcedKind(of: excerpt)
     let isAsked = forced != nil || source.language == .apns
     guard let document = excerpt.document else {
-      return Reading(excerpt: excerpt, found: [], isRelevant: isAsked || excerpt.endpoint != nil)
+      return AnalyzedExcerpt(excerpt: excerpt, matches: [], isRelevant: isAsked || excerpt.endpoint != nil)
     }
     let detection = PayloadDetector(excerpt, document, language: source.language, program: program)
       .detect(forced: forced, known: known)
-    let found = detection.payloads
+    let matches = detection.payloads
     let isForeign = detection.isForeignEnvelope && !document.isProgram
-    return Reading(
-      excerpt: excerpt, found: found,
-      isRelevant: isAsked || isForeign || !found.isEmpty || excerpt.endpoint != nil)
+    return AnalyzedExcerpt(
+      excerpt: excerpt, matches: matches,
+      isRelevant: isAsked || isForeign || !matches.isEmpty || excerpt.endpoint != nil)
   }
 }

@@ -68,9 +68,9 @@ package struct LiteralEditor: Sendable {
   }
 
   /// Replaces a value by another form of it.
-  package func replacement(of range: SourceRange, by draft: LiteralDraft, indentation: String) -> [TextEdit]? {
+  package func replacement(of range: SourceRange, by value: LiteralBuilder, indentation: String) -> [TextEdit]? {
     guard code == nil else { return nil }
-    return [TextEdit(range, source(of: draft, indentation: indentation))]
+    return [TextEdit(range, source(of: value, indentation: indentation))]
   }
 
   // MARK: Members

@@ -1,7 +1,7 @@
 import PushlintTree
 
 /// What a service worker or a browser itself reads from a push.
-extension ObjectSigns {
+extension PayloadHeuristics {
   /// The notification of a declarative push message, which the browser shows without a service worker.
   ///
   /// - Source: Push API, section "Declarative push messages": `web_push` is 8030.
@@ -16,7 +16,7 @@ extension ObjectSigns {
   /// - Source: Angular, "Push notifications": `data.onActionClick`.
   var angularNotification: SyntaxTree.Index? {
     guard let notification = object("notification"),
-      let data = ObjectSigns(tree, notification).object("data"), tree.member("onActionClick", of: data) != nil
+      let data = PayloadHeuristics(tree, notification).object("data"), tree.member("onActionClick", of: data) != nil
     else { return nil }
     return notification
   }

@@ -24,7 +24,7 @@ enum Envelope {
   }
 }
 
-extension ObjectSigns {
+extension PayloadHeuristics {
   private static let snsKeys: Words = ["APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM"]
 
   /// Whether the object is what Amazon SNS takes for several services at once.
@@ -46,15 +46,15 @@ extension ObjectSigns {
     return keys.contains("aps") && !keys.contains { ["headers", "payload", "fcm_options", "fcmOptions"].contains($0) }
   }
 
-  /// Whether the object is an envelope whose content can be judged.
+  /// Whether the object is an envelope whose content can be checked.
   var isRelay: Bool { isSNS || holdsServiceBlocks }
 
   /// The payloads in the object's members, in order of place; those inside strings are found where strings are read.
-  var relayed: [PayloadDetector.Found] {
+  var relayed: [PayloadMatch] {
     if isSNS {
-      return members.flatMap { name, value -> [PayloadDetector.Found] in
+      return members.flatMap { name, value -> [PayloadMatch] in
         guard let content = Envelope.content(ofSNSKey: name), let object = holder(value) else { return [] }
-        return ObjectSigns(tree, object).relayed(as: content, isFragment: false).map { [$0] } ?? []
+        return PayloadHeuristics(tree, object).relayed(as: content, isFragment: false).map { [$0] } ?? []
       }
     }
     guard holdsServiceBlocks else { return [] }
@@ -62,7 +62,7 @@ extension ObjectSigns {
     let isFragment = hasAny(["notification", "data", "recipient"])
     return members.compactMap { name, value in
       guard let object = holder(value) else { return nil }
-      let block = ObjectSigns(tree, object)
+      let block = PayloadHeuristics(tree, object)
       return switch name {
       case "apns": block.relayed(as: .apns, isFragment: isFragment)
       case "fcm" where has("interests"): block.relayed(as: .gcm, isFragment: isFragment)
@@ -79,20 +79,20 @@ extension ObjectSigns {
   }
 
   /// The object as what an envelope passes on.
-  func relayed(as content: Envelope.Content, isFragment: Bool) -> PayloadDetector.Found? {
+  func relayed(as content: Envelope.Content, isFragment: Bool) -> PayloadMatch? {
     switch content {
     case .apns:
       guard object("aps") != nil else { return nil }
-      return PayloadDetector.Found(node: node, kind: .apns, spelling: .wire, isFragment: isFragment)
+      return PayloadMatch(node: node, kind: .apns, spelling: .wire, isFragment: isFragment)
     case .gcm:
       if let request = object("fcmV1Message") {
         // Amazon SNS adds the target.
-        return ObjectSigns(tree, request).object("message").map {
-          PayloadDetector.Found(node: $0, kind: .fcmMessage, spelling: .wire, isFragment: true)
+        return PayloadHeuristics(tree, request).object("message").map {
+          PayloadMatch(node: $0, kind: .fcmMessage, spelling: .wire, isFragment: true)
         }
       }
       guard holdsOnlyLegacyFields else { return nil }
-      return PayloadDetector.Found(node: node, kind: .relayedLegacy, spelling: .wire, isFragment: true)
+      return PayloadMatch(node: node, kind: .relayedLegacy, spelling: .wire, isFragment: true)
     }
   }
 }

@@ -19,7 +19,7 @@ package final class Field: Sendable {
   /// The object around is incomplete without it.
   package let isRequired: Bool
   /// Names that people write for it and that nobody reads.
-  package let misnomers: [String]
+  package let aliases: [String]
   /// What the Admin SDK for Node has instead; `nil` when it is the same there.
   package let node: NodeForm?
   /// One sentence that says what the field does.
@@ -42,7 +42,7 @@ package final class Field: Sendable {
 
   package init(
     name: String, type: FieldType, items: FieldType?, values: [String], synonyms: [String: String], isForSDK: Bool,
-    minimum: Double?, maximum: Double?, isRequired: Bool, misnomers: [String], node: NodeForm?, about: String,
+    minimum: Double?, maximum: Double?, isRequired: Bool, aliases: [String], node: NodeForm?, about: String,
     source: String, platforms: [String], versions: VersionSpan?, isSecret: Bool, deprecation: String?,
     whenMissing: String? = nil, whenInvalid: String? = nil, meanings: [String: String] = [:]
   ) {
@@ -55,7 +55,7 @@ package final class Field: Sendable {
     self.minimum = minimum
     self.maximum = maximum
     self.isRequired = isRequired
-    self.misnomers = misnomers
+    self.aliases = aliases
     self.node = node
     self.about = about
     self.source = source
@@ -72,7 +72,7 @@ package final class Field: Sendable {
   func with(_ form: NodeForm) -> Field {
     Field(
       name: name, type: type, items: items, values: values, synonyms: synonyms, isForSDK: isForSDK, minimum: minimum,
-      maximum: maximum, isRequired: isRequired, misnomers: misnomers, node: form, about: about, source: source,
+      maximum: maximum, isRequired: isRequired, aliases: aliases, node: form, about: about, source: source,
       platforms: platforms, versions: versions, isSecret: isSecret, deprecation: deprecation,
       whenMissing: whenMissing, whenInvalid: whenInvalid, meanings: meanings)
   }
@@ -127,7 +127,7 @@ package enum FieldType: String, Sendable, CaseIterable {
   case milliseconds
   /// A number, or an array of them.
   case numbers
-  /// What an Admin SDK makes of a value of the language, such as a date: nobody else can judge it.
+  /// What an Admin SDK makes of a value of the language, such as a date: nobody else can check it.
   case native
 }
 

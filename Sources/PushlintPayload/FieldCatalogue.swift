@@ -61,7 +61,7 @@ package struct FieldCatalogue: Sendable {
     object.fields += names.filter { !known.contains($0) }.map { name in
       Field(
         name: name, type: .any, items: nil, values: [], synonyms: [:], isForSDK: false, minimum: nil, maximum: nil,
-        isRequired: false, misnomers: [], node: nil, about: "A key that the project knows.", source: "", platforms: [],
+        isRequired: false, aliases: [], node: nil, about: "A key that the project knows.", source: "", platforms: [],
         versions: nil, isSecret: false, deprecation: nil)
     }
     return FieldCatalogue(shelf.objects.map { $0.path == path ? object : $0 }, naming: paths.names)

@@ -29,7 +29,7 @@ package struct FieldReader {
     "$schema", "naming", "reader", "open", "source", "fields", "elsewhere", "like", "without",
   ]
   private static let fieldKeys: Set<String> = [
-    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "misnomers", "about",
+    "type", "items", "values", "synonyms", "sdk", "minimum", "maximum", "required", "aliases", "about",
     "source", "platforms", "versions", "secret", "deprecated", "whenMissing", "whenInvalid",
     "meanings",
   ]
@@ -97,7 +97,7 @@ package struct FieldReader {
       name: name, type: type, items: items, values: values, synonyms: synonyms,
       isForSDK: flag("sdk", of: value), minimum: number("minimum", of: value),
       maximum: number("maximum", of: value), isRequired: flag("required", of: value),
-      misnomers: strings("misnomers", of: value),
+      aliases: strings("aliases", of: value),
       node: nil, about: about,
       source: string("source", of: value) ?? source, platforms: strings("platforms", of: value),
       versions: try versions(of: value), isSecret: flag("secret", of: value),

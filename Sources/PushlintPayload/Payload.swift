@@ -55,7 +55,7 @@ package final class Payload: Sendable {
 
   /// Reads the value at `found` as a payload.
   package init(
-    _ excerpt: Excerpt, _ document: ParsedDocument, _ found: PayloadDetector.Found, _ catalogue: FieldCatalogue
+    _ excerpt: Excerpt, _ document: ParsedDocument, _ found: PayloadMatch, _ catalogue: FieldCatalogue
   ) {
     self.excerpt = excerpt
     tree = document.tree

@@ -5,21 +5,23 @@ import PushlintTree
 /// app, translations, the description of an interface.
 extension PayloadDetector {
   /// The payload that an object of a configuration file surely is: mistakes that make one doubtful are not read as such.
-  func payloadOfConfiguration(_ object: ObjectSigns) -> Found? {
+  func payloadOfConfiguration(_ object: PayloadHeuristics) -> PayloadMatch? {
     if let message = object.object("message") {
-      let signs = ObjectSigns(tree, message)
-      if signs.isSurelyMessage(isWrapped: true), object.holdsOnlyRequestKeys, !signs.isForeign, !signs.holdsTypeNames {
-        return Found(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
+      let heuristics = PayloadHeuristics(tree, message)
+      if heuristics.isSurelyMessage(isWrapped: true), object.holdsOnlyRequestKeys, !heuristics.isForeign,
+        !heuristics.holdsTypeNames
+      {
+        return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
       }
     }
     guard let found = withoutWrapper(object), !object.holdsTypeNames else { return nil }
     return found
   }
 
-  private func withoutWrapper(_ object: ObjectSigns) -> Found? {
-    func found(_ kind: DocumentKind, at node: SyntaxTree.Index? = nil, isFragment: Bool = false) -> Found {
+  private func withoutWrapper(_ object: PayloadHeuristics) -> PayloadMatch? {
+    func found(_ kind: DocumentKind, at node: SyntaxTree.Index? = nil, isFragment: Bool = false) -> PayloadMatch {
       let spelling: Spelling = kind == .apnsBlock ? .either : .wire
-      return Found(node: node ?? object.node, kind: kind, spelling: spelling, isFragment: isFragment)
+      return PayloadMatch(node: node ?? object.node, kind: kind, spelling: spelling, isFragment: isFragment)
     }
     if object.isAppleBlock { return found(.apnsBlock, isFragment: true) }
     if object.isSurelyAPNs { return found(object.isForSimulator ? .simulator : .apns) }

@@ -5,7 +5,7 @@ import PushlintTree
 extension PayloadDetector {
   /// The payload that something around `offset` is on its way to be, though too little of it is written to say so: for
   /// offers, never for findings.
-  package func likely(around offset: Int, _ catalogue: FieldCatalogue) -> Found? {
+  package func likely(around offset: Int, _ catalogue: FieldCatalogue) -> PayloadMatch? {
     var objects: [SyntaxTree.Index] = []
     var node = tree.innermostValue(at: offset)
     while node > SyntaxTree.root {
@@ -14,24 +14,24 @@ extension PayloadDetector {
     }
     guard !objects.contains(where: describesValues) else { return nil }
     for object in objects.reversed() {
-      let signs = ObjectSigns(tree, object)
-      if let found = argument(object, signs) { return found }
-      if signs.object("aps") != nil || hasUnwritten("aps", object) {
-        return Found(node: object, kind: .apns, spelling: .wire, isFragment: false)
+      let heuristics = PayloadHeuristics(tree, object)
+      if let found = argument(object, heuristics) { return found }
+      if heuristics.object("aps") != nil || hasUnwritten("aps", object) {
+        return PayloadMatch(node: object, kind: .apns, spelling: .wire, isFragment: false)
       }
-      let message = signs.object("message")
+      let message = heuristics.object("message")
       let isMessage = message.map { isPartOfMessage($0, at: offset, catalogue, mayBeEmpty: true) }
       if isMessage ?? hasUnwritten("message", object), names(of: object).isSubset(of: ["message", "validate_only"]) {
-        return Found(node: object, kind: .fcmRequest, spelling: .wire, isFragment: false)
+        return PayloadMatch(node: object, kind: .fcmRequest, spelling: .wire, isFragment: false)
       }
-      if isPartOfMessage(object, at: offset, catalogue, mayBeEmpty: false) { return self.message(signs) }
+      if isPartOfMessage(object, at: offset, catalogue, mayBeEmpty: false) { return self.message(heuristics) }
     }
     return nil
   }
 
   /// What an object is taken for that may become any request: one with nothing in it but what is being written.
-  package func request(at object: SyntaxTree.Index, _ kind: DocumentKind) -> Found {
-    Found(node: object, kind: kind, spelling: .wire, isFragment: false)
+  package func request(at object: SyntaxTree.Index, _ kind: DocumentKind) -> PayloadMatch {
+    PayloadMatch(node: object, kind: kind, spelling: .wire, isFragment: false)
   }
 
   private func names(of object: SyntaxTree.Index) -> Set<String> {
@@ -67,14 +67,14 @@ extension PayloadDetector {
   // MARK: Code
 
   /// The message that an object is by what stands before it: a call of the Admin SDK, or the name of its type.
-  private func argument(_ object: SyntaxTree.Index, _ signs: ObjectSigns) -> Found? {
+  private func argument(_ object: SyntaxTree.Index, _ heuristics: PayloadHeuristics) -> PayloadMatch? {
     guard tree.dialect.allowsExpressions else { return nil }
     let calls = SDKCalls(excerpt.text, in: [tree.range], namesSDK: true)
     let call = calls.call(taking: object, in: tree)
     guard call != nil || Self.messageTypes.contains(typeName(before: object) ?? "") else { return nil }
-    return Found(
+    return PayloadMatch(
       node: object, kind: call?.takesLegacyPayload == true ? .sdkLegacy : .nodeMessage, spelling: .node,
-      isFragment: !signs.hasTarget, method: call?.method)
+      isFragment: !heuristics.hasTarget, method: call?.method)
   }
 
   private static let messageTypes: Set<String> = [
@@ -93,7 +93,7 @@ extension PayloadDetector {
 
 extension Payload {
   /// What the payload was found as.
-  package var found: PayloadDetector.Found {
-    PayloadDetector.Found(node: root, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
+  package var match: PayloadMatch {
+    PayloadMatch(node: root, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
   }
 }

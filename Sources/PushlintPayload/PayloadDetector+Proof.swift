@@ -5,13 +5,13 @@ import PushlintTree
 /// What says from outside that a document is a payload: a person, a file's name, the request around it.
 extension PayloadDetector {
   /// The document as the kind that it is said to be, whatever is in it.
-  func forced(_ kind: ForcedKind) -> [Found] {
+  func forced(_ kind: ForcedKind) -> [PayloadMatch] {
     guard let root = tree.value else { return [] }
     switch kind {
     case .json: return []
     case .fcm: return [fcmBody(root)]
     case .apns: return [apnsFile(root)]
-    case .legacy: return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
+    case .legacy: return [PayloadMatch(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
     }
   }
 
@@ -20,7 +20,7 @@ extension PayloadDetector {
     guard kind != .json else { return true }
     guard let root = tree.value else { return false }
     let list = tree[root].kind == .array ? tree.children(of: root).first { tree[$0].kind == .object } : nil
-    let object = ObjectSigns(tree, list ?? root)
+    let object = PayloadHeuristics(tree, list ?? root)
     switch kind {
     case .json: return true
     case .fcm: return object.has("message") || object.hasMisspeltMessage || object.mayBeMessage
@@ -30,34 +30,34 @@ extension PayloadDetector {
   }
 
   /// The whole body of a request to FCM: a message without the object around it when it reads like one.
-  private func fcmBody(_ root: SyntaxTree.Index) -> Found {
-    let object = ObjectSigns(tree, root)
+  private func fcmBody(_ root: SyntaxTree.Index) -> PayloadMatch {
+    let object = PayloadHeuristics(tree, root)
     let isBare = !object.has("message") && object.holdsMessageKeys
-    return Found(node: root, kind: isBare ? .fcmMessage : .fcmRequest, spelling: .wire, isFragment: false)
+    return PayloadMatch(node: root, kind: isBare ? .fcmMessage : .fcmRequest, spelling: .wire, isFragment: false)
   }
 
-  func apnsFile(_ root: SyntaxTree.Index) -> Found {
-    let isSimulator = ObjectSigns(tree, root).isForSimulator
-    return Found(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
+  func apnsFile(_ root: SyntaxTree.Index) -> PayloadMatch {
+    let isSimulator = PayloadHeuristics(tree, root).isForSimulator
+    return PayloadMatch(node: root, kind: isSimulator ? .simulator : .apns, spelling: .wire, isFragment: false)
   }
 
   /// The body of a request to FCM whose `message` is misspelt: what is in it would be taken for a message of its own.
-  func bodyWithMisspeltMessage() -> Found? {
+  func bodyWithMisspeltMessage() -> PayloadMatch? {
     guard excerpt.endpoint == .fcm, let root = tree.value, tree[root].kind == .object else { return nil }
-    let object = ObjectSigns(tree, root)
+    let object = PayloadHeuristics(tree, root)
     guard !object.has("message"), object.hasMisspeltMessage else { return nil }
-    return Found(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
+    return PayloadMatch(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
   }
 
   /// The body of a request that goes to a service, though nothing in it says so.
-  func bodyOfRequest() -> [Found] {
+  func bodyOfRequest() -> [PayloadMatch] {
     guard let request = excerpt.request, let root = tree.value, tree[root].kind != .opaque else { return [] }
     switch excerpt.endpoint {
     case .fcm where excerpt.text.string(request.url).contains("messages:send"):
       let elements = tree[root].kind == .array ? tree.children(of: root).filter { tree[$0].kind == .object } : []
       return elements.isEmpty ? [fcmBody(root)] : elements.map(fcmBody)
     case .legacy where tree[root].kind == .object:
-      return [Found(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
+      return [PayloadMatch(node: root, kind: .legacy, spelling: .wire, isFragment: false)]
     case .apns where !isSpecialPush(root, request): return [apnsFile(root)]
     default: return []
     }

@@ -8,34 +8,11 @@ import PushlintTree
 /// nothing to do with each other are, and so is proof from outside: a call of an SDK, a request to a service, the key of
 /// an envelope, a file name that ends in `.apns`.
 package struct PayloadDetector {
-  /// A value that is a payload.
-  package struct Found: Sendable {
-    package let node: SyntaxTree.Index
-    package let kind: DocumentKind
-    package let spelling: Spelling
-    package let isFragment: Bool
-    /// The method of the Admin SDK that the value is passed to; `nil` where that is not known.
-    package let method: String?
-
-    init(node: SyntaxTree.Index, kind: DocumentKind, spelling: Spelling, isFragment: Bool, method: String? = nil) {
-      self.node = node
-      self.kind = kind
-      self.spelling = spelling
-      self.isFragment = isFragment
-      self.method = method
-    }
-
-    /// The same payload in a tree where it stands `shift` nodes further behind.
-    package func moved(by shift: Int) -> Found {
-      Found(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
-    }
-  }
-
   /// What a document turned out to be.
   package struct Detection: Sendable {
     /// In document order; none stands inside another.
-    package var payloads: [Found] = []
-    /// The document is another vendor's envelope: its syntax can be judged, its fields cannot.
+    package var payloads: [PayloadMatch] = []
+    /// The document is another vendor's envelope: its syntax can be checked, its fields cannot.
     package var isForeignEnvelope = false
   }
 
@@ -43,13 +20,13 @@ package struct PayloadDetector {
   let tree: SyntaxTree
   private let language: HostLanguage
   /// What a whole file of code says about all its literals; `nil` for samples, which say it themselves.
-  private let program: ProgramSigns?
+  private let program: ProgramHeuristics?
   /// Whether the document is a whole file of code.
   var isProgram: Bool { program != nil }
 
   /// - Parameter known: what is known of the program that the document is a part of.
   package init(
-    _ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage, program known: ProgramSigns? = nil
+    _ excerpt: Excerpt, _ document: ParsedDocument, language: HostLanguage, program known: ProgramHeuristics? = nil
   ) {
     self.excerpt = excerpt
     tree = document.tree
@@ -58,11 +35,11 @@ package struct PayloadDetector {
       // Most files of code hold no object at all; nothing needs to be known of them.
       let hasObjects = document.tree.nodes.contains { $0.kind == .object }
       let context = hasObjects ? CodeContext(excerpt, around: nil) : nil
-      program = ProgramSigns(
+      program = ProgramHeuristics(
         spelling: context?.wireSpelling ?? .either, importsSDK: false,
         isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
     } else if document.isProgram {
-      program = known ?? ProgramSigns(excerpt.text, in: document.tree.range)
+      program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
     } else {
       program = nil
     }
@@ -73,11 +50,11 @@ package struct PayloadDetector {
   /// - Parameters:
   ///   - forced: the kind that the document is said to be.
   ///   - known: payloads of which it is known already that they are some, in order of place.
-  package func detect(forced: ForcedKind? = nil, known: [Found] = []) -> Detection {
+  package func detect(forced: ForcedKind? = nil, known: [PayloadMatch] = []) -> Detection {
     if let forced { return Detection(payloads: self.forced(forced)) }
     if language == .apns, let root = tree.value { return Detection(payloads: [apnsFile(root)]) }
     if let content = excerpt.carrier.flatMap(Envelope.content(ofSNSKey:)), let root = tree.value,
-      let found = ObjectSigns(tree, root).relayed(as: content, isFragment: false)
+      let found = PayloadHeuristics(tree, root).relayed(as: content, isFragment: false)
     {
       return Detection(payloads: [found])
     }
@@ -107,12 +84,12 @@ package struct PayloadDetector {
         index = max(Int(node.next), index + 1)
         continue
       }
-      let object = ObjectSigns(tree, index)
+      let object = PayloadHeuristics(tree, index)
       if let made = tree.forms?.objects[index] {
         // Helpers of other libraries add the target later.
         let isFragment = made.isOpen || !made.isAPNs && !made.needsTarget && !object.hasTarget
         let kind: DocumentKind = made.isAPNs ? .apns : .nodeMessage
-        result.payloads.append(Found(node: index, kind: kind, spelling: .sdk, isFragment: isFragment))
+        result.payloads.append(PayloadMatch(node: index, kind: kind, spelling: .sdk, isFragment: isFragment))
         index = max(Int(node.next), index + 1)
       } else if excerpt.isTranslation, object.isSchema {
         schemas.enter(index)
@@ -122,7 +99,7 @@ package struct PayloadDetector {
         result.payloads += object.relayed
         index = max(Int(node.next), index + 1)
       } else if let found = payload(object) {
-        if !ObjectSigns(tree, found.node).holdsTypes { result.payloads.append(found) }
+        if !PayloadHeuristics(tree, found.node).holdsTypes { result.payloads.append(found) }
         index = max(Int(node.next), index + 1)
       } else {
         index += 1
@@ -132,7 +109,7 @@ package struct PayloadDetector {
     return result
   }
 
-  private func payload(_ object: ObjectSigns) -> Found? {
+  private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
     // What is written as JSON was meant as JSON.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
       return payloadOfConfiguration(object)
@@ -141,29 +118,29 @@ package struct PayloadDetector {
     if tree.dialect.isOtherCode, program?.spelling == .either { return payloadOfConfiguration(object) }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
-      let signs = ObjectSigns(tree, message)
-      let isProven = hasFCMEndpoint || call != nil && signs.holdsMessageKeys
-      let isMessage = signs.isMessageInWrapper(
+      let heuristics = PayloadHeuristics(tree, message)
+      let isProven = hasFCMEndpoint || call != nil && heuristics.holdsMessageKeys
+      let isMessage = heuristics.isMessageInWrapper(
         hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
-      if isMessage, !signs.isForeign, !isOtherVendors {
-        return Found(
+      if isMessage, !heuristics.isForeign, !isOtherVendors {
+        return PayloadMatch(
           node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }
     }
     if object.isAppleBlock {
       // Nothing says whether the service or an SDK gets it.
-      return Found(
+      return PayloadMatch(
         node: object.node, kind: .apnsBlock, spelling: program?.spelling ?? .either, isFragment: true)
     }
     if object.isAPNs {
       let kind: DocumentKind = object.isForSimulator ? .simulator : .apns
-      return Found(node: object.node, kind: kind, spelling: .wire, isFragment: false)
+      return PayloadMatch(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
     if let notification = object.declarativeNotification {
-      return Found(node: notification, kind: .declarativeNotification, spelling: .wire, isFragment: false)
+      return PayloadMatch(node: notification, kind: .declarativeNotification, spelling: .wire, isFragment: false)
     }
     if let notification = object.angularNotification {
-      return Found(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
+      return PayloadMatch(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
     let hasRecipient = object.has("to") || object.has("registration_ids")
@@ -171,11 +148,11 @@ package struct PayloadDetector {
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
       !isOthers(near: object.node)
     {
-      return Found(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
+      return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
     if object.isMessage, !isOtherVendors { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
-      return Found(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
+      return PayloadMatch(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }
     return nil
   }
@@ -186,7 +163,7 @@ package struct PayloadDetector {
 
   /// The call of the Admin SDK that takes an object; a method of that name may be anybody's, so an object that has
   /// nothing of a message needs an import of the SDK.
-  private func sdkCall(taking object: ObjectSigns) -> SDKCall? {
+  private func sdkCall(taking object: PayloadHeuristics) -> SDKCall? {
     guard tree.dialect.allowsExpressions, !isOtherVendors else { return nil }
     guard object.holdsMessageKeys || object.has("message") || program?.importsSDK == true else { return nil }
     if let program { return program.calls.call(taking: object.node, in: tree) }
@@ -203,8 +180,8 @@ package struct PayloadDetector {
   /// How far from a sample its call may be, in bytes.
   private static let callReach = 400
 
-  private func sent(_ object: ObjectSigns, by call: SDKCall) -> Found {
-    Found(
+  private func sent(_ object: PayloadHeuristics, by call: SDKCall) -> PayloadMatch {
+    PayloadMatch(
       node: object.node, kind: call.takesLegacyPayload ? .sdkLegacy : .nodeMessage, spelling: .node,
       isFragment: !object.hasTarget, method: call.method)
   }
@@ -215,14 +192,14 @@ package struct PayloadDetector {
     return (program?.spelling ?? CodeContext(excerpt, around: tree[node].range).spelling) == .either
   }
 
-  func message(_ object: ObjectSigns) -> Found {
+  func message(_ object: PayloadHeuristics) -> PayloadMatch {
     let spelling: Spelling
     if !tree.dialect.isCode {
       spelling = .wire
     } else {
       spelling = program?.spelling ?? CodeContext(excerpt, around: tree[object.node].range).spelling
     }
-    return Found(
+    return PayloadMatch(
       node: object.node, kind: spelling == .node ? .nodeMessage : .fcmMessage, spelling: spelling,
       isFragment: !object.hasTarget)
   }

@@ -67,7 +67,7 @@ struct PlaceReader {
               // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
               let yields = node.kind == .object && !node.flags.contains(.argument)
               if yields { placeOfNode[index - root] = parent }
-              // `link ?? "/"`: the literal may be the value, so it is judged as one.
+              // `link ?? "/"`: the literal may be the value, so it is checked as one.
               if node.flags.contains(.alternative) { addAlternative(index, to: Int(parent)) }
               continue
             }
@@ -194,7 +194,7 @@ struct PlaceReader {
     add(
       Payload.Record(
         node: Int32(truncatingIfNeeded: node), key: other.key, parent: other.parent, hash: 0, meaning: other.meaning,
-        // The key has been judged with the whole.
+        // The key has been checked with the whole.
         path: other.path, spelling: .unknown))
   }
 

@@ -8,7 +8,7 @@ extension Excerpt {
   /// `message.apns.headers.<name>` where the request goes to APNs; `nil` for everything else.
   ///
   /// - Shape: a header under another spelling, such as `apns_topic`, counts as there.
-  package func sight(ofRequest path: String, isForAPNs: Bool) -> Payload.Sight? {
+  package func presence(ofRequest path: String, isForAPNs: Bool) -> Payload.FieldPresence? {
     guard let request else { return nil }
     if path == "request.method" { return .seen(text.string(request.method)) }
     if path == "request.url" { return .seen(text.string(request.url)) }

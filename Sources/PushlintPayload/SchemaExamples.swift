@@ -16,7 +16,7 @@ struct SchemaExamples {
   /// A node that is no object; a key may say that what follows is an example.
   mutating func pass(_ index: SyntaxTree.Index) {
     guard index < schemaEnd, index >= exampleEnd, tree[index].kind == .key,
-      !ObjectSigns(tree, Int(tree[index].parent)).isSchema
+      !PayloadHeuristics(tree, Int(tree[index].parent)).isSchema
     else { return }
     let name = tree.text(of: index)
     if name == "example" || name == "examples" { exampleEnd = Int(tree[index + 1].next) }

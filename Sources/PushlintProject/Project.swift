@@ -8,13 +8,13 @@ import PushlintWorkspace
 /// What one configuration comes to, with all that it names read.
 struct Project: Sendable {
   /// Something that a configuration says, and the file that says it: its own, or one that it extends.
-  struct Said<Value: Sendable>: Sendable {
+  struct Sourced<Value: Sendable>: Sendable {
     let value: Value
     let path: FilePath
   }
 
   /// Something that it says of some files only.
-  struct SaidOfFiles<Value: Sendable>: Sendable {
+  struct Scoped<Value: Sendable>: Sendable {
     let files: ExcludeList
     let value: Value
     let path: FilePath
@@ -35,24 +35,24 @@ struct Project: Sendable {
   let path: FilePath
   var rules: RuleSet
   /// Named sets of rules that it and the configurations that it extends turn on.
-  var presets: [Said<Preset>] = []
+  var presets: [Sourced<Preset>] = []
   /// What holds for all files, by the ids of rules.
-  var levels: [String: Said<RuleLevel>] = [:]
+  var levels: [String: Sourced<RuleLevel>] = [:]
   /// What holds for some of the files instead.
-  var overrides: [SaidOfFiles<[String: RuleLevel]>] = []
+  var overrides: [Scoped<[String: RuleLevel]>] = []
   /// What holds at single places of some of the files.
-  var placements: [SaidOfFiles<Placement>] = []
-  /// Every suppression of its files; placements name them by their indices.
+  var scopedOverrides: [Scoped<ScopedOverride>] = []
+  /// Every suppression of its files; scoped overrides name them by their indices.
   var suppressions: [Suppression] = []
-  var kinds: [SaidOfFiles<ForcedKind>] = []
+  var kinds: [Scoped<ForcedKind>] = []
   /// What the app runs on.
-  var targets: Said<Targets>?
+  var targets: Sourced<Targets>?
   /// Most findings that one file may have.
-  var findingLimit: Said<Int>?
+  var findingLimit: Sourced<Int>?
   /// Most bytes that a file may have.
-  var fileSizeLimit: Said<Int>?
+  var fileSizeLimit: Sourced<Int>?
   /// Keys of the project's own, by the canonical path of the object that they stand in.
-  var knownKeys: [(object: String, names: Said<[String]>)] = []
+  var knownKeys: [(object: String, names: Sourced<[String]>)] = []
   /// The files of the configuration that have mistakes, with them.
   var mistakes: [FileReport] = []
   var failures: [FileFailure] = []
@@ -69,19 +69,19 @@ struct Project: Sendable {
   }
 
   /// Whether something is said of single files.
-  var dependsOnPlaces: Bool { !overrides.isEmpty || !placements.isEmpty || !kinds.isEmpty }
+  var dependsOnPlaces: Bool { !overrides.isEmpty || !scopedOverrides.isEmpty || !kinds.isEmpty }
 
-  /// What holds for all files but those that overrides and placements speak of.
+  /// What holds for all files but those that overrides of files and places speak of.
   ///
   /// - Parameter place: the bytes of the file's path, absolute and without links.
   func configuration(forFileAt place: [UInt8], over base: Configuration) -> Configuration {
     var configuration = base
-    configuration.placements += placements.filter { $0.files.matches(place) }.map(\.value)
+    configuration.scopedOverrides += scopedOverrides.filter { $0.files.matches(place) }.map(\.value)
     configuration.findingLimit = findingLimit?.value ?? configuration.findingLimit
     if configuration.forcedKind == nil { configuration.forcedKind = kind(ofFileAt: place)?.value }
     return configuration
   }
 
   /// What a file is, whatever it looks like; of several that speak of it the last one wins.
-  func kind(ofFileAt place: [UInt8]) -> SaidOfFiles<ForcedKind>? { kinds.last { $0.files.matches(place) } }
+  func kind(ofFileAt place: [UInt8]) -> Scoped<ForcedKind>? { kinds.last { $0.files.matches(place) } }
 }

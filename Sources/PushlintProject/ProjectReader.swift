@@ -124,7 +124,7 @@ struct ProjectReader: Sendable {
         continue
       }
       project.rules = project.rules.with(catalogue)
-      project.knownKeys.append((object, Project.Said(value: names, path: layer.path)))
+      project.knownKeys.append((object, Project.Sourced(value: names, path: layer.path)))
     }
   }
 
@@ -139,20 +139,21 @@ struct ProjectReader: Sendable {
     }
     let path = layer.path
     let folder = layer.folder
-    func said<Value>(_ value: Value) -> Project.Said<Value> { Project.Said(value: value, path: path) }
-    func said<Value>(_ value: Value, of globs: [String]) -> Project.SaidOfFiles<Value> {
-      Project.SaidOfFiles(files: Self.files(globs, in: folder), value: value, path: path)
+    func sourced<Value>(_ value: Value) -> Project.Sourced<Value> { Project.Sourced(value: value, path: path) }
+    func sourced<Value>(_ value: Value, of globs: [String]) -> Project.Scoped<Value> {
+      Project.Scoped(files: Self.files(globs, in: folder), value: value, path: path)
     }
     for preset in layer.file.presets where !project.presets.contains(where: { $0.value == preset }) {
-      project.presets.append(said(preset))
+      project.presets.append(sourced(preset))
     }
-    project.levels.merge(levels(layer.file.levels).mapValues { said($0) }) { $1 }
+    project.levels.merge(levels(layer.file.levels).mapValues { sourced($0) }) { $1 }
     for override in layer.file.overrides {
       let levels = levels(override.levels)
       let whole = override.scopes.filter { $0.pointer == nil }.map(\.glob)
-      if !whole.isEmpty { project.overrides.append(said(levels, of: whole)) }
+      if !whole.isEmpty { project.overrides.append(sourced(levels, of: whole)) }
       for scope in override.scopes where scope.pointer != nil {
-        project.placements.append(said(Placement(pointer: scope.pointer, levels: levels), of: [scope.glob]))
+        project.scopedOverrides.append(
+          sourced(ScopedOverride(pointer: scope.pointer, levels: levels), of: [scope.glob]))
       }
     }
     for suppression in layer.file.suppressions {
@@ -164,13 +165,13 @@ struct ProjectReader: Sendable {
           path: path, text: layer.text, place: suppression.place, range: suppression.range,
           ended: isOver ? suppression.until : nil))
       guard !isOver else { continue }
-      let placement = Placement(pointer: suppression.scope.pointer, levels: levels, suppression: number)
-      project.placements.append(said(placement, of: [suppression.scope.glob]))
+      let scopedOverride = ScopedOverride(pointer: suppression.scope.pointer, levels: levels, suppression: number)
+      project.scopedOverrides.append(sourced(scopedOverride, of: [suppression.scope.glob]))
     }
-    project.targets = layer.file.targets.map { said($0) } ?? project.targets
-    project.findingLimit = layer.file.findingLimit.map { said($0) } ?? project.findingLimit
-    project.fileSizeLimit = layer.file.fileSizeLimit.map { said($0) } ?? project.fileSizeLimit
-    project.kinds += layer.file.kinds.map { said($0.kind, of: [$0.glob]) }
+    project.targets = layer.file.targets.map { sourced($0) } ?? project.targets
+    project.findingLimit = layer.file.findingLimit.map { sourced($0) } ?? project.findingLimit
+    project.fileSizeLimit = layer.file.fileSizeLimit.map { sourced($0) } ?? project.fileSizeLimit
+    project.kinds += layer.file.kinds.map { sourced($0.kind, of: [$0.glob]) }
     layer.issues += issues
   }
 

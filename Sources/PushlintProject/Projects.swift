@@ -79,7 +79,7 @@ package struct Projects: Sendable {
   private struct Distinction: Hashable {
     var configuration: FilePath?
     var overrides: [Int] = []
-    var placements: [Int] = []
+    var scopedOverrides: [Int] = []
     var kind: String?
   }
 
@@ -189,7 +189,9 @@ package struct Projects: Sendable {
       if project.dependsOnPlaces {
         place = self.place(of: file)
         distinction.overrides = project.overrides.indices.filter { project.overrides[$0].files.matches(place) }
-        distinction.placements = project.placements.indices.filter { project.placements[$0].files.matches(place) }
+        distinction.scopedOverrides = project.scopedOverrides.indices.filter {
+          project.scopedOverrides[$0].files.matches(place)
+        }
         distinction.kind = project.kind(ofFileAt: place)?.value.rawValue
       }
     }

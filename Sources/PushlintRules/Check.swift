@@ -5,17 +5,17 @@ package protocol Check: Sendable {
   /// The name that a rule file calls it by.
   static var name: String { get }
   init(_ parameters: RuleParameters)
-  func findings(in scene: Scene) -> [Finding]
+  func findings(in context: RuleContext) -> [Finding]
   /// Whether what it says of a place is all that there is to say of it.
-  var settlesPlaces: Bool { get }
+  var reportsPlaces: Bool { get }
   /// Canonical paths of which one at least must be there for it to find anything; empty where it always looks.
   var wakingPaths: [String] { get }
   /// What a payload must be for it to find anything.
   var condition: CheckCondition { get }
-  /// Whether it may find anything in a payload that meets its condition, as far as a glance tells.
-  func mayFind(in scene: Scene) -> Bool
+  /// Whether it may find anything in a payload that meets its condition, as far as the fast path can tell.
+  func mayFind(in context: RuleContext) -> Bool
   /// The same for a request to FCM that is looked at value by value: doubts about single values are told already.
-  func mayFind(in glance: RequestGlance) -> Bool
+  func mayFind(in fastPath: RequestFastPath) -> Bool
 }
 
 /// What a payload must be for a check to find anything in it.
@@ -34,37 +34,37 @@ package enum CheckCondition: UInt8, Sendable {
   /// Somebody says what the app runs on.
   case withTargets
 
-  /// Whether the payload of `scene` is one.
-  func holds(for scene: Scene) -> Bool {
+  /// Whether the payload of `context` is one.
+  func holds(for context: RuleContext) -> Bool {
     switch self {
     case .any: true
-    case .forFCM: scene.payload.kind.family == .fcm
-    case .legacy: scene.payload.kind == .legacy
-    case .declarative: scene.payload.kind == .declarativeNotification
-    case .forNode: scene.payload.spelling == .node
-    case .inCode: scene.payload.tree.dialect.allowsExpressions
-    case .withTargets: scene.targets != nil
+    case .forFCM: context.payload.kind.family == .fcm
+    case .legacy: context.payload.kind == .legacy
+    case .declarative: context.payload.kind == .declarativeNotification
+    case .forNode: context.payload.spelling == .node
+    case .inCode: context.payload.tree.dialect.allowsExpressions
+    case .withTargets: context.targets != nil
     }
   }
 }
 
 extension CheckCondition {
   /// Whether a request to FCM in JSON may be one.
-  func mayHold(for glance: RequestGlance) -> Bool {
+  func mayHold(for fastPath: RequestFastPath) -> Bool {
     switch self {
     case .any, .forFCM: true
     case .legacy, .declarative, .forNode, .inCode: false
-    case .withTargets: glance.targets != nil
+    case .withTargets: fastPath.targets != nil
     }
   }
 }
 
 extension Check {
-  package var settlesPlaces: Bool { false }
+  package var reportsPlaces: Bool { false }
   package var wakingPaths: [String] { [] }
   package var condition: CheckCondition { .any }
-  package func mayFind(in scene: Scene) -> Bool { true }
-  package func mayFind(in glance: RequestGlance) -> Bool { true }
+  package func mayFind(in context: RuleContext) -> Bool { true }
+  package func mayFind(in fastPath: RequestFastPath) -> Bool { true }
 }
 
 /// Every check, by name; a test holds the list against the files of `Checks/` and against the rules.

@@ -28,7 +28,7 @@ package enum CheckParameters {
       [("style", .words(["snake", "kebab"])), ("below", .paths), ("outside", .paths)]
     case PayloadSizeCheck.name:
       [("limit", .number), ("above", .number), ("upTo", .number), ("target", .words(["topic", "device"]))]
-    case PlatformDifferenceCheck.name: [("facet", .words(["collapse", "lifetime", "sound"]))]
+    case PlatformDifferenceCheck.name: [("part", .words(["collapse", "lifetime", "sound"]))]
     case SecretCheck.name: [("secret", .words(SecretText.allCases.map(\.rawValue)))]
     case SendMethodCheck.name: [("problem", .words(["tokens", "twice"]))]
     case TargetCheck.name: [("count", .words(["none", "many"])), ("in", .words(["messages", "templates"]))]
@@ -48,7 +48,7 @@ package enum CheckParameters {
         throw RuleFileError(
           known.isEmpty
             ? "the check `\(check)` has no parameters"
-            : "unknown parameter `\(Words.shortened(name))`\(Words.choice(for: name, among: known.map(\.name)))",
+            : "unknown parameter `\(MessageFormatting.shortened(name))`\(MessageFormatting.choice(for: name, among: known.map(\.name)))",
           object.range(ofKey: member))
       }
       if let text = object.tree.stringValue(member.value) {
@@ -56,7 +56,7 @@ package enum CheckParameters {
         result.strings[name] = text
       } else if let number = Int(object.tree.source.string(object.range(ofValue: member))) {
         if isStrict, case .words(let words)? = value {
-          throw object.wrongType(member, name, expected: Words.alternatives(words))
+          throw object.wrongType(member, name, expected: MessageFormatting.alternatives(words))
         }
         result.integers[name] = number
       } else {
@@ -73,12 +73,13 @@ package enum CheckParameters {
     case .words(let words)?:
       guard words.contains(text) else {
         throw RuleFileError(
-          "invalid `\(name)` value `\(Words.shortened(text))`\(Words.choice(for: text, among: words))", range)
+          "invalid `\(name)` value `\(MessageFormatting.shortened(text))`\(MessageFormatting.choice(for: text, among: words))",
+          range)
       }
     case .paths?:
       for path in text.split(separator: " ") { try RulePath.check(String(path), range) }
     case .number?:
-      throw RuleFileError("`\(name)` must be a whole number; found \"\(Words.shortened(text))\"", range)
+      throw RuleFileError("`\(name)` must be a whole number; found \"\(MessageFormatting.shortened(text))\"", range)
     case nil: break
     }
   }

@@ -6,43 +6,43 @@ import PushlintTree
 /// What rules with an expectation say of the places of a payload.
 extension Engine {
   /// - Parameters:
-  ///   - settled: places that need no general finding of the catalogue, because a rule reports them.
+  ///   - reported: places that need no general finding of the catalogue, because a rule reports them.
   ///   - remarks: findings below a warning, such as deprecations, by their places: an error at the same place replaces
   ///     them.
   func expectations(
-    of scene: Scene, _ doubt: NestingDoubt, settled: inout Set<Int>, remarks: inout [Int: Diagnostic]
+    of context: RuleContext, _ doubt: NestingDoubt, reported: inout Set<Int>, remarks: inout [Int: Diagnostic]
   ) -> [Diagnostic] {
-    let payload = scene.payload
+    let payload = context.payload
     var result: [Diagnostic] = []
-    for doubtful in doubtfulPlaces(of: payload, PlaceGlance(self, payload)) {
+    for doubtful in doubtfulPlaces(of: payload, PlaceFastPath(self, payload)) {
       let index = doubtful.place
       // What else must be so is asked first: it takes less than a look at the value.
-      let speaking = doubtful.rules.filter { holds($0, for: scene) }
+      let speaking = doubtful.rules.filter { holds($0, for: context) }
       guard !speaking.isEmpty else { continue }
-      let site = Site(payload, place: index)
-      var isKeySettled = false
-      for rule in speaking where isKeySettled || !settled.contains(index) {
+      let subject = RuleSubject(payload, place: index)
+      var isKeyReported = false
+      for rule in speaking where isKeyReported || !reported.contains(index) {
         guard let expectation = rules.rules[rule].expectation else { continue }
         let isRemark = rules.rules[rule].severity < .warning
         // A key that should not be there has no type that it should have, but a URL in it may be broken all the same.
-        if isKeySettled, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
+        if isKeyReported, expectation.isAbsent || !expectation.looksAtText, isRemark || remarks[index] == nil {
           continue
         }
-        if doubt.covers(place: index), expectation.isAbsent || site.type == "object" { continue }
-        guard var mismatch = expectation.mismatch(site) else { continue }
+        if doubt.covers(place: index), expectation.isAbsent || subject.type == "object" { continue }
+        guard var violation = expectation.violation(subject) else { continue }
         if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
-        if let suggestion = mismatch.suggestion, isRefused(suggestion, at: site, by: doubtful.candidates, scene) {
-          mismatch.suggestion = nil
+        if let suggestion = violation.suggestion, isRefused(suggestion, at: subject, by: doubtful.candidates, context) {
+          violation.suggestion = nil
         }
-        let found = diagnostic(rule, site, mismatch, scene, place: index)
+        let found = diagnostic(rule, subject, violation, context, place: index)
         // What is wrong only beside something else says nothing of the value itself.
         if expectation.settlesPlace, !rules.rules[rule].looksAround {
-          isKeySettled = expectation.isAbsent
+          isKeyReported = expectation.isAbsent
           guard !isRemark else {
             if remarks[index] == nil { remarks[index] = found }
             continue
           }
-          settled.insert(index)
+          reported.insert(index)
           remarks[index] = nil
         } else if rules.rules[rule].severity == .error {
           remarks[index] = nil
@@ -64,8 +64,8 @@ extension Engine {
 
   /// The places at which a rule may find something, in their order.
   ///
-  /// - Parameter glance: what shows most places of a large payload to be fine.
-  func doubtfulPlaces(of payload: Payload, _ glance: PlaceGlance?) -> [Doubt] {
+  /// - Parameter fastPath: what shows most places of a large payload to be fine.
+  func doubtfulPlaces(of payload: Payload, _ fastPath: PlaceFastPath?) -> [Doubt] {
     let records = payload.records
     let tables = rules.tables
     var result: [Doubt] = []
@@ -92,9 +92,9 @@ extension Engine {
           place = ValuePlace(state: UInt16(clamping: state))
           key = record.key < 0 ? nil : Int(record.key)
         }
-        guard !candidates.isEmpty, glance?.passes(Int(record.node), at: place, key: key, in: view) != true
+        guard !candidates.isEmpty, fastPath?.passes(Int(record.node), at: place, key: key, in: view) != true
         else { continue }
-        var text: TextGlance?
+        var text: TextFastPath?
         let isTypeKnown = view.nodes[Int(record.node)].knownKind != nil
         let doubtful = candidates.filter { rule in
           isTypeKnown
@@ -108,9 +108,9 @@ extension Engine {
     return result
   }
 
-  /// Whether a rule may object to the value at a node, as far as a glance tells.
+  /// Whether a rule may object to the value at a node, as far as the fast path can tell.
   func mayObject(
-    _ rule: Int, to node: Int, key: Int?, in view: DocumentView, _ text: inout TextGlance?
+    _ rule: Int, to node: Int, key: Int?, in view: DocumentView, _ text: inout TextFastPath?
   ) -> Bool {
     let prefilter = rules.tables.prefilters[rule]
     guard on[rule], prefilter.isForValues else { return false }
@@ -118,19 +118,20 @@ extension Engine {
     return !prefilter.passes(node, key: key, in: view, &text, rules.tables.words)
   }
 
-  /// Whether a check may find something, as far as a glance tells.
-  func mayFind(_ number: Int, in scene: Scene) -> Bool {
+  /// Whether a check may find something, as far as the fast path can tell.
+  func mayFind(_ number: Int, in context: RuleContext) -> Bool {
     let paths = rules.tables.checks.wakingPaths(of: number)
-    guard paths.isEmpty || paths.contains(where: scene.payload.has) else { return false }
-    return rules.tables.checks.condition(of: number).holds(for: scene) && rules.checks[number].mayFind(in: scene)
+    guard paths.isEmpty || paths.contains(where: context.payload.has) else { return false }
+    return rules.tables.checks.condition(of: number).holds(for: context) && rules.checks[number].mayFind(in: context)
   }
 
   /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
-  func isRefused(_ suggestion: String, at site: Site, by candidates: [Int], _ scene: Scene) -> Bool {
-    let replaced = site.with(text: suggestion)
+  func isRefused(_ suggestion: String, at subject: RuleSubject, by candidates: [Int], _ context: RuleContext) -> Bool {
+    let replaced = subject.with(text: suggestion)
     return candidates.contains { rule in
       guard isOn(rule), let expectation = rules.rules[rule].expectation else { return false }
-      return expectation.mismatch(replaced) != nil && expectation.mismatch(site) == nil && holds(rule, for: scene)
+      return expectation.violation(replaced) != nil && expectation.violation(subject) == nil
+        && holds(rule, for: context)
     }
   }
 

@@ -8,17 +8,19 @@ import PushlintTree
 extension Engine {
   /// What the rules about `message.apns.headers` say of the headers of a request to APNs, as far as they look at the
   /// payload as well.
-  func requestHeaders(of scene: Scene) -> [Diagnostic] {
-    let excerpt = scene.payload.excerpt
-    guard scene.payload.kind.family == .apns, let request = excerpt.request else { return [] }
+  func requestHeaders(of context: RuleContext) -> [Diagnostic] {
+    let excerpt = context.payload.excerpt
+    guard context.payload.kind.family == .apns, let request = excerpt.request else { return [] }
     var result = excerpt.isForAPNs ? [] : apnsHeaders(of: RequestContext(excerpt, isForAPNs: true, targets: targets))
     for header in request.headers {
-      let (path, site) = Self.apnsHeader(header, excerpt)
-      let found = violations(of: site, at: path) { rules.tables.looksAround($0) && holds($0, for: scene) }
-      result += found.map { index, mismatch in
-        var edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
-        if edits.isEmpty { edits = FixEdits(scene, place: 0, site: site).insertion(for: rules.rules[index].fix) }
-        return diagnostic(index, site, mismatch, edits, at: path, excerpt, .apns)
+      let (path, subject) = Self.apnsHeader(header, excerpt)
+      let found = violations(of: subject, at: path) { rules.tables.looksAround($0) && holds($0, for: context) }
+      result += found.map { index, violation in
+        var edits = FixEdits.edits(of: rules.rules[index].fix, replacing: subject, violation)
+        if edits.isEmpty {
+          edits = FixEdits(context, place: 0, subject: subject).insertion(for: rules.rules[index].fix)
+        }
+        return diagnostic(index, subject, violation, edits, at: path, excerpt, .apns)
       }
     }
     return result
@@ -29,45 +31,46 @@ extension Engine {
     let excerpt = context.excerpt
     var result: [Diagnostic] = []
     for header in excerpt.request?.headers ?? [] {
-      let (path, site) = Self.apnsHeader(header, excerpt)
-      let found = violations(of: site, at: path) { index in
-        !rules.tables.looksAround(index) && rules.rules[index].circumstances.hold(for: context)
+      let (path, subject) = Self.apnsHeader(header, excerpt)
+      let found = violations(of: subject, at: path) { index in
+        !rules.tables.looksAround(index) && rules.rules[index].preconditions.hold(for: context)
       }
-      result += found.map { index, mismatch in
-        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
-        return diagnostic(index, site, mismatch, edits, at: path, excerpt, .apns)
+      result += found.map { index, violation in
+        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: subject, violation)
+        return diagnostic(index, subject, violation, edits, at: path, excerpt, .apns)
       }
     }
-    for issue in RequestHeaderJudge.issues(of: excerpt, rules.catalogue) {
-      guard let rule = rules.tables.rule(forIssue: issue.kind), isOn(rule) else { continue }
+    for issue in RequestHeaderValidator.issues(of: excerpt, rules.catalogue) {
+      guard let rule = rules.tables.rule(forIssue: issue.issue), isOn(rule) else { continue }
       result.append(writer(rule, excerpt.origin).diagnostic(issue.finding, service: .apns))
     }
     return result
   }
 
-  static func apnsHeader(_ header: HTTPRequest.Header, _ excerpt: Excerpt) -> (path: String, site: Site) {
+  static func apnsHeader(_ header: HTTPRequest.Header, _ excerpt: Excerpt) -> (path: String, subject: RuleSubject) {
     let name = excerpt.text.string(header.name).lowercased()
-    let site = Site(excerpt.text, name: name, value: header.value, key: header.name)
-    return ("message.apns.headers." + name, site)
+    let subject = RuleSubject(excerpt.text, name: name, value: header.value, key: header.name)
+    return ("message.apns.headers." + name, subject)
   }
 
   /// What all rules say about the lines of a request.
   package func diagnostics(of request: HTTPRequest, in excerpt: Excerpt) -> [Diagnostic] {
     let context = RequestContext(excerpt, isForAPNs: excerpt.isForAPNs, targets: targets)
     var result = request.issues.compactMap { diagnostic($0, origin: excerpt.origin, service: context.service) }
-    var sites = [
-      ("request.method", Site(excerpt.text, name: "method", value: request.method)),
-      ("request.url", Site(excerpt.text, name: "url", value: request.url)),
+    var subjects = [
+      ("request.method", RuleSubject(excerpt.text, name: "method", value: request.method)),
+      ("request.url", RuleSubject(excerpt.text, name: "url", value: request.url)),
     ]
     for header in request.headers {
       let name = excerpt.text.string(header.name).lowercased()
-      sites.append(("request.headers." + name, Site(excerpt.text, name: name, value: header.value, key: header.name)))
+      subjects.append(
+        ("request.headers." + name, RuleSubject(excerpt.text, name: name, value: header.value, key: header.name)))
     }
-    for (path, site) in sites {
-      result += violations(of: site, at: path) { rules.rules[$0].circumstances.hold(for: context) }.map {
-        index, mismatch in
-        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: site, mismatch)
-        return diagnostic(index, site, mismatch, edits, at: path, excerpt, context.service)
+    for (path, subject) in subjects {
+      result += violations(of: subject, at: path) { rules.rules[$0].preconditions.hold(for: context) }.map {
+        index, violation in
+        let edits = FixEdits.edits(of: rules.rules[index].fix, replacing: subject, violation)
+        return diagnostic(index, subject, violation, edits, at: path, excerpt, context.service)
       }
     }
     return context.isForAPNs ? result + apnsHeaders(of: context) : result
@@ -75,21 +78,24 @@ extension Engine {
 
   /// The rules about a canonical path that object to a piece of a request's lines.
   func violations(
-    of site: Site, at path: String, when holds: (Int) -> Bool
-  ) -> [(rule: Int, mismatch: Mismatch)] {
+    of subject: RuleSubject, at path: String, when holds: (Int) -> Bool
+  ) -> [(rule: Int, violation: Violation)] {
     let matcher = rules.tables.matcher
     return matcher.rules(at: matcher.state(at: path)).map(Int.init).compactMap { index in
-      guard isOn(index), let mismatch = rules.rules[index].expectation?.mismatch(site), holds(index) else { return nil }
-      return (index, mismatch)
+      guard isOn(index), let violation = rules.rules[index].expectation?.violation(subject), holds(index) else {
+        return nil
+      }
+      return (index, violation)
     }
   }
 
   func diagnostic(
-    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ edits: [TextEdit], at path: String, _ excerpt: Excerpt,
+    _ index: Int, _ subject: RuleSubject, _ violation: Violation, _ edits: [TextEdit], at path: String,
+    _ excerpt: Excerpt,
     _ service: Service?
   ) -> Diagnostic {
     let finding = finding(
-      rules.rules[index], site, mismatch, isSecret: site.name == "authorization", place: nil, edits: edits)
+      rules.rules[index], subject, violation, isSecret: subject.name == "authorization", place: nil, edits: edits)
     var diagnostic = writer(index, excerpt.origin).diagnostic(finding, service: service)
     diagnostic.field = path
     return diagnostic

@@ -41,8 +41,10 @@ package struct Engine: Sendable {
 
   func isOn(_ index: Int) -> Bool { on[index] }
 
-  /// Whether all of the circumstances of a rule hold.
-  func holds(_ rule: Int, for scene: Scene) -> Bool { rules.tables.gates.holds(rule, for: scene, rules) }
+  /// Whether all of the preconditions of a rule hold.
+  func holds(_ rule: Int, for context: RuleContext) -> Bool {
+    rules.tables.preconditions.holds(rule, for: context, rules)
+  }
 
   /// Whether somebody wants to hear of issues of a kind.
   package func isOn(_ kind: String) -> Bool { rules.tables.rule(forIssue: kind).map(isOn) ?? false }
@@ -75,7 +77,7 @@ package struct Engine: Sendable {
   ) -> Diagnostic? {
     guard let rule = rules.tables.rule(forIssue: issue.kind.rawValue), isOn(rule) else { return nil }
     var values = issue.values(in: text)
-    if isSentence { values["detail"] = Words.bounded(issue.detail) }
+    if isSentence { values["detail"] = MessageFormatting.bounded(issue.detail) }
     let finding = Finding(
       at: issue.range, values, edits: issue.edits, isSafe: issue.isSafe, related: issue.related)
     return writer(rule, origin).diagnostic(finding, service: service)
@@ -85,7 +87,7 @@ package struct Engine: Sendable {
   package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
     guard let rule = rules.tables.rule(forIssue: fact.kind.rawValue), isOn(rule) else { return nil }
     var values = fact.values
-    values["value"] = fact.secret.map(Words.masked)
+    values["value"] = fact.secret.map(MessageFormatting.masked)
     return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
   }
 
@@ -94,28 +96,28 @@ package struct Engine: Sendable {
   /// What all rules say about a payload.
   package func diagnostics(of payload: Payload) -> [Diagnostic] {
     let origin = payload.excerpt.origin
-    let scene = Scene(payload, rules.catalogue, targets: targets)
+    let context = RuleContext(payload, rules.catalogue, targets: targets)
     var result: [Diagnostic] = []
     // Places that a rule of their own has spoken about: what the catalogue says of them in general is said already.
-    let broken = BrokenPlaces(payload)
-    var settled = broken.indices
+    let broken = ReportedPlaces(payload)
+    var reported = broken.indices
     let doubt = NestingDoubt(payload)
-    for number in checks where mayFind(number, in: scene) {
+    for number in checks where mayFind(number, in: context) {
       let rule = rules.tables.checks.rule(of: number)
       let check = rules.checks[number]
-      guard holds(rule, for: scene) else { continue }
+      guard holds(rule, for: context) else { continue }
       let writer = writer(rule, origin)
-      for finding in check.findings(in: scene) where !doubt.covers(finding) && !broken.cover(finding) {
-        if check.settlesPlaces, let place = finding.place { settled.insert(place) }
+      for finding in check.findings(in: context) where !doubt.covers(finding) && !broken.cover(finding) {
+        if check.reportsPlaces, let place = finding.place { reported.insert(place) }
         result.append(writer.diagnostic(finding, in: payload))
       }
     }
     var remarks: [Int: Diagnostic] = [:]
-    result += expectations(of: scene, doubt, settled: &settled, remarks: &remarks)
-    result += requestHeaders(of: scene)
-    for issue in FieldJudge.issues(of: payload, rules, settled: settled)
-    where !(issue.problem.isAboutNesting && doubt.covers(issue.finding)) {
-      guard let rule = rules.tables.rule(forIssue: issue.kind), isOn(rule), holds(rule, for: scene)
+    result += expectations(of: context, doubt, reported: &reported, remarks: &remarks)
+    result += requestHeaders(of: context)
+    for issue in FieldValidator.issues(of: payload, rules, reported: reported)
+    where !(issue.kind.isAboutNesting && doubt.covers(issue.finding)) {
+      guard let rule = rules.tables.rule(forIssue: issue.issue), isOn(rule), holds(rule, for: context)
       else { continue }
       if let place = issue.finding.place, remarks[place] != nil {
         guard rules.rules[rule].severity == .error else { continue }
@@ -127,40 +129,41 @@ package struct Engine: Sendable {
   }
 
   func diagnostic(
-    _ index: Int, _ site: Site, _ mismatch: Mismatch, _ scene: Scene, place: Int
+    _ index: Int, _ subject: RuleSubject, _ violation: Violation, _ context: RuleContext, place: Int
   ) -> Diagnostic {
     let rule = rules.rules[index]
-    let payload = scene.payload
-    let edits = FixEdits(scene, place: place, site: site).edits(for: rule.fix, mismatch)
+    let payload = context.payload
+    let edits = FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
     let finding = finding(
-      rule, site, mismatch, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
+      rule, subject, violation, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
     return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)
   }
 
   func finding(
-    _ rule: Rule, _ site: Site, _ mismatch: Mismatch, isSecret: Bool, place: Int?, edits: [TextEdit] = []
+    _ rule: Rule, _ subject: RuleSubject, _ violation: Violation, isSecret: Bool, place: Int?, edits: [TextEdit] = []
   ) -> Finding {
-    var values = mismatch.values
-    let value = site.text ?? site.number?.source ?? site.literal ?? ""
-    values["key"] = Words.shortened(site.shownName)
-    values["value"] = isSecret ? Words.masked(value) : shownValue(site)
-    values["suggestion"] = mismatch.suggestion
-    values["type"] = site.type.map(Words.named(type:))
-    values["found"] = Words.found(
-      site.type, site.source == nil ? nil : isSecret ? Words.masked(site.text ?? "") : site.source)
-    if let part = mismatch.part, let text = site.text {
+    var values = violation.values
+    let value = subject.text ?? subject.number?.source ?? subject.literal ?? ""
+    values["key"] = MessageFormatting.shortened(subject.shownName)
+    values["value"] = isSecret ? MessageFormatting.masked(value) : shownValue(subject)
+    values["suggestion"] = violation.suggestion
+    values["type"] = subject.type.map(MessageFormatting.named(type:))
+    values["found"] = MessageFormatting.found(
+      subject.type,
+      subject.source == nil ? nil : isSecret ? MessageFormatting.masked(subject.text ?? "") : subject.source)
+    if let part = violation.part, let text = subject.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
-      values["part"] = isSecret ? Words.masked(found) : Words.shortened(found)
+      values["part"] = isSecret ? MessageFormatting.masked(found) : MessageFormatting.shortened(found)
     }
-    let whole = mismatch.range ?? (rule.target == .key ? site.keyRange ?? site.opening : site.range)
+    let whole = violation.range ?? (rule.target == .key ? subject.keyRange ?? subject.opening : subject.range)
     return Finding(
-      at: mismatch.part == nil ? whole : site.range(of: mismatch.part), values, edits: edits, place: place)
+      at: violation.part == nil ? whole : subject.range(of: violation.part), values, edits: edits, place: place)
   }
 
   /// A text, number, or literal as messages show it; an empty text with its quotes, so that something can be seen.
-  func shownValue(_ site: Site) -> String {
-    if let text = site.text { return text.isEmpty ? "\"\"" : Words.shortened(text) }
-    return site.number?.source ?? site.literal ?? ""
+  func shownValue(_ subject: RuleSubject) -> String {
+    if let text = subject.text { return text.isEmpty ? "\"\"" : MessageFormatting.shortened(text) }
+    return subject.number?.source ?? subject.literal ?? ""
   }
 }
 
@@ -170,11 +173,11 @@ extension Issue {
 
   /// The placeholders of messages that an issue fills in.
   func values(in text: SourceText?) -> [String: String] {
-    var values = ["detail": Words.shortened(detail), "key": Words.shortened(detail)]
-    values["suggestion"] = edits.first.map { Words.shortened($0.text) }
+    var values = ["detail": MessageFormatting.shortened(detail), "key": MessageFormatting.shortened(detail)]
+    values["suggestion"] = edits.first.map { MessageFormatting.shortened($0.text) }
     if let text {
       let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))
-      values["found"] = Words.shortened(text.string(shown))
+      values["found"] = MessageFormatting.shortened(text.string(shown))
     }
     return values
   }

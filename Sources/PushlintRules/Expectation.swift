@@ -37,7 +37,7 @@ package struct Expectation: Sendable {
 }
 
 extension Expectation {
-  /// Whether a mismatch says all that there is to say of the place: no general word of the catalogue follows.
+  /// Whether a violation says all that there is to say of the place: no general word of the catalogue follows.
   var settlesPlace: Bool {
     isAbsent || isFilled || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil
   }
@@ -49,7 +49,7 @@ extension Expectation {
 }
 
 /// A value that is not as expected, in words.
-struct Mismatch {
+struct Violation {
   /// Where it shows, when that is neither the key nor the value.
   var range: SourceRange?
   /// The part of the value's content that is at fault, in bytes of its decoded text; `nil` for the whole.
@@ -60,31 +60,31 @@ struct Mismatch {
 }
 
 extension Expectation {
-  /// Why `site` is not as expected, `nil` when it is or when nobody can say.
-  func mismatch(_ site: Site) -> Mismatch? {
-    guard speaksOf(site.name) else { return nil }
-    if let whenMember, site.members[whenMember] == nil { return nil }
-    if isAbsent { return Mismatch() }
-    guard let type = site.type else { return nil }
-    if let mismatch = sizeMismatch(site) { return mismatch }
+  /// Why `subject` is not as expected, `nil` when it is or when nobody can say.
+  func violation(_ subject: RuleSubject) -> Violation? {
+    guard speaksOf(subject.name) else { return nil }
+    if let whenMember, subject.members[whenMember] == nil { return nil }
+    if isAbsent { return Violation() }
+    guard let type = subject.type else { return nil }
+    if let violation = sizeViolation(subject) { return violation }
     if let member {
-      guard type == "object", !site.hidesMembers, site.members[member] == nil else { return nil }
+      guard type == "object", !subject.hidesMembers, subject.members[member] == nil else { return nil }
       // What is missing shows beside the member that asks for it.
-      return Mismatch(range: whenMember.flatMap { site.members[$0] }, values: ["member": member])
+      return Violation(range: whenMember.flatMap { subject.members[$0] }, values: ["member": member])
     }
     if !types.isEmpty, !types.contains(type) {
-      return Mismatch(values: ["type": type, "expected": types.joined(separator: " or ")])
+      return Violation(values: ["type": type, "expected": types.joined(separator: " or ")])
     }
-    if let mismatch = valueMismatch(site) { return mismatch }
-    guard let text = site.text else { return nil }
+    if let violation = valueViolation(subject) { return violation }
+    guard let text = subject.text else { return nil }
     if let notFormat, let found = notFormat.match(text) {
-      return Mismatch(part: found.part, suggestion: found.suggestion, values: found.values)
+      return Violation(part: found.part, suggestion: found.suggestion, values: found.values)
     }
     guard let format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text) else {
       return nil
     }
     let repair = format.repair(text)
-    return Mismatch(part: repair.part, suggestion: repair.suggestion)
+    return Violation(part: repair.part, suggestion: repair.suggestion)
   }
 
   private static func isFilledInLater(_ text: String) -> Bool {
@@ -98,37 +98,39 @@ extension Expectation {
 }
 
 extension Expectation {
-  private func sizeMismatch(_ site: Site) -> Mismatch? {
+  private func sizeViolation(_ subject: RuleSubject) -> Violation? {
     // An empty array is what leaving the field out is.
-    if let smallestCount, let count = site.elementCount, count > 0, count < smallestCount {
-      return Mismatch(values: ["count": "\(count)"])
+    if let smallestCount, let count = subject.elementCount, count > 0, count < smallestCount {
+      return Violation(values: ["count": "\(count)"])
     }
-    if let largestCount, let count = site.elementCount, count > largestCount {
-      return Mismatch(values: ["count": "\(count)"])
+    if let largestCount, let count = subject.elementCount, count > largestCount {
+      return Violation(values: ["count": "\(count)"])
     }
     guard isFilled else { return nil }
-    if let text = site.text { return text.trimmingSpaces().isEmpty ? Mismatch() : nil }
-    return site.elementCount == 0 || (site.type == "object" && site.members.isEmpty && !site.hidesMembers)
-      ? Mismatch() : nil
+    if let text = subject.text { return text.trimmingSpaces().isEmpty ? Violation() : nil }
+    return subject.elementCount == 0 || (subject.type == "object" && subject.members.isEmpty && !subject.hidesMembers)
+      ? Violation() : nil
   }
 
-  private func valueMismatch(_ site: Site) -> Mismatch? {
-    guard looksAtValue, let word = site.source, let mismatch = mismatch(of: word, site) else { return nil }
+  private func valueViolation(_ subject: RuleSubject) -> Violation? {
+    guard looksAtValue, let word = subject.source, let violation = violation(of: word, subject) else { return nil }
     // A word that is named is that word, also one that is written as placeholders are: `PRIORITY_UNSPECIFIED`.
-    return excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? mismatch : nil
+    return excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? violation : nil
   }
 
   private var looksAtValue: Bool {
     !values.isEmpty || !excludedValues.isEmpty || byteLimit != nil || minimum != nil || maximum != nil
   }
 
-  private func mismatch(of word: String, _ site: Site) -> Mismatch? {
-    if !values.isEmpty, !values.contains(word) { return Mismatch(suggestion: WordMatch(word, among: values)?.value) }
-    if excludedValues.contains(word.lowercased()) { return Mismatch() }
-    if let byteLimit, word.utf8.count > byteLimit { return Mismatch(values: ["bytes": Words.number(word.utf8.count)]) }
-    guard minimum != nil || maximum != nil, let number = site.number?.value ?? Double(word) else { return nil }
-    if let minimum, number < minimum { return Mismatch() }
-    if let maximum, number > maximum { return Mismatch() }
+  private func violation(of word: String, _ subject: RuleSubject) -> Violation? {
+    if !values.isEmpty, !values.contains(word) { return Violation(suggestion: WordMatch(word, among: values)?.value) }
+    if excludedValues.contains(word.lowercased()) { return Violation() }
+    if let byteLimit, word.utf8.count > byteLimit {
+      return Violation(values: ["bytes": MessageFormatting.number(word.utf8.count)])
+    }
+    guard minimum != nil || maximum != nil, let number = subject.number?.value ?? Double(word) else { return nil }
+    if let minimum, number < minimum { return Violation() }
+    if let maximum, number > maximum { return Violation() }
     return nil
   }
 }

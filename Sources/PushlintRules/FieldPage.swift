@@ -17,7 +17,7 @@ package struct FieldPage: Sendable {
     add("versions", field.versions?.words)
     add("in the Admin SDK for Node", Self.nodeForm(field))
     add("only in messages for an Admin SDK", field.isForSDK ? "yes" : nil)
-    add("common misspellings", Self.list(field.misnomers))
+    add("common misspellings", Self.list(field.aliases))
     add("secret, shown in part only", field.isSecret ? "yes" : nil)
     add("deprecated", field.deprecation)
     add("rules", Self.list(rules.rules.filter { $0.speaks(of: path) }.map(\.id), quoted: false))
@@ -59,7 +59,7 @@ package struct FieldPage: Sendable {
   }
 
   private static func range(_ field: Field) -> String? {
-    func word(_ number: Double) -> String { Int(exactly: number).map(Words.number) ?? "\(number)" }
+    func word(_ number: Double) -> String { Int(exactly: number).map(MessageFormatting.number) ?? "\(number)" }
     return switch (field.minimum, field.maximum) {
     case (let low?, let high?): "from \(word(low)) to \(word(high))"
     case (let low?, nil): "\(word(low)) or more"

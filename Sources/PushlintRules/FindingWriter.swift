@@ -10,7 +10,7 @@ struct FindingWriter {
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
     let service = payload?.service ?? service
-    var values = finding.values.mapValues(Words.bounded)
+    var values = finding.values.mapValues(MessageFormatting.bounded)
     values["service"] = service?.title ?? "the service"
     func words(_ template: MessageTemplate, _ more: [String: String] = [:]) -> String {
       template.filled(with: values.merging(more) { $1 }) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
@@ -24,7 +24,7 @@ struct FindingWriter {
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
-        let more = alternative.values.mapValues(Words.bounded)
+        let more = alternative.values.mapValues(MessageFormatting.bounded)
         guard fix.title.isFilled(by: values.merging(more) { $1 }) else { return nil }
         // A remark is no reason to change somebody's text unasked.
         return FixIt(

@@ -7,43 +7,43 @@ import PushlintTree
 struct FixEdits {
   private let payload: Payload
   private let index: Int
-  private let site: Site
+  private let subject: RuleSubject
   private let catalogue: FieldCatalogue
-  private let scene: Scene
+  private let context: RuleContext
   private var tree: SyntaxTree { payload.tree }
   private var editor: LiteralEditor { payload.editor }
   private var place: Payload.Place { payload.places[index] }
 
-  init(_ scene: Scene, place: Int, site: Site) {
-    payload = scene.payload
+  init(_ context: RuleContext, place: Int, subject: RuleSubject) {
+    payload = context.payload
     index = place
-    self.site = site
-    catalogue = scene.catalogue
-    self.scene = scene
+    self.subject = subject
+    catalogue = context.catalogue
+    self.context = context
   }
 
   /// Empty when the fix cannot heal this one.
-  func edits(for fix: FixTemplate?, _ mismatch: Mismatch) -> [TextEdit] {
-    guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(site.type ?? "") else {
+  func edits(for fix: FixTemplate?, _ violation: Violation) -> [TextEdit] {
+    guard let fix, !changesKindOfPush(to: fix), fix.types.isEmpty || fix.types.contains(subject.type ?? "") else {
       return []
     }
     // Only the running program knows the value that another one would replace.
     guard tree[place.node].knownKind == nil || !fix.edit.writesValue else { return [] }
-    return wanted(fix, mismatch) ?? []
+    return wanted(fix, violation) ?? []
   }
 
-  private func wanted(_ fix: FixTemplate, _ mismatch: Mismatch) -> [TextEdit]? {
+  private func wanted(_ fix: FixTemplate, _ violation: Violation) -> [TextEdit]? {
     switch fix.edit {
     case .given: return nil
     case .quote:
-      return editor.replacement(of: place.node, by: .json(StringEncoding.json(tree.source.string(site.range))))
+      return editor.replacement(of: place.node, by: .json(StringEncoding.json(tree.source.string(subject.range))))
     case .serialise:
       return Serialisation(tree).text(of: place.node).flatMap {
         editor.replacement(of: place.node, by: .json(StringEncoding.json($0)))
       }
     case .delete: return place.key.flatMap { editor.removal(of: $0) }
     case .rename:
-      guard let key = place.key, let name = fix.to ?? mismatch.suggestion,
+      guard let key = place.key, let name = fix.to ?? violation.suggestion,
         tree.member(name, of: Int(tree[key].parent)) == nil
       else { return nil }
       return editor.renaming(key, to: name)
@@ -66,10 +66,10 @@ struct FixEdits {
       else { return nil }
       return rename + value
     case .colorObject:
-      return site.text.flatMap { ColorText($0).object }.flatMap { editor.replacement(of: place.node, by: .json($0)) }
+      return subject.text.flatMap { ColorText($0).object }.flatMap { editor.replacement(of: place.node, by: .json($0)) }
     case .pushType: return fix.to.map(pushType)
     case .replace:
-      return (fix.value ?? mismatch.suggestion).flatMap { editor.replacement(ofText: place.node, by: $0) }
+      return (fix.value ?? violation.suggestion).flatMap { editor.replacement(ofText: place.node, by: $0) }
     }
   }
 
@@ -77,12 +77,12 @@ struct FixEdits {
 
   /// Whether the fix replaces a push type that has rules of its own: VoIP, complication, and the like.
   private func changesKindOfPush(to fix: FixTemplate) -> Bool {
-    fix.edit == .replace && place.path == Self.pushTypeHeader && ApplePushType.isSpecial(site.text ?? "")
+    fix.edit == .replace && place.path == Self.pushTypeHeader && ApplePushType.isSpecial(subject.text ?? "")
   }
 
   /// A header line behind the others that says what sort of push it is.
   private func pushType(_ name: String) -> [TextEdit] {
-    guard let kind = scene.messages[.apple]?.kind else { return [] }
+    guard let kind = context.messages[.apple]?.kind else { return [] }
     let type: String
     switch kind {
     case .notification: type = "alert"
@@ -96,7 +96,7 @@ struct FixEdits {
 
   /// Whether the message would be right as a silent push: a higher priority is an error then.
   private var hasPriorityOfSilentPush: Bool {
-    switch payload.sight(of: "message.apns.headers.apns-priority") {
+    switch payload.presence(of: "message.apns.headers.apns-priority") {
     case .seen(let priority): priority == "5" || priority == "1"
     case .absent, nil: true
     }
@@ -119,15 +119,15 @@ struct FixEdits {
 
   /// The edits of a fix that adds a member elsewhere, for a finding in the headers of a request.
   func insertion(for fix: FixTemplate?) -> [TextEdit] {
-    fix?.edit == .insert ? edits(for: fix, Mismatch()) : []
+    fix?.edit == .insert ? edits(for: fix, Violation()) : []
   }
 
   /// The edits of a fix that replaces a piece of a request's lines.
-  static func edits(of fix: FixTemplate?, replacing site: Site, _ mismatch: Mismatch) -> [TextEdit] {
-    guard let fix, fix.edit == .replace, let text = fix.value ?? mismatch.suggestion,
-      site.name != "apns-push-type" || !ApplePushType.isSpecial(site.text ?? "")
+  static func edits(of fix: FixTemplate?, replacing subject: RuleSubject, _ violation: Violation) -> [TextEdit] {
+    guard let fix, fix.edit == .replace, let text = fix.value ?? violation.suggestion,
+      subject.name != "apns-push-type" || !ApplePushType.isSpecial(subject.text ?? "")
     else { return [] }
-    return [TextEdit(site.contentRange, text)]
+    return [TextEdit(subject.contentRange, text)]
   }
 }
 

@@ -26,7 +26,7 @@ struct NestingDoubt {
   }
 }
 
-extension FieldIssue.Problem {
+extension FieldViolation.Kind {
   /// Whether it says where a field belongs, rather than what its value must be.
   var isAboutNesting: Bool {
     switch self {

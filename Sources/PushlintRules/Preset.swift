@@ -12,7 +12,7 @@ package enum Preset: String, Sendable, CaseIterable {
 
   /// What is said of a name that no preset has.
   package static func complaint(about name: String) -> String {
-    "unknown preset `\(name)`\(Words.choice(for: name, among: allCases.map(\.rawValue)))"
+    "unknown preset `\(name)`\(MessageFormatting.choice(for: name, among: allCases.map(\.rawValue)))"
   }
 }
 

@@ -19,10 +19,10 @@ struct RequestContext {
   /// The service that it reaches.
   var service: Service? { endpoint.map(Service.init) ?? (isForAPNs ? .apns : nil) }
 
-  func sight(of path: String) -> Payload.Sight? { excerpt.sight(ofRequest: path, isForAPNs: isForAPNs) }
+  func presence(of path: String) -> Payload.FieldPresence? { excerpt.presence(ofRequest: path, isForAPNs: isForAPNs) }
 }
 
-extension Circumstances {
+extension RulePreconditions {
   /// Whether all of it holds for a request; what only a payload can tell does not.
   func hold(for request: RequestContext) -> Bool {
     guard becomes.isEmpty, hold(for: request.endpoint), hold(forTargets: request.targets) else { return false }
@@ -30,12 +30,12 @@ extension Circumstances {
       guard let family = request.service?.family, families.contains(family) else { return false }
     }
     for (path, values) in present {
-      guard case .seen(let value)? = request.sight(of: path) else { return false }
+      guard case .seen(let value)? = request.presence(of: path) else { return false }
       if !values.isEmpty {
         guard let value, values.contains(value) else { return false }
       }
     }
-    return absent.allSatisfy { request.sight(of: $0) == .absent }
+    return absent.allSatisfy { request.presence(of: $0) == .absent }
   }
 }
 

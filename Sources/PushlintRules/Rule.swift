@@ -33,7 +33,7 @@ package final class Rule: Sendable {
   /// The kind of fact, found in a source without any payload, that it has the words for as well.
   package let fact: String?
   /// What else must be so for the rule to speak.
-  package let circumstances: Circumstances
+  package let preconditions: RulePreconditions
   /// Whether it looks at anything beside the place itself.
   let looksAround: Bool
   /// Speaks without being asked; other rules wait for a configuration that names them.
@@ -54,7 +54,7 @@ package final class Rule: Sendable {
 
   init(
     id: String, title: String, severity: Severity, severityInSamples: Severity?, consequence: Consequence,
-    outcome: ServiceText?, trigger: Trigger, fact: String?, circumstances: Circumstances, isOnByDefault: Bool,
+    outcome: ServiceText?, trigger: Trigger, fact: String?, preconditions: RulePreconditions, isOnByDefault: Bool,
     presets: [Preset],
     target: Target, message: MessageTemplate, help: MessageTemplate?, note: MessageTemplate?, fix: FixTemplate?,
     source: String,
@@ -68,8 +68,8 @@ package final class Rule: Sendable {
     self.outcome = outcome
     self.trigger = trigger
     self.fact = fact
-    self.circumstances = circumstances
-    looksAround = circumstances.looksAround
+    self.preconditions = preconditions
+    looksAround = preconditions.looksAround
     self.isOnByDefault = isOnByDefault
     self.presets = presets
     self.target = target

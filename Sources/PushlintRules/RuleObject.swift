@@ -27,12 +27,13 @@ struct RuleObject {
     var met: Set<String> = []
     for (key, member) in entries {
       if let keys, !keys.contains(key) {
-        let hint = Words.suggestion(for: key, among: keys)
+        let hint = MessageFormatting.suggestion(for: key, among: keys)
         throw RuleFileError(
-          "unknown key `\(Words.shortened(key))` in \(Self.shown(name))\(hint)", tree[member.key].range)
+          "unknown key `\(MessageFormatting.shortened(key))` in \(Self.shown(name))\(hint)", tree[member.key].range)
       }
       if !met.insert(key).inserted {
-        throw RuleFileError("duplicate key `\(Words.shortened(key))` in \(Self.shown(name))", tree[member.key].range)
+        throw RuleFileError(
+          "duplicate key `\(MessageFormatting.shortened(key))` in \(Self.shown(name))", tree[member.key].range)
       }
     }
   }
@@ -110,7 +111,7 @@ struct RuleObject {
     return paths.map(\.text)
   }
 
-  // MARK: Words of a list
+  // MARK: Wording of a list
 
   func word<Word>(_ name: String, of known: [(String, Word)]) throws(RuleFileError) -> Word {
     guard let word = try optionalWord(name, of: known) else {
@@ -140,7 +141,8 @@ struct RuleObject {
     if let word = known.first(where: { $0.0 == text })?.1 { return word }
     let names = known.map(\.0)
     throw RuleFileError(
-      "invalid `\(name)` value `\(Words.shortened(text))`\(Words.choice(for: text, among: names))", range)
+      "invalid `\(name)` value `\(MessageFormatting.shortened(text))`\(MessageFormatting.choice(for: text, among: names))",
+      range)
   }
 
   // MARK: Numbers, booleans, objects
@@ -197,7 +199,7 @@ struct RuleObject {
     switch tree[node].kind {
     case .object: return "an object"
     case .array: return "an array"
-    default: return Words.shortened(tree.source.string(tree[node].range))
+    default: return MessageFormatting.shortened(tree.source.string(tree[node].range))
     }
   }
 }

@@ -34,7 +34,8 @@ extension MessageTemplate {
         throw Self.unknown(name, among: RulePlaceholders.ofExpectations.map(\.name), range)
       }
       guard known.keys.isEmpty || known.keys.contains(where: expectation.has) else {
-        throw RuleFileError("the placeholder `{\(name)}` needs \(Words.alternatives(known.keys)) in `expect`", range)
+        throw RuleFileError(
+          "the placeholder `{\(name)}` needs \(MessageFormatting.alternatives(known.keys)) in `expect`", range)
       }
     }
     return self
@@ -43,7 +44,8 @@ extension MessageTemplate {
   private static func unknown(_ name: String, among known: [String], _ range: SourceRange) -> RuleFileError {
     let shown = known.map { "{\($0)}" }
     return RuleFileError(
-      "unknown placeholder `{\(Words.shortened(name))}`\(Words.choice(for: "{\(name)}", among: shown))", range)
+      "unknown placeholder `{\(MessageFormatting.shortened(name))}`\(MessageFormatting.choice(for: "{\(name)}", among: shown))",
+      range)
   }
 }
 

@@ -10,8 +10,8 @@ extension RuleReader {
   private static let platforms = Platform.allCases.map(\.rawValue)
 
   /// What must hold around a value for the rule to apply.
-  func circumstances() throws(RuleFileError) -> Circumstances {
-    var result = Circumstances()
+  func preconditions() throws(RuleFileError) -> RulePreconditions {
+    var result = RulePreconditions()
     result.spelling = try rule.optionalWord("spelling", of: Self.spellings)
     result.families = try rule.optionalWords("kinds", of: Self.families, allowsOne: true) ?? []
     result.endpoints = try rule.optionalWords("endpoints", of: Self.endpoints) ?? []
@@ -65,7 +65,7 @@ enum RulePath {
   static func check(_ path: String, _ range: SourceRange, allowsAnyName: Bool = false) throws(RuleFileError) {
     let bytes = path.utf8
     func error(_ message: String) -> RuleFileError {
-      RuleFileError(message.replacing("{path}", with: "`\(Words.shortened(path))`"), range)
+      RuleFileError(message.replacing("{path}", with: "`\(MessageFormatting.shortened(path))`"), range)
     }
     if bytes.contains(where: { $0 <= 0x20 }) { throw error("the path {path} contains a space") }
     for name in bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {

@@ -24,7 +24,7 @@ extension RuleReader {
     guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
     guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
       throw RuleFileError(
-        "`expect` contains no condition; expected \(Words.alternatives(Self.conditionKeys))", expect.place)
+        "`expect` contains no condition; expected \(MessageFormatting.alternatives(Self.conditionKeys))", expect.place)
     }
     result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
     result.isAbsent = try expect.flag("absent")
@@ -54,7 +54,7 @@ extension RuleReader {
   private func excludedValues(_ expect: RuleObject) throws(RuleFileError) -> [String] {
     let values = try expect.optionalTexts("not-values") ?? []
     for (text, range) in values where text != text.lowercased() {
-      throw RuleFileError("`not-values` must be in lower case; found `\(Words.shortened(text))`", range)
+      throw RuleFileError("`not-values` must be in lower case; found `\(MessageFormatting.shortened(text))`", range)
     }
     return values.map(\.text)
   }

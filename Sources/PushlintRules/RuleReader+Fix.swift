@@ -24,7 +24,8 @@ extension RuleReader {
     let edit = template.edit
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
-        throw RuleFileError("missing `edit` in `fix`; expected \(Words.alternatives(Self.edits))", fix.place)
+        throw RuleFileError(
+          "missing `edit` in `fix`; expected \(MessageFormatting.alternatives(Self.edits))", fix.place)
       }
       if edit == .replace, template.value == nil, !expectation.suggests {
         throw RuleFileError(
@@ -46,7 +47,7 @@ extension RuleReader {
     if edit == .move || edit == .insert, let path = template.to { try RulePath.check(path, fix.range(of: "to")) }
     if edit.needsValue, let value = template.value, !Self.isJSON(value) {
       throw RuleFileError(
-        "`value` must be JSON source; found `\(Words.shortened(value))`", fix.range(of: "value"))
+        "`value` must be JSON source; found `\(MessageFormatting.shortened(value))`", fix.range(of: "value"))
     }
   }
 
@@ -62,6 +63,6 @@ extension FixTemplate.Edit {
 }
 
 extension Expectation {
-  /// Whether a mismatch can come with what would be right.
+  /// Whether a violation can come with what would be right.
   var suggests: Bool { format != nil || notFormat != nil || !values.isEmpty }
 }

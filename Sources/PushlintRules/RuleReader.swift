@@ -72,7 +72,7 @@ package struct RuleReader {
     return Rule(
       id: id, title: title, severity: severity, severityInSamples: severityInSamples, consequence: consequence,
       outcome: try outcome(),
-      trigger: trigger, fact: try fact(origin), circumstances: try circumstances(),
+      trigger: trigger, fact: try fact(origin), preconditions: try preconditions(),
       isOnByDefault: try rule.optionalWord("default", of: Self.defaults) ?? true,
       presets: try rule.optionalWords("presets", of: Self.presetWords) ?? [],
       target: try rule.optionalWord("report", of: Self.reports) ?? .value,

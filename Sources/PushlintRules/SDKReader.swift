@@ -79,7 +79,7 @@ package enum SDKReader {
     var result: Set<SDKTable.Refusal> = []
     for (text, range) in try table.optionalTexts("refuses") ?? [] {
       guard let refusal = SDKTable.Refusal(rawValue: text) else {
-        throw RuleFileError("invalid `refuses` value `\(Words.shortened(text))`", range)
+        throw RuleFileError("invalid `refuses` value `\(MessageFormatting.shortened(text))`", range)
       }
       result.insert(refusal)
     }
@@ -129,7 +129,7 @@ package enum SDKReader {
   ) throws(RuleFileError) -> [String] {
     let texts = try object.optionalTexts(name) ?? []
     for (text, range) in texts where members[text] == nil && !ignores.contains(text) {
-      throw RuleFileError("unknown member `\(Words.shortened(text))` in `\(name)`", range)
+      throw RuleFileError("unknown member `\(MessageFormatting.shortened(text))` in `\(name)`", range)
     }
     return texts.map(\.text)
   }

@@ -1,7 +1,7 @@
 import PushlintExtract
 import PushlintTree
 
-/// Tells of most texts at a glance that they hold no key of those that ``SecretText`` knows.
+/// Tells of most texts on the fast path that they hold no key of those that ``SecretText`` knows.
 enum SecretPrefilter {
   /// Whether a text may hold a key that no file should: only keys of Google's and private keys begin so.
   static func mayHold(_ index: Int, in view: DocumentView) -> Bool {

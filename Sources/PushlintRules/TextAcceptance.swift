@@ -17,22 +17,22 @@ struct TextAcceptance: BitwiseCopyable {
 
   /// Whether a string of JSON surely passes.
   ///
-  /// - Parameter glance: what others see of its text, where it had to be looked at.
+  /// - Parameter fastPath: what others see of its text, where it had to be looked at.
   @inline(__always)
-  func accepts(_ node: Int, in view: DocumentView, _ glance: inout TextGlance?) -> Bool {
-    if let text = view.plainText(node) { return accepts(text, &glance) }
+  func accepts(_ node: Int, in view: DocumentView, _ fastPath: inout TextFastPath?) -> Bool {
+    if let text = view.plainText(node) { return accepts(text, &fastPath) }
     return view.nodes[node].flags == .escapes && accepts(escaped: view.inside(node))
   }
 
   /// Whether a text surely passes.
   ///
-  /// - Parameter glance: what others see of the text, where it had to be looked at.
+  /// - Parameter fastPath: what others see of the text, where it had to be looked at.
   @inline(__always)
-  func accepts(_ text: UnsafeRawBufferPointer, _ glance: inout TextGlance?) -> Bool {
+  func accepts(_ text: UnsafeRawBufferPointer, _ fastPath: inout TextFastPath?) -> Bool {
     guard accepts(length: text.count) else { return false }
     if !needsFilling, classes == .all { return true }
-    var seen = TextGlance(text)
-    defer { glance = seen }
+    var seen = TextFastPath(text)
+    defer { fastPath = seen }
     guard !needsFilling || seen.isFilled else { return false }
     return seen.classes.isSubset(of: classes) || takesURLs && seen.plainURL() != nil
   }
@@ -76,7 +76,7 @@ struct TextAcceptance: BitwiseCopyable {
     takesURLs = takesURLs && urls
   }
 
-  /// Leaves only texts of which ``TextGlance/surelyFails(_:)`` says so.
+  /// Leaves only texts of which ``TextFastPath/surelyFails(_:)`` says so.
   mutating func exclude(_ format: TextFormat) {
     switch format {
     case .fileNameInHost, .insecureURL, .localURL, .blankInURL, .pageURL, .notHTTPS, .bareHost, .resourceURL, .dataURL:
@@ -96,7 +96,7 @@ struct TextAcceptance: BitwiseCopyable {
     }
   }
 
-  /// Leaves only texts of which ``TextGlance/surelyMatches(_:)`` says so.
+  /// Leaves only texts of which ``TextFastPath/surelyMatches(_:)`` says so.
   mutating func require(_ format: TextFormat) {
     switch format {
     case .absoluteURL: allow([], urls: true)

@@ -16,7 +16,7 @@ struct DocumentSnapshot: Sendable {
   let source: Source?
   let lines: LineTable
   let diagnostics: [Diagnostic]
-  private let reading: DocumentReading?
+  private let analysis: DocumentAnalysis?
   let settings: FileSettings
   /// What it is to pushlint itself.
   let role: ProjectRole?
@@ -24,7 +24,7 @@ struct DocumentSnapshot: Sendable {
   /// - Parameter own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
   init(
     _ document: OpenDocument, revision: Int, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
-    _ verdicts: inout Verdicts, own: (SourceText) -> [Diagnostic]?
+    _ cache: inout DiagnosticCache, own: (SourceText) -> [Diagnostic]?
   ) {
     text = SourceText(bytes: document.text.bytes)
     uri = document.uri
@@ -35,27 +35,27 @@ struct DocumentSnapshot: Sendable {
     lines = LineTable(text)
     let isSmallEnough = text.count <= settings.sizeLimit
     let language = isEnabled && isSmallEnough ? document.language : nil
-    var readings: [Reading]? = []
+    var analyzedExcerpts: [AnalyzedExcerpt]? = []
     if isSmallEnough, let found = own(text) {
       source = Source(text, .jsonc)
       diagnostics = found
     } else if let language {
       let source = Source(text, language)
       self.source = source
-      let (result, read) = settings.linter.lintEdited(source, settings.configuration, remembering: &verdicts)
+      let (result, read) = settings.linter.lintEdited(source, settings.configuration, remembering: &cache)
       diagnostics = result.diagnostics
-      readings = read
+      analyzedExcerpts = read
     } else {
       source = nil
       diagnostics = isSmallEnough || document.language == nil ? [] : [Self.tooLarge(settings)]
     }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let name = uri.hasPrefix("untitled:") ? nil : path.split(separator: "/").last.map(String.init)
-    reading = source.map { DocumentReading($0, readings, settings, fileName: name) }
+    analysis = source.map { DocumentAnalysis($0, analyzedExcerpts, settings, fileName: name) }
   }
 
   /// What the source is read as; `nil` where there is none.
-  var content: EditorDocument? { reading?.content }
+  var content: EditorDocument? { analysis?.content }
 
   /// The file seen through its schema, when it belongs to pushlint itself.
   var schema: SchemaDocument? {
@@ -75,7 +75,7 @@ struct DocumentSnapshot: Sendable {
     source = nil
     lines = LineTable(file.text)
     diagnostics = file.diagnostics
-    reading = nil
+    analysis = nil
     settings = .standard
     role = nil
   }

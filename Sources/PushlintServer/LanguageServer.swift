@@ -35,7 +35,7 @@ package struct LanguageServer: Sendable {
   /// What is done while the client has nothing to say.
   var check: WorkspaceCheck?
   /// Configurations that are not open and have mistakes, which the client was told of, and in which words.
-  var toldConfigurations: [String: String] = [:]
+  var reportedConfigurations: [String: String] = [:]
   /// Documents for which a check of the workspace has published something to a client that asks for diagnostics itself.
   var checkedDocuments: Set<String> = []
   /// What was found in files that are not open, while neither they nor what holds for them change.

@@ -13,7 +13,7 @@ struct OpenDocument: Sendable {
   /// What was found in exactly this text, once somebody asked.
   var snapshot: DocumentSnapshot?
   /// What was said about its payloads, for the next time.
-  var verdicts = Verdicts()
+  var cache = DiagnosticCache()
   /// What holds for it, once somebody asked.
   var settings: FileSettings?
   /// What it is to pushlint itself; counts only beside `settings`.
@@ -31,13 +31,13 @@ struct OpenDocument: Sendable {
   private static func language(of uri: String, languageID: String) -> HostLanguage? {
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let named = path.split(separator: "/").last.flatMap { HostLanguage(fileName: String($0)) }
-    let told = HostLanguage(languageID: languageID)
-    switch (told, named) {
-    case (nil, _), (.json, _), (.text, _): return named ?? told
+    let declared = HostLanguage(languageID: languageID)
+    switch (declared, named) {
+    case (nil, _), (.json, _), (.text, _): return named ?? declared
     case (.javaScript, .json), (.javaScript, .apns), (.javaScript, .jsonc), (.javaScript, .json5),
       (.javaScript, .ndjson), (.javaScript, .postman):
       return named
-    default: return told
+    default: return declared
     }
   }
 }

@@ -48,7 +48,7 @@ struct OpenDocuments: Sendable {
   mutating func forgetSettings() {
     for uri in uris {
       documents[uri]?.settings = nil
-      documents[uri]?.verdicts = Verdicts()
+      documents[uri]?.cache = DiagnosticCache()
       documents[uri]?.snapshot = nil
       markChanged(uri)
     }
@@ -63,13 +63,13 @@ struct OpenDocuments: Sendable {
   ) -> DocumentSnapshot? {
     guard var document = documents[uri] else { return nil }
     revision += 1
-    var verdicts = document.verdicts
+    var cache = document.cache
     // Taken out meanwhile, so that they have one owner and are changed in place.
-    document.verdicts = Verdicts()
-    documents[uri]?.verdicts = Verdicts()
+    document.cache = DiagnosticCache()
+    documents[uri]?.cache = DiagnosticCache()
     let snapshot = DocumentSnapshot(
-      document, revision: revision, settings, role, isEnabled: isEnabled, &verdicts, own: own)
-    documents[uri]?.verdicts = verdicts
+      document, revision: revision, settings, role, isEnabled: isEnabled, &cache, own: own)
+    documents[uri]?.cache = cache
     documents[uri]?.settings = settings
     documents[uri]?.role = role
     documents[uri]?.snapshot = snapshot

@@ -58,9 +58,9 @@ func recover(
   _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect, scope: ParseScope,
   _ stretches: CleanStretches?
 ) -> ParsedDocument {
-  func read(_ reading: Parser.Reading) -> ParsedDocument {
+  func read(_ strategy: Parser.RecoveryStrategy) -> ParsedDocument {
     var parser = Parser(
-      source, bytes, range: range, dialect: dialect, scope: scope, reading: reading, stretches: stretches)
+      source, bytes, range: range, dialect: dialect, scope: scope, strategy: strategy, stretches: stretches)
     return parser.run()
   }
   var best = read(.brackets)
@@ -68,8 +68,8 @@ func recover(
   if best.issues.contains(where: \.kind.isAboutBrackets) {
     let byLayout = read(.layout)
     if byLayout.issues.count <= best.issues.count { best = byLayout }
-    for reading in [Parser.Reading.position, .surplus] where best.issues.count > 1 {
-      let other = read(reading)
+    for strategy in [Parser.RecoveryStrategy.position, .surplus] where best.issues.count > 1 {
+      let other = read(strategy)
       if other.issues.count < best.issues.count { best = other }
     }
   }

@@ -38,7 +38,7 @@ extension Parser {
       landing = stretch.lastLanding(before: limit, tokenizer.bytes)
       stretchesFrom = limit
     }
-    if reading == .layout, let known = landing, let place = placeAgainstLayout(stretch, known.count) {
+    if strategy == .layout, let known = landing, let place = placeAgainstLayout(stretch, known.count) {
       landing = stretch.lastLanding(before: place, tokenizer.bytes)
       stretchesFrom = place
     }
@@ -178,7 +178,7 @@ extension Parser {
       line.move(to: node.range.start, bytes)
       if let column, column <= open.last?.line.indent ?? around { return node.range.start }
       guard node.kind == .object || node.kind == .array else { continue }
-      // One that is open at the end of the stretch is judged by who reads on.
+      // One that is open at the end of the stretch is checked by who reads on.
       open.append((node.range.isEmpty ? .max : node.range.end, node.range.start, line))
     }
     return close(upTo: count < stretch.nodes.count ? stretch.nodes[count].range.start : stretch.stop)

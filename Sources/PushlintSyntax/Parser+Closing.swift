@@ -23,10 +23,10 @@ extension Parser {
     let isObject: Bool = if case .object = frame.kind { true } else { false }
     let own = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     let following = significantByte(from: token.end)
-    if reading == .surplus {
+    if strategy == .surplus {
       issues.append(SyntaxIssue(.extraCloser, token.range, edits: [.deletion(token.range)], isSafe: false))
       skipToken()
-    } else if reading != .position, enclosing(closedBy: token.kind) != nil {
+    } else if strategy != .position, enclosing(closedBy: token.kind) != nil {
       // The bracket around is being closed: this one was never.
       unclosed(through: frames.count - 1, edit: [.insertion(String(UnicodeScalar(own)), at: previousEnd)])
     } else if following == own, frames.count <= 2 || significantByteTwice(from: token.end) != own {
@@ -143,7 +143,7 @@ extension Parser {
   ///
   /// - Shape: answers whether it did something; only in the second pass over a document whose brackets do not balance.
   mutating func endsByIndentation(_ frame: Frame) -> Bool {
-    guard reading == .layout, frames.count > 2 else { return false }
+    guard strategy == .layout, frames.count > 2 else { return false }
     guard token.flags.contains(.afterLineEnd) else { return secondCloserDisagrees(frame) }
     let column = token.start - lineStart
     switch token.kind {

@@ -323,7 +323,7 @@ extension Parser {
     }
   }
 
-  /// Something that stands for members or elements; nothing near it is judged.
+  /// Something that stands for members or elements; nothing near it is checked.
   private mutating func gap() {
     report(placeholder: token.range)
     add(.spread, token.range)

@@ -4,7 +4,7 @@ import PushlintTree
 /// What is wrong inside a string, and with the way it is quoted.
 extension Parser {
   /// Reports quotes, control characters, and escapes that the dialect does not have: one issue of each sort a string.
-  mutating func judge(_ token: Token) {
+  mutating func checkString(_ token: Token) {
     if token.flags.contains(.singleQuoted), !dialect.allowsSingleQuotes {
       report(style: .singleQuotes, token.range, edit: TextEdit(token.range, requoted(token)))
       return
@@ -18,8 +18,8 @@ extension Parser {
       styleRuns[.curlyQuotes] = nil
     }
     guard !dialect.allowsExpressions else { return }
-    if token.flags.contains(.controls), !dialect.allowsExtendedEscapes || hasRawLineEnd(token) { judgeControls(token) }
-    if token.flags.contains(.escapes), !dialect.allowsExtendedEscapes { judgeEscapes(token) }
+    if token.flags.contains(.controls), !dialect.allowsExtendedEscapes || hasRawLineEnd(token) { checkControls(token) }
+    if token.flags.contains(.escapes), !dialect.allowsExtendedEscapes { checkEscapes(token) }
   }
 
   private func hasRawLineEnd(_ token: Token) -> Bool {
@@ -56,7 +56,7 @@ extension Parser {
     return "\"" + result + "\""
   }
 
-  private mutating func judgeControls(_ token: Token) {
+  private mutating func checkControls(_ token: Token) {
     var edits: [TextEdit] = []
     var index = token.start + 1
     while index < token.end - 1 {
@@ -79,7 +79,7 @@ extension Parser {
     issues.append(SyntaxIssue(.controlCharacter, first.range, edits: edits, detail: first.text))
   }
 
-  private mutating func judgeEscapes(_ token: Token) {
+  private mutating func checkEscapes(_ token: Token) {
     var edits: [TextEdit] = []
     var index = token.start + 1
     while index < token.end - 1 {
@@ -87,7 +87,7 @@ extension Parser {
         index += 1
         continue
       }
-      let (range, replacement) = judgeEscape(at: index, end: token.end - 1)
+      let (range, replacement) = checkEscape(at: index, end: token.end - 1)
       if let replacement { edits.append(TextEdit(range, replacement)) }
       index = max(range.end, index + 1)
     }
@@ -99,7 +99,7 @@ extension Parser {
   /// The escape at `index`, with what it should be when JSON does not know it.
   ///
   /// - Source: RFC 8259 section 7.
-  private func judgeEscape(at index: Int, end: Int) -> (range: SourceRange, replacement: String?) {
+  private func checkEscape(at index: Int, end: Int) -> (range: SourceRange, replacement: String?) {
     let short = SourceRange(index, min(index + 2, end))
     switch tokenizer.byte(index + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),

@@ -25,7 +25,7 @@ extension Parser {
       resume(at: end)
       return
     }
-    judge(token)
+    checkString(token)
     add(.string, token.range, flags(of: token))
     advance(isValue: true)
   }
@@ -177,7 +177,7 @@ extension Parser {
     } else if token.flags.contains(.unclosed) {
       unclosedString(kind: .key)
     } else {
-      judge(token)
+      checkString(token)
       if !styleRuns.isEmpty { styleRuns[.unquotedKey] = nil }
       add(.key, token.range, flags(of: token))
       advance()

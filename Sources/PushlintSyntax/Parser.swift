@@ -14,7 +14,7 @@ struct Parser {
 
   /// What decides where a bracket that does not fit belongs; of several readings the one with the fewest issues is
   /// right.
-  enum Reading {
+  enum RecoveryStrategy {
     /// The brackets alone: a closer of something further out means that this one was never closed.
     case brackets
     /// The indentation of lines.
@@ -74,7 +74,7 @@ struct Parser {
   let dialect: Dialect
   let scope: ParseScope
   let range: SourceRange
-  let reading: Reading
+  let strategy: RecoveryStrategy
   /// What is read differently from what is written, in order of place.
   private var repairs: [Repair.Piece]
   private var nextRepair = 0
@@ -115,7 +115,7 @@ struct Parser {
 
   init(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, range: SourceRange, dialect: Dialect,
-    scope: ParseScope, reading: Reading, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit,
+    scope: ParseScope, strategy: RecoveryStrategy, repairs: [Repair.Piece] = [], issueBound: Int = Parser.issueLimit,
     stretches: CleanStretches? = nil, nodeCapacity: Int? = nil
   ) {
     self.repairs = repairs
@@ -125,7 +125,7 @@ struct Parser {
     self.dialect = dialect
     self.scope = scope
     self.range = range
-    self.reading = reading
+    self.strategy = strategy
     tokenizer = Tokenizer(bytes, range: range, dialect: dialect)
     token = Token(.end, range.start, range.start)
     previousEnd = range.start

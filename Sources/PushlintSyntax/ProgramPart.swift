@@ -35,7 +35,7 @@ package func parsePart(
 ) -> ProgramPart? {
   source.bytes.withUnsafeBufferPointer { bytes in
     var parser = Parser(
-      source, bytes, range: SourceRange(start, source.count), dialect: dialect, scope: .program, reading: .brackets,
+      source, bytes, range: SourceRange(start, source.count), dialect: dialect, scope: .program, strategy: .brackets,
       nodeCapacity: 64)
     return parser.runPart(in: open)
   }

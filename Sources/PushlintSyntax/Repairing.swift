@@ -97,7 +97,7 @@ struct Repairing {
   private func parser(before place: Int, _ taken: [Repair], _ budget: inout Budget) -> Parser {
     let pieces = taken.flatMap(\.pieces).sorted { $0.range < $1.range }
     var scout = Parser(
-      source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
+      source, bytes, range: range, dialect: dialect, scope: scope, strategy: .brackets, repairs: pieces,
       stretches: stretches)
     scout.begin()
     var parser = scout
@@ -122,7 +122,7 @@ struct Repairing {
       parser = start.repairing(pieces, issueBound: bound - repairs.count)
     } else {
       parser = Parser(
-        source, bytes, range: range, dialect: dialect, scope: scope, reading: .brackets, repairs: pieces,
+        source, bytes, range: range, dialect: dialect, scope: scope, strategy: .brackets, repairs: pieces,
         issueBound: bound - repairs.count, stretches: stretches)
       parser.begin()
     }

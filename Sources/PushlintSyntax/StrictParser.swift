@@ -13,7 +13,7 @@ package enum StrictParser {
     ///
     /// - Parameter end: offset past the document's value.
     case clean(end: Int)
-    /// Here is what only the recovering parser can judge; the buffer is empty.
+    /// Here is what only the recovering parser can checkString; the buffer is empty.
     case doubt(at: Int)
   }
 
@@ -60,7 +60,7 @@ package enum StrictParser {
   /// - Parameters:
   ///   - end: offset past the last line that may be read.
   ///   - past: what ``pastContent(of:end:)`` says of it.
-  /// - Returns: the end of the line; `nil` where only the recovering parser can judge it, or there is none.
+  /// - Returns: the end of the line; `nil` where only the recovering parser can checkString it, or there is none.
   /// - Shape: as ``read(_:range:allowsPlaceholders:into:)``; only an object or array is read.
   package static func readLine(
     _ source: UnsafeBufferPointer<UInt8>, from start: Int, end: Int, past: Int, allowsPlaceholders: Bool = false,
@@ -94,7 +94,7 @@ package enum StrictParser {
   /// Reads the object or array that begins at `start`, as a document of its own.
   ///
   /// - Parameter past: what ``pastContent(of:end:)`` says of the text.
-  /// - Returns: offset past its closer; `nil` where only the recovering parser can judge it, or there is none.
+  /// - Returns: offset past its closer; `nil` where only the recovering parser can checkString it, or there is none.
   package static func readElement(
     _ source: UnsafeBufferPointer<UInt8>, from start: Int, past: Int, allowsPlaceholders: Bool = false,
     into nodes: inout NodeBuffer
@@ -325,13 +325,13 @@ package enum StrictParser {
 
   /// The string whose opening quote is at `start`.
   @inline(__always)
-  private static func string(_ text: Text, at start: Int) -> StringScan.Found {
+  private static func string(_ text: Text, at start: Int) -> StringScan.Result {
     let content = start &+ 1
     // One step is enough for most strings; behind 16 plain bytes the quote may follow directly.
     var end = content
     if content &+ StringScan.width < text.past {
       end = content &+ StringScan.plainWidth(text.bytes + content)
-      if text[end] == UInt8(ascii: "\"") { return StringScan.Found(end: end &+ 1, hasEscapes: false) }
+      if text[end] == UInt8(ascii: "\"") { return StringScan.Result(end: end &+ 1, hasEscapes: false) }
     }
     return StringScan.string(text.bytes, from: end, past: text.past, readable: text.readable)
   }

@@ -8,7 +8,7 @@ enum StringScan {
   static let width = 16
 
   /// A string that has been read.
-  struct Found {
+  struct Result {
     /// Offset past the closing quote; when the string is doubtful, the complement (`~`) of the doubtful offset.
     let end: Int
     let hasEscapes: Bool
@@ -22,7 +22,7 @@ enum StringScan {
   ///   - readable: number of bytes behind `bytes`, at least `past`.
   /// - Source: RFC 8259 section 7; The Unicode Standard, table 3-7.
   @inline(never)
-  static func string(_ bytes: UnsafePointer<UInt8>, from start: Int, past: Int, readable: Int) -> Found {
+  static func string(_ bytes: UnsafePointer<UInt8>, from start: Int, past: Int, readable: Int) -> Result {
     var index = start
     var hasEscapes = false
     while index < past {
@@ -36,20 +36,20 @@ enum StringScan {
       }
       guard index < past else { break }
       switch bytes[index] {
-      case UInt8(ascii: "\""): return Found(end: index &+ 1, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\""): return Result(end: index &+ 1, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         let width = escapeWidth(bytes, at: index, past: past)
-        guard width > 0 else { return Found(end: ~index, hasEscapes: true) }
+        guard width > 0 else { return Result(end: ~index, hasEscapes: true) }
         hasEscapes = true
         index &+= width
       case 0x80...:
         let end = wellFormedEnd(bytes, from: index, past: past)
-        guard end > index else { return Found(end: ~index, hasEscapes: hasEscapes) }
+        guard end > index else { return Result(end: ~index, hasEscapes: hasEscapes) }
         index = end
-      default: return Found(end: ~index, hasEscapes: hasEscapes)
+      default: return Result(end: ~index, hasEscapes: hasEscapes)
       }
     }
-    return Found(end: ~min(index, past), hasEscapes: hasEscapes)
+    return Result(end: ~min(index, past), hasEscapes: hasEscapes)
   }
 
   /// Whether the byte may stand in a string as it is, and is a character of its own.

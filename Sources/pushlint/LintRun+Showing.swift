@@ -22,8 +22,8 @@ extension LintRun {
 
   /// `--show-config FILE`: what holds for the file, and who says so.
   mutating func showConfig(of file: FilePath) throws -> Int32 {
-    let account = try Self.asTyped { try projects.account(of: file) }
-    let lines = account.text.split(separator: "\n").map { VisibleText.line(String($0)) + "\n" }
+    let resolvedConfiguration = try Self.asTyped { try projects.resolvedConfiguration(of: file) }
+    let lines = resolvedConfiguration.text.split(separator: "\n").map { VisibleText.line(String($0)) + "\n" }
     guard Terminal.print(Array(lines.joined().utf8)) else { return 2 }
     for failure in projects.failures { Terminal.error(failure) }
     guard !projects.mistakes.isEmpty || !projects.failures.isEmpty else { return 0 }

@@ -22,7 +22,7 @@ extension LintRun {
         let configuration = projects.configuration(for: file.path) ?? FilePath(ProjectFinder.fileName)
         for diagnostic in others {
           let path = projects.path(of: file.path, below: configuration)
-          guard let place = path.flatMap({ Quieting.place(of: $0, diagnostic.pointer) }) else {
+          guard let place = path.flatMap({ SuppressionEdits.place(of: $0, diagnostic.pointer) }) else {
             hasFailed = true
             tell(file.path, "\(diagnostic.rule) cannot be suppressed in \(configuration.shown)")
             continue
@@ -57,12 +57,14 @@ extension LintRun {
     guard let settings = try? projects.settings(for: file.path) else { return ([], 0) }
     let contents = try FileReader(limit: settings.sizeLimit).read(file.path)
     let source = Source(contents.text, FileLinter.language(of: file.path.shown))
-    var readings: [Reading] = []
-    var verdicts = Verdicts()
-    let result = settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }
-    let document = EditorDocument(source, readings, settings.linter.rules)
-    let (edits, others) = Quieting.comments(
-      for: result.diagnostics.filter(Quieting.canQuiet), reason: reason, in: document)
+    var analyzedExcerpts: [AnalyzedExcerpt] = []
+    var cache = DiagnosticCache()
+    let result = settings.linter.lint(source, settings.configuration, remembering: &cache) {
+      analyzedExcerpts.append($0)
+    }
+    let document = EditorDocument(source, analyzedExcerpts, settings.linter.rules)
+    let (edits, others) = SuppressionEdits.comments(
+      for: result.diagnostics.filter(SuppressionEdits.canQuiet), reason: reason, in: document)
     if !edits.isEmpty {
       try FileWriter.replace(file.path, expecting: contents.identity, with: contents.text.applying(edits).bytes)
     }
@@ -82,7 +84,7 @@ extension LintRun {
     var met: Set<String> = []
     var count = 0
     for (diagnostic, place) in entries where met.insert(diagnostic.rule + "\n" + place).inserted {
-      guard let edit = Quieting.entry(for: diagnostic, at: place, reason: reason, in: text) else {
+      guard let edit = SuppressionEdits.entry(for: diagnostic, at: place, reason: reason, in: text) else {
         tell(path, "invalid JSON; the suppression was not added")
         continue
       }

@@ -89,7 +89,7 @@ struct LintRun {
 
   /// Adds what is known of the configurations at the end, and writes the reports.
   private func conclude(_ sum: inout RunSum, _ baseline: BaselineStep) -> Int32 {
-    let left = projects.leftOverSuppressions(used: sum.used, isWhole: isWhole && sum.failures.isEmpty)
+    let left = projects.unusedSuppressions(used: sum.used, isWhole: isWhole && sum.failures.isEmpty)
     let files = Self.merged((projects.mistakes + left + sum.held).sorted { $0.path.isBefore($1.path) })
     let isBaselineWritten = !baseline.isWritten || baseline.write(files)
     sum.addHeld(files)
@@ -101,7 +101,7 @@ struct LintRun {
   /// The configurations that something may be said of, which may be linted as any other file as well.
   private var pathsWithMore: Set<String> {
     guard !projects.areSilent else { return [] }
-    return Set((projects.mistakes + projects.leftOverSuppressions(used: [:], isWhole: true)).map(\.path))
+    return Set((projects.mistakes + projects.unusedSuppressions(used: [:], isWhole: true)).map(\.path))
   }
 
   // MARK: Files

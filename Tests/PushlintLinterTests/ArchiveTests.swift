@@ -116,10 +116,10 @@ import Testing
       configuration.findingLimit = [1_000, 1_000, 3, 1].randomElement(using: &random) ?? 1_000
       configuration.forcedKind = round.isMultiple(of: 5) ? [.fcm, .json, .apns].randomElement(using: &random) : nil
       if round.isMultiple(of: 4) {
-        configuration.placements = [
-          Placement(
+        configuration.scopedOverrides = [
+          ScopedOverride(
             pointer: nil, levels: ["data/value-not-string": .off], suppression: Bool.random(using: &random) ? 3 : nil),
-          Placement(pointer: nil, levels: ["security/server-key": .off]),
+          ScopedOverride(pointer: nil, levels: ["security/server-key": .off]),
         ]
       }
       let whole = Self.linter.lintWithoutTrials(Source(text, .ndjson), configuration, looksCloser: true)

@@ -90,7 +90,7 @@ import Testing
     for round in 0..<(count > 50 ? 6 : 12) {
       let linter = linters[round % 6 == 5 ? 1 : 0]
       var text = SourceText((0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined())
-      var verdicts = Verdicts()
+      var cache = DiagnosticCache()
       var place = Int.random(in: 0...text.count, using: &random)
       for _ in 0..<60 {
         // Most edits are near the one before.
@@ -106,7 +106,7 @@ import Testing
         // Now and then back to where it was.
         if Int.random(in: 0..<4, using: &random) > 0 { text = edited }
         let source = Source(edited, language)
-        let known = linter.lintEdited(source, Configuration(), remembering: &verdicts).result
+        let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
         let fresh = linter.lintWithoutTrials(source, looksCloser: true)
         guard known.diagnostics == fresh.diagnostics, known.payloads == fresh.payloads else {
           let difference = fresh.diagnostics.difference(from: known.diagnostics) { $0 == $1 }.map { "\($0)" }
@@ -122,30 +122,30 @@ import Testing
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
     let linter = Linter()
     var text = SourceText(String(repeating: Self.parts(.ndjson)[0], count: 80))
-    var verdicts = Verdicts()
+    var cache = DiagnosticCache()
     for _ in 0..<30 {
       text = text.applying([
         .insertion(Self.parts(.ndjson)[0], at: 0), .insertion("{\"aps\":{\"badge\":\"1\"}}\n", at: text.count),
       ])
       var configuration = Configuration()
       configuration.findingLimit = limit
-      let known = linter.lintEdited(Source(text, .ndjson), configuration, remembering: &verdicts).result
+      let known = linter.lintEdited(Source(text, .ndjson), configuration, remembering: &cache).result
       let fresh = linter.lintWithoutTrials(Source(text, .ndjson), configuration)
       #expect(known.diagnostics == fresh.diagnostics)
     }
   }
 
-  /// What is far from an edit is not judged again.
+  /// What is far from an edit is not checked again.
   @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
     var text = SourceText(String(repeating: part, count: 200))
-    var verdicts = Verdicts()
+    var cache = DiagnosticCache()
     let linter = Linter()
-    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &verdicts).result.diagnostics
+    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
     text = text.applying([.insertion("\n\n", at: text.count / 2 / part.utf8.count * part.utf8.count)])
     let silent = Linter(levels: Dictionary(uniqueKeysWithValues: linter.rules.rules.map { ($0.id, .off) }))
-    let second = silent.lintEdited(Source(text, language), Configuration(), remembering: &verdicts).result.diagnostics
+    let second = silent.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
     #expect(first.count > 300 && second.count > first.count / 2)
     #expect(second.last?.range.start == first.last.map { $0.range.start + 2 })
   }

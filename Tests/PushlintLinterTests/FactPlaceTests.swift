@@ -47,7 +47,7 @@ import Testing
     let rule = try #require(Linter().lint(source).diagnostics.first).rule
     for (pointer, left) in [("/a/private_key", 0), ("/a", 0), ("/a/private", 1), ("/b", 1)] {
       var configuration = Configuration()
-      configuration.placements = [Placement(pointer: pointer, levels: [rule: .off], suppression: 3)]
+      configuration.scopedOverrides = [ScopedOverride(pointer: pointer, levels: [rule: .off], suppression: 3)]
       let result = Linter().lint(source, configuration)
       #expect(result.diagnostics.count == left, "\(pointer)")
       #expect(result.usedSuppressions == (left == 0 ? [3] : []), "\(pointer)")
@@ -57,9 +57,9 @@ import Testing
   /// An editor that remembers the document gets the same.
   @Test func alsoWhenTheDocumentIsRemembered() {
     let source = Source(SourceText(#"{"type": "service_account", "private_key": "\#(Self.key)"}"#), .json)
-    var verdicts = Verdicts()
+    var cache = DiagnosticCache()
     for _ in 0..<3 {
-      let found = Linter().lint(source, Configuration(), remembering: &verdicts) { _ in }
+      let found = Linter().lint(source, Configuration(), remembering: &cache) { _ in }
       #expect(found.diagnostics.map(\.pointer) == ["/private_key"])
     }
   }

@@ -27,7 +27,7 @@ import Testing
   @Test func whatWasNotLookedAtCannotPass() {
     var configuration = Configuration()
     configuration.findingLimit = 2
-    configuration.placements = [Placement(pointer: nil, levels: ["data/value-not-string": .off])]
+    configuration.scopedOverrides = [ScopedOverride(pointer: nil, levels: ["data/value-not-string": .off])]
     let found = Self.diagnostics(configuration)
     #expect(found.map(\.rule) == ["limits/too-many-findings"])
     #expect(found.last?.severity == .error)

@@ -129,28 +129,28 @@ import Testing
     }
   }
 
-  /// Members after a half-typed one are judged as usual.
+  /// Members after a half-typed one are checked as usual.
   @Test(arguments: [
     "{\n  \"message\": {\n    \"\n    \"topic\": \"news\",\n    \"notification\": { \"title\": \"Hi\", \"body\": \"x\" },\n    \"data\": { \"n\": 1 }\n  }\n}",
     "{\n  \"message\": {\n    \"noti\n    \"topic\": \"news\",\n    \"notification\": { \"title\": \"Hi\", \"body\": \"x\" },\n    \"data\": { \"n\": 1 }\n  }\n}",
     "{\n  \"message\": {\n    ti\n    \"topic\": \"news\",\n    \"notification\": { \"title\": \"Hi\", \"body\": \"x\" },\n    \"data\": { \"n\": 1 }\n  }\n}",
     "{\n  \"message\": {\n    \"topic\": \"news\",\n    \"notification\": { \"title\": \"Hi\", \"body\": \"x\" },\n    \"data\": { \"n\": 1 },\n    \"title\":\n  }\n}",
   ])
-  func judgesTheMembersAround(_ text: String) {
+  func checksTheMembersAround(_ text: String) {
     let found = Self.linter.lint(Source(SourceText(text), .json)).diagnostics.map(\.rule)
     #expect(found.count == 2, "\(found)")
     #expect(found.contains("data/value-not-string"))
   }
 
-  /// The name of a key is certain whatever its quotation marks are, so its value is judged.
+  /// The name of a key is certain whatever its quotation marks are, so its value is checked.
   @Test(arguments: ["data", "'data'"])
-  func judgesValuesOfOddlyQuotedKeys(_ key: String) {
+  func checksValuesOfOddlyQuotedKeys(_ key: String) {
     let text = "{\"message\": {\"topic\": \"news\", \"notification\": {\"title\": \"Hi\", \"body\": \"x\"}, \(key): 5}}"
     let found = Self.linter.lint(Source(SourceText(text), .json)).diagnostics
     #expect(found.count == 2, "\(found.map(\.rule))")
   }
 
-  /// A JavaScript object in a block labeled as JSON is one remark about the label, and its fields are judged.
+  /// A JavaScript object in a block labeled as JSON is one remark about the label, and its fields are checked.
   @Test func readsJavaScriptInBlocksLabeledAsJSON() {
     let page = """
       # Send

@@ -46,7 +46,7 @@ import Testing
     #expect(try Self.kinds(text) == expected)
   }
 
-  /// Silent is judged only for pushes of the types alert and background, and for those without a type.
+  /// Silent is checked only for pushes of the types alert and background, and for those without a type.
   @Test(arguments: [
     ("apns-push-type: background", "silent"), ("apns-push-type: alert", "silent"), ("apns-priority: 10", "silent"),
     ("apns-push-type: voip", "special"), ("apns-push-type: complication", "special"),
@@ -89,8 +89,8 @@ import Testing
     let messages = EffectiveMessage.messages(of: payload)
     func texts(_ platform: Platform) -> [String: String] {
       var result: [String: String] = [:]
-      for (facet, index) in messages[platform]?.facets ?? [:] {
-        result[facet.rawValue] = payload.tree.stringValue(payload.places[index].node) ?? payload.places[index].path
+      for (part, index) in messages[platform]?.parts ?? [:] {
+        result[part.rawValue] = payload.tree.stringValue(payload.places[index].node) ?? payload.places[index].path
       }
       return result
     }

@@ -13,7 +13,7 @@ import Testing
     let document = try #require(excerpt.document)
     let rules = BuiltInRules.shared
     let root = try #require(document.tree.value)
-    let found = PayloadDetector.Found(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
+    let found = PayloadMatch(node: root, kind: .fcmRequest, spelling: .wire, isFragment: false)
     return Engine(rules).diagnostics(of: Payload(excerpt, document, found, rules.catalogue)).map(\.rule)
   }
 

@@ -28,7 +28,7 @@ import Testing
     for (one, other) in zip(held.rules, Self.compiled.rules) {
       #expect(one.message == other.message && one.help == other.help && one.note == other.note, "\(one.id)")
       #expect(isSame(one.trigger, other.trigger), "\(one.id)")
-      #expect("\(one.circumstances)" == "\(other.circumstances)", "\(one.id)")
+      #expect("\(one.preconditions)" == "\(other.preconditions)", "\(one.id)")
     }
   }
 

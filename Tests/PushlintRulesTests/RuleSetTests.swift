@@ -28,7 +28,7 @@ import Testing
       + ConfigurationIssueKind.allCases.map(\.rawValue) + SuppressionIssueKind.allCases.map(\.rawValue)
     let ofFields = Set(
       FieldObject.Reader.allCases.flatMap { reader in
-        FieldIssue.Problem.allCases.map { FieldIssue.kind(reader, $0) }
+        FieldViolation.Kind.allCases.map { FieldViolation.issue(reader, $0) }
       })
     #expect(spoken.subtracting(ofFields) == Set(kinds))
     #expect(spoken.isSuperset(of: kinds))
@@ -38,8 +38,8 @@ import Testing
   @Test(arguments: FieldObject.Reader.allCases.filter { $0 != .legacy })
   func everyReaderHasWordsForNames(_ reader: FieldObject.Reader) {
     let spoken = BuiltInRules.shared.rules.map(\.trigger)
-    for problem in [FieldIssue.Problem.unknownField, .misplacedField, .misspeltField, .unknownValue] {
-      let kind = FieldIssue.kind(reader, problem)
+    for problem in [FieldViolation.Kind.unknownField, .misplacedField, .misspeltField, .unknownValue] {
+      let kind = FieldViolation.issue(reader, problem)
       #expect(spoken.contains { if case .issue(kind) = $0 { true } else { false } }, "\(kind)")
     }
   }

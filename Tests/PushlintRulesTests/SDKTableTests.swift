@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: BuiltInSDKs.shared.filter { $0.language != "javascript" })
   func filesThatImportThePackageAreRead(_ table: SDKTable) throws {
     let language = try #require(HostLanguage(rawValue: table.language))
-    let signs = try #require(language.excerptSigns)
+    let signs = try #require(language.requiredWords)
     let name = table.module.isEmpty ? table.package : table.package + "." + table.module
     let names = [name] + table.classes.keys
     #expect(

@@ -8,7 +8,7 @@ import Testing
 @testable import PushlintPayload
 @testable import PushlintRules
 
-/// What is said of a value at a glance is what rules and catalogue find when they look closer.
+/// What is said of a value on the fast path is what rules and catalogue find when they look closer.
 @Suite struct ValuePrefilterTests {
   private static let rules = BuiltInRules.shared
 
@@ -54,25 +54,25 @@ import Testing
     return mixed
   }
 
-  /// Large payloads are looked at by the plans of their places: what is passed over there has no mismatch.
+  /// Large payloads are looked at by the plans of their places: what is passed over there has no violation.
   @Test func plansOfPlacesAreRight() throws {
     let engine = Engine(
       Self.rules, levels: Dictionary(uniqueKeysWithValues: Self.rules.rules.map { ($0.id, .on(.warning)) }))
-    var (passed, glanced) = (0, 0)
+    var (passed, seen) = (0, 0)
     for payload in Self.payloads {
-      guard let glance = PlaceGlance(engine, payload, fewest: 0) else { continue }
-      glanced += 1
-      let left = Set(engine.doubtfulPlaces(of: payload, glance).map(\.place))
+      guard let fastPath = PlaceFastPath(engine, payload, fewest: 0) else { continue }
+      seen += 1
+      let left = Set(engine.doubtfulPlaces(of: payload, fastPath).map(\.place))
       for doubt in engine.doubtfulPlaces(of: payload, nil) where !left.contains(doubt.place) {
         passed += 1
         for rule in doubt.rules {
-          let mismatch = Self.rules.rules[rule].expectation?.mismatch(Site(payload, place: doubt.place))
-          #expect(mismatch == nil, "\(Self.rules.rules[rule].id) \(payload.path(of: doubt.place))")
+          let violation = Self.rules.rules[rule].expectation?.violation(RuleSubject(payload, place: doubt.place))
+          #expect(violation == nil, "\(Self.rules.rules[rule].id) \(payload.path(of: doubt.place))")
         }
       }
     }
-    print("\(passed) doubtful places passed over in \(glanced) payloads")
-    #expect(passed > 5 && glanced > 500)
+    print("\(passed) doubtful places passed over in \(seen) payloads")
+    #expect(passed > 5 && seen > 500)
   }
 
   @Test func expectationsAreRight() {
@@ -86,20 +86,21 @@ import Testing
             let prefilter = Self.rules.tables.prefilters[rule]
             // Values of which only the type is known are always looked at closer.
             guard prefilter.isForValues, view.nodes[node].knownKind == nil else { return false }
-            let atAGlance = prefilter.passes(view.nodes[node].kind, isNamed: false)
+            let quick = prefilter.passes(view.nodes[node].kind, isNamed: false)
             // The name of a path that nobody names is its key.
             let key = record.path == .unknown && record.key >= 0 ? Int(record.key) : nil
-            var text: TextGlance?
-            return atAGlance ?? prefilter.passes(node, key: key, in: view, &text, Self.rules.tables.words)
+            var text: TextFastPath?
+            return quick ?? prefilter.passes(node, key: key, in: view, &text, Self.rules.tables.words)
           }.map { (index, $0) }
         }
       }
       for (place, rule) in passed {
         guard case .expectation(_, let expectation) = Self.rules.rules[rule].trigger else { continue }
         told += 1
-        let site = Site(payload, place: place)
-        guard expectation.mismatch(site) == nil else {
-          Issue.record("\(Self.rules.rules[rule].id) is said to pass \(payload.path(of: place)): \(site.source ?? "")")
+        let subject = RuleSubject(payload, place: place)
+        guard expectation.violation(subject) == nil else {
+          Issue.record(
+            "\(Self.rules.rules[rule].id) is said to pass \(payload.path(of: place)): \(subject.source ?? "")")
           return
         }
       }
@@ -115,8 +116,8 @@ import Testing
         return shape
       })
     for payload in Self.payloads {
-      let quick = FieldJudge.issues(of: payload, Self.rules, settled: [])
-      let full = FieldJudge.issues(of: payload, Self.rules, settled: [], shapes: closer)
+      let quick = FieldValidator.issues(of: payload, Self.rules, reported: [])
+      let full = FieldValidator.issues(of: payload, Self.rules, reported: [], shapes: closer)
       #expect(
         quick.map(Self.words) == full.map(Self.words),
         "\(payload.excerpt.text.string(payload.excerpt.text.range))\n\(quick.map(\.kind)) \(full.map(\.kind))")
@@ -124,7 +125,7 @@ import Testing
   }
 
   /// All of an issue, in an order that does not depend on hashes.
-  private static func words(_ issue: FieldIssue) -> String {
+  private static func words(_ issue: FieldViolation) -> String {
     let finding = issue.finding
     let edits = finding.alternatives.map { "\($0.isSafe) \($0.edits) \($0.values.sorted { $0.key < $1.key })" }
     let values = finding.values.sorted { $0.key < $1.key }
@@ -145,7 +146,7 @@ import Testing
       payload.records.indices.filter { index in
         let record = payload.records[index]
         guard record.path != .unknown else { return false }
-        var text: TextGlance?
+        var text: TextFastPath?
         let tables = Self.rules.tables
         return tables.rulesOfPath[record.path.index].map(Int.init).contains { rule in
           tables.isOnByDefault(rule) && !tables.looksAround(rule)

@@ -8,7 +8,7 @@ import Testing
   private static let pulling = #"{"textDocument":{"diagnostic":{}}}"#
   private static let params = #"{"textDocument":{"uri":"\#(ScriptedEditor.uri)"}}"#
 
-  @Test func anOpenDocumentIsJudgedUntilItCloses() throws {
+  @Test func anOpenDocumentIsLintedUntilItCloses() throws {
     var editor = ScriptedEditor()
     let opened = editor.open(Self.broken)
     #expect(opened.map { $0["method"] } == ["textDocument/publishDiagnostics"])

@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [
     ("|", "json", "package.json"), ("{|}", "jsonc", "tsconfig.json"), ("{|}", "jsonc", "tsconfig.app.json"),
-    (#"{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"message":{|}}}"#, "json", "a.json"),
+    (#"{"$schema":"http://json-schema.org/value-07/schema#","properties":{"message":{|}}}"#, "json", "a.json"),
     (#"{"type":"object","properties":{"message":{|}}}"#, "json", "a.json"),
     (#"{"name":"x", "|"}"#, "json", "a.json"), (#"{"name":"x", "message": |}"#, "json", "a.json"),
     ("# Cooking\n\n```json\n{|}\n```\n", "markdown", "a.md"), ("# FCM\n\n```sh\n|\n```\n", "markdown", "a.md"),

@@ -76,7 +76,7 @@ import PushlintTree
     text.bytes.withUnsafeBufferPointer { bytes in
       let stretches = CleanStretches(bytes, range: text.range, dialect: .json)
       var parser = Parser(
-        text, bytes, range: text.range, dialect: .json, scope: .document, reading: .brackets, stretches: stretches)
+        text, bytes, range: text.range, dialect: .json, scope: .document, strategy: .brackets, stretches: stretches)
       parser.begin()
       let (steps, nodes) = (parser.proceed(), parser.nodes.count)
       #expect(steps < 100 && nodes > 12_000, "\(steps) steps, \(nodes) nodes")

@@ -305,7 +305,7 @@ private struct Comparison {
     documents += 1
     let outcome = Fence.read(source.bytes, range, dialect, into: nodes)
     let document = source.bytes.withUnsafeBufferPointer {
-      var parser = Parser(source, $0, range: range, dialect: dialect, scope: .document, reading: .brackets)
+      var parser = Parser(source, $0, range: range, dialect: dialect, scope: .document, strategy: .brackets)
       return parser.run()
     }
     var text: String { source.string(range).debugDescription }
@@ -336,7 +336,7 @@ private struct Comparison {
     let range = document.tree.range
     return document.tree.source.bytes.withUnsafeBufferPointer {
       var parser = Parser(
-        document.tree.source, $0, range: range, dialect: .json, scope: .document, reading: .brackets)
+        document.tree.source, $0, range: range, dialect: .json, scope: .document, strategy: .brackets)
       return parser.run().issues.isEmpty
     }
   }

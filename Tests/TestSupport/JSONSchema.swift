@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks JSON against a JSON Schema, as far as the schemas of the project use draft 7.
+/// Checks JSON against a JSON Schema, as far as the schemas of the project use value 7.
 ///
 /// - Proof of sendability: the schema never changes.
 public struct JSONSchema: @unchecked Sendable {

@@ -70,7 +70,7 @@ import Testing
   /// of methods are no literals.
   @Test func rulesEditLiteralsByTheEditor() throws {
     let others: Set<String> = [
-      "FixEdits.swift", "RequestHeaderJudge.swift", "PushTopicCheck.swift", "SendMethodCheck.swift",
+      "FixEdits.swift", "RequestHeaderValidator.swift", "PushTopicCheck.swift", "SendMethodCheck.swift",
     ]
     for file in Self.swiftFiles("Sources/PushlintRules") where !others.contains(file.lastPathComponent) {
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -9,7 +9,7 @@ import PushlintText
 
 /// Tries what is offered: nothing is offered that the linter would object to at once.
 ///
-/// The payload is judged without what is being written, and with each item in its place; an item that brings up a finding
+/// The payload is checked without what is being written, and with each item in its place; an item that brings up a finding
 /// is none, unless the finding is only about what has still to be written beside it.
 struct CompletionTrial {
   private let payload: Payload
@@ -72,7 +72,7 @@ struct CompletionTrial {
   ) -> [Diagnostic]? {
     let document = parse(text, dialect: payload.tree.dialect)
     guard let root = document.tree.value, document.tree[root].kind == .object else { return nil }
-    let found = payload.found.moved(by: root - payload.root)
+    let found = payload.match.moved(by: root - payload.root)
     return linter.diagnostics(of: Payload(PushlintExtract.document(document), document, found, catalogue))
   }
 }

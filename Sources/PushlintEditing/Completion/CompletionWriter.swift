@@ -7,28 +7,28 @@ import PushlintTree
 /// Writes what the catalogue offers for one place of a payload, as it is spelt and quoted there.
 struct CompletionWriter {
   private let payload: Payload
-  private let spot: CursorSpot
+  private let context: CompletionContext
   private let catalogue: FieldCatalogue
   private let rules: RuleSet
   private let used: [String: [String]]
   private var trial: CompletionTrial?
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ spot: CursorSpot, _ document: EditorDocument) {
+  init(_ payload: Payload, _ context: CompletionContext, _ document: EditorDocument) {
     self.payload = payload
-    self.spot = spot
+    self.context = context
     catalogue = document.rules.catalogue
     rules = document.rules
     used = document.usedValues
     trial = document.linter.flatMap {
-      CompletionTrial(payload, $0, catalogue, without: spot.unwritten(payload.tree))
+      CompletionTrial(payload, $0, catalogue, without: context.unwritten(payload.tree))
     }
   }
 
   mutating func items() -> [CompletionItem] {
-    guard let holder = payload.places.firstIndex(where: { $0.node == spot.container }) else { return [] }
+    guard let holder = payload.places.firstIndex(where: { $0.node == context.container }) else { return [] }
     let path = payload.places[holder].path
-    switch spot.part {
+    switch context.part {
     case .key(let hasColon): return keys(ofObjectAt: path, holder, hasColon: hasColon)
     case .value(let key?):
       guard let place = payload.places.first(where: { $0.key == key }), let field = place.field else { return [] }
@@ -49,7 +49,9 @@ struct CompletionWriter {
   private mutating func keys(ofObjectAt path: String, _ holder: Int, hasColon: Bool) -> [CompletionItem] {
     guard let object = catalogue.object(at: path) else { return [] }
     let written = Set(
-      payload.places(below: holder).filter { $0.key != spot.node || spot.node == nil }.compactMap { $0.field?.name })
+      payload.places(below: holder).filter { $0.key != context.node || context.node == nil }.compactMap {
+        $0.field?.name
+      })
     let fields = object.fields.filter { field in
       !written.contains(field.name) && (payload.spelling != .wire || !field.isForSDK)
     }
@@ -67,7 +69,7 @@ struct CompletionWriter {
     let name = field.form(in: payload.spelling).name
     let form = ValueForm(field, path, payload, catalogue)
     guard isAllowed(name, form) else { return nil }
-    let (plain, snippet) = spot.insertion(
+    let (plain, snippet) = context.insertion(
       ofKey: name, value: (form.plain, form.snippet), hasColon: hasColon, tree)
     guard let plain = mapped(plain) else { return nil }
     let page = FieldPage(field, path: path, in: rules)
@@ -82,11 +84,11 @@ struct CompletionWriter {
   private mutating func isAllowed(_ name: String, _ form: ValueForm) -> Bool {
     guard trial != nil else { return true }
     for sample in form.samples {
-      let (attempt, _) = spot.insertion(ofKey: name, value: (sample, sample), hasColon: false, tree)
-      let edits = spot.unwritten(tree).first.map {
+      let (attempt, _) = context.insertion(ofKey: name, value: (sample, sample), hasColon: false, tree)
+      let edits = context.unwritten(tree).first.map {
         [TextEdit($0.range, "\(LiteralEditor(tree).keySource(name)): \(sample)")]
       }
-      let behind = edits.map { $0 + spot.commas } ?? [attempt.edit] + attempt.more
+      let behind = edits.map { $0 + context.commas } ?? [attempt.edit] + attempt.more
       if trial?.allows(behind) != false { return true }
     }
     return false
@@ -128,7 +130,7 @@ struct CompletionWriter {
         source: ValueForm.withoutBlanks(template.snippet), snippet: template.snippet, label: template.label,
         detail: template.detail, about: field.about)
     }
-    let written = spot.node.flatMap { tree.stringValue($0) }
+    let written = context.node.flatMap { tree.stringValue($0) }
     let known = (used[path] ?? []).filter { $0 != written }.map {
       Value(source: quoted($0), detail: "used in this project", about: field.about)
     }
@@ -158,9 +160,12 @@ struct CompletionWriter {
   private func quoted(_ text: String) -> String { StringEncoding.json(text) }
 
   private mutating func item(_ value: Value) -> CompletionItem? {
-    guard let (plain, blanks) = spot.insertion(ofValue: value.source, snippet: value.snippet, tree) else { return nil }
+    guard let (plain, blanks) = context.insertion(ofValue: value.source, snippet: value.snippet, tree) else {
+      return nil
+    }
     // What a person will put into the blanks is not known.
-    let attempt = spot.insertion(ofValue: ValueForm.filled(value.snippet ?? value.source, in: tree), snippet: nil, tree)
+    let attempt = context.insertion(
+      ofValue: ValueForm.filled(value.snippet ?? value.source, in: tree), snippet: nil, tree)
     if let attempt, let allows = trial?.allows([attempt.plain.edit] + attempt.plain.more), !allows { return nil }
     guard let plain = mapped(plain) else { return nil }
     let source = value.source

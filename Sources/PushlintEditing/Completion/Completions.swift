@@ -11,31 +11,32 @@ extension EditorDocument {
   ///   anybody to call them payloads.
   package func completions(at offset: Int) -> [CompletionItem] {
     if let headers = headerCompletions(at: offset) { return headers }
-    for (reading, inner) in readings(at: offset) {
-      let excerpt = reading.excerpt
+    for (analyzed, inner) in analyzedExcerpts(at: offset) {
+      let excerpt = analyzed.excerpt
       // In the middle of an escape nothing is being written.
       guard excerpt.map.isIdentity || excerpt.map.range(SourceRange(at: inner)).start == offset,
         let document = excerpt.document, !document.tree.dialect.isOtherCode, !isInComment(document.tree, inner)
       else { continue }
-      guard let spot = CursorSpot(document.tree, at: inner) else {
+      guard let context = CompletionContext(document.tree, at: inner) else {
         if let items = starters(document.tree, excerpt, at: inner) { return items }
         continue
       }
-      let holder = document.tree[spot.container].range
-      let known = reading.found.first { reading.range(of: $0).encloses(holder) }
-        .flatMap { reading.payload($0, rules.catalogue) }
+      let holder = document.tree[context.container].range
+      let known = analyzed.matches.first { analyzed.range(of: $0).encloses(holder) }
+        .flatMap { analyzed.payload($0, rules.catalogue) }
       let detector = PayloadDetector(excerpt, document, language: source.language)
       let likely =
         known == nil
         ? detector.likely(around: inner, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
       if let payload = known ?? likely {
-        var writer = CompletionWriter(payload, spot, self)
+        var writer = CompletionWriter(payload, context, self)
         let items = writer.items()
         let isEmptyRoot =
-          spot.container == payload.root && [.fcmRequest, .apns].contains(payload.kind) && isEmpty(spot, document.tree)
-        return items + (isEmptyRoot ? members(spot, excerpt) : [])
+          context.container == payload.root && [.fcmRequest, .apns].contains(payload.kind)
+          && isEmpty(context, document.tree)
+        return items + (isEmptyRoot ? members(context, excerpt) : [])
       }
-      if let items = firstKeys(spot, excerpt, document, detector) { return items }
+      if let items = firstKeys(context, excerpt, document, detector) { return items }
     }
     return bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
   }
@@ -51,29 +52,29 @@ extension EditorDocument {
 
   /// The keys that payloads begin with, for the object of a document that holds nothing but what is being written.
   private func firstKeys(
-    _ spot: CursorSpot, _ excerpt: Excerpt, _ document: ParsedDocument, _ detector: PayloadDetector
+    _ context: CompletionContext, _ excerpt: Excerpt, _ document: ParsedDocument, _ detector: PayloadDetector
   ) -> [CompletionItem]? {
     let tree = document.tree
-    guard case .key = spot.part, spot.container == tree.value, mayBegin(excerpt) else { return nil }
-    guard tree.members(of: spot.container).allSatisfy({ $0.key == spot.node }) else { return nil }
+    guard case .key = context.part, context.container == tree.value, mayBegin(excerpt) else { return nil }
+    guard tree.members(of: context.container).allSatisfy({ $0.key == context.node }) else { return nil }
     let kinds: [DocumentKind] = source.language == .apns ? [.apns] : [.fcmRequest, .apns]
     let keys = kinds.flatMap { kind -> [CompletionItem] in
-      let payload = Payload(excerpt, document, detector.request(at: spot.container, kind), rules.catalogue)
-      var writer = CompletionWriter(payload, spot, self)
+      let payload = Payload(excerpt, document, detector.request(at: context.container, kind), rules.catalogue)
+      var writer = CompletionWriter(payload, context, self)
       return writer.items().filter { ["message", "aps"].contains($0.label) }
     }
-    return keys + (isEmpty(spot, tree) ? members(spot, excerpt) : [])
+    return keys + (isEmpty(context, tree) ? members(context, excerpt) : [])
   }
 
-  /// Whether there is nothing in the object of the spot, not even a quotation mark.
-  private func isEmpty(_ spot: CursorSpot, _ tree: SyntaxTree) -> Bool {
-    spot.node == nil && spot.replaced.isEmpty && tree.members(of: spot.container).isEmpty
+  /// Whether there is nothing in the object around the cursor, not even a quotation mark.
+  private func isEmpty(_ context: CompletionContext, _ tree: SyntaxTree) -> Bool {
+    context.node == nil && context.replaced.isEmpty && tree.members(of: context.container).isEmpty
   }
 
   /// Whole payloads for the inside of the braces that are there.
-  private func members(_ spot: CursorSpot, _ excerpt: Excerpt) -> [CompletionItem] {
+  private func members(_ context: CompletionContext, _ excerpt: Excerpt) -> [CompletionItem] {
     guard excerpt.map.isIdentity, source.language != .ndjson else { return [] }
-    return Starter.all.filter { isFor($0, excerpt.endpoint) }.map { $0.item(spot.replaced, .members) }
+    return Starter.all.filter { isFor($0, excerpt.endpoint) }.map { $0.item(context.replaced, .members) }
   }
 
   // MARK: The first brace
@@ -110,8 +111,8 @@ extension EditorDocument {
     guard text[line].allSatisfy({ $0 <= 0x20 }) else { return nil }
     if source.language == .ndjson { return items(at: offset, nil) }
     guard source.language == .http else { return nil }
-    let before = readings.last { reading in
-      reading.excerpt.request.map { $0.line.end <= offset } ?? false && reading.excerpt.map.isIdentity
+    let before = analyzedExcerpts.last { analyzed in
+      analyzed.excerpt.request.map { $0.line.end <= offset } ?? false && analyzed.excerpt.map.isIdentity
     }
     guard let excerpt = before?.excerpt, let request = excerpt.request, request.body == nil,
       let endpoint = excerpt.endpoint

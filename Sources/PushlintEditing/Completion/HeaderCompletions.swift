@@ -58,13 +58,13 @@ extension EditorDocument {
   /// The request whose lines, or the line behind them, hold `offset`, and the offset in its text.
   private func request(around offset: Int) -> (Excerpt, HTTPRequest, Int)? {
     guard source.language == .http else {
-      let found = readings(at: offset).first { $0.reading.excerpt.request != nil }
+      let found = analyzedExcerpts(at: offset).first { $0.analyzed.excerpt.request != nil }
       return found.flatMap { found in
-        found.reading.excerpt.request.map { (found.reading.excerpt, $0, found.offset) }
+        found.analyzed.excerpt.request.map { (found.analyzed.excerpt, $0, found.offset) }
       }
     }
-    let found = readings.last { reading in
-      reading.excerpt.map.isIdentity && reading.excerpt.request.map { $0.line.end < offset } ?? false
+    let found = analyzedExcerpts.last { analyzed in
+      analyzed.excerpt.map.isIdentity && analyzed.excerpt.request.map { $0.line.end < offset } ?? false
     }
     guard let excerpt = found?.excerpt, let request = excerpt.request else { return nil }
     return (excerpt, request, offset)

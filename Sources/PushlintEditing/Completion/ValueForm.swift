@@ -145,7 +145,7 @@ struct ValueForm {
   }
 }
 
-extension CursorSpot {
+extension CompletionContext {
   /// The commas that are missing around what is being written.
   var commas: [TextEdit] {
     let before = missingCommaAt.map { [TextEdit.insertion(",", at: $0)] } ?? []

@@ -15,9 +15,9 @@ extension EditorDocument {
   /// What there is to say about the byte at `offset`; `nil` where there is nothing.
   package func hover(at offset: Int) -> Hover? {
     if let (payload, inner) = payload(at: offset) { return HoverWriter(payload, rules).hover(at: inner) }
-    for (reading, inner) in readings(at: offset) {
-      guard let request = reading.excerpt.request, reading.excerpt.endpoint == .apns else { continue }
-      if let hover = header(of: request, in: reading.excerpt, at: inner) { return hover }
+    for (analyzed, inner) in analyzedExcerpts(at: offset) {
+      guard let request = analyzed.excerpt.request, analyzed.excerpt.endpoint == .apns else { continue }
+      if let hover = header(of: request, in: analyzed.excerpt, at: inner) { return hover }
     }
     return nil
   }

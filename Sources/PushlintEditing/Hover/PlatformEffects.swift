@@ -34,10 +34,10 @@ struct PlatformEffects {
     if message.platform == .apple, Self.commonText.contains(place.path), hasOwnAlert {
       return ["- Apple: its own `aps.alert` instead"]
     }
-    return message.facets(from: place.path, in: payload).compactMap { facet in
-      message.place(of: facet).map { source in
+    return message.parts(from: place.path, in: payload).compactMap { part in
+      message.place(of: part).map { source in
         let origin = payload.places[source].path == place.path ? "" : " from `\(payload.places[source].path)`"
-        return "- \(name): \(facet.rawValue) \(shown(source))\(origin)"
+        return "- \(name): \(part.rawValue) \(shown(source))\(origin)"
       }
     }
   }
@@ -70,23 +70,23 @@ struct PlatformEffects {
 
   private func parts(of message: EffectiveMessage) -> [String] {
     let isShown = message.kind == .notification || message.kind == nil
-    return Self.told.compactMap { facet in
-      if let source = message.place(of: facet) { return "  - \(Self.words(facet)): \(shown(source))" }
-      guard isShown, let usual = Self.usual(facet, message.platform) else { return nil }
-      return "  - \(Self.words(facet)): \(usual)"
+    return Self.listed.compactMap { part in
+      if let source = message.place(of: part) { return "  - \(Self.words(part)): \(shown(source))" }
+      guard isShown, let usual = Self.usual(part, message.platform) else { return nil }
+      return "  - \(Self.words(part)): \(usual)"
     }
   }
 
-  private static let told: [Platform.Facet] = [.title, .body, .image, .sound, .priority, .tap]
+  private static let listed: [MessagePart] = [.title, .body, .image, .sound, .priority, .tap]
 
-  private static func words(_ facet: Platform.Facet) -> String { facet == .tap ? "tap action" : facet.rawValue }
+  private static func words(_ part: MessagePart) -> String { part == .tap ? "tap action" : part.rawValue }
 
   /// What happens without the field.
   ///
   /// - Source: developer.android.com on notification channels; Apple’s reference of the payload; the reference of the FCM
   ///   HTTP v1 API for ApnsConfig.
-  private static func usual(_ facet: Platform.Facet, _ platform: Platform) -> String? {
-    switch (facet, platform) {
+  private static func usual(_ part: MessagePart, _ platform: Platform) -> String? {
+    switch (part, platform) {
     case (.sound, .android): "that of the notification channel"
     case (.sound, .apple): "none"
     case (.tap, .android), (.tap, .apple): "opens the app"

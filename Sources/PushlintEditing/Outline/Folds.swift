@@ -13,13 +13,13 @@ extension EditorDocument {
   package func folds() -> [SourceRange] {
     guard isJSON || source.language == .markdown || source.language == .http else { return [] }
     var result: [SourceRange] = []
-    for reading in readings where !reading.found.isEmpty {
-      guard let tree = reading.excerpt.document?.tree else { continue }
-      let kept = SourceRangeSet(reading.found.map(reading.range))
+    for analyzed in analyzedExcerpts where !analyzed.matches.isEmpty {
+      guard let tree = analyzed.excerpt.document?.tree else { continue }
+      let kept = SourceRangeSet(analyzed.matches.map(analyzed.range))
       for node in tree.nodes where node.kind == .object || node.kind == .array {
         guard node.range.count > 2, isJSON || kept.encloses(node.range) else { continue }
         let end = node.flags.contains(.unclosed) ? node.range.end : node.range.end - 1
-        result.append(reading.excerpt.map.range(SourceRange(node.range.start + 1, end)))
+        result.append(analyzed.excerpt.map.range(SourceRange(node.range.start + 1, end)))
         if result.count == Self.foldLimit { return result }
       }
     }

@@ -26,8 +26,8 @@ extension EditorDocument {
   /// The payloads of the file and what is in them.
   package func outline() -> [OutlineItem] {
     var left = Self.outlineLimit
-    return readings.flatMap { reading in
-      reading.payloads(rules.catalogue).compactMap { payload in OutlineWriter(payload).item(at: 0, &left) }
+    return analyzedExcerpts.flatMap { analyzed in
+      analyzed.payloads(rules.catalogue).compactMap { payload in OutlineWriter(payload).item(at: 0, &left) }
     }
   }
 }

@@ -13,9 +13,9 @@ extension EditorDocument {
       guard range.start <= offset, offset <= range.end else { return }
       result.append(range)
     }
-    for (reading, inner) in readings(at: offset) where reading.isRelevant {
-      guard let tree = reading.excerpt.document?.tree else { continue }
-      let map = reading.excerpt.map
+    for (analyzed, inner) in analyzedExcerpts(at: offset) where analyzed.isRelevant {
+      guard let tree = analyzed.excerpt.document?.tree else { continue }
+      let map = analyzed.excerpt.map
       for range in SelectionSteps(tree).ranges(at: inner) { add(map.range(range)) }
     }
     add(source.text.range)

@@ -15,14 +15,14 @@ extension EditorDocument {
     else { return diagnostic }
     let form = field.form(in: payload.spelling)
     guard !form.values.isEmpty, !form.type.isNumeric, !form.values.contains(written) else { return diagnostic }
-    var told = diagnostic
-    told.fixes = form.values.filter(Field.isOffered).compactMap { value in
+    var offered = diagnostic
+    offered.fixes = form.values.filter(Field.isOffered).compactMap { value in
       let edit = TextEdit(payload.tree[place.node].range, quoted(value, as: place.node, payload.tree))
       return payload.excerpt.map.edit(edit).map { edit in
         FixIt(title: "Replace `\(written)` with `\(value)`", isSafe: false, edits: [edit])
       }
     }
-    return told
+    return offered
   }
 
   /// A value between the quotation marks that are there.

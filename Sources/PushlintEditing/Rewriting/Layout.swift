@@ -13,7 +13,8 @@ extension EditorDocument {
     case .json, .jsonc, .json5, .apns: break
     default: return nil
     }
-    let document = isOwn ? parse(source.text, dialect: .jsonc) : isRelevant ? readings.first?.excerpt.document : nil
+    let document =
+      isOwn ? parse(source.text, dialect: .jsonc) : isRelevant ? analyzedExcerpts.first?.excerpt.document : nil
     guard let document, document.issues.isEmpty, document.tree.value != nil else { return nil }
     return Layout(source.text, document.tree.dialect, indentation: indentation).text
   }

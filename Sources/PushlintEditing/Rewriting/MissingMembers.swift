@@ -12,24 +12,25 @@ extension EditorDocument {
   /// - Shape: fixes for a person to choose from: what is inserted is an example, or one of the allowed values.
   package func withInsertions(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.fixes.isEmpty else { return diagnostic }
-    var told = diagnostic
+    var offered = diagnostic
     if let header = missingHeader(of: diagnostic) {
-      told.fixes = [header]
+      offered.fixes = [header]
     } else if let (payload, offset) = payload(at: diagnostic.range.start) {
-      told.fixes =
+      offered.fixes =
         diagnostic.rule == "structure/duplicate-key"
         ? DuplicateKeys(payload).deletions(diagnostic, later: offset)
         : MissingMembers(payload, self).insertions(diagnostic, at: offset)
     }
-    return told
+    return offered
   }
 
   /// A line for the header that a request in a file of requests lacks.
   private func missingHeader(of diagnostic: Diagnostic) -> FixIt? {
     guard diagnostic.message.hasPrefix("missing header "), source.language == .http,
       let header = diagnostic.message.namesInCode.first,
-      let reading = readings(at: diagnostic.range.start).first(where: { $0.reading.excerpt.request != nil })?.reading,
-      let request = reading.excerpt.request, reading.excerpt.map.isIdentity
+      let analyzed = analyzedExcerpts(at: diagnostic.range.start).first(where: { $0.analyzed.excerpt.request != nil })?
+        .analyzed,
+      let request = analyzed.excerpt.request, analyzed.excerpt.map.isIdentity
     else { return nil }
     let line = header.contains(": ") ? header : "\(header): {{\(header)}}"
     let end = request.headers.last?.value.end ?? request.line.end

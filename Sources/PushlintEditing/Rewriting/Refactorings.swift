@@ -5,12 +5,12 @@ import PushlintText
 extension EditorDocument {
   /// What can be done with the payloads that `range` touches; edits count in the file's bytes.
   package func refactorings(at range: SourceRange) -> [Refactoring] {
-    readings.flatMap { reading in
-      let map = reading.excerpt.map
-      return reading.found.flatMap { found -> [Refactoring] in
-        let whole = map.range(reading.range(of: found))
+    analyzedExcerpts.flatMap { analyzed in
+      let map = analyzed.excerpt.map
+      return analyzed.matches.flatMap { found -> [Refactoring] in
+        let whole = map.range(analyzed.range(of: found))
         guard whole.start <= range.end, range.start <= whole.end, let start = map.offset(ofFile: range.start),
-          let payload = reading.payload(found, rules.catalogue)
+          let payload = analyzed.payload(found, rules.catalogue)
         else {
           return []
         }

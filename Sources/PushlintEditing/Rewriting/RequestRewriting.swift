@@ -10,11 +10,11 @@ extension EditorDocument {
   /// - Parameter edits: those of the body; they count in the file's bytes, and so does the answer.
   package func requestEdits(with edits: [TextEdit]) -> [TextEdit] {
     guard edits.count == 1, let body = edits.first else { return [] }
-    for reading in readings {
-      let excerpt = reading.excerpt
+    for analyzed in analyzedExcerpts {
+      let excerpt = analyzed.excerpt
       guard let request = excerpt.request, excerpt.endpoint == .legacy,
-        reading.found.contains(where: {
-          [.legacy, .relayedLegacy].contains($0.kind) && excerpt.map.range(reading.range(of: $0)) == body.range
+        analyzed.matches.contains(where: {
+          [.legacy, .relayedLegacy].contains($0.kind) && excerpt.map.range(analyzed.range(of: $0)) == body.range
         })
       else { continue }
       let wanted = addressEdits(of: request, in: excerpt)

@@ -7,7 +7,7 @@ import PushlintTree
 
 /// A file of pushlint's own, a configuration or a rule, seen through the JSON Schema that ships for it.
 ///
-/// - Source: JSON Schema draft 7, as far as those schemas use it; `x-names` and `x-values` say that keys or strings are
+/// - Source: JSON Schema value 7, as far as those schemas use it; `x-names` and `x-values` say that keys or strings are
 ///   the names of `rules` or of `fields`.
 package struct SchemaDocument: Sendable {
   package enum Kind: String, Sendable {
@@ -32,21 +32,21 @@ package struct SchemaDocument: Sendable {
 
   /// What can be written at `offset`.
   package func completions(at offset: Int) -> [CompletionItem] {
-    guard let spot = CursorSpot(document, at: offset) else { return [] }
-    let around = schemas(of: spot.container)
-    switch spot.part {
-    case .key(let hasColon): return keys(around, spot, hasColon: hasColon)
+    guard let context = CompletionContext(document, at: offset) else { return [] }
+    let around = schemas(of: context.container)
+    switch context.part {
+    case .key(let hasColon): return keys(around, context, hasColon: hasColon)
     case .value(let key?):
-      return values(around.flatMap { schema.below($0, key: document.text(of: key)) }, spot)
-    case .value(key: nil): return values(around.flatMap(schema.elements), spot)
+      return values(around.flatMap { schema.below($0, key: document.text(of: key)) }, context)
+    case .value(key: nil): return values(around.flatMap(schema.elements), context)
     }
   }
 
-  private func keys(_ around: [Int], _ spot: CursorSpot, hasColon: Bool) -> [CompletionItem] {
+  private func keys(_ around: [Int], _ context: CompletionContext, hasColon: Bool) -> [CompletionItem] {
     let written = Set(
-      document.members(of: spot.container).filter { $0.key != spot.node }.map { document.text(of: $0.key) })
+      document.members(of: context.container).filter { $0.key != context.node }.map { document.text(of: $0.key) })
     func item(_ name: String, _ about: String?, _ blank: String, _ kind: CompletionItem.Kind) -> CompletionItem {
-      let (plain, snippet) = spot.insertion(
+      let (plain, snippet) = context.insertion(
         ofKey: name, value: (blank.replacing("$0", with: ""), blank), hasColon: hasColon, document)
       return CompletionItem(label: name, kind: kind, detail: nil, documentation: about, plain: plain, snippet: snippet)
     }
@@ -60,10 +60,10 @@ package struct SchemaDocument: Sendable {
     return items.filter { !written.contains($0.label) }
   }
 
-  private func values(_ schemas: [Int], _ spot: CursorSpot) -> [CompletionItem] {
+  private func values(_ schemas: [Int], _ context: CompletionContext) -> [CompletionItem] {
     var items: [CompletionItem] = []
     func add(_ source: String, _ snippet: String?, _ about: String?) {
-      guard let (plain, blanks) = spot.insertion(ofValue: source, snippet: snippet, document) else { return }
+      guard let (plain, blanks) = context.insertion(ofValue: source, snippet: snippet, document) else { return }
       items.append(
         CompletionItem(
           label: source.filter { $0 != "\"" }, kind: .value, detail: nil, documentation: about, plain: plain,

@@ -18,8 +18,8 @@ package struct PayloadColor: Sendable, Equatable {
 extension EditorDocument {
   /// Every colour that the payloads name.
   package func colors() -> [PayloadColor] {
-    readings.flatMap { reading in
-      reading.payloads(rules.catalogue).flatMap { payload in
+    analyzedExcerpts.flatMap { analyzed in
+      analyzed.payloads(rules.catalogue).flatMap { payload in
         payload.places.indices.compactMap { payload.color(atPlace: $0) }
       }
     }

@@ -16,10 +16,10 @@ extension EditorDocument {
   /// - Parameter range: only hints in there.
   package func hints(in range: SourceRange) -> [Hint] {
     var result: [Hint] = []
-    for reading in readings {
-      let map = reading.excerpt.map
-      for found in reading.found where map.range(reading.range(of: found)).touches(range) {
-        guard let payload = reading.payload(found, rules.catalogue) else { continue }
+    for analyzed in analyzedExcerpts {
+      let map = analyzed.excerpt.map
+      for found in analyzed.matches where map.range(analyzed.range(of: found)).touches(range) {
+        guard let payload = analyzed.payload(found, rules.catalogue) else { continue }
         if let sizes = PayloadSummary(payload, rules).sizes {
           // A call has no brace that it begins with.
           let opensWithBrace = payload.tree.source[payload.range.start] == UInt8(ascii: "{")

@@ -6,8 +6,8 @@ import PushlintTree
 extension EditorDocument {
   /// The URLs in the strings of payloads, without their quotes, and where they lead.
   package func links() -> [(range: SourceRange, target: String)] {
-    readings.flatMap { reading in
-      reading.payloads(rules.catalogue).flatMap { payload in
+    analyzedExcerpts.flatMap { analyzed in
+      analyzed.payloads(rules.catalogue).flatMap { payload in
         payload.places.compactMap { place in payload.link(place) }
       }
     }

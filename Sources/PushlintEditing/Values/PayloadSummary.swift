@@ -16,8 +16,8 @@ struct PayloadSummary {
   var sizes: String? {
     let sizes = messages.map { ($0.platform, $0.size) }
     guard !sizes.isEmpty else { return nil }
-    let list = sizes.map { "\($0.0.rawValue) \($0.1.isExact ? "" : "≥ ")\(Words.number($0.1.bytes))" }
-    return list.joined(separator: ", ") + (limit.map { " of \(Words.number($0))" } ?? "") + " bytes"
+    let list = sizes.map { "\($0.0.rawValue) \($0.1.isExact ? "" : "≥ ")\(MessageFormatting.number($0.1.bytes))" }
+    return list.joined(separator: ", ") + (limit.map { " of \(MessageFormatting.number($0))" } ?? "") + " bytes"
   }
 
   /// One line a platform: what it gets, and how much of it.
@@ -26,8 +26,8 @@ struct PayloadSummary {
       let kind = message.kind.map { $0 == .data ? "a data message" : "a \($0.rawValue)" } ?? "a message"
       let words = ["a silent", "a special"].contains(kind) ? kind + " push" : kind
       let size = message.size
-      let limit = limit.map { " of \(Words.number($0))" } ?? ""
-      let bytes = "\(size.isExact ? "" : "at least ")\(Words.number(size.bytes)) bytes"
+      let limit = limit.map { " of \(MessageFormatting.number($0))" } ?? ""
+      let bytes = "\(size.isExact ? "" : "at least ")\(MessageFormatting.number(size.bytes)) bytes"
       return "- \(message.platform.rawValue): \(words), \(bytes)\(limit)"
     }
   }

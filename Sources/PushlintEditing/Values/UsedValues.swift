@@ -37,8 +37,8 @@ extension EditorDocument {
   /// The values of such fields in the document's payloads, in order of place.
   package func valuesInUse() -> [String: [String]] {
     var result: [String: [String]] = [:]
-    for reading in readings {
-      for payload in reading.payloads(rules.catalogue) {
+    for analyzed in analyzedExcerpts {
+      for payload in analyzed.payloads(rules.catalogue) {
         for place in payload.places where UsedValues.paths.contains(place.path) {
           guard let text = payload.tree.stringValue(place.node), !text.isEmpty, text.utf8.count <= 200,
             !Placeholder.isPlaceholder(text), !Placeholder.containsMarker(text)

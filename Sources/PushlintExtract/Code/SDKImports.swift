@@ -4,7 +4,7 @@ import PushlintTree
 
 /// What a piece of code imports of SDKs.
 struct SDKImports {
-  enum Found {
+  enum Import {
     /// A name that stands before classes.
     case module(String, SDKTable)
     /// A class by a name of its own.
@@ -15,7 +15,7 @@ struct SDKImports {
 
   private let tokens: CodeTokens
   private let tables: [SDKTable]
-  private(set) var found: [Found] = []
+  private(set) var found: [Import] = []
   /// Whether anything is imported at all.
   private(set) var areAny = false
 

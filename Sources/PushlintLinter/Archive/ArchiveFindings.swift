@@ -51,7 +51,7 @@ package struct ArchiveFindings: Sendable {
     sums = [(Assumption(), Sum())]
   }
 
-  /// Whether a block was judged under limits that hold for it; one that was not is to be judged anew after ``limits``.
+  /// Whether a block was checked under limits that hold for it; one that was not is to be checked anew after ``limits``.
   package func accepts(_ block: BlockFindings) -> Bool {
     countsOnly || limits.hasRoom(for: block.used, findingLimit: configuration.findingLimit)
   }
@@ -60,7 +60,7 @@ package struct ArchiveFindings: Sendable {
   package var countsOnly: Bool {
     sums.count == 1 && sums[0].sum.count > configuration.findingLimit
       && (sums[0].sum.worstOfRest == .error || limits.isCut)
-      && configuration.placements.allSatisfy { $0.suppression == nil }
+      && configuration.scopedOverrides.allSatisfy { $0.suppression == nil }
   }
 
   /// Adds the findings of the next block.

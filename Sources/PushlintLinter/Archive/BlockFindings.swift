@@ -6,7 +6,7 @@ import PushlintText
 package struct BlockFindings: Sendable {
   /// What the findings depend on that only the whole archive shows.
   struct Assumption: Hashable, Sendable {
-    /// Whether there is a payload anywhere: code is judged only then.
+    /// Whether there is a payload anywhere: code is checked only then.
     var hasPayload = true
     /// Whether anything has to do with push messages: private keys are reported only then.
     var namesPush = true
@@ -46,14 +46,14 @@ package struct BlockFindings: Sendable {
 package struct ArchiveLimits: Sendable, Equatable {
   /// Findings before they were sorted, made unique, and turned off.
   var found = 0
-  /// Whether so much was found that the rest is not judged.
+  /// Whether so much was found that the rest is not checked.
   var isCut = false
 
   init() {}
 
-  /// Whether a block could have been judged without knowing what others before it have used.
+  /// Whether a block could have been checked without knowing what others before it have used.
   func hasRoom(for block: ArchiveLimits, findingLimit: Int) -> Bool {
-    let (reserved, overflow) = findingLimit.multipliedReportingOverflow(by: Run.reserve)
+    let (reserved, overflow) = findingLimit.multipliedReportingOverflow(by: SourceLinter.reserve)
     return isCut ? block.isCut : !block.isCut && (overflow || found + block.found < reserved)
   }
 

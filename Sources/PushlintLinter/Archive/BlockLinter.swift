@@ -29,52 +29,57 @@ package struct BlockLinter {
   ) -> BlockFindings {
     let before = limits ?? ArchiveLimits()
     let source = Source(block.text, .ndjson)
-    var run = Run(
+    var sourceLinter = SourceLinter(
       linter: linter, engine: linter.engine, source: source, configuration: configuration, foundBefore: before.found,
       isCut: countsOnly || before.isCut)
     if configuration.forcedKind != nil || PayloadScan.remains(in: source, range: block.lines) == nil {
       var passed = 0
       SourceReader(source, configuration).readLines(block.lines, &clean) { requests in
         passed += requests
-      } _: { reading, verdicts in
-        run.judge(reading, &verdicts)
+      } _: { analyzed, cache in
+        sourceLinter.lint(analyzed, &cache)
       }
-      run.pass(passed)
+      sourceLinter.pass(passed)
     }
     var used = ArchiveLimits()
-    used.isCut = run.isCut
-    used.found = run.diagnostics.count
+    used.isCut = sourceLinter.isCut
+    used.found = sourceLinter.diagnostics.count
     let namesPush = looksForPush ? PushlintExtract.namesPush(block.text, in: block.lines) : nil
     var facts: [SourceFact] = []
     if !countsOnly { facts = PartialFacts(in: block.text, part: block.lines, language: .ndjson).facts }
     return BlockFindings(
-      variants: variants(run, facts, block, namesPush: namesPush), payloads: run.payloads, namesPush: namesPush,
+      variants: variants(sourceLinter, facts, block, namesPush: namesPush), payloads: sourceLinter.payloads,
+      namesPush: namesPush,
       used: used, lastLine: block.isLast ? ExtractedLines(lastLineOf: block) : nil)
   }
 
   private func variants(
-    _ run: Run, _ facts: [SourceFact], _ block: SourceBlock, namesPush: Bool?
+    _ sourceLinter: SourceLinter, _ facts: [SourceFact], _ block: SourceBlock, namesPush: Bool?
   ) -> [BlockFindings.Assumption: BlockFindings.Variant] {
-    guard !run.diagnostics.isEmpty || !run.codeDiagnostics.isEmpty || !facts.isEmpty else { return [:] }
-    let dependsOnPayload = run.payloads == 0 && !run.codeDiagnostics.isEmpty
+    guard !sourceLinter.diagnostics.isEmpty || !sourceLinter.codeDiagnostics.isEmpty || !facts.isEmpty else {
+      return [:]
+    }
+    let dependsOnPayload = sourceLinter.payloads == 0 && !sourceLinter.codeDiagnostics.isEmpty
     let dependsOnPush = namesPush != true && facts.contains(where: \.needsPush)
     var variants: [BlockFindings.Assumption: BlockFindings.Variant] = [:]
     for hasPayload in dependsOnPayload ? [true, false] : [true] {
       for namesPush in dependsOnPush ? [true, false] : [true] {
-        let facts = run.diagnostics(of: facts.filter { namesPush || !$0.needsPush })
-        let all = run.diagnostics + facts + (hasPayload ? run.codeDiagnostics : [])
-        variants[BlockFindings.Assumption(hasPayload: hasPayload, namesPush: namesPush)] = variant(all, run, block)
+        let facts = sourceLinter.diagnostics(of: facts.filter { namesPush || !$0.needsPush })
+        let all = sourceLinter.diagnostics + facts + (hasPayload ? sourceLinter.codeDiagnostics : [])
+        variants[BlockFindings.Assumption(hasPayload: hasPayload, namesPush: namesPush)] = variant(
+          all, sourceLinter, block)
       }
     }
     return variants
   }
 
-  private func variant(_ all: [Diagnostic], _ run: Run, _ block: SourceBlock) -> BlockFindings.Variant {
-    let (settled, used) = run.settled(all)
-    let listed = settled.prefix(configuration.findingLimit + 1)
+  private func variant(_ all: [Diagnostic], _ sourceLinter: SourceLinter, _ block: SourceBlock) -> BlockFindings.Variant
+  {
+    let (finished, used) = sourceLinter.finished(all)
+    let listed = finished.prefix(configuration.findingLimit + 1)
     return BlockFindings.Variant(
       listed: ExtractedLines(
-        run.withNamedLosses(Array(listed), endsLinesWithCRLF: block.endsLinesWithCRLF), of: block),
-      worstOfRest: settled.dropFirst(listed.count).map(\.severity).max(), usedSuppressions: used)
+        sourceLinter.withNamedLosses(Array(listed), endsLinesWithCRLF: block.endsLinesWithCRLF), of: block),
+      worstOfRest: finished.dropFirst(listed.count).map(\.severity).max(), usedSuppressions: used)
   }
 }

@@ -204,7 +204,8 @@ package struct ProjectFile: Sendable {
         let words = ["error", "warning", "info", "hint", "off"]
         let found = tree.source.string(tree[member.value].range)
         report(
-          "invalid severity \(found.prefix(40))\(Words.choice(for: word, among: words))", tree[member.value].range)
+          "invalid severity \(found.prefix(40))\(MessageFormatting.choice(for: word, among: words))",
+          tree[member.value].range)
       }
     }
     return result
@@ -256,7 +257,7 @@ package struct ProjectFile: Sendable {
       let name = tree.text(of: member.key)
       if !met.insert(name).inserted { report("duplicate key `\(name)`", tree[member.key].range) }
       guard !known.contains(name) else { continue }
-      let hint = Words.suggestion(for: name, among: known)
+      let hint = MessageFormatting.suggestion(for: name, among: known)
       report("unknown key `\(name)` in \(what)\(hint)", tree[member.key].range)
     }
   }
@@ -300,7 +301,7 @@ package struct ProjectFile: Sendable {
   }
 
   private mutating func readKinds(_ value: SyntaxTree.Index) {
-    let words = Words.alternatives(ForcedKind.allCases.map(\.rawValue))
+    let words = MessageFormatting.alternatives(ForcedKind.allCases.map(\.rawValue))
     guard tree[value].kind == .object else {
       report("`kinds` must be an object of globs, each with \(words)", tree[value].range)
       return

@@ -10,7 +10,7 @@ struct HiddenWords {
   private let splitsByQuotes: Bool
 
   /// What may be hidden.
-  struct Words: Sendable {
+  struct MessageFormatting: Sendable {
     let scan: NeedleScan
     /// By the two bytes: whether they are neighbors in one of the words, or in `to`.
     private let neighbors: [Bool]

@@ -95,13 +95,13 @@ final class ScanWords: Sendable {
 
   /// For a language whose reader looks for words itself before it reads.
   private static func ofExcerpts(_ language: HostLanguage) -> ScanWords {
-    ScanWords(language, ofPayloads: (language.excerptSigns ?? []).map { ($0, .anywhere) }, mayBeHidden: false)
+    ScanWords(language, ofPayloads: (language.requiredWords ?? []).map { ($0, .anywhere) }, mayBeHidden: false)
   }
 
   // MARK: Signs
 
   /// All words that say something of a payload, also as a part of another word.
-  static let hidden = HiddenWords.Words(
+  static let hidden = HiddenWords.MessageFormatting(
     (ofPayloads + ofOtherCode).map(\.text).filter { $0 != command }
       + [Partners.targets, .recipients].flatMap(\.words) + [call])
 
@@ -122,6 +122,6 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    (HostLanguage.python.excerptSigns ?? []).filter { word in ["firebase", "messaging", "builder()"].contains(word) }
+    (HostLanguage.python.requiredWords ?? []).filter { word in ["firebase", "messaging", "builder()"].contains(word) }
     .map { ($0, .anywhere) }
 }

@@ -11,7 +11,7 @@ package enum SuppressionIssueKind: String, Sendable, CaseIterable {
   /// Says not why.
   case withoutReason = "suppression-without-reason"
   /// An entry of the configuration that keeps nothing quiet.
-  case leftOver = "left-over-suppression"
+  case unusedInConfiguration = "left-over-suppression"
   /// An entry whose last day is over.
   case expired = "expired-suppression"
   /// Names a rule that there is none of.

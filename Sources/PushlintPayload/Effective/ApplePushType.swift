@@ -39,13 +39,13 @@ package enum ApplePushType {
 
   init(_ payload: Payload) {
     let paths = payload.paths.effective
-    self.init(topic: payload.sight(of: paths.pushTopic), type: payload.sight(of: paths.pushType))
+    self.init(topic: payload.presence(of: paths.pushTopic), type: payload.presence(of: paths.pushType))
   }
 
   /// - Parameters:
   ///   - topic: what can be seen of `apns-topic`; `nil` where it may hide.
   ///   - type: the same of `apns-push-type`.
-  package init(topic: Payload.Sight?, type: Payload.Sight?) {
+  package init(topic: Payload.FieldPresence?, type: Payload.FieldPresence?) {
     let ofTopic = Self.kind(ofTopic: topic)
     guard case .seen(let type) = type else {
       self = ofTopic.map { .known($0) } ?? .ordinary
@@ -84,8 +84,8 @@ package enum ApplePushType {
     }
   }
 
-  private static func kind(ofTopic sight: Payload.Sight?) -> EffectiveMessage.Kind? {
-    guard case .seen(let topic?) = sight else { return nil }
+  private static func kind(ofTopic presence: Payload.FieldPresence?) -> EffectiveMessage.Kind? {
+    guard case .seen(let topic?) = presence else { return nil }
     if topic.hasSuffix(activitySuffix) { return .liveActivity }
     return specialSuffixes.contains(where: topic.hasSuffix) ? .special : nil
   }

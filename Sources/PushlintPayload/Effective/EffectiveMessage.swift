@@ -46,12 +46,12 @@ package struct EffectiveMessage: Sendable {
   }
 
   /// Index of the payload's place that a part comes from.
-  package func place(of facet: Platform.Facet) -> Int? { reader.place(of: facet) }
+  package func place(of part: MessagePart) -> Int? { reader.place(of: part) }
 
   /// Indices of the payload's places that the parts come from.
-  package var facets: [Platform.Facet: Int] {
-    var result: [Platform.Facet: Int] = [:]
-    for facet in Platform.Facet.allCases { result[facet] = place(of: facet) }
+  package var parts: [MessagePart: Int] {
+    var result: [MessagePart: Int] = [:]
+    for part in MessagePart.allCases { result[part] = place(of: part) }
     return result
   }
 
@@ -76,11 +76,11 @@ package struct EffectiveMessage: Sendable {
 
 extension EffectiveMessage {
   /// The parts of the message that a field is, or may be, the source of.
-  package func facets(from path: String, in payload: Payload) -> [Platform.Facet] {
-    Platform.Facet.allCases.filter { facet in
-      place(of: facet).map { payload.places[$0].path == path } == true
+  package func parts(from path: String, in payload: Payload) -> [MessagePart] {
+    MessagePart.allCases.filter { part in
+      place(of: part).map { payload.places[$0].path == path } == true
         || ["message.android", "message.android_v2", "message.apns", "message.webpush"].contains {
-          platform.paths(of: facet, block: $0).contains(path)
+          platform.paths(of: part, block: $0).contains(path)
         }
     }
   }
@@ -108,23 +108,23 @@ private struct Reader: Sendable {
 
   // MARK: Parts
 
-  func place(of facet: Platform.Facet) -> Int? {
-    let isText = facet == .title || facet == .body
+  func place(of part: MessagePart) -> Int? {
+    let isText = part == .title || part == .body
     if isText, platform == .apple, payload.kind.family == .fcm, isThere(paths.alert) == false {
       // Without an alert of its own Apple gets the common texts.
-      return payload.index(of: facet == .title ? paths.title : paths.body)
+      return payload.index(of: part == .title ? paths.title : paths.body)
     }
-    guard let block, let number = Platform.Facet.allCases.firstIndex(of: facet) else { return nil }
-    for path in block.facets[number] {
-      if let index = payload.index(of: path), self.isText(index, of: facet) { return index }
+    guard let block, let number = MessagePart.allCases.firstIndex(of: part) else { return nil }
+    for path in block.parts[number] {
+      if let index = payload.index(of: path), self.isText(index, of: part) { return index }
     }
     return nil
   }
 
   /// An alert is the text only when it is one; an object holds it.
-  private func isText(_ index: Int, of facet: Platform.Facet) -> Bool {
+  private func isText(_ index: Int, of part: MessagePart) -> Bool {
     let kind = tree[payload.places[index].node].kind
-    return kind != .null && (facet != .body || kind != .object)
+    return kind != .null && (part != .body || kind != .object)
   }
 
   /// Where the entries of data come from: the platform's own map as a whole, or else the common one.
@@ -157,7 +157,7 @@ private struct Reader: Sendable {
   /// Whether a field is there with something in it; `nil` when nobody can say.
   private func isThere(_ path: PathID) -> Bool? {
     if let index = payload.index(of: path) { return !isEmptyObject(index) }
-    switch payload.sight(of: path) {
+    switch payload.presence(of: path) {
     case .absent: return false
     case .seen: return true
     case nil: return nil
@@ -213,9 +213,9 @@ private struct Reader: Sendable {
     var size = PayloadSize(payload)
     size.reserve(data.count)
     for entry in data { size.add(entry, overhead: entry.nameBytes, asJSON: false) }
-    for facet in [Platform.Facet.title, .body, .image] {
-      guard let index = place(of: facet) else { continue }
-      size.add(payload.places[index], overhead: PayloadSize.androidPrefix + facet.rawValue.utf8.count, asJSON: false)
+    for part in [MessagePart.title, .body, .image] {
+      guard let index = place(of: part) else { continue }
+      size.add(payload.places[index], overhead: PayloadSize.androidPrefix + part.rawValue.utf8.count, asJSON: false)
     }
     for path in block?.notifications ?? [] {
       guard let index = payload.index(of: path) else { continue }
@@ -230,9 +230,9 @@ private struct Reader: Sendable {
     var size = PayloadSize(payload, envelope: PayloadSize.envelope)
     size.reserve(data.count)
     for entry in data { size.add(entry, overhead: PayloadSize.jsonKey(bytes: entry.nameBytes)) }
-    for facet in [Platform.Facet.title, .body, .image] {
-      guard let index = place(of: facet) else { continue }
-      size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
+    for part in [MessagePart.title, .body, .image] {
+      guard let index = place(of: part) else { continue }
+      size.add(payload.places[index], overhead: PayloadSize.jsonKey(part.rawValue))
     }
     if let index = block?.notifications.first.flatMap({ payload.index(of: $0) }) {
       for place in payload.places(below: index) where !["title", "body", "image"].contains(place.name) {
@@ -264,9 +264,9 @@ private struct Reader: Sendable {
     }
     guard !isRaw else { return size }
     if isThere(paths.alert) == false {
-      for facet in [Platform.Facet.title, .body] {
-        guard let index = place(of: facet) else { continue }
-        size.add(payload.places[index], overhead: PayloadSize.jsonKey(facet.rawValue))
+      for part in [MessagePart.title, .body] {
+        guard let index = place(of: part) else { continue }
+        size.add(payload.places[index], overhead: PayloadSize.jsonKey(part.rawValue))
       }
     }
     if let index = place(of: .image) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }

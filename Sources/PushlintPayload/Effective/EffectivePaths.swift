@@ -8,8 +8,8 @@ package struct EffectivePaths: Sendable {
     package let shown: [PathID]
     /// The objects whose members are sent one by one beside the texts.
     let notifications: [PathID]
-    /// What each facet comes from, the stronger first, in the order of ``Platform/Facet/allCases``.
-    let facets: [[PathID]]
+    /// What each part comes from, the stronger first, in the order of ``MessagePart/allCases``.
+    let parts: [[PathID]]
   }
 
   package private(set) var pushTopic = PathID.unknown
@@ -57,7 +57,7 @@ package struct EffectivePaths: Sendable {
         Block(
           path: path(block), data: path(block + ".data"), shown: platform.shown(by: block).map(path),
           notifications: Self.notifications(block).map(path),
-          facets: Platform.Facet.allCases.map { platform.paths(of: $0, block: block).map(path) })
+          parts: MessagePart.allCases.map { platform.paths(of: $0, block: block).map(path) })
       }
     }
     android = blocks(of: .android)
@@ -97,7 +97,7 @@ package struct EffectivePaths: Sendable {
     + Platform.allCases.flatMap { platform in
       platform.blocks.flatMap { block in
         [block, block + ".data"] + platform.shown(by: block) + notifications(block)
-          + Platform.Facet.allCases.flatMap { platform.paths(of: $0, block: block) }
+          + MessagePart.allCases.flatMap { platform.paths(of: $0, block: block) }
       }
     }
 }

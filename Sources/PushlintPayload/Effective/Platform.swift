@@ -6,23 +6,11 @@ package enum Platform: String, Sendable, CaseIterable {
 }
 
 extension Platform {
-  /// What of a message a device uses, whatever the field is called that it comes from.
-  package enum Facet: String, Sendable, CaseIterable {
-    case title, subtitle, body, image, icon, sound, badge
-    /// What a tap does.
-    case tap
-    /// The name under which the statistics count the message.
-    case label
-    case priority, lifetime
-    /// What makes a later message take the place of an earlier one that waits.
-    case collapse
-  }
-
-  /// Canonical paths that a facet comes from, the stronger first.
+  /// Canonical paths that a part comes from, the stronger first.
   ///
   /// - Source: the reference of the FCM HTTP v1 API for what overrides what.
-  package func paths(of facet: Facet, block: String) -> [String] {
-    switch (self, facet) {
+  package func paths(of part: MessagePart, block: String) -> [String] {
+    switch (self, part) {
     case (.android, .title): ["\(notification(block)).title", "message.notification.title"]
     case (.android, .body): ["\(notification(block)).body", "message.notification.body"]
     case (.android, .image): ["\(notification(block)).image", "message.notification.image"]

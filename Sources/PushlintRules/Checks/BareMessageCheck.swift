@@ -13,12 +13,12 @@ struct BareMessageCheck: Check {
 
   init(_ parameters: RuleParameters) { findsArrays = parameters.strings["around"] == "array" }
 
-  func mayFind(in glance: RequestGlance) -> Bool { false }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let tree = payload.tree
-    guard scene.endpoint == .fcm, let top = tree.value else { return [] }
+    guard context.endpoint == .fcm, let top = tree.value else { return [] }
     let range = tree[payload.root].range
     if findsArrays {
       guard tree[top].kind == .array, Int(tree[payload.root].parent) == top,

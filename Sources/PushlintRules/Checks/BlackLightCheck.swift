@@ -13,15 +13,15 @@ struct BlackLightCheck: Check {
     }
   }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     return payload.places.enumerated().compactMap { index, place in
       guard place.path.hasSuffix(".light_settings.color"), payload.tree[place.node].kind == .object,
         let key = place.key,
         !payload.tree.members(of: place.node).isEmpty
       else { return nil }
       let isBlack = ["red", "green", "blue"].allSatisfy { name in
-        switch payload.sight(of: place.path + "." + name) {
+        switch payload.presence(of: place.path + "." + name) {
         case .absent: true
         case .seen(let text?): Double(text) == 0
         default: false

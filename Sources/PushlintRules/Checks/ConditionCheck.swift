@@ -17,16 +17,16 @@ struct ConditionCheck: Check {
 
   var wakingPaths: [String] { ["message.condition"] }
 
-  func mayFind(in glance: RequestGlance) -> Bool {
-    glance.plainText(at: glance.paths.effective.condition).map { !ConditionText.isPlain($0) } ?? true
+  func mayFind(in fastPath: RequestFastPath) -> Bool {
+    fastPath.plainText(at: fastPath.paths.effective.condition).map { !ConditionText.isPlain($0) } ?? true
   }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard let problem, let index = payload.index(of: "message.condition") else { return [] }
     let place = payload.places[index]
-    let site = Site(payload, place: index)
-    guard let text = site.text, !text.trimmingSpaces().isEmpty, !Placeholder.isPlaceholder(text),
+    let subject = RuleSubject(payload, place: index)
+    guard let text = subject.text, !text.trimmingSpaces().isEmpty, !Placeholder.isPlaceholder(text),
       !Placeholder.containsMarker(text), TemplateText.firstVariable(in: text) == nil
     else { return [] }
     let condition = ConditionText(text)
@@ -43,10 +43,10 @@ struct ConditionCheck: Check {
     }
     return [
       Finding(
-        at: site.range(of: issue.part),
+        at: subject.range(of: issue.part),
         [
-          "detail": issue.detail, "value": Words.shortened(text), "suggestion": condition.repaired ?? "",
-          "part": Words.shortened(part(issue.part, of: text)),
+          "detail": issue.detail, "value": MessageFormatting.shortened(text), "suggestion": condition.repaired ?? "",
+          "part": MessageFormatting.shortened(part(issue.part, of: text)),
         ], edits: edits,
         place: index)
     ]

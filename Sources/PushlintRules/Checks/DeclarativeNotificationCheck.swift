@@ -11,8 +11,8 @@ struct DeclarativeNotificationCheck: Check {
 
   var condition: CheckCondition { .declarative }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard payload.kind == .declarativeNotification, !payload.hidesMembers(of: payload.root) else { return [] }
     let missing = ["title", "navigate"].filter { name in
       payload.index(of: "message.webpush.notification.\(name)") == nil && !hasMisspelt(name, payload)

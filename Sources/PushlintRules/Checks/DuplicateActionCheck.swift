@@ -10,8 +10,8 @@ struct DuplicateActionCheck: Check {
 
   var wakingPaths: [String] { ["message.webpush.notification.actions[].action"] }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     var first: [String: Int] = [:]
     return payload.places.enumerated().compactMap { index, place in
       guard place.path == "message.webpush.notification.actions[].action",
@@ -22,7 +22,8 @@ struct DuplicateActionCheck: Check {
         return nil
       }
       return Finding(
-        at: payload.tree[place.node].range, ["value": Words.shortened(name)], related: payload.tree[earlier].range,
+        at: payload.tree[place.node].range, ["value": MessageFormatting.shortened(name)],
+        related: payload.tree[earlier].range,
         place: index)
     }
   }

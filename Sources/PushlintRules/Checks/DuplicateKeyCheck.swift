@@ -9,11 +9,11 @@ struct DuplicateKeyCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.mayRepeatKeys }
-  func mayFind(in glance: RequestGlance) -> Bool { false }
+  func mayFind(in context: RuleContext) -> Bool { context.payload.mayRepeatKeys }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let duplicates = Self.duplicates(in: payload.tree, below: payload.root)
     guard !duplicates.isEmpty else { return [] }
     var placeOfKey: [SyntaxTree.Index: Int] = [:]

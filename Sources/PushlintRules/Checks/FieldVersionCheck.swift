@@ -14,9 +14,9 @@ struct FieldVersionCheck: Check {
 
   var condition: CheckCondition { .withTargets }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    guard let targets = scene.targets else { return [] }
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    guard let targets = context.targets else { return [] }
     return payload.places.indices.compactMap { index in
       let place = payload.places[index]
       guard let key = place.key, let span = place.field?.versions, let oldest = targets.oldest(span.system),

@@ -10,9 +10,9 @@ struct ForeignHostCheck: Check {
 
   var condition: CheckCondition { .withTargets }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    let hosts = scene.targets?.webHosts ?? []
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    let hosts = context.targets?.webHosts ?? []
     guard !hosts.isEmpty else { return [] }
     return ["message.webpush.fcm_options.link", "message.webpush.notification.click_action"].compactMap { path in
       guard let index = payload.index(of: path), let text = payload.tree.stringValue(payload.places[index].node),
@@ -22,8 +22,8 @@ struct ForeignHostCheck: Check {
       return Finding(
         at: payload.tree[payload.places[index].node].range,
         [
-          "key": payload.places[index].name, "value": Words.shortened(site),
-          "expected": Words.alternatives(hosts),
+          "key": payload.places[index].name, "value": MessageFormatting.shortened(site),
+          "expected": MessageFormatting.alternatives(hosts),
         ], place: index)
     }
   }

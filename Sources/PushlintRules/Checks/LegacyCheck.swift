@@ -24,8 +24,8 @@ struct LegacyCheck: Check {
 
   var condition: CheckCondition { .legacy }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard payload.kind == .legacy else { return [] }
     // What the Admin SDK sends is never a legacy request, whatever its root fields are.
     guard SentMessage(payload).calls.isEmpty else { return [] }
@@ -33,7 +33,7 @@ struct LegacyCheck: Check {
     let members = tree.members(of: payload.root)
     let block = members.first { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }
     let wrapper = Self.wrapper(of: payload)
-    let isForV1 = wrapper != nil || scene.endpoint == .fcm
+    let isForV1 = wrapper != nil || context.endpoint == .fcm
     guard (block != nil) == findsMixtures, api == nil || (api == "v1") == isForV1 else { return [] }
     let target = members.first { ["to", "registration_ids", "notification_key"].contains(tree.text(of: $0.key)) }
     let option = members.first { Self.options.contains(tree.text(of: $0.key)) }

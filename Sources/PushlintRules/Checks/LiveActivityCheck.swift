@@ -19,19 +19,19 @@ struct LiveActivityCheck: Check {
 
   var wakingPaths: [String] { ["message.apns.payload.aps.event"] }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let aps = "message.apns.payload.aps"
     guard let index = payload.index(of: aps + ".event"),
       let event = payload.tree.stringValue(payload.places[index].node),
       let needed = Self.needed[event]
     else { return [] }
-    let missing = needed.filter { payload.sight(of: "\(aps).\($0)") == .absent && !isMisspelt($0, payload) }
+    let missing = needed.filter { payload.presence(of: "\(aps).\($0)") == .absent && !isMisspelt($0, payload) }
     guard !missing.isEmpty else { return [] }
     return [
       Finding(
         at: payload.tree[payload.places[index].node].range,
-        ["value": event, "member": Words.list(missing.map { "`\($0)`" })], place: index)
+        ["value": event, "member": MessageFormatting.list(missing.map { "`\($0)`" })], place: index)
     ]
   }
 

@@ -23,10 +23,10 @@ struct MissingForPlatformCheck: Check {
   var wakingPaths: [String] { needed.map { [$0] } ?? [] }
   var condition: CheckCondition { .forFCM }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    guard let platform, let kind, payload.kind.family == .fcm, let message = scene.messages[platform],
-      message.kind == kind, fields.allSatisfy({ payload.sight(of: $0) == .absent }),
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    guard let platform, let kind, payload.kind.family == .fcm, let message = context.messages[platform],
+      message.kind == kind, fields.allSatisfy({ payload.presence(of: $0) == .absent }),
       needed.map({ payload.index(of: $0) != nil }) ?? true,
       let place = place(of: message, payload), let key = payload.places[place].key
     else { return [] }

@@ -6,14 +6,14 @@ import PushlintTree
 /// Finds `message` inside `message`: the wrapper was added twice.
 struct NestedMessageCheck: Check {
   static let name = "nested-message"
-  var settlesPlaces: Bool { true }
+  var reportsPlaces: Bool { true }
 
   init(_ parameters: RuleParameters) {}
 
   var wakingPaths: [String] { ["message.message"] }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard let index = payload.index(of: "message.message"), let outer = payload.index(of: "message") else { return [] }
     let place = payload.places[index]
     let tree = payload.tree

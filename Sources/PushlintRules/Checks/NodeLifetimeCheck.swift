@@ -10,15 +10,15 @@ struct NodeLifetimeCheck: Check {
   var wakingPaths: [String] { ["message.android.ttl"] }
   var condition: CheckCondition { .forNode }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
     guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
-    let site = Site(payload, place: index)
-    guard let source = site.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
+    let subject = RuleSubject(payload, place: index)
+    guard let source = subject.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
     return [
       Finding(
-        at: site.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
+        at: subject.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
         edits: payload.editor.replacement(of: payload.places[index].node, by: .json("\(source) * 1000")) ?? [],
         place: index)
     ]

@@ -21,8 +21,8 @@ struct NodeSpellingCheck: Check {
 
   var condition: CheckCondition { .forNode }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard payload.spelling == .node else { return [] }
     return payload.places.enumerated().compactMap { index, place in
       guard let key = place.key, let field = place.field, place.spelling == .wire, field.nodeName != field.name,

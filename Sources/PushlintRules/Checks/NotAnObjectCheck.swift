@@ -5,14 +5,14 @@ import PushlintTree
 /// Finds bodies that are not an object.
 struct NotAnObjectCheck: Check {
   static let name = "not-an-object"
-  var settlesPlaces: Bool { true }
+  var reportsPlaces: Bool { true }
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in glance: RequestGlance) -> Bool { false }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let tree = payload.tree
     guard let type = Self.name(of: tree[payload.root].kind) else { return [] }
     let range = tree[payload.root].range

@@ -22,19 +22,19 @@ struct PayloadSizeCheck: Check {
     target = parameters.strings["target"]
   }
 
-  func mayFind(in scene: Scene) -> Bool {
-    Self.mostBytes(of: scene.payload) > least && speaks(of: scene.payload)
+  func mayFind(in context: RuleContext) -> Bool {
+    Self.mostBytes(of: context.payload) > least && speaks(of: context.payload)
   }
 
-  func mayFind(in glance: RequestGlance) -> Bool {
-    let paths = glance.paths.effective
-    let hasTopic = glance.has(paths.topic) || glance.has(paths.condition)
-    return glance.mostBytes > least && (target == nil || (target == "topic") == hasTopic)
+  func mayFind(in fastPath: RequestFastPath) -> Bool {
+    let paths = fastPath.paths.effective
+    let hasTopic = fastPath.has(paths.topic) || fastPath.has(paths.condition)
+    return fastPath.mostBytes > least && (target == nil || (target == "topic") == hasTopic)
   }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    let sizes = Platform.allCases.compactMap { platform in scene.sizes[platform].map { (platform, $0) } }
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    let sizes = Platform.allCases.compactMap { platform in context.sizes[platform].map { (platform, $0) } }
     guard let (platform, size) = sizes.max(by: { $0.1.bytes < $1.1.bytes }) else { return [] }
     let limit = Self.limit(self.limit, of: payload)
     // What counts as near to the limit moves with it.
@@ -50,9 +50,10 @@ struct PayloadSizeCheck: Check {
       Finding(
         at: range,
         [
-          "bytes": Words.number(size.bytes), "limit": Words.number(limit), "platform": platform.rawValue,
+          "bytes": MessageFormatting.number(size.bytes), "limit": MessageFormatting.number(limit),
+          "platform": platform.rawValue,
           "detail": largest.map { part in
-            "`\(Words.shortened(payload.shown(part.path, scene.catalogue)))` (\(Words.number(part.bytes)) bytes)"
+            "`\(MessageFormatting.shortened(payload.shown(part.path, context.catalogue)))` (\(MessageFormatting.number(part.bytes)) bytes)"
           }.joined(separator: ", "),
         ], place: index)
     ]
@@ -80,7 +81,7 @@ struct PayloadSizeCheck: Check {
   ///
   /// - Source: Apple's documentation of sending requests to APNs.
   fileprivate static func limit(_ limit: Int, of payload: Payload) -> Int {
-    payload.sight(of: "message.apns.headers.apns-push-type") == .seen("voip") ? max(limit, 5120) : limit
+    payload.presence(of: "message.apns.headers.apns-push-type") == .seen("voip") ? max(limit, 5120) : limit
   }
 }
 

@@ -16,26 +16,26 @@ struct PushTopicCheck: Check {
     "location": ".location-query", "widgets": ".push-type.widgets",
   ]
 
-  func mayFind(in scene: Scene) -> Bool {
-    scene.payload.has(scene.payload.paths.effective.pushTopic) || scene.payload.excerpt.request != nil
+  func mayFind(in context: RuleContext) -> Bool {
+    context.payload.has(context.payload.paths.effective.pushTopic) || context.payload.excerpt.request != nil
   }
 
-  func mayFind(in glance: RequestGlance) -> Bool {
-    let paths = glance.paths.effective
-    guard glance.has(paths.pushTopic), glance.has(paths.pushType) else { return false }
-    guard let type = glance.plainText(at: paths.pushType), let topic = glance.plainText(at: paths.pushTopic),
+  func mayFind(in fastPath: RequestFastPath) -> Bool {
+    let paths = fastPath.paths.effective
+    guard fastPath.has(paths.pushTopic), fastPath.has(paths.pushType) else { return false }
+    guard let type = fastPath.plainText(at: paths.pushType), let topic = fastPath.plainText(at: paths.pushTopic),
       type.elementsEqual("alert".utf8) || type.elementsEqual("background".utf8)
     else { return true }
     return ApplePushType.hasEnding(topic)
   }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let headers = "message.apns.headers."
-    guard case .seen(let topic?) = payload.sight(of: headers + "apns-topic"),
-      case .seen(let type?) = payload.sight(of: headers + "apns-push-type"), let ending = Self.endings[type],
+    guard case .seen(let topic?) = payload.presence(of: headers + "apns-topic"),
+      case .seen(let type?) = payload.presence(of: headers + "apns-push-type"), let ending = Self.endings[type],
       !Placeholder.isPlaceholder(topic), !Placeholder.containsMarker(topic),
-      let site = site(headers + "apns-topic", payload)
+      let subject = subject(headers + "apns-topic", payload)
     else { return [] }
     var bundle = Substring(topic)
     let known = Self.endings.values.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
@@ -44,20 +44,20 @@ struct PushTopicCheck: Check {
     guard meant != topic, !bundle.isEmpty else { return [] }
     return [
       Finding(
-        at: site.range,
+        at: subject.range,
         [
-          "value": Words.shortened(topic), "type": type, "suggestion": String(meant),
+          "value": MessageFormatting.shortened(topic), "type": type, "suggestion": String(meant),
           "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
         ],
         // Either the topic or the type may be the mistake.
-        edits: edits(at: site, String(meant), payload), isSafe: bundle == topic, place: site.place)
+        edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic, place: subject.place)
     ]
   }
 
   private func edits(
-    at site: (range: SourceRange, place: Int?), _ text: String, _ payload: Payload
+    at subject: (range: SourceRange, place: Int?), _ text: String, _ payload: Payload
   ) -> [TextEdit] {
-    guard let place = site.place else { return [TextEdit(site.range, text)] }
+    guard let place = subject.place else { return [TextEdit(subject.range, text)] }
     return payload.editor.replacement(ofText: payload.places[place].node, by: text) ?? []
   }
 
@@ -67,7 +67,7 @@ struct PushTopicCheck: Check {
     return found.hasSuffix(ending) ? "end in `\(ending)` once" : "end in `\(ending)`"
   }
 
-  private func site(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {
+  private func subject(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {
     if let index = payload.index(of: path) {
       return (payload.tree.contentRange(of: payload.places[index].node), index)
     }

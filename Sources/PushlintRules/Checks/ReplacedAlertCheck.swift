@@ -13,19 +13,19 @@ struct ReplacedAlertCheck: Check {
 
   var wakingPaths: [String] { [Self.alert] }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    guard payload.kind.family == .fcm, scene.messages[.apple]?.kind == .notification,
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    guard payload.kind.family == .fcm, context.messages[.apple]?.kind == .notification,
       let index = payload.index(of: Self.alert), let key = payload.places[index].key
     else { return [] }
     let isText = payload.tree[payload.places[index].node].kind == .string
     guard isText || payload.tree[payload.places[index].node].kind == .object else { return [] }
     let missing = Self.texts.filter { name, keys in
-      guard case .seen = payload.sight(of: "message.notification.\(name)") else { return false }
+      guard case .seen = payload.presence(of: "message.notification.\(name)") else { return false }
       // A text alone is the body.
-      return isText ? name != "body" : keys.allSatisfy { payload.sight(of: "\(Self.alert).\($0)") == .absent }
+      return isText ? name != "body" : keys.allSatisfy { payload.presence(of: "\(Self.alert).\($0)") == .absent }
     }.map { "`\($0.0)`" }
     guard !missing.isEmpty, isText || missing.count < Self.texts.count else { return [] }
-    return [Finding(at: payload.tree[key].range, ["member": Words.list(missing)], place: index)]
+    return [Finding(at: payload.tree[key].range, ["member": MessageFormatting.list(missing)], place: index)]
   }
 }

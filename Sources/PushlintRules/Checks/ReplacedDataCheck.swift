@@ -10,10 +10,10 @@ struct ReplacedDataCheck: Check {
 
   var wakingPaths: [String] { ["message.android.data", "message.android_v2.data", "message.webpush.data"] }
 
-  func mayFind(in glance: RequestGlance) -> Bool { glance.has(glance.paths.effective.data) }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { fastPath.has(fastPath.paths.effective.data) }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let tree = payload.tree
     guard let common = payload.index(of: "message.data") else { return [] }
     let shared = payload.places(below: common)

@@ -13,16 +13,18 @@ struct SecretCheck: Check {
 
   init(_ parameters: RuleParameters) { secret = parameters.strings["secret"].flatMap { SecretText(rawValue: $0) } }
 
-  func mayFind(in scene: Scene) -> Bool { scene.payload.excerpt.request != nil || !scene.secretPlaces.isEmpty }
-  func mayFind(in glance: RequestGlance) -> Bool { false }
+  func mayFind(in context: RuleContext) -> Bool {
+    context.payload.excerpt.request != nil || !context.secretPlaces.isEmpty
+  }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard let secret else { return [] }
-    var result = scene.secretPlaces.compactMap { index -> Finding? in
-      let site = Site(payload, place: index)
-      return site.text.flatMap { secret.find(in: $0) }.map { part in
-        Finding(at: site.range(of: part), ["value": masked(site.text ?? "", part)], place: index)
+    var result = context.secretPlaces.compactMap { index -> Finding? in
+      let subject = RuleSubject(payload, place: index)
+      return subject.text.flatMap { secret.find(in: $0) }.map { part in
+        Finding(at: subject.range(of: part), ["value": masked(subject.text ?? "", part)], place: index)
       }
     }
     for header in payload.excerpt.request?.headers ?? [] {
@@ -35,6 +37,6 @@ struct SecretCheck: Check {
   }
 
   private func masked(_ text: String, _ part: Range<Int>) -> String {
-    Words.masked(String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self))
+    MessageFormatting.masked(String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self))
   }
 }

@@ -15,8 +15,8 @@ struct SendMethodCheck: Check {
 
   var condition: CheckCondition { .inCode }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard payload.tree.dialect.allowsExpressions, payload.kind.rootPath == "message" else { return [] }
     return findsLists ? lists(payload) : repetition(payload)
   }
@@ -41,7 +41,7 @@ struct SendMethodCheck: Check {
     guard let variable = sent.variable, calls.count > 1 else { return [] }
     return [
       Finding(
-        at: calls[1].range, ["key": Words.shortened(variable)], related: calls[0].range)
+        at: calls[1].range, ["key": MessageFormatting.shortened(variable)], related: calls[0].range)
     ]
   }
 }

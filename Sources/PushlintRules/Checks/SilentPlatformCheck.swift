@@ -9,22 +9,22 @@ struct SilentPlatformCheck: Check {
 
   var condition: CheckCondition { .withTargets }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     // A token belongs to one device; only topics and conditions are for all of them.
-    guard scene.targets != nil,
+    guard context.targets != nil,
       let target = ["message.topic", "message.condition"].lazy.compactMap(payload.index).first,
       let key = payload.places[target].key
     else { return [] }
-    let shown = Platform.allCases.filter { scene.messages[$0]?.kind == .notification }
-    let empty = Platform.allCases.filter { scene.messages[$0]?.kind == .empty }
+    let shown = Platform.allCases.filter { context.messages[$0]?.kind == .notification }
+    let empty = Platform.allCases.filter { context.messages[$0]?.kind == .empty }
     guard !shown.isEmpty, !empty.isEmpty else { return [] }
     return [
       Finding(
         at: payload.tree[key].range,
         [
-          "platform": Words.list(empty.map(Words.named)),
-          "expected": Words.list(shown.map(Words.named)),
+          "platform": MessageFormatting.list(empty.map(MessageFormatting.named)),
+          "expected": MessageFormatting.list(shown.map(MessageFormatting.named)),
         ], place: target)
     ]
   }

@@ -22,11 +22,11 @@ struct TargetCheck: Check {
   /// Lists of devices, which only the SDK has.
   private static let lists = ["tokens", "fids"]
 
-  func mayFind(in scene: Scene) -> Bool { !Self.hasOneTarget(scene.payload) }
+  func mayFind(in context: RuleContext) -> Bool { !Self.hasOneTarget(context.payload) }
 
-  func mayFind(in glance: RequestGlance) -> Bool {
-    let targets = glance.paths.effective.targets
-    return targets.count(where: glance.has) != 1 || targets.contains { glance.has($0) && glance.isAbsent($0) }
+  func mayFind(in fastPath: RequestFastPath) -> Bool {
+    let targets = fastPath.paths.effective.targets
+    return targets.count(where: fastPath.has) != 1 || targets.contains { fastPath.has($0) && fastPath.isAbsent($0) }
   }
 
   /// Whether the message surely has exactly one target.
@@ -41,8 +41,8 @@ struct TargetCheck: Check {
     return count == 1
   }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     guard let message = payload.index(of: "message"), payload.tree[payload.places[message].node].kind == .object else {
       return []
     }

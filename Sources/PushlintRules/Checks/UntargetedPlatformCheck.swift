@@ -15,9 +15,9 @@ struct UntargetedPlatformCheck: Check {
 
   var condition: CheckCondition { .withTargets }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
-    guard let targets = scene.targets, payload.kind.family == .fcm else { return [] }
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
+    guard let targets = context.targets, payload.kind.family == .fcm else { return [] }
     return Self.blocks.compactMap { path, platform in
       guard !targets.has(platform), let index = payload.index(of: path), let key = payload.places[index].key else {
         return nil
@@ -25,8 +25,8 @@ struct UntargetedPlatformCheck: Check {
       return Finding(
         at: payload.tree[key].range,
         [
-          "platform": Words.named(platform), "key": payload.places[index].name,
-          "expected": Words.list(targets.targets.map { "`\($0.text)`" }),
+          "platform": MessageFormatting.named(platform), "key": payload.places[index].name,
+          "expected": MessageFormatting.list(targets.targets.map { "`\($0.text)`" }),
         ],
         edits: payload.editor.removal(of: key) ?? [], place: index)
     }

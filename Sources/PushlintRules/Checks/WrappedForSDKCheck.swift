@@ -11,8 +11,8 @@ struct WrappedForSDKCheck: Check {
 
   var condition: CheckCondition { .inCode }
 
-  func findings(in scene: Scene) -> [Finding] {
-    let payload = scene.payload
+  func findings(in context: RuleContext) -> [Finding] {
+    let payload = context.payload
     let tree = payload.tree
     guard payload.kind == .fcmRequest, tree.dialect.allowsExpressions,
       let message = payload.index(of: "message"), let key = payload.places[message].key,

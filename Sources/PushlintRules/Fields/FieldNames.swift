@@ -11,7 +11,7 @@ struct FieldNames {
   }
 
   /// A canonical path as the payload spells it.
-  func path(_ canonical: String) -> String { Words.shortened(payload.shown(canonical, catalogue)) }
+  func path(_ canonical: String) -> String { MessageFormatting.shortened(payload.shown(canonical, catalogue)) }
 
   /// An object, as messages call it: by its path in the message or in what Apple devices receive.
   func name(of object: FieldObject) -> String {
@@ -40,7 +40,7 @@ struct FieldNames {
 
   /// What a misspelt key was meant to be; the blocks of the platforms are known by the platform.
   func hint(to field: Field, called name: String, in object: FieldObject) -> [String: String] {
-    let name = Words.shortened(name)
+    let name = MessageFormatting.shortened(name)
     guard object.path == "message", field.type == .object, let platform = field.platforms.first else {
       return ["suggestion": name, "hint": "; did you mean `\(name)`?"]
     }

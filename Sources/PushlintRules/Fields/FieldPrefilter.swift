@@ -2,9 +2,9 @@ import PushlintPayload
 import PushlintTables
 import PushlintTree
 
-/// Tells of most members of objects that the catalogue knows at a glance that nothing is wrong with them.
+/// Tells of most members of objects that the catalogue knows on the fast path that nothing is wrong with them.
 ///
-/// What it lets pass ``FieldJudge`` would say nothing of; what it does not is looked at there.
+/// What it lets pass ``FieldValidator`` would say nothing of; what it does not is looked at there.
 struct FieldPrefilter {
   private let payload: Payload
   private let view: DocumentView

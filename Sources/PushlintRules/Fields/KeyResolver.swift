@@ -24,7 +24,7 @@ struct KeyResolver {
 
     init(_ object: FieldObject) {
       for field in object.fields {
-        for name in [field.name, field.nodeName] + field.misnomers {
+        for name in [field.name, field.nodeName] + field.aliases {
           let folded = FieldCatalogue.folded(name)
           if fields[folded] == nil { fields[folded] = field }
         }

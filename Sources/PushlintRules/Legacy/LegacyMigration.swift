@@ -11,9 +11,9 @@ import PushlintTree
 package struct LegacyMigration {
   private let payload: Payload
   private let tree: SyntaxTree
-  private var request = LiteralDraft.empty
-  private var message = LiteralDraft.empty
-  private var data: [(String, LiteralDraft)] = []
+  private var request = LiteralBuilder.empty
+  private var message = LiteralBuilder.empty
+  private var data: [(String, LiteralBuilder)] = []
   /// A value that had to be known could not be seen.
   private var isBlind = false
 
@@ -33,17 +33,17 @@ package struct LegacyMigration {
     tree = payload.tree
   }
 
-  private mutating func run() -> LiteralDraft? {
+  private mutating func run() -> LiteralBuilder? {
     guard tree[payload.root].kind == .object, !payload.hidesMembers(of: payload.root) else { return nil }
     let members = tree.members(of: payload.root).map { (name: tree.text(of: $0.key), value: $0.value) }
-    var left = LiteralDraft.empty
+    var left = LiteralBuilder.empty
     for (name, value) in members { target(name, value) }
     if let notification = members.first(where: { $0.name == "notification" }) { self.notification(notification.value) }
     if let data = members.first(where: { $0.name == "data" }) { self.data(data.value) }
     if !data.isEmpty { message.set("data", to: .object(data)) }
-    for (name, value) in members where !option(name, value) { left.set(name, to: LiteralDraft(value, of: tree)) }
+    for (name, value) in members where !option(name, value) { left.set(name, to: LiteralBuilder(value, of: tree)) }
     for (name, value) in members where Self.blocks.contains(name) {
-      message.merge(.object([(name, LiteralDraft(value, of: tree))]))
+      message.merge(.object([(name, LiteralBuilder(value, of: tree))]))
     }
     guard !isBlind else { return nil }
     message.reorder("android", Self.androidOrder)
@@ -212,7 +212,7 @@ package struct LegacyMigration {
       setAlert(name == "body_loc_key" ? "loc-key" : "title-loc-key", copy(value))
     case "body_loc_args", "title_loc_args":
       let list =
-        ValueConversion(tree: tree).source(of: value, as: .array).map { LiteralDraft.source($0) } ?? copy(value)
+        ValueConversion(tree: tree).source(of: value, as: .array).map { LiteralBuilder.source($0) } ?? copy(value)
       message.set("android", "notification", name, to: list)
       setAlert(name == "body_loc_args" ? "loc-args" : "title-loc-args", list)
     default: addData(name, value)
@@ -232,11 +232,11 @@ package struct LegacyMigration {
     }
   }
 
-  private mutating func setAps(_ name: String, _ value: LiteralDraft) {
+  private mutating func setAps(_ name: String, _ value: LiteralBuilder) {
     message.set("apns", "payload", "aps", name, to: value)
   }
 
-  private mutating func setAlert(_ name: String, _ value: LiteralDraft) {
+  private mutating func setAlert(_ name: String, _ value: LiteralBuilder) {
     message.set("apns", "payload", "aps", "alert", name, to: value)
   }
 
@@ -264,10 +264,10 @@ package struct LegacyMigration {
     }
   }
 
-  private func copy(_ value: SyntaxTree.Index) -> LiteralDraft { LiteralDraft(value, of: tree) }
+  private func copy(_ value: SyntaxTree.Index) -> LiteralBuilder { LiteralBuilder(value, of: tree) }
 }
 
-extension LiteralDraft {
+extension LiteralBuilder {
   /// Puts the members of one member in the order of `names`, others behind them.
   mutating func reorder(_ name: String, _ names: [String]) {
     guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == name }) else { return }
@@ -276,7 +276,7 @@ extension LiteralDraft {
   }
 
   /// The same with its members in the order of `names`, others behind them.
-  func ordered(_ names: [String]) -> LiteralDraft {
+  func ordered(_ names: [String]) -> LiteralBuilder {
     guard case .object(let members) = self else { return self }
     let known = names.compactMap { name in members.first { $0.name == name } }
     return .object(known + members.filter { !names.contains($0.name) })

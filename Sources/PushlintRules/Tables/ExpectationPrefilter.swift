@@ -1,9 +1,9 @@
 import PushlintTables
 import PushlintTree
 
-/// Tells of most values at a glance that they are as a rule expects.
+/// Tells of most values on the fast path that they are as a rule expects.
 ///
-/// What it lets pass has no mismatch; what it does not is looked at by ``Expectation/mismatch(_:)``.
+/// What it lets pass has no violation; what it does not is looked at by ``Expectation/violation(_:)``.
 ///
 /// - Shape: plain numbers; its words are those of the rules' tables.
 struct ExpectationPrefilter: Sendable, BitwiseCopyable {
@@ -27,7 +27,7 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     static let excluded = Asked(rawValue: 1 << 9)
     static let format = Asked(rawValue: 1 << 10)
     static let notFormat = Asked(rawValue: 1 << 11)
-    /// More words than the tables have room for: nothing is told at a glance.
+    /// More words than the tables have room for: nothing is told on the fast path.
     static let large = Asked(rawValue: 1 << 14)
     /// The rule has an expectation.
     static let anything = Asked(rawValue: 1 << 15)
@@ -170,10 +170,10 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - key: the node of its key where nobody knows the name of its path; `nil` where the rule speaks of it.
-  ///   - glance: what other rules have seen of its text; made when it is first asked for.
+  ///   - fastPath: what other rules have seen of its text; made when it is first asked for.
   ///   - words: the words of the tables that it is part of.
   func passes(
-    _ index: Int, key: Int?, in view: DocumentView, _ glance: inout TextGlance?, _ words: RuleWords
+    _ index: Int, key: Int?, in view: DocumentView, _ fastPath: inout TextFastPath?, _ words: RuleWords
   ) -> Bool {
     if asked.contains(.large) { return false }
     if let key, let name = view.plainText(key), surelySkips(name, words) { return true }
@@ -201,9 +201,9 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     case .string:
       if hasMember { return true }
       guard kinds.contains(kind) else { return false }
-      if glance == nil { glance = view.plainText(index).map(TextGlance.init) }
-      guard var text = glance else { return asked.isDisjoint(with: [.filled, .value, .text]) }
-      defer { glance = text }
+      if fastPath == nil { fastPath = view.plainText(index).map(TextFastPath.init) }
+      guard var text = fastPath else { return asked.isDisjoint(with: [.filled, .value, .text]) }
+      defer { fastPath = text }
       return passes(&text, words)
     }
   }
@@ -220,17 +220,17 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
       && view.nodes[first].kind != .missing
   }
 
-  private func passes(_ glance: inout TextGlance, _ words: RuleWords) -> Bool {
-    let text = glance.text
-    if asked.contains(.filled), !glance.isFilled { return false }
+  private func passes(_ fastPath: inout TextFastPath, _ words: RuleWords) -> Bool {
+    let text = fastPath.text
+    if asked.contains(.filled), !fastPath.isFilled { return false }
     if asked.contains(.bounds), !isWithinBounds(text) { return false }
     if asked.contains(.byteLimit), text.count * 3 > Int(byteLimit) { return false }
     if asked.contains(.values), !words.contains(values, text) { return false }
     if asked.contains(.excluded), words.contains(excluded, where: { WordComparison.mayEqual(text, $0) }) {
       return false
     }
-    if asked.contains(.notFormat), !glance.surelyFails(Self.formats[Int(notFormat)]) { return false }
-    if asked.contains(.format), !glance.surelyMatches(Self.formats[Int(format)]) { return false }
+    if asked.contains(.notFormat), !fastPath.surelyFails(Self.formats[Int(notFormat)]) { return false }
+    if asked.contains(.format), !fastPath.surelyMatches(Self.formats[Int(format)]) { return false }
     return true
   }
 

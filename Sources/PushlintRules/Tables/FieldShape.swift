@@ -136,7 +136,7 @@ extension FieldShape {
     case .word: return view.plainText(node).map { words.contains(self.words, $0) } ?? false
     case .duration:
       guard let text = view.plainText(node) else { return false }
-      if text.count <= 12, TextGlance.isWholeSeconds(text) { return true }
+      if text.count <= 12, TextFastPath.isWholeSeconds(text) { return true }
       return DurationText(String(decoding: text, as: UTF8.self)).isValid
     case .flag: return view.source(node).map { $0.count == 1 && $0[0] & ~1 == UInt8(ascii: "0") } ?? false
     case .number: return view.source(node).flatMap(Self.number).map(isWithinBounds) ?? false

@@ -15,9 +15,9 @@ struct RuleTables: Sendable {
   private let ruleOfIssue: Table<UInt16>
 
   let words: RuleWords
-  /// What each rule lets pass at a glance.
+  /// What each rule lets pass on the fast path.
   let prefilters: Table<ExpectationPrefilter>
-  let gates: GateTable
+  let preconditions: PreconditionTable
   let checks: CheckTable
   let matcher: PathMatcher
   /// What is asked of the field that a key means, by the number of its meaning.
@@ -56,7 +56,7 @@ struct RuleTables: Sendable {
     let paths = catalogue.paths
     shapes = Table(
       paths.allMeanings.map { FieldShape($0, paths.field(of: $0), in: paths.object(around: $0), &words) })
-    gates = GateTable(rules.map(\.circumstances), paths, &words)
+    preconditions = PreconditionTable(rules.map(\.preconditions), paths, &words)
     matcher = PathMatcher(patterns)
     (stateOfPath, rulesOfPath) = Self.table(of: paths, matcher, rules)
     self.words = RuleWords(words)
@@ -70,7 +70,7 @@ struct RuleTables: Sendable {
     ruleOfIssue = image.table(of: UInt16.self)
     words = RuleWords(from: &image)
     prefilters = image.table(of: ExpectationPrefilter.self)
-    gates = GateTable(from: &image)
+    preconditions = PreconditionTable(from: &image)
     checks = CheckTable(from: &image)
     matcher = PathMatcher(from: &image)
     shapes = image.table(of: FieldShape.self)
@@ -86,7 +86,7 @@ struct RuleTables: Sendable {
     image.add(ruleOfIssue)
     words.write(to: &image)
     image.add(prefilters)
-    gates.write(to: &image)
+    preconditions.write(to: &image)
     checks.write(to: &image)
     matcher.write(to: &image)
     image.add(shapes)
@@ -97,7 +97,7 @@ struct RuleTables: Sendable {
   /// Canonical paths that rules ask for, of those that are no pattern.
   static func paths(of rules: [Rule]) -> [String] {
     rules.flatMap { rule -> [String] in
-      var paths = rule.circumstances.present.map(\.path) + rule.circumstances.absent
+      var paths = rule.preconditions.present.map(\.path) + rule.preconditions.absent
       switch rule.trigger {
       case .expectation(let places, _):
         paths += places.filter { !$0.names.contains("*") }.map { $0.names.joined(separator: ".") }

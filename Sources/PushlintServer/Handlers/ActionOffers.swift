@@ -29,9 +29,9 @@ struct ActionOffers {
     for offer in offers { count[offer.title, default: 0] += 1 }
     return offers.map { offer in
       guard count[offer.title, default: 0] > 1 else { return offer }
-      var told = offer
-      told.title += " \(place(of: offer))"
-      return told
+      var named = offer
+      named.title += " \(place(of: offer))"
+      return named
     }
   }
 

@@ -90,12 +90,12 @@ extension LanguageServer {
     let files = projects.values.flatMap(\.mistakesByPath).sorted { $0.path < $1.path }
       .map { (uri: FileURI.uri(ofFileAt: $0.path), file: $0.file) }
       .filter { documents[$0.uri] == nil }
-    let told = toldConfigurations
-    toldConfigurations = Dictionary(files.map { ($0.uri, $0.file.complaint) }) { $1 }
+    let before = reportedConfigurations
+    reportedConfigurations = Dictionary(files.map { ($0.uri, $0.file.complaint) }) { $1 }
     if client.pullsDiagnostics {
-      return files.filter { told[$0.uri] != $0.file.complaint }.map { .show($0.file.complaint, .warning) }
+      return files.filter { before[$0.uri] != $0.file.complaint }.map { .show($0.file.complaint, .warning) }
     }
-    let gone = told.keys.filter { toldConfigurations[$0] == nil && documents[$0] == nil }
+    let gone = before.keys.filter { reportedConfigurations[$0] == nil && documents[$0] == nil }
     return gone.sorted().map { .diagnostics([], of: $0) }
       + files.map { uri, file in
         let snapshot = DocumentSnapshot(of: file, uri: uri)

@@ -8,10 +8,10 @@ extension LanguageServer {
   ///
   /// - Shape: what is wrong with the syntax cannot be lived with, so nothing is offered for it.
   mutating func suppressions(of diagnostic: Diagnostic, in snapshot: DocumentSnapshot) -> [LSP.CodeAction] {
-    guard let content = snapshot.content, Quieting.canQuiet(diagnostic) else { return [] }
+    guard let content = snapshot.content, SuppressionEdits.canQuiet(diagnostic) else { return [] }
     let writer = DocumentWriter(snapshot: snapshot, client: client)
     let title = "Ignore \(diagnostic.rule) here"
-    if let edit = Quieting.comment(for: diagnostic, in: content), snapshot.isQuiet(diagnostic, after: edit) {
+    if let edit = SuppressionEdits.comment(for: diagnostic, in: content), snapshot.isQuiet(diagnostic, after: edit) {
       return [writer.suppression(title, diagnostic, writer.workspaceEdit([edit]))]
     }
     if let edit = configurationEdit(for: diagnostic, snapshot.uri) {
@@ -26,10 +26,10 @@ extension LanguageServer {
   private mutating func turnedOff(_ diagnostic: Diagnostic, _ uri: String) -> LSP.WorkspaceEdit? {
     guard FileURI.path(of: uri) == nil, let folder = folders.first else { return nil }
     guard let known = configurationPath(forFileAt: folder + "/untitled") else {
-      return newConfiguration(in: folder, Quieting.configuration(turningOff: diagnostic.rule))
+      return newConfiguration(in: folder, SuppressionEdits.configuration(turningOff: diagnostic.rule))
     }
     guard let (text, edited) = configuration(at: known),
-      let edit = Quieting.entry(turningOff: diagnostic.rule, in: text)
+      let edit = SuppressionEdits.entry(turningOff: diagnostic.rule, in: text)
     else { return nil }
     return DocumentWriter(snapshot: edited, client: client).workspaceEdit([edit])
   }
@@ -49,14 +49,14 @@ extension LanguageServer {
     if let known = configurationPath(forFileAt: path) {
       guard let place = Self.place(of: path, diagnostic, below: known) else { return nil }
       guard let (text, edited) = configuration(at: known),
-        let edit = Quieting.entry(for: diagnostic, at: place, in: text)
+        let edit = SuppressionEdits.entry(for: diagnostic, at: place, in: text)
       else { return nil }
       return DocumentWriter(snapshot: edited, client: client).workspaceEdit([edit])
     }
     guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }),
       let place = Self.place(of: path, diagnostic, below: folder + "/pushlint.json")
     else { return nil }
-    return newConfiguration(in: folder, Quieting.configuration(for: diagnostic, at: place))
+    return newConfiguration(in: folder, SuppressionEdits.configuration(for: diagnostic, at: place))
   }
 
   /// The edit that makes a configuration where there is none.
@@ -71,7 +71,7 @@ extension LanguageServer {
   /// A file as its configuration sees it, with the pointer of the finding: `samples/a.json#/message/data/n`.
   private static func place(of path: String, _ diagnostic: Diagnostic, below configuration: String) -> String? {
     guard let slash = configuration.lastIndex(of: "/"), path.hasPrefix(configuration[...slash]) else { return nil }
-    return Quieting.place(of: String(path.dropFirst(configuration[...slash].count)), diagnostic.pointer)
+    return SuppressionEdits.place(of: String(path.dropFirst(configuration[...slash].count)), diagnostic.pointer)
   }
 }
 
@@ -82,7 +82,7 @@ extension DocumentSnapshot {
   /// Whether a comment keeps a diagnostic quiet and changes nothing else: it may stand where it is no comment.
   fileprivate func isQuiet(_ diagnostic: Diagnostic, after edit: TextEdit) -> Bool {
     guard let source, text.count <= Self.longestTrial else { return true }
-    let reason = TextEdit(edit.range, edit.text.replacing(Quieting.unwrittenReason, with: "a reason"))
+    let reason = TextEdit(edit.range, edit.text.replacing(SuppressionEdits.unwrittenReason, with: "a reason"))
     let after = settings.linter.lintWithoutTrials(
       Source(text.applying([reason]), source.language), settings.configuration
     ).diagnostics

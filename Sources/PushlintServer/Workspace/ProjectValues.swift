@@ -31,11 +31,11 @@ extension LanguageServer {
       else { continue }
       let settings = settings(forFileAt: path)
       let source = Source(text, language)
-      var verdicts = Verdicts()
-      var readings: [Reading] = []
-      _ = settings.linter.lint(source, settings.configuration, remembering: &verdicts) { readings.append($0) }
+      var cache = DiagnosticCache()
+      var analyzedExcerpts: [AnalyzedExcerpt] = []
+      _ = settings.linter.lint(source, settings.configuration, remembering: &cache) { analyzedExcerpts.append($0) }
       UsedValues.merge(
-        EditorDocument(source, readings, settings.linter.rules).valuesInUse(), into: &result)
+        EditorDocument(source, analyzedExcerpts, settings.linter.rules).valuesInUse(), into: &result)
     }
     return result
   }

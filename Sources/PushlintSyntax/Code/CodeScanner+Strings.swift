@@ -3,14 +3,14 @@ import PushlintTree
 
 /// Strings of every form.
 extension CodeScanner {
-  /// Most signs before a string.
+  /// Most characters before a string.
   private static let longestPrefix = 3
 
   mutating func string(from start: Int) -> CodeToken? {
     var flags: CodeToken.Flags = []
     var prefix = 0
     var braces = 0
-    while let meaning = signs.prefix(byte(start + prefix)) {
+    while let meaning = grammar.prefix(byte(start + prefix)) {
       let isDollar = byte(start + prefix) == UInt8(ascii: "$")
       guard prefix < Self.longestPrefix || isDollar else { return nil }
       flags.formUnion(meaning)
@@ -20,28 +20,28 @@ extension CodeScanner {
     // A name begins with these letters.
     if prefix > 0, ByteClass.isLetter(byte(start + prefix)) { return nil }
     let open = start + prefix
-    for (number, form) in signs.strings.enumerated() {
-      guard let string = opening(form, at: open, flags) else { continue }
+    for (number, form) in grammar.strings.enumerated() {
+      guard let opening = opening(form, at: open, flags) else { continue }
       if form.isCharacter {
         flags.insert(.isNoText)
-        if signs.peculiarities.contains(.hasLifetimes), isLifetime(open) { return nil }
+        if grammar.peculiarities.contains(.hasLifetimes), isLifetime(open) { return nil }
       }
       if form.holes != nil, !flags.contains(.raw) { flags.insert(.interpolating) }
-      index = open + string.width
-      let reading = Reading(
-        form: form, flags: flags, fence: string.fence, marks: string.marks, braces: max(braces, 1))
-      if !skipString(reading) { flags.insert(.unclosed) }
+      index = open + opening.width
+      let string = OpenString(
+        form: form, flags: flags, fence: opening.fence, marks: opening.marks, braces: max(braces, 1))
+      if !skipString(string) { flags.insert(.unclosed) }
       return CodeToken(
         kind: .string, flags: flags, detail: UInt8(clamping: number), range: SourceRange(start, index),
-        prefixWidth: UInt8(clamping: prefix), openWidth: UInt8(clamping: prefix + string.width),
-        closeWidth: UInt8(clamping: string.marks + string.fence))
+        prefixWidth: UInt8(clamping: prefix), openWidth: UInt8(clamping: prefix + opening.width),
+        closeWidth: UInt8(clamping: opening.marks + opening.fence))
     }
     guard prefix == 0 else { return nil }
     return specialString(from: start)
   }
 
   /// A form of string as it begins in one place.
-  private struct Reading {
+  private struct OpenString {
     let form: CodeGrammar.StringForm
     let flags: CodeToken.Flags
     let fence: Int
@@ -82,18 +82,18 @@ extension CodeScanner {
   /// Reads on to the end of a string, or of its line.
   ///
   /// - Returns: whether it has an end.
-  private mutating func skipString(_ reading: Reading) -> Bool {
-    let form = reading.form
-    let isRaw = reading.flags.contains(.raw)
-    let doublesMarks = isRaw && signs.rawStrings == .doublesMarks
+  private mutating func skipString(_ string: OpenString) -> Bool {
+    let form = string.form
+    let isRaw = string.flags.contains(.raw)
+    let doublesMarks = isRaw && grammar.rawStrings == .doublesMarks
     let spansLines = form.spansLines || doublesMarks
-    let escapes = isRaw ? signs.rawStrings == .hidesMarks : form.escapes != nil
-    let holes = reading.flags.contains(.interpolating) ? form.holes ?? .braces : nil
+    let escapes = isRaw ? grammar.rawStrings == .hidesMarks : form.escapes != nil
+    let holes = string.flags.contains(.interpolating) ? form.holes ?? .braces : nil
     while index < limit {
       let next = bytes[index]
       if let holes, holes.openers.contains(next) {
         let end = holes.end(
-          in: bytes, from: index, limit: limit, fence: reading.fence, braces: reading.braces, spansLines: spansLines)
+          in: bytes, from: index, limit: limit, fence: string.fence, braces: string.braces, spansLines: spansLines)
         if let end {
           index = end
           continue
@@ -104,14 +104,14 @@ extension CodeScanner {
         }
       }
       if next == UInt8(ascii: "\\"), escapes {
-        let isFenced = (0..<reading.fence).allSatisfy { byte(index + 1 + $0) == UInt8(ascii: "#") }
-        index = isFenced ? min(index + 2 + reading.fence, limit) : index + 1
-      } else if next == form.mark, marks(form.mark, reading.marks, at: index), isFence(reading) {
+        let isFenced = (0..<string.fence).allSatisfy { byte(index + 1 + $0) == UInt8(ascii: "#") }
+        index = isFenced ? min(index + 2 + string.fence, limit) : index + 1
+      } else if next == form.mark, marks(form.mark, string.marks, at: index), isFence(string) {
         if doublesMarks, byte(index + 1) == form.mark {
           index += 2
           continue
         }
-        index += reading.marks + reading.fence
+        index += string.marks + string.fence
         // The last three of four marks end a string that has no escapes.
         if form.width == 3, !escapes, form.opening == .marks {
           while byte(index) == form.mark { index += 1 }
@@ -126,8 +126,8 @@ extension CodeScanner {
     return false
   }
 
-  private func isFence(_ reading: Reading) -> Bool {
-    (0..<reading.fence).allSatisfy { byte(index + reading.marks + $0) == UInt8(ascii: "#") }
+  private func isFence(_ string: OpenString) -> Bool {
+    (0..<string.fence).allSatisfy { byte(index + string.marks + $0) == UInt8(ascii: "#") }
   }
 
   // MARK: Here-documents and other brackets
@@ -141,16 +141,18 @@ extension CodeScanner {
 
   private mutating func specialString(from start: Int) -> CodeToken? {
     switch byte(start) {
-    case UInt8(ascii: "/") where signs.peculiarities.contains(.hasPatterns): return pattern(from: start)
+    case UInt8(ascii: "/") where grammar.peculiarities.contains(.hasPatterns): return pattern(from: start)
     case UInt8(ascii: "%"): return percentString(from: start)
     case UInt8(ascii: "<") where byte(start + 1) == UInt8(ascii: "<"):
-      return signs.strings.contains { $0.opening == .phpHeredoc } ? phpHeredoc(from: start) : rubyHeredoc(from: start)
+      return grammar.strings.contains { $0.opening == .phpHeredoc } ? phpHeredoc(from: start) : rubyHeredoc(from: start)
     default: return nil
     }
   }
 
   private func form(_ opening: CodeGrammar.StringForm.Opening, interpolates: Bool) -> UInt8? {
-    signs.strings.firstIndex { $0.opening == opening && ($0.holes != nil) == interpolates }.map { UInt8(clamping: $0) }
+    grammar.strings.firstIndex { $0.opening == opening && ($0.holes != nil) == interpolates }.map {
+      UInt8(clamping: $0)
+    }
   }
 
   /// The name of a here-document, and whether quotation marks say that it has no holes.

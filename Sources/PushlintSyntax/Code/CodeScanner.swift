@@ -7,7 +7,7 @@ import PushlintTree
 struct CodeScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let limit: Int
-  let signs: CodeSigns
+  let grammar: CompiledGrammar
   var index: Int
   /// The token before, which says whether a value may follow.
   private var previous: CodeToken?
@@ -18,10 +18,10 @@ struct CodeScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar) {
     self.bytes = bytes
-    signs = CodeSigns(grammar)
+    self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
-    if signs.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
+    if grammar.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
   }
 
   func byte(_ offset: Int) -> UInt8 { offset < limit && offset >= 0 ? bytes[offset] : 0 }
@@ -40,7 +40,7 @@ struct CodeScanner {
     if ByteClass.isDigit(first) || first == UInt8(ascii: ".") && ByteClass.isDigit(byte(start + 1)) {
       return number(from: start)
     }
-    if signs.mayBeginString(first), let string = string(from: start) { return string }
+    if grammar.mayBeginString(first), let string = string(from: start) { return string }
     index = start + 1
     if ByteClass.continuesWord(first) {
       while index < limit, ByteClass.continuesWord(bytes[index]) { index += 1 }
@@ -65,7 +65,7 @@ struct CodeScanner {
       let isExponentSign =
         (next == UInt8(ascii: "+") || next == UInt8(ascii: "-")) && byte(index - 1) | 0x20 == UInt8(ascii: "e")
         && byte(start + 1) | 0x20 != UInt8(ascii: "x")
-      let isPoint = next == UInt8(ascii: ".") && !signs.endsNumber(beforePointAnd: byte(index + 1))
+      let isPoint = next == UInt8(ascii: ".") && !grammar.endsNumber(beforePointAnd: byte(index + 1))
       guard ByteClass.continuesWord(next) || isPoint || isExponentSign else { break }
       index += 1
     }
@@ -83,7 +83,7 @@ struct CodeScanner {
       } else if first == UInt8(ascii: "\\"), ByteClass.endsLine(byte(index + 1)) {
         // The line goes on.
         index += 2
-      } else if signs.mayBeginComment(first), skipComment() {
+      } else if grammar.mayBeginComment(first), skipComment() {
         continue
       } else {
         return
@@ -92,7 +92,7 @@ struct CodeScanner {
   }
 
   private mutating func skipComment() -> Bool {
-    let peculiarities = signs.peculiarities
+    let peculiarities = grammar.peculiarities
     if peculiarities.contains(.isInMarkup), byte(index) == UInt8(ascii: "?") {
       guard byte(index + 1) == UInt8(ascii: ">") else { return false }
       index += 2
@@ -105,20 +105,20 @@ struct CodeScanner {
       return true
     }
     if peculiarities.contains(.hasDocumentation), byte(index) != UInt8(ascii: "#") { return skipDocumentation() }
-    if signs.lineComments.contains(where: { stands($0, at: index) }) {
+    if grammar.lineComments.contains(where: { stands($0, at: index) }) {
       let isAttribute = peculiarities.contains(.hasAttributes) && stands(Array("#[".utf8), at: index)
       if isAttribute { return false }
       skipLine()
       return true
     }
-    guard let comment = signs.blockComment, stands(comment.open, at: index) else { return false }
+    guard let comment = grammar.blockComment, stands(comment.open, at: index) else { return false }
     index += comment.open.count
     var depth = 1
     while index < limit, depth > 0 {
       if stands(comment.close, at: index) {
         depth -= 1
         index += comment.close.count
-      } else if signs.nestsBlockComments, stands(comment.open, at: index) {
+      } else if grammar.nestsBlockComments, stands(comment.open, at: index) {
         depth += 1
         index += comment.open.count
       } else {
@@ -130,7 +130,7 @@ struct CodeScanner {
   }
 
   private mutating func skipLine() {
-    let endsWithMarkup = signs.peculiarities.contains(.isInMarkup)
+    let endsWithMarkup = grammar.peculiarities.contains(.isInMarkup)
     while index < limit, !ByteClass.endsLine(bytes[index]) {
       if endsWithMarkup, bytes[index] == UInt8(ascii: "?"), byte(index + 1) == UInt8(ascii: ">") { return }
       index += 1
@@ -231,60 +231,5 @@ struct CodeScanner {
   func mayBeArgument(at start: Int, width: Int = 1) -> Bool {
     guard let previous, previous.kind == .word, previous.range.end < start else { return false }
     return byte(start + width) > 0x20 && byte(start + width) != UInt8(ascii: "=")
-  }
-}
-
-/// What a grammar says of single bytes, so that most are looked at once.
-struct CodeSigns {
-  let strings: [CodeGrammar.StringForm]
-  let rawStrings: CodeGrammar.RawStrings
-  let peculiarities: CodeGrammar.Peculiarities
-  let lineComments: [[UInt8]]
-  let blockComment: (open: [UInt8], close: [UInt8])?
-  let nestsBlockComments: Bool
-  /// What the bytes before a string say of it.
-  private var prefixes = [CodeToken.Flags?](repeating: nil, count: 256)
-  private var isStringStart = [Bool](repeating: false, count: 256)
-  private var isCommentStart = [Bool](repeating: false, count: 256)
-
-  init(_ grammar: CodeGrammar) {
-    strings = grammar.strings
-    rawStrings = grammar.rawStrings
-    peculiarities = grammar.peculiarities
-    lineComments = grammar.lineComments.map { Array($0.utf8) }
-    blockComment = grammar.blockComment.map { (Array($0.open.utf8), Array($0.close.utf8)) }
-    nestsBlockComments = grammar.nestsBlockComments
-    note(grammar.rawPrefixes, .raw)
-    note(grammar.interpolatingPrefixes, .interpolating)
-    note(grammar.bytePrefixes, .isNoText)
-    note(grammar.otherPrefixes, [])
-    for form in strings {
-      isStringStart[Int(form.mark)] = true
-      if form.opening == .fencedMarks { isStringStart[Int(UInt8(ascii: "#"))] = true }
-    }
-    if peculiarities.contains(.hasPatterns) { isStringStart[Int(UInt8(ascii: "/"))] = true }
-    var starts = (lineComments + [blockComment?.open ?? []]).compactMap(\.first)
-    if peculiarities.contains(.isInMarkup) { starts.append(UInt8(ascii: "?")) }
-    if peculiarities.contains(.hasDirectives) { starts.append(UInt8(ascii: "#")) }
-    if peculiarities.contains(.hasDocumentation) { starts += [UInt8(ascii: "="), UInt8(ascii: "_")] }
-    for first in starts { isCommentStart[Int(first)] = true }
-  }
-
-  private mutating func note(_ letters: String, _ meaning: CodeToken.Flags) {
-    for letter in letters.utf8 {
-      for byte in ByteClass.isLetter(letter) ? [letter, letter & 0xDF] : [letter] {
-        prefixes[Int(byte)] = meaning
-        isStringStart[Int(byte)] = true
-      }
-    }
-  }
-
-  func mayBeginString(_ byte: UInt8) -> Bool { isStringStart[Int(byte)] }
-  func mayBeginComment(_ byte: UInt8) -> Bool { isCommentStart[Int(byte)] }
-  func prefix(_ byte: UInt8) -> CodeToken.Flags? { prefixes[Int(byte)] }
-
-  /// Whether a number ends before a point: that of a range, of a method, or between strings.
-  func endsNumber(beforePointAnd next: UInt8) -> Bool {
-    peculiarities.contains(.hasMethodsOfNumbers) && !ByteClass.isDigit(next)
   }
 }

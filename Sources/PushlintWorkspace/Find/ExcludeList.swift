@@ -27,7 +27,7 @@ package struct ExcludeList: Sendable {
   ///   - path: absolute and without links.
   ///   - nameStart: where the last name begins.
   func leavesOut(_ path: [UInt8], nameStart: Int, isFolder: Bool) -> Bool {
-    rules.verdict(on: below(path), name: path[nameStart...], isFolder: isFolder) == true
+    rules.decision(on: below(path), name: path[nameStart...], isFolder: isFolder) == true
   }
 
   /// Whether `path`, absolute and without links, or a folder on the way to it is left out.

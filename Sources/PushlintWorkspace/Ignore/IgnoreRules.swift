@@ -23,7 +23,7 @@ package struct IgnoreRules: Sendable, Equatable {
   /// - Parameters:
   ///   - path: the path below the folder of the rules.
   ///   - name: the last name of it.
-  func verdict(on path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
+  func decision(on path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
     patterns.last { $0.matches(path, name: name, isFolder: isFolder) }.map { !$0.isNegated }
   }
 
@@ -33,7 +33,7 @@ package struct IgnoreRules: Sendable, Equatable {
     while start < path.endIndex {
       let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
       let isLast = end == path.endIndex
-      if verdict(on: path[..<end], name: path[start..<end], isFolder: isFolder || !isLast) == true { return true }
+      if decision(on: path[..<end], name: path[start..<end], isFolder: isFolder || !isLast) == true { return true }
       start = end + 1
     }
     return false

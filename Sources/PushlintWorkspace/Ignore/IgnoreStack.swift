@@ -46,7 +46,9 @@ struct IgnoreStack {
     let name = path[nameStart...]
     for layers in [own[...], git[repositoryStart...]] {
       for layer in layers.reversed() {
-        if let verdict = layer.rules.verdict(on: path[layer.base...], name: name, isFolder: isFolder) { return verdict }
+        if let decision = layer.rules.decision(on: path[layer.base...], name: name, isFolder: isFolder) {
+          return decision
+        }
       }
     }
     return false

@@ -5,7 +5,7 @@ import PushlintText
 import TestSupport
 import Testing
 
-/// Messages that are made in several statements: each value is judged where it stands, and what is set later counts.
+/// Messages that are made in several statements: each value is checked where it stands, and what is set later counts.
 @Suite struct AssemblyTests {
   private static let python = "from firebase_admin import messaging\n"
   private static let kreait = "<?php use Kreait\\Firebase\\Messaging\\CloudMessage;\n"
@@ -52,7 +52,7 @@ import Testing
         ["data/value-not-string 5"]
       ),
     ] as [(HostLanguage, String, [String])])
-  func membersSetLaterAreJudged(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+  func membersSetLaterAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")
   }
 

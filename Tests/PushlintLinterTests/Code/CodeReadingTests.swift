@@ -60,8 +60,8 @@ import Testing
     #expect(findings(text, language) == [finding], "\(text)")
   }
 
-  /// Of the values that a condition may have, each is judged, and together they are one.
-  @Test func valuesOfConditionsAreJudged() {
+  /// Of the values that a condition may have, each is checked, and together they are one.
+  @Test func valuesOfConditionsAreChecked() {
     let python = "from firebase_admin import messaging\nmessaging.Message(topic='a b' if x else 'b')\n"
     #expect(findings(python, .python) == ["target/topic-name  "])
     let java = """

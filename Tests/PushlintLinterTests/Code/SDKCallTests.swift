@@ -173,7 +173,7 @@ import Testing
         ["apns/unknown-key 'bagde'"]
       ),
     ] as [(HostLanguage, String, [String])])
-  func payloadsOfLibrariesForAPNsAreJudged(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+  func payloadsOfLibrariesForAPNsAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")
   }
 

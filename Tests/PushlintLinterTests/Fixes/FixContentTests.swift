@@ -120,7 +120,7 @@ import Testing
     #expect(fixed(archive, .ndjson, .suggested, as: kind) == archive)
   }
 
-  @Test func forcedKindJudgesEachLine() {
+  @Test func forcedKindLintsEachLine() {
     var configuration = Configuration()
     configuration.forcedKind = .fcm
     let archive = #"{"topic":"a","ttl":"5s"}"# + "\n" + #"{"message":{"topic":"a","notificatoin":{}}}"# + "\n"

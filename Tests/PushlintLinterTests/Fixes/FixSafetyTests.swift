@@ -11,7 +11,7 @@ import Testing
 /// Fixes lose nothing and break nothing, on whole files and on broken ones.
 @Suite struct FixSafetyTests {
   private static let linter = Linter()
-  // MARK: Words
+  // MARK: Wording
 
   @Test func wordsStay() {
     var failures: [String] = []

@@ -32,13 +32,13 @@ import Testing
       var generator = MessageGenerator(seed: UInt64(number + 1))
       Self.paths(generator.request(), "", &made)
     }
-    let settled: Set<String> = [
+    let covered: Set<String> = [
       "message.name", "message.android.notification.bypass_proxy_notification",
       "message.android.notification.default_vibrate_timings", "message.apns.headers.apns-push-type",
       "message.android_v2.remote_notification.notification.default_vibrate_timings",
     ]
     let wanted = BuiltInRules.shared.catalogue.all.filter { path, field in
-      path.hasPrefix("message") && !field.isForSDK && !settled.contains(path)
+      path.hasPrefix("message") && !field.isForSDK && !covered.contains(path)
         && !path.hasPrefix("message.apns.payload.aps.")
         && !path.hasPrefix("message.webpush.notification.") && !path.contains("light_settings.color.")
         && !["authorization", "apns-topic", "apns-channel-id"].contains { path.hasSuffix($0) }

@@ -12,7 +12,7 @@ struct TerraformExtractor {
 
   func excerpts() -> [Excerpt] {
     var result = encodedValues()
-    guard PayloadSigns.occur(in: text) else { return result }
+    guard PayloadPrefilter.occur(in: text) else { return result }
     var start = 0
     while start < text.count {
       let line = SourceRange(start, text.lineEnd(of: start))

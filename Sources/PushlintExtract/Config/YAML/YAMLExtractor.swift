@@ -13,7 +13,7 @@ struct YAMLExtractor {
   init(_ text: SourceText) { self.text = text }
 
   func excerpts() -> [Excerpt] {
-    guard PayloadSigns.occur(in: text) else { return [] }
+    guard PayloadPrefilter.occur(in: text) else { return [] }
     let translations = YAMLStream(text).translations()
     let translated = SourceRangeSet(translations.map(\.range))
     var result = translations.map(\.excerpt)

@@ -53,7 +53,7 @@ struct YAMLScalar {
   /// A flow mapping, when it is JSON as it stands; what else YAML allows there is not read.
   private static func flow(_ text: SourceText, _ start: Int) -> ParsedDocument? {
     let range = SourceRange(start, min(text.count, start + longestQuoted))
-    guard PayloadSigns.occur(in: text, range: SourceRange(start, min(range.end, start + 4096))) else { return nil }
+    guard PayloadPrefilter.occur(in: text, range: SourceRange(start, min(range.end, start + 4096))) else { return nil }
     let document = parse(text, range: range, dialect: .json.withPlaceholders, scope: .value)
     guard document.isComplete, document.issues.isEmpty, document.tree.nodes.count > 2 else { return nil }
     return document

@@ -1,0 +1,34 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintText
+import PushlintTree
+
+/// A piece of a source, and the payloads that were found in it.
+package struct AnalyzedExcerpt: Sendable {
+  package let excerpt: Excerpt
+  /// In order of place; none stands inside another.
+  package let matches: [PayloadMatch]
+  /// Whether it has to do with push messages at all.
+  package let isRelevant: Bool
+
+  /// The service that all of it goes to; `nil` when that is not known.
+  package var service: Service? {
+    let services = Set(matches.map { Service($0.kind, excerpt.endpoint) })
+    return services.isEmpty ? excerpt.endpoint.map { Service($0) } : services.count == 1 ? services.first : nil
+  }
+
+  /// The bytes of a payload, in the excerpt's text.
+  package func range(of match: PayloadMatch) -> SourceRange {
+    excerpt.document?.tree[match.node].range ?? SourceRange(at: 0)
+  }
+
+  /// The payloads, each read when it is asked for.
+  package func payloads(_ catalogue: FieldCatalogue) -> some Sequence<Payload> {
+    matches.lazy.compactMap { payload($0, catalogue) }
+  }
+
+  /// Reads one of those that were found.
+  package func payload(_ match: PayloadMatch, _ catalogue: FieldCatalogue) -> Payload? {
+    excerpt.document.map { Payload(excerpt, $0, match, catalogue) }
+  }
+}

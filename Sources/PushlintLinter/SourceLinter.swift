@@ -1,0 +1,256 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintPayload
+import PushlintRules
+import PushlintText
+import PushlintTree
+
+/// One source on its way through the rules.
+struct SourceLinter {
+  let linter: Linter
+  let engine: Engine
+  let rules: RuleSet
+  let source: Source
+  let configuration: Configuration
+  private let offersFixes: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+  /// What was found in lines of code that no SDK proves, which are checked only where there are payloads.
+  private(set) var codeDiagnostics: [Diagnostic] = []
+  private(set) var payloads = 0
+  /// Whether there was so much to say that the rest of the source was not checked.
+  private(set) var isCut = false
+  /// Findings in what stands before, in a source that is checked block by block.
+  private let foundBefore: Int
+
+  init(
+    linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
+    foundBefore: Int = 0, isCut: Bool = false
+  ) {
+    self.linter = linter
+    self.engine = engine
+    self.offersFixes = offersFixes
+    self.foundBefore = foundBefore
+    self.isCut = isCut
+    rules = linter.rules
+    self.source = source
+    self.configuration = configuration
+  }
+
+  mutating func lint(_ analyzed: AnalyzedExcerpt, _ cache: inout DiagnosticCache) {
+    let excerpt = analyzed.excerpt
+    for issue in excerpt.codeIssues {
+      guard let found = engine.diagnostic(issue, origin: excerpt.origin)?.mapped(by: excerpt.map) else { continue }
+      if issue.kind.isOfSDK { diagnostics.append(found) } else { codeDiagnostics.append(found) }
+    }
+    payloads += analyzed.matches.count
+    if let document = excerpt.document, document.isProgram {
+      let calls = CallReader(document.tree).issues().compactMap {
+        engine.diagnostic($0, origin: excerpt.origin, service: .sdk)
+      }
+      add(calls, from: excerpt)
+    }
+    guard analyzed.isRelevant, !isFull() else { return }
+    if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
+    if let document = excerpt.document { add(issues(of: document, analyzed), from: excerpt) }
+    var issues = excerpt.document?.issues.map(\.range) ?? []
+    if let document = excerpt.document, let doubt = document.doubtfulFrom {
+      issues.append(SourceRange(doubt, document.tree.range.end))
+    }
+    let broken = TouchedRanges(issues)
+    for match in analyzed.matches where !isFull() {
+      let diagnostics = cache.diagnostics(for: match, in: analyzed, broken) {
+        analyzed.payload(match, rules.catalogue).map(engine.diagnostics) ?? []
+      }
+      add(isOpen(match, in: analyzed) ? diagnostics.map(\.withoutFixes) : diagnostics, from: excerpt)
+    }
+  }
+
+  /// Takes what is known of a part of the source.
+  ///
+  /// - Parameter start: where the part begins now.
+  /// - Returns: whether it was taken; near the limit of findings each payload has to be checked for itself.
+  mutating func take(_ known: PartCache.Findings, at start: Int) -> Bool {
+    guard !isCut,
+      (foundBefore + diagnostics.count + known.diagnostics.count) / Self.reserve < configuration.findingLimit
+    else { return false }
+    payloads += known.payloads
+    let distance = start - known.start
+    if !known.diagnostics.isEmpty { diagnostics += known.diagnostics.map { $0.moved(by: distance) } }
+    if !known.codeDiagnostics.isEmpty { codeDiagnostics += known.codeDiagnostics.map { $0.moved(by: distance) } }
+    return true
+  }
+
+  /// What `lint` brings up; `nil` where the limit of findings was reached.
+  ///
+  /// - Parameter lint: answers the service that all of the part goes to.
+  mutating func findings(ofPartAt start: Int, _ lint: (inout SourceLinter) -> Service?) -> PartCache.Findings? {
+    let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
+    let service = lint(&self)
+    guard !isCut else { return nil }
+    return PartCache.Findings(
+      start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
+      payloads: payloads - knownPayloads, service: service)
+  }
+
+  /// Counts payloads that are known to be clean.
+  mutating func pass(_ count: Int) { payloads += count }
+
+  /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
+  private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt) -> Bool {
+    guard let document = analyzed.excerpt.document else { return false }
+    let range = analyzed.range(of: match)
+    return document.issues.contains { issue in
+      issue.kind.leavesStructureOpen && (!document.isProgram || range.encloses(issue.range))
+    }
+  }
+
+  /// What the source shows without any payload; what was said of a place already is not said again.
+  ///
+  /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
+  mutating func lintFacts(in whole: AnalyzedExcerpt?) {
+    diagnostics += diagnostics(of: facts(in: source.text, language: source.language), in: whole)
+  }
+
+  /// The same for a source without a payload, with the places where facts may be.
+  mutating func lintFacts(at matches: [NeedleScan.Match]) {
+    diagnostics += diagnostics(of: facts(in: source.text, language: source.language, at: matches))
+  }
+
+  /// The diagnostics of facts at places of which nothing was said yet.
+  func diagnostics(of found: [SourceFact], in whole: AnalyzedExcerpt? = nil) -> [Diagnostic] {
+    guard !found.isEmpty else { return [] }
+    let known = Dictionary(grouping: diagnostics, by: \.rule).mapValues { TouchedRanges($0.map(\.range)) }
+    let origin: Excerpt.Origin = source.language == .markdown || source.language == .text ? .sample : .file
+    return found.compactMap { fact in
+      guard var diagnostic = engine.diagnostic(fact, origin: origin),
+        known[diagnostic.rule]?.touch(fact.range) != true
+      else { return nil }
+      if let whole, let tree = whole.excerpt.document?.tree {
+        diagnostic.pointer = pointer(to: fact.range.start, in: tree, whole.matches)
+      }
+      return diagnostic
+    }
+  }
+
+  /// What differs between the samples of one message.
+  mutating func lint(_ samples: SampleComparison) {
+    diagnostics += samples.issues().prefix(configuration.findingLimit + 1)
+      .compactMap { engine.diagnostic($0, origin: .sample, isSentence: true) }
+  }
+
+  /// Findings for each one that may be listed; more are not even looked for, so that nobody can fill the memory.
+  static let reserve = 20
+
+  private mutating func isFull() -> Bool {
+    if (foundBefore + diagnostics.count) / Self.reserve >= configuration.findingLimit { isCut = true }
+    return isCut
+  }
+
+  /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
+  private func issues(of document: ParsedDocument, _ analyzed: AnalyzedExcerpt) -> [Diagnostic] {
+    guard !document.issues.isEmpty else { return [] }
+    let inside = SourceRangeSet(analyzed.matches.map(analyzed.range))
+    return document.issues
+      .filter { !document.isProgram || inside.encloses($0.range) }
+      .prefix(configuration.findingLimit + 1)
+      .compactMap { issue in
+        guard
+          var diagnostic = engine.diagnostic(
+            issue, origin: analyzed.excerpt.origin, service: analyzed.service, in: document.tree.source)
+        else { return nil }
+        diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, analyzed.matches)
+        return diagnostic
+      }
+  }
+
+  /// The pointer of the innermost value at a place, from its payload or from the document's value.
+  private func pointer(to offset: Int, in tree: SyntaxTree, _ matches: [PayloadMatch]) -> String? {
+    let node = tree.innermostValue(at: offset)
+    guard node != SyntaxTree.root, let top = tree.value else { return nil }
+    let root = matches.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node ?? top
+    return tree.pointer(to: node, from: root)
+  }
+
+  private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {
+    diagnostics += found.map { $0.mapped(by: excerpt.map) }
+  }
+
+  /// As many as one file may have, and a last one that says so when there are more.
+  private func limited(_ found: [Diagnostic]) -> [Diagnostic] {
+    let omitted = found.dropFirst(configuration.findingLimit)
+    guard isCut || !omitted.isEmpty else { return found }
+    let place = omitted.first?.range.start ?? source.text.count
+    let issue = LimitIssue(
+      .tooManyFindings, SourceRange(at: place), detail: "\(configuration.findingLimit)")
+    var last = engine.diagnostic(issue, origin: .file)
+    // It stands for all of them: a run that would have failed fails all the same, and one that did not look at all too.
+    if let worst = omitted.map(\.severity).max(), let own = last?.severity { last?.severity = max(own, worst) }
+    if isCut { last?.severity = .error }
+    return found.prefix(configuration.findingLimit) + [last].compactMap { $0 }
+  }
+
+  /// The diagnostics in order of place, each once.
+  func result() -> LintResult {
+    var all = diagnostics
+    // Lines of code are checked only on pages that are about push messages at all.
+    if payloads > 0 { all += codeDiagnostics }
+    let (placed, used) = finished(all)
+    let offered = offersFixes ? withNamedLosses(limited(placed)) : placed
+    return LintResult(diagnostics: offered, payloads: payloads, usedSuppressions: used)
+  }
+
+  /// Diagnostics in order of place, each once, as suppressions and the configuration leave them; and the suppressions of
+  /// the configuration that were used.
+  func finished(_ all: [Diagnostic]) -> (diagnostics: [Diagnostic], used: Set<Int>) {
+    let all = all.sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
+    var unique: [Diagnostic] = []
+    for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
+    let (left, issues) = SuppressionFilter(source, rules).apply(unique)
+    if !issues.isEmpty {
+      unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }
+      unique.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
+    } else {
+      unique = left
+    }
+    return configuration.scopedOverrides.apply(to: unique)
+  }
+}
+
+extension SourceLinter {
+  /// The diagnostics with the fixes whose titles name all that they remove.
+  ///
+  /// - Parameter endsLinesWithCRLF: how the lines of the source end; as its first one does without it.
+  func withNamedLosses(_ diagnostics: [Diagnostic], endsLinesWithCRLF: Bool? = nil) -> [Diagnostic] {
+    let fixGuard = FixGuard(source.text, endsLinesWithCRLF: endsLinesWithCRLF)
+    return diagnostics.map { diagnostic in
+      guard !diagnostic.fixes.isEmpty else { return diagnostic }
+      var named = diagnostic
+      named.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }
+      return named
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same with nothing to apply.
+  fileprivate var withoutFixes: Diagnostic {
+    guard !fixes.isEmpty else { return self }
+    var bare = self
+    bare.fixes = []
+    return bare
+  }
+
+  /// The same, in the file's bytes instead of the excerpt's.
+  fileprivate func mapped(by map: OffsetMap) -> Diagnostic {
+    guard !map.isIdentity else { return self }
+    var mapped = self
+    mapped.range = map.range(range)
+    mapped.notes = notes.map { Note($0.message, at: map.range($0.range)) }
+    // A fix of which one edit cannot be made is none.
+    mapped.fixes = fixes.compactMap { fix in
+      let edits = fix.edits.compactMap { map.edit($0) }
+      return edits.count == fix.edits.count ? FixIt(title: fix.title, isSafe: fix.isSafe, edits: edits) : nil
+    }
+    return mapped
+  }
+}

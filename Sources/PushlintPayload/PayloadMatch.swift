@@ -1,0 +1,24 @@
+import PushlintTree
+
+/// A value of a document that is a payload, as the detector found it.
+package struct PayloadMatch: Sendable {
+  package let node: SyntaxTree.Index
+  package let kind: DocumentKind
+  package let spelling: Spelling
+  package let isFragment: Bool
+  /// The method of the Admin SDK that the value is passed to; `nil` where that is not known.
+  package let method: String?
+
+  init(node: SyntaxTree.Index, kind: DocumentKind, spelling: Spelling, isFragment: Bool, method: String? = nil) {
+    self.node = node
+    self.kind = kind
+    self.spelling = spelling
+    self.isFragment = isFragment
+    self.method = method
+  }
+
+  /// The same payload in a tree where it stands `shift` nodes further behind.
+  package func moved(by shift: Int) -> PayloadMatch {
+    PayloadMatch(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
+  }
+}

@@ -1,0 +1,178 @@
+import PushlintPayload
+import PushlintText
+import PushlintTree
+
+/// What a look at each value of a request to FCM in JSON shows of it, with no lines of a request around.
+///
+/// Rules and checks ask it whether a closer look may find anything.
+///
+/// - Shape: points into the document, so it lives no longer than the look.
+package struct RequestFastPath {
+  let view: DocumentView
+  let source: SourceText
+  let paths: PathTable
+  /// The node of the request's object, and how many values are in it.
+  let root: Int
+  let count: Int
+  /// The first node with each path, by the path's number; -1 for none.
+  let nodeOfPath: UnsafeBufferPointer<Int32>
+  /// What the app runs on; `nil` when nobody says.
+  let targets: Targets?
+  let known: UnsafeMutablePointer<Known>
+
+  /// What several rules ask for.
+  struct Known {
+    fileprivate var mostBytes: Int?
+    fileprivate var kinds = Kinds()
+  }
+
+  /// What becomes of it on each platform; `nil` where nobody asked.
+  fileprivate struct Kinds {
+    private var android: EffectiveMessage.Kind??
+    private var apple: EffectiveMessage.Kind??
+    private var web: EffectiveMessage.Kind??
+
+    subscript(platform: Platform) -> EffectiveMessage.Kind?? {
+      get {
+        switch platform {
+        case .android: android
+        case .apple: apple
+        case .web: web
+        }
+      }
+      set {
+        switch platform {
+        case .android: android = newValue
+        case .apple: apple = newValue
+        case .web: web = newValue
+        }
+      }
+    }
+  }
+
+  /// The first value with a path; `nil` for none.
+  @inline(__always)
+  func node(at path: PathID) -> Int? {
+    guard path != .unknown, nodeOfPath[path.index] >= 0 else { return nil }
+    return Int(nodeOfPath[path.index])
+  }
+
+  /// Whether there is a value with a path, `null` among them.
+  @inline(__always)
+  func has(_ path: PathID) -> Bool { path != .unknown && nodeOfPath[path.index] >= 0 }
+
+  func hasAny(_ paths: [PathID]) -> Bool {
+    for path in paths where has(path) { return true }
+    return false
+  }
+
+  func hasAny(_ paths: UnsafeBufferPointer<PathID>) -> Bool {
+    for path in paths where has(path) { return true }
+    return false
+  }
+
+  /// Whether the field at a path is not there; `null` is what leaving it out is.
+  func isAbsent(_ path: PathID) -> Bool { node(at: path).map { view.nodes[$0].kind == .null } ?? true }
+
+  /// The text at a path; `nil` where nobody can see it on the fast path.
+  func plainText(at path: PathID) -> UnsafeRawBufferPointer? {
+    guard let node = node(at: path), view.nodes[node].kind == .string else { return nil }
+    return view.plainText(node)
+  }
+
+  /// The bytes that the devices of a platform get at most: what is in the blocks of others does not reach them.
+  var mostBytes: Int {
+    if let known = known.pointee.mostBytes { return known }
+    let found = countedBytes
+    known.pointee.mostBytes = found
+    return found
+  }
+
+  private var countedBytes: Int {
+    var others = 0
+    var largest = 0
+    for platform in Platform.allCases {
+      let own = paths.effective.blocks(of: platform).reduce(0) { $0 + leastBytes(at: $1.path) }
+      others += own
+      largest = max(largest, own)
+    }
+    return view.nodes[root].range.count + PayloadSizeCheck.perField * count - others + largest
+  }
+
+  /// Fewest bytes that what stands at a path adds to ``mostBytes``: its source, and what is added for each field.
+  private func leastBytes(at path: PathID) -> Int {
+    guard let node = node(at: path) else { return 0 }
+    // Each key among the nodes has a value.
+    return view.nodes[node].range.count + PayloadSizeCheck.perField * ((Int(view.nodes[node].next) - node + 1) / 2)
+  }
+
+  // MARK: What it is
+
+  /// Whether the object in `message` is one of FCM's, rather than of anybody's queue: what the detector asks for.
+  var isMessage: Bool {
+    let effective = paths.effective
+    guard let message = node(at: effective.message), view.nodes[message].kind == .object else { return false }
+    if hasAny(effective.proofs) { return true }
+    return hasAny(effective.targets) && holdsFlatData
+  }
+
+  /// Whether `message.data` has members, and none of them is an object or array.
+  private var holdsFlatData: Bool {
+    guard let data = node(at: paths.effective.data), view.nodes[data].kind == .object else { return false }
+    var key = data + 1
+    let end = Int(view.nodes[data].next)
+    guard key < end else { return false }
+    while key + 1 < end {
+      let kind = view.nodes[key + 1].kind
+      guard kind != .object, kind != .array else { return false }
+      key = Int(view.nodes[key + 1].next)
+    }
+    return true
+  }
+
+  // MARK: What becomes of it
+
+  /// What devices of a platform get of it; `nil` where nobody can say.
+  ///
+  /// - Source: as ``EffectiveMessage``.
+  func kind(for platform: Platform) -> EffectiveMessage.Kind? {
+    if let known = known.pointee.kinds[platform] { return known }
+    let found = kindOfContent(for: platform)
+    known.pointee.kinds[platform] = .some(found)
+    return found
+  }
+
+  private func kindOfContent(for platform: Platform) -> EffectiveMessage.Kind? {
+    guard platform == .apple else { return kindByContent(for: platform) }
+    let effective = paths.effective
+    if effective.activity.contains(where: isThere) { return .liveActivity }
+    return ApplePushType(topic: presence(of: effective.pushTopic), type: presence(of: effective.pushType))
+      .kind(of: kindByContent(for: .apple))
+  }
+
+  /// What can be seen of a header.
+  private func presence(of path: PathID) -> Payload.FieldPresence {
+    guard let node = node(at: path), view.nodes[node].kind != .null else { return .absent }
+    return .seen(view.text(node, in: source))
+  }
+
+  private func kindByContent(for platform: Platform) -> EffectiveMessage.Kind? {
+    let effective = paths.effective
+    let blocks = effective.blocks(of: platform)
+    guard let block = blocks.first(where: { has($0.path) }) ?? blocks.first else { return nil }
+    if block.shown.contains(where: isThere) { return .notification }
+    if platform == .apple, isThere(effective.contentAvailable) { return .silent }
+    let own = platform != .apple && isThere(block.data)
+    return own || isThere(effective.data) ? .data : .empty
+  }
+
+  /// Whether a field is there with something in it.
+  private func isThere(_ path: PathID) -> Bool {
+    guard let node = node(at: path) else { return false }
+    switch view.nodes[node].kind {
+    case .null: return false
+    case .object: return Int(view.nodes[node].next) > node + 1
+    default: return true
+    }
+  }
+}

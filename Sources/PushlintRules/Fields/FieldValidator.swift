@@ -1,0 +1,288 @@
+import PushlintLiterals
+import PushlintPayload
+import PushlintTables
+import PushlintText
+import PushlintTree
+
+/// Compares a payload with the field catalogue: names, places, types, words, what is missing.
+///
+/// One mistake gives one issue: a key that has one of its own has none about its value, and a field that stands there
+/// under a wrong name is not missing as well.
+struct FieldValidator {
+  let payload: Payload
+  let catalogue: FieldCatalogue
+  /// Places that have a finding already.
+  let reported: Set<Int>
+  let wording: FieldNames
+  let resolver: KeyResolver
+  var tree: SyntaxTree { payload.tree }
+  /// The bits of the fields that each place's object has, under whatever name.
+  var seen: [UInt64]
+  /// Places that have a field under a name that is not its own, by the place of their object and the field's name.
+  var claims: [Int: [String: Int]] = [:]
+  /// The places that are still to be checked, the last one first.
+  var upcoming: [Int] = []
+  var issues: [FieldViolation] = []
+  /// The keys of each place's object, of those that were asked for.
+  var names: [Int: Set<String>] = [:]
+
+  /// What the catalogue says about `payload`.
+  ///
+  /// - Parameters:
+  ///   - reported: places that a rule of their own has spoken about.
+  ///   - shapes: what is asked of each field on the fast path; those of `rules` where nobody says otherwise.
+  static func issues(
+    of payload: Payload, _ rules: RuleSet, reported: Set<Int>, shapes: Table<FieldShape>? = nil
+  ) -> [FieldViolation] {
+    var validate = FieldValidator(payload, rules, reported)
+    validate.run(shapes ?? rules.tables.shapes, rules.tables.words)
+    return validate.issues
+  }
+
+  private init(_ payload: Payload, _ rules: RuleSet, _ reported: Set<Int>) {
+    let catalogue = rules.catalogue
+    self.payload = payload
+    self.reported = reported
+    self.catalogue = catalogue
+    wording = FieldNames(payload, catalogue)
+    resolver = KeyResolver(catalogue, known: rules.foldedNames)
+    seen = [UInt64](repeating: 0, count: payload.records.count)
+  }
+
+  mutating func run(_ shapes: Table<FieldShape>, _ words: RuleWords) {
+    upcoming = doubtfulPlaces(shapes, words).reversed()
+    while let index = upcoming.popLast() { validate(index) }
+    for index in payload.records.indices {
+      let path = payload.records[index].path
+      guard path != .unknown, payload.paths.required(at: path) & ~seen[index] != 0, !reported.contains(index),
+        let object = payload.paths.object(at: path)
+      else { continue }
+      validateCompleteness(index, payload.places[index], object)
+    }
+  }
+
+  /// The places that there may be something to say of.
+  mutating func doubtfulPlaces(_ shapes: Table<FieldShape>, _ words: RuleWords) -> [Int] {
+    var seen = seen
+    defer { self.seen = seen }
+    return tree.withView { view in
+      let prefilter = FieldPrefilter(payload, view, shapes, words)
+      return payload.records.indices.dropFirst().filter { index in
+        !prefilter.passes(index, &seen[Int(payload.records[index].parent)])
+      }
+    }
+  }
+
+  // MARK: Fields that are there
+
+  /// The place below another that has a field, of those before `end`: the last one.
+  func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
+    var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
+    let around = payload.path(of: parent)
+    guard let path = payload.paths[around.isEmpty ? field.name : around + "." + field.name] else { return found }
+    for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
+      let record = payload.records[index]
+      guard record.path == path, record.key >= 0, !tree[Int(record.key)].flags.contains(.computed),
+        let known = payload.field(of: index), !(known.isForSDK && payload.spelling == .wire)
+      else { continue }
+      found = index
+    }
+    return found
+  }
+
+  /// Notes that a place has a field under a name that is not its own.
+  mutating func claim(_ field: Field, at index: Int) {
+    let parent = payload.places[index].parent
+    claims[parent, default: [:]][field.name] = index
+    // Under its own name it is there a second time.
+    for later in payload.indices(below: parent) where later > index && payload.field(of: later)?.name == field.name {
+      guard !upcoming.contains(later) else { continue }
+      upcoming.insert(later, at: upcoming.firstIndex { $0 < later } ?? upcoming.endIndex)
+    }
+    guard let object = payload.paths.object(at: payload.records[parent].path),
+      let number = object.fields.firstIndex(where: { $0.name == field.name })
+    else { return }
+    seen[parent] |= 1 << UInt64(min(number, Int(PathTable.Meaning.noBit)))
+  }
+
+  mutating func validate(_ index: Int) {
+    let place = payload.places[index]
+    let holder = payload.places[place.parent]
+    guard let object = payload.paths.object(at: payload.records[place.parent].path) else { return }
+    if let key = place.key {
+      guard !tree[key].flags.contains(.computed) else { return }
+      validate(index, key, object, isReported: reported.contains(index))
+    } else if place.path == holder.path, let field = place.field, !reported.contains(index) {
+      validateValue(index, place.node, field, object)
+    }
+  }
+
+  // MARK: Names
+
+  mutating func validate(_ index: Int, _ key: SyntaxTree.Index, _ object: FieldObject, isReported: Bool) {
+    let place = payload.places[index]
+    let text = tree.text(of: key)
+    guard let field = place.field, !(field.isForSDK && payload.spelling == .wire) else {
+      validateUnknown(index, key, text, object, isReported: isReported)
+      return
+    }
+    guard !isReported else { return }
+    if isMisspelt(place, field) {
+      misspelt(index, key, text, field, object)
+      return
+    }
+    if let earlier = self.place(with: field, below: place.parent, before: index),
+      let first = payload.places[earlier].key, tree.text(of: first) != text
+    {
+      add(
+        .bothSpellings, object,
+        Finding(
+          at: tree[key].range, ["key": shown(text), "other": shown(tree.text(of: first)), "reader": name(of: object)],
+          alternatives: payload.editor.removal(of: first).map { [Finding.Alternative($0, isSafe: false)] } ?? [],
+          related: tree[first].range, place: index))
+      return
+    }
+    validateValue(index, place.node, field, object)
+  }
+
+  /// Whether the key is the Admin SDK's where the service reads it, or the service's camel case where only Apple does.
+  func isMisspelt(_ place: Payload.Place, _ field: Field) -> Bool {
+    place.spelling == .node && payload.spelling == .wire && field.nodeName != field.name
+  }
+
+  mutating func misspelt(
+    _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ field: Field, _ object: FieldObject
+  ) {
+    let place = payload.places[index]
+    let name = payload.spelling == .node ? field.nodeName : field.name
+    if place.field == nil || place.field?.isForSDK == true && payload.spelling == .wire {
+      guard self.place(with: field, below: place.parent, before: index) == nil else {
+        strange(.bothSpellings, index, key, text, object, ["other": shown(name)])
+        return
+      }
+      claim(field, at: index)
+    }
+    var edits = hasMember(name, beside: index) ? nil : payload.editor.renaming(key, to: name)
+    // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
+    if let violation = violation(on: place.node, field, object, forms: [form(of: field)]), violation.kind != .null,
+      violation.kind != .looseCase
+    {
+      let replacement = violation.replacement.flatMap { payload.editor.replacement(of: place.node, by: .json($0)) }
+      edits = edits.flatMap { rename in replacement.map { rename + $0 } }
+    }
+    add(
+      .misspeltField, object,
+      Finding(
+        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)) { $1 },
+        alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index, outcome: field.whenMissing))
+  }
+
+  mutating func validateUnknown(
+    _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, isReported: Bool
+  ) {
+    guard let meaning = resolver.meaning(of: text, in: object, of: payload) else { return }
+    // An object in code that nobody says the SDK gets may be any function's own: its outermost keys are its own.
+    let mayBeOwn = payload.spelling == .either && payload.places[index].parent == 0
+    switch meaning {
+    case .misplaced where mayBeOwn, .unknown where mayBeOwn: break
+    // A key that is filled in later may be any name.
+    case .unknown(nil) where Placeholder.isPlaceholder(text): break
+    case .misspelt(let field):
+      if isReported {
+        claim(field, at: index)
+      } else {
+        misspelt(index, key, text, field, object)
+      }
+    case .misplaced(let paths):
+      if !isReported { misplaced(index, key, text, object, paths) }
+    case .unknown(let near):
+      if let near { claim(near, at: index) }
+      guard !isReported else { return }
+      let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
+      let isFree = name.map { !hasMember($0, beside: index) } ?? false
+      let edits = isFree ? name.flatMap { payload.editor.renaming(key, to: $0) } : nil
+      add(
+        .unknownField, object,
+        Finding(
+          at: tree[key].range,
+          values(text, object).merging(
+            ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]) { $1 },
+          alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
+    }
+  }
+
+  /// Whether the object that holds a place has a member of that name, so that another one cannot be called so.
+  mutating func hasMember(_ name: String, beside index: Int) -> Bool {
+    let holder = payload.places[index].parent
+    if let known = names[holder] { return known.contains(name) }
+    let found = Set(tree.members(of: payload.places[holder].node).map { tree.text(of: $0.key) })
+    names[holder] = found
+    return found.contains(name)
+  }
+
+  mutating func misplaced(
+    _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
+  ) {
+    let place = payload.places[index]
+    let targets = paths.filter { payload.reaches($0) }
+    var alternatives: [Finding.Alternative] = []
+    for path in targets {
+      let form = catalogue.field(at: path).map { self.form(of: $0) }
+      let conversion = ValueConversion(tree: tree)
+        .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
+      guard let conversion else { continue }
+      let isSame = conversion == tree.sourceText(of: place.node)
+      let edits = PayloadEdits(payload, catalogue).move(index, to: path, value: isSame ? nil : conversion)
+      guard let edits, !edits.isEmpty else { continue }
+      alternatives.append(
+        // What the app reads itself may be read where it is.
+        Finding.Alternative(
+          edits, ["target": wording.path(path), "where": destination(path)],
+          isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
+    }
+    let target = (targets.first ?? paths.first).map(wording.path) ?? ""
+    let places = (targets.isEmpty ? paths : targets).map { path in
+      // A key of the app's own has no path that anyone knows.
+      catalogue.field(at: path) == nil ? "beside `aps`" : "at `\(wording.path(path))`"
+    }.joined(separator: " or ")
+    add(
+      .misplacedField, object,
+      Finding(
+        at: tree[key].range,
+        values(text, object).merging(["target": target, "places": places]) { $1 },
+        alternatives: alternatives, place: index))
+  }
+
+  /// Where a member is moved, as the end of a title.
+  func destination(_ path: String) -> String {
+    let isOwn = catalogue.field(at: path) == nil && path.hasPrefix("message.apns.payload.")
+    return isOwn ? "beside `aps`" : "to `\(MessageFormatting.shortened(payload.shown(path, catalogue)))`"
+  }
+
+  /// Who gets the message is not ours to guess twice.
+  func isTarget(_ path: String) -> Bool { ["message.token", "message.topic"].contains(path) }
+
+  mutating func strange(
+    _ kind: FieldViolation.Kind, _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject,
+    _ more: [String: String]
+  ) {
+    add(
+      kind, object,
+      Finding(at: tree[key].range, values(text, object).merging(more) { $1 }, place: index))
+  }
+
+  // MARK: Wording
+
+  func values(_ key: String, _ object: FieldObject) -> [String: String] {
+    ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
+  }
+
+  /// A key as messages show it; an empty one with its quotes.
+  func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : MessageFormatting.shortened(text) }
+
+  func name(of object: FieldObject) -> String { object.reader.name(in: payload) }
+
+  mutating func add(_ kind: FieldViolation.Kind, _ object: FieldObject, _ finding: Finding) {
+    issues.append(FieldViolation(reader: object.reader, kind: kind, finding: finding))
+  }
+}

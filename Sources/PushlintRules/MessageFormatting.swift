@@ -1,0 +1,100 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintText
+
+/// Names, values, and types as messages show them.
+package enum MessageFormatting {
+  /// Longest name or value in a message, in characters.
+  private static let longest = 100
+  /// How much of a secret is shown, in characters.
+  private static let shownOfSecret = 8
+
+  /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
+  package static func shortened(_ text: String) -> String {
+    let text = safe(text)
+    return text.count <= longest ? text : text.prefix(longest) + "…"
+  }
+
+  /// The same for what a check has put together, which may be longer.
+  static func bounded(_ text: String) -> String {
+    let text = safe(text)
+    return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
+  }
+
+  /// `text` without sequences of a terminal; of what looks like a key or a token only the beginning.
+  static func safe(_ text: String) -> String {
+    let text = ControlSequence.replaced(in: text, by: "\\u{1B}")
+    return text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
+  }
+
+  /// Whether nothing in `text` looks like a key or a token.
+  package static func isPublic(_ text: String) -> Bool {
+    safe(text) == text && text.split(separator: " ").allSatisfy { safe(String($0)) == $0 }
+  }
+
+  /// A number with a comma between thousands.
+  package static func number(_ value: Int) -> String {
+    var digits = Array(String(value))
+    for index in stride(from: digits.count - 3, to: value < 0 ? 1 : 0, by: -3) { digits.insert(",", at: index) }
+    return String(digits)
+  }
+
+  /// The beginning of a secret.
+  package static func masked(_ text: String) -> String {
+    text.count <= shownOfSecret ? text : text.prefix(shownOfSecret) + "…"
+  }
+
+  /// Words for a sentence: `a`, `b`, or `c`.
+  package static func alternatives(_ words: [String]) -> String { list(words.map { "`\($0)`" }, "or") }
+
+  /// The end of a sentence about an unknown word: the one that was probably meant.
+  package static func suggestion(for word: String, among known: [String]) -> String {
+    let limit = word.utf8.count < 4 ? 1 : 2
+    let near = known.compactMap { other in
+      EditDistance.between(word.lowercased(), other.lowercased(), limit: limit).map { (distance: $0, word: other) }
+    }
+    return near.min { $0.distance < $1.distance }.map { "; did you mean `\($0.word)`?" } ?? ""
+  }
+
+  /// Longest list of known words in a message.
+  private static let longestList = 20
+
+  /// The same, or all known words when none is near.
+  package static func choice(for word: String, among known: [String]) -> String {
+    let hint = suggestion(for: word, among: known)
+    guard hint.isEmpty else { return hint }
+    return known.count > longestList ? "; `pushlint schema rule` lists all" : "; expected \(alternatives(known))"
+  }
+
+  /// A platform as the place where a message arrives.
+  static func named(_ platform: Platform) -> String {
+    switch platform {
+    case .android: "Android"
+    case .apple: "Apple devices"
+    case .web: "the web"
+    }
+  }
+
+  /// Words as a list: `a`, `a` and `b`, `a`, `b`, and `c`.
+  static func list(_ words: [String], _ conjunction: String = "and") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    guard words.count > 2 else { return "\(words[0]) \(conjunction) \(last)" }
+    return words.dropLast().joined(separator: ", ") + ", \(conjunction) \(last)"
+  }
+
+  /// A value as the end of "…; found": its type and, of a scalar, its source or text.
+  static func found(_ type: String?, _ source: String?) -> String? {
+    guard let type else { return nil }
+    guard let source, type == "string" || type == "number" || type == "boolean" else { return named(type: type) }
+    return source.isEmpty ? "an empty \(type)" : "the \(type) `\(shortened(source))`"
+  }
+
+  /// A type with its article.
+  static func named(type: String) -> String {
+    switch type {
+    case "object", "array": "an \(type)"
+    case "null": "null"
+    default: "a \(type)"
+    }
+  }
+}
