@@ -68,8 +68,8 @@ struct PreviewChoice {
   }
 
   /// What a pointer leads to, in the file.
-  static func range(of pointer: String, in reading: Reading) -> SourceRange? {
-    guard let tree = reading.excerpt.document?.tree, var node = tree.value else { return nil }
+  static func range(of pointer: String, in analyzed: AnalyzedExcerpt) -> SourceRange? {
+    guard let tree = analyzed.excerpt.document?.tree, var node = tree.value else { return nil }
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
       switch tree[node].kind {
@@ -89,6 +89,6 @@ struct PreviewChoice {
       default: return nil
       }
     }
-    return reading.excerpt.map.range(tree[node].range)
+    return analyzed.excerpt.map.range(tree[node].range)
   }
 }

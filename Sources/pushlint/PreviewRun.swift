@@ -104,14 +104,14 @@ struct PreviewRun {
     var found = 0
     var pointed: SourceRange?
     var isFirst = true
-    var verdicts = Verdicts()
+    var cache = DiagnosticCache()
     let room = room
-    let result = linter.lint(source, settings.configuration, remembering: &verdicts) { reading in
+    let result = linter.lint(source, settings.configuration, remembering: &cache) { excerpt in
       if isFirst, case .pointer(let pointer) = choice.part {
-        pointed = PreviewChoice.range(of: pointer, in: reading)
+        pointed = PreviewChoice.range(of: pointer, in: excerpt)
       }
       isFirst = false
-      for payload in reading.payloads(linter.rules.catalogue)
+      for payload in excerpt.payloads(linter.rules.catalogue)
       where payload.kind != .apnsHeaders && choice.chooses(payload, in: lines, pointed: pointed) {
         found += 1
         if payloads.count < room { payloads.append(payload) }

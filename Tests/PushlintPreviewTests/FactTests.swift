@@ -144,10 +144,10 @@ import Testing
       (#""data":{"a":"1"}"#, "android-35-collapsed", "delivery", "NORMAL", "shown"),
       (#""notification":{"title":"t"}"#, "android-35-collapsed", "delivery", "HIGH", "shown"),
     ] as [(String, String, String, String?, String)])
-  func values(_ members: String, _ surface: String, _ facet: String, _ text: String?, _ effect: String) throws {
+  func values(_ members: String, _ surface: String, _ part: String, _ text: String?, _ effect: String) throws {
     let preview = try Previews.one(#"{"message":{"topic":"a",\#(members)}}"#)
     let shown = try #require(preview.surfaces.first { $0.surface.id == surface })
-    let value = try #require(PreviewFacet(rawValue: facet).flatMap(shown.value))
+    let value = try #require(PreviewPart(rawValue: part).flatMap(shown.value))
     #expect((value.state == .missing ? nil : value.text.plain) == text)
     #expect(value.effect.rawValue == effect)
     #expect((value.place == nil) == (value.state != .given))
@@ -177,7 +177,7 @@ import Testing
     let preview = try Previews.one(
       ##"{"message":{"topic":"a","notification":{"title":"t"},"android":{"notification":{"color":"#12"}}}}"##)
     let marked = preview.surfaces.flatMap { surface in
-      surface.values.filter { !$0.findings.isEmpty }.map { "\(surface.surface.platform.rawValue) \($0.facet.rawValue)" }
+      surface.values.filter { !$0.findings.isEmpty }.map { "\(surface.surface.platform.rawValue) \($0.part.rawValue)" }
     }
     #expect(Set(marked) == ["Android color"])
   }

@@ -13,7 +13,7 @@ enum Previews {
     let source = Source(SourceText(text), language)
     let result = linter.lintWithoutTrials(source, Configuration(), looksCloser: true)
     let builder = PreviewBuilder(source.text, result.diagnostics, linter.rules.catalogue, surfaces: surfaces)
-    return linter.readings(of: source, Configuration())
+    return linter.analyzedExcerpts(of: source, Configuration())
       .flatMap { Array($0.payloads(linter.rules.catalogue)) }
       .compactMap(builder.preview)
   }

@@ -38,8 +38,8 @@ struct SurfaceFigure {
   /// The findings about what is drawn.
   private func writeMarks(to writer: inout HTMLWriter) {
     var findings: [Int] = []
-    let drawn: Set<PreviewFacet> = [.title, .subtitle, .body, .image, .icon, .color, .actions, .time]
-    for value in preview.values where preview.isDrawn && drawn.contains(value.facet) {
+    let drawn: Set<PreviewPart> = [.title, .subtitle, .body, .image, .icon, .color, .actions, .time]
+    for value in preview.values where preview.isDrawn && drawn.contains(value.part) {
       for finding in value.findings where !findings.contains(finding) { findings.append(finding) }
     }
     article.writeMarks(findings.sorted(), to: &writer)
@@ -74,13 +74,13 @@ extension SurfacePreview {
   /// A text in a drawing: what is shown, or that it may be.
   ///
   /// - Parameter name: the class of the element.
-  func writeText(_ facet: PreviewFacet, class name: String, to writer: inout HTMLWriter) {
-    guard let value = value(facet), value.effect != .ignored else { return }
+  func writeText(_ part: PreviewPart, class name: String, to writer: inout HTMLWriter) {
+    guard let value = value(part), value.effect != .ignored else { return }
     switch value.state {
     case .given where !value.text.isEmpty:
       writer.element("div", [("class", name), ("dir", "auto")]) { $0.payloadText(value.text) }
     case .unseen:
-      writer.element("div", class: name) { $0.element("span", class: "variable", text: facet.rawValue) }
+      writer.element("div", class: name) { $0.element("span", class: "variable", text: part.rawValue) }
     default: break
     }
   }
@@ -94,18 +94,18 @@ extension SurfacePreview {
   /// Opens what holds a drawing, in the direction of its texts: a text from right to left is mostly sent to devices
   /// that are set to such a language.
   func writeCard(class name: String, to writer: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
-    let texts = [PreviewFacet.title, .subtitle, .body].compactMap { value($0)?.text }
+    let texts = [PreviewPart.title, .subtitle, .body].compactMap { value($0)?.text }
     let isRightToLeft = texts.lazy.compactMap(\.isRightToLeft).first ?? false
     writer.element("div", [("class", name), ("dir", isRightToLeft ? "rtl" : "ltr")], body)
   }
 
-  var hasText: Bool { [PreviewFacet.title, .subtitle, .body].contains { value($0)?.isDrawn == true } }
+  var hasText: Bool { [PreviewPart.title, .subtitle, .body].contains { value($0)?.isDrawn == true } }
 
   /// A frame for a picture, which is not loaded.
   ///
   /// - Parameter isLarge: whether there is room for its URL.
-  func writePicture(_ facet: PreviewFacet, class name: String, isLarge: Bool, to writer: inout HTMLWriter) {
-    guard let value = value(facet), value.isDrawn else { return }
+  func writePicture(_ part: PreviewPart, class name: String, isLarge: Bool, to writer: inout HTMLWriter) {
+    guard let value = value(part), value.isDrawn else { return }
     let isUncertain = !value.isCertain || value.effect == .changed
     let names = "picture \(name)\(isUncertain ? " dashed" : "")"
     let url = VisibleText.line(value.text.plain)

@@ -73,7 +73,7 @@ struct ValueTable {
     guard row.value.state == .given else { return [] }
     var lines: [(text: String, names: [String])] = []
     for preview in row.surfaces {
-      guard let value = preview.values.first(where: { $0.facet == row.value.facet }), let limit = value.limit else {
+      guard let value = preview.values.first(where: { $0.part == row.value.part }), let limit = value.limit else {
         continue
       }
       let fit = limit.fit(of: value.text)

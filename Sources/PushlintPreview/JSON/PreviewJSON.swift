@@ -71,7 +71,7 @@ extension JSONWriter {
 
   private mutating func write(_ value: PreviewValue) {
     writeObject(.inline) {
-      $0.write("name", value.facet.rawValue)
+      $0.write("name", value.part.rawValue)
       $0.write("state", value.state.rawValue)
       $0.write("value", value.state == .missing || value.state == .unseen ? nil : value.text.plain)
       $0.write("variables") { $0.writeArray(value.text.variables) { $0.writeString($1) } }

@@ -12,7 +12,7 @@ struct PlatformSummary {
 
   let platform: Platform
   let previews: [SurfacePreview]
-  /// In the order of facets.
+  /// In the order of parts.
   let rows: [Row]
 
   init?(_ platform: Platform, of preview: Preview) {
@@ -30,10 +30,10 @@ struct PlatformSummary {
   private static func rows(of previews: [SurfacePreview]) -> [Row] {
     let all = previews.filter { !$0.values.isEmpty }
     var rows: [Row] = []
-    for facet in PreviewFacet.allCases {
+    for part in PreviewPart.allCases {
       var groups: [(value: PreviewValue, surfaces: [SurfacePreview])] = []
       for preview in all {
-        for value in preview.values where value.facet == facet {
+        for value in preview.values where value.part == part {
           if let index = groups.firstIndex(where: { $0.value.isSame(as: value) }) {
             groups[index].surfaces.append(preview)
           } else {

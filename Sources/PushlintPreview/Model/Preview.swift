@@ -89,10 +89,10 @@ package struct SurfacePreview: Sendable, Equatable {
 
   package let surface: Surface
   package var outcome: Outcome
-  /// In the order of ``PreviewFacet/allCases``.
+  /// In the order of ``PreviewPart/allCases``.
   package var values: [PreviewValue]
 
-  package func value(_ facet: PreviewFacet) -> PreviewValue? { values.first { $0.facet == facet } }
+  package func value(_ part: PreviewPart) -> PreviewValue? { values.first { $0.part == part } }
 
   /// Whether there is a picture of it.
   package var isDrawn: Bool {

@@ -1,7 +1,7 @@
 import PushlintText
 
 /// A part of what people get.
-package enum PreviewFacet: String, Sendable, CaseIterable {
+package enum PreviewPart: String, Sendable, CaseIterable {
   case title, subtitle, body, image, icon, color, actions, badge, sound, prominence, channel, visibility, time, tap
   case replaces, grouping, delivery, lifetime, data, other
 }
@@ -27,7 +27,7 @@ package struct PreviewValue: Sendable, Equatable {
     case changed
   }
 
-  package let facet: PreviewFacet
+  package let part: PreviewPart
   package var state: State
   package var text: PreviewText
   /// Texts of several parts, such as buttons.
@@ -59,7 +59,7 @@ package struct PreviewValue: Sendable, Equatable {
 
   /// What it is called: the part, or the field where it is no part of its own.
   package var name: String {
-    guard facet == .other, let field = place?.path.split(separator: ".").last else { return facet.rawValue }
+    guard part == .other, let field = place?.path.split(separator: ".").last else { return part.rawValue }
     return String(field)
   }
 

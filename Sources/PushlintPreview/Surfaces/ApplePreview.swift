@@ -77,8 +77,8 @@ struct ApplePreview {
 
   private func texts(_ texts: [PreviewValue], on surface: Surface) -> [PreviewValue] {
     texts.compactMap { text in
-      if text.facet == .subtitle, text.state == .missing { return nil }
-      switch (surface.view, text.facet) {
+      if text.part == .subtitle, text.state == .missing { return nil }
+      switch (surface.view, text.part) {
       case (.shortLook, .title): return text.with(TextLimit(lines: 1, characters: 20...20))
       // It has the title only.
       case (.shortLook, _): return nil

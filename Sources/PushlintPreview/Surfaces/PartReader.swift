@@ -14,26 +14,26 @@ struct PartReader {
   // MARK: Values
 
   /// - Parameter usual: what is used without the field; `nil` for nothing.
-  func value(_ facet: PreviewFacet, _ part: Platform.Facet, usual: String? = nil) -> PreviewValue {
-    value(facet, message.presence(of: part), usual: usual)
+  func value(_ part: PreviewPart, _ source: MessagePart, usual: String? = nil) -> PreviewValue {
+    value(part, message.presence(of: source), usual: usual)
   }
 
-  func value(_ facet: PreviewFacet, _ detail: Platform.Detail, usual: String? = nil) -> PreviewValue {
-    value(facet, message.presence(of: detail), usual: usual)
+  func value(_ part: PreviewPart, _ detail: MessageDetail, usual: String? = nil) -> PreviewValue {
+    value(part, message.presence(of: detail), usual: usual)
   }
 
   /// A value that no field says.
-  func usual(_ facet: PreviewFacet, _ text: String) -> PreviewValue {
-    PreviewValue(facet: facet, state: .usual, text: .words(text))
+  func usual(_ part: PreviewPart, _ text: String) -> PreviewValue {
+    PreviewValue(part: part, state: .usual, text: .words(text))
   }
 
-  private func value(_ facet: PreviewFacet, _ presence: EffectiveMessage.Presence, usual: String?) -> PreviewValue {
+  private func value(_ part: PreviewPart, _ presence: EffectiveMessage.Presence, usual: String?) -> PreviewValue {
     switch presence {
     case .at(let index):
-      PreviewValue(facet: facet, state: .given, text: text(at: index, facet), place: place(at: index))
-    case .stated(let text): PreviewValue(facet: facet, state: .given, text: PreviewText(text))
-    case .hidden: PreviewValue(facet: facet, state: .unseen, text: .empty)
-    case .absent: usual.map { self.usual(facet, $0) } ?? PreviewValue(facet: facet, state: .missing, text: .empty)
+      PreviewValue(part: part, state: .given, text: text(at: index, part), place: place(at: index))
+    case .stated(let text): PreviewValue(part: part, state: .given, text: PreviewText(text))
+    case .hidden: PreviewValue(part: part, state: .unseen, text: .empty)
+    case .absent: usual.map { self.usual(part, $0) } ?? PreviewValue(part: part, state: .missing, text: .empty)
     }
   }
 
@@ -43,11 +43,11 @@ struct PartReader {
     guard count > 0, let first = message.data.first else { return nil }
     let words = "\(count) \(count == 1 ? "entry" : "entries")"
     let around = payload.places[first].parent
-    return PreviewValue(facet: .data, state: .given, text: .words(words), place: place(at: around), note: note)
+    return PreviewValue(part: .data, state: .given, text: .words(words), place: place(at: around), note: note)
   }
 
-  /// A value of the facet `other`; `nil` where the payload does not have it.
-  func other(_ detail: Platform.Detail, _ note: String, _ effect: PreviewValue.Effect = .shown) -> PreviewValue? {
+  /// A value of the part `other`; `nil` where the payload does not have it.
+  func other(_ detail: MessageDetail, _ note: String, _ effect: PreviewValue.Effect = .shown) -> PreviewValue? {
     let value = value(.other, detail)
     return value.state == .given ? value.with(effect, note) : nil
   }
@@ -58,14 +58,14 @@ struct PartReader {
   ///
   /// - Parameter keyWins: whether the key is stronger than the text.
   func text(
-    _ facet: PreviewFacet, _ part: Platform.Facet, key: Platform.Detail, arguments: Platform.Detail, keyWins: Bool
+    _ part: PreviewPart, _ source: MessagePart, key: MessageDetail, arguments: MessageDetail, keyWins: Bool
   ) -> PreviewValue {
-    let raw = value(facet, part)
+    let raw = value(part, source)
     guard keyWins || raw.state == .missing || raw.state == .given && raw.text.isEmpty else { return raw }
     guard case .at(let index) = message.presence(of: key), let name = string(at: index), !name.isEmpty else {
       return raw
     }
-    var value = PreviewValue(facet: facet, state: .given, text: .variable(name), place: place(at: index))
+    var value = PreviewValue(part: part, state: .given, text: .variable(name), place: place(at: index))
     let count = count(of: arguments)
     let with = count > 0 ? " with \(count) argument\(count == 1 ? "" : "s")" : ""
     value.note = "the text that the app has for the key `\(value.text.plain)`\(with)"
@@ -73,7 +73,7 @@ struct PartReader {
     return value
   }
 
-  private func count(of detail: Platform.Detail) -> Int {
+  private func count(of detail: MessageDetail) -> Int {
     guard case .at(let index) = message.presence(of: detail) else { return 0 }
     return payload.indices(below: index).reduce(0) { count, _ in count + 1 }
   }
@@ -84,11 +84,11 @@ struct PartReader {
   var pushType: String? { literal(.pushType) }
 
   /// The text of a string, or what is written for a number or boolean; `nil` for anything else, and where there is none.
-  func literal(_ detail: Platform.Detail) -> String? {
+  func literal(_ detail: MessageDetail) -> String? {
     literal(message.presence(of: detail))
   }
 
-  func literal(_ part: Platform.Facet) -> String? { literal(message.presence(of: part)) }
+  func literal(_ source: MessagePart) -> String? { literal(message.presence(of: source)) }
 
   private func literal(_ presence: EffectiveMessage.Presence) -> String? {
     switch presence {
@@ -107,14 +107,14 @@ struct PartReader {
     }
   }
 
-  func isNumber(_ part: Platform.Facet) -> Bool {
-    guard case .at(let index) = message.presence(of: part) else { return false }
+  func isNumber(_ source: MessagePart) -> Bool {
+    guard case .at(let index) = message.presence(of: source) else { return false }
     return tree[payload.places[index].node].kind == .number
   }
 
   /// A member of the object that a part is; `nil` where it is none, or has none.
-  func literal(_ name: String, of part: Platform.Facet) -> String? {
-    guard case .at(let index) = message.presence(of: part),
+  func literal(_ name: String, of source: MessagePart) -> String? {
+    guard case .at(let index) = message.presence(of: source),
       let member = payload.indices(below: index).first(where: { payload.name(of: $0) == name })
     else { return nil }
     return string(at: member)
@@ -134,12 +134,12 @@ struct PartReader {
 
   // MARK: Places
 
-  private func text(at index: Int, _ facet: PreviewFacet) -> PreviewText {
+  private func text(at index: Int, _ part: PreviewPart) -> PreviewText {
     let place = payload.places[index]
     if place.field?.isSecret == true { return .words("…") }
     switch tree[place.node].kind {
     case .string:
-      return PreviewText(tree.text(of: place.node), isProse: [.title, .subtitle, .body].contains(facet))
+      return PreviewText(tree.text(of: place.node), isProse: [.title, .subtitle, .body].contains(part))
     case .number, .boolean: return PreviewText(tree.sourceText(of: place.node))
     case .object: return .words("{…}")
     case .array: return .words("[…]")

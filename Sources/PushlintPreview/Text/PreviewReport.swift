@@ -135,10 +135,10 @@ package struct PreviewReport {
 
   /// The texts that a surface shows, each on its line and as far as there is room.
   private static func texts(of preview: SurfacePreview) -> [String] {
-    [PreviewFacet.title, .subtitle, .body].compactMap { facet in
-      guard let value = preview.value(facet), value.effect != .ignored else { return nil }
+    [PreviewPart.title, .subtitle, .body].compactMap { part in
+      guard let value = preview.value(part), value.effect != .ignored else { return nil }
       switch value.state {
-      case .unseen: return "{\(facet.rawValue)}"
+      case .unseen: return "{\(part.rawValue)}"
       case .given where !value.text.isEmpty:
         return line(value.limit?.cut(value.text) ?? value.text.plain)
       default: return nil
@@ -148,11 +148,11 @@ package struct PreviewReport {
 
   private static func line(of row: PlatformSummary.Row) -> Line? {
     let value = row.value
-    guard ![.title, .subtitle, .body].contains(value.facet) || value.effect == .ignored || value.note != nil else {
+    guard ![.title, .subtitle, .body].contains(value.part) || value.effect == .ignored || value.note != nil else {
       return nil
     }
     // Of what is as always only what a person would ask for.
-    guard value.state != .usual || [.sound, .tap, .prominence].contains(value.facet) else { return nil }
+    guard value.state != .usual || [.sound, .tap, .prominence].contains(value.part) else { return nil }
     var text: String
     switch value.state {
     case .given, .usual:

@@ -1,27 +1,27 @@
-extension Platform {
-  /// Parts of a message that only some platforms have, beside the ``Facet``s that most of them share.
-  package enum Detail: String, Sendable, CaseIterable {
-    case titleKey = "title key", subtitleKey = "subtitle key", bodyKey = "body key"
-    case titleArguments = "title arguments", subtitleArguments = "subtitle arguments", bodyArguments = "body arguments"
-    case color, channel, tag, ticker, sticky, visibility
-    case shownPriority = "shown priority"
-    case defaultSound = "default sound"
-    case eventTime = "event time"
-    case localOnly = "local only"
-    case thread, interruption, relevance
-    case mutableContent = "mutable content"
-    case contentAvailable = "content available"
-    case pushType = "push type"
-    case filter
-    case actions, silent, renotify
-    case requireInteraction = "require interaction"
-    case timestamp, vibrate, direction, language
-  }
+/// Parts of a message that only some platforms have, beside the ``MessagePart``s that most of them share.
+package enum MessageDetail: String, Sendable, CaseIterable {
+  case titleKey = "title key", subtitleKey = "subtitle key", bodyKey = "body key"
+  case titleArguments = "title arguments", subtitleArguments = "subtitle arguments", bodyArguments = "body arguments"
+  case color, channel, tag, ticker, sticky, visibility
+  case shownPriority = "shown priority"
+  case defaultSound = "default sound"
+  case eventTime = "event time"
+  case localOnly = "local only"
+  case thread, interruption, relevance
+  case mutableContent = "mutable content"
+  case contentAvailable = "content available"
+  case pushType = "push type"
+  case filter
+  case actions, silent, renotify
+  case requireInteraction = "require interaction"
+  case timestamp, vibrate, direction, language
+}
 
+extension Platform {
   /// Canonical paths that a detail comes from, the stronger first.
   ///
   /// - Source: as for ``paths(of:block:)``; the payload reference of Apple, and the Notifications standard.
-  package func paths(of detail: Detail, block: String) -> [String] {
+  package func paths(of detail: MessageDetail, block: String) -> [String] {
     let isSecondVersion = block == "message.android_v2"
     let notification = isSecondVersion ? "\(block).remote_notification.notification" : "\(block).notification"
     let aps = "message.apns.payload.aps"
@@ -80,12 +80,12 @@ extension EffectiveMessage {
     case absent
   }
 
-  package func presence(of facet: Platform.Facet) -> Presence {
-    place(of: facet).map { .at($0) } ?? presence(ofMissing: sources(of: facet))
+  package func presence(of part: MessagePart) -> Presence {
+    place(of: part).map { .at($0) } ?? presence(ofMissing: sources(of: part))
   }
 
   /// - Shape: `null` is what leaving the field out is.
-  package func presence(of detail: Platform.Detail) -> Presence {
+  package func presence(of detail: MessageDetail) -> Presence {
     let paths = block.map { platform.paths(of: detail, block: $0) } ?? []
     for path in paths {
       if let index = payload.index(of: path), payload.tree[payload.places[index].node].kind != .null {
@@ -96,18 +96,18 @@ extension EffectiveMessage {
   }
 
   /// Paths that a part would come from here.
-  private func sources(of facet: Platform.Facet) -> [String] {
+  private func sources(of part: MessagePart) -> [String] {
     guard let block else { return [] }
-    let own = platform.paths(of: facet, block: block)
-    guard platform == .apple, facet == .title || facet == .body, payload.kind.family == .fcm,
+    let own = platform.paths(of: part, block: block)
+    guard platform == .apple, part == .title || part == .body, payload.kind.family == .fcm,
       payload.index(of: "message.apns.payload.aps.alert") == nil
     else { return own }
-    return own + ["message.notification.\(facet.rawValue)"]
+    return own + ["message.notification.\(part.rawValue)"]
   }
 
   private func presence(ofMissing paths: [String]) -> Presence {
     for path in paths {
-      if case .seen(let text?) = payload.sight(of: path), payload.index(of: path) == nil { return .stated(text) }
+      if case .seen(let text?) = payload.presence(of: path), payload.index(of: path) == nil { return .stated(text) }
     }
     return paths.contains(where: mayHide) ? .hidden : .absent
   }
@@ -123,9 +123,9 @@ extension EffectiveMessage {
       switch payload.tree[payload.places[index].node].kind {
       // A text where an object could be holds no fields.
       case .string, .number, .boolean, .null, .array: return false
-      default: return payload.sight(of: path) == nil
+      default: return payload.presence(of: path) == nil
       }
     }
-    return payload.sight(of: path) == nil
+    return payload.presence(of: path) == nil
   }
 }
