@@ -46,9 +46,9 @@ enum PageOpener {
     }
     // A name that begins with a hyphen is no option.
     let path = file.bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + file.bytes : file.bytes
+    let name = path.map { CChar(bitPattern: $0) } + [0]
     var words: [UnsafeMutablePointer<CChar>?] = [
-      strdup(program), file.withPlatformString { strdup($0) },
-      nil,
+      strdup(program), name.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }, nil,
     ]
     defer { words.forEach { free($0) } }
     var process: pid_t = 0

@@ -4,7 +4,9 @@ import Testing
 
 /// What the program says about itself is written in plain words.
 @Suite struct HelpTests {
-  @Test(arguments: [[], ["lint"], ["preview"], ["explain"], ["rules"], ["init"], ["schema"], ["completions"], ["server"]])
+  @Test(arguments: [
+    [], ["lint"], ["preview"], ["explain"], ["rules"], ["init"], ["schema"], ["completions"], ["server"],
+  ])
   func helpIsPlain(_ command: [String]) throws {
     let folder = try TemporaryFolder()
     let output = try Command(in: folder.url).run(command + ["--help"])

@@ -115,7 +115,8 @@ import Testing
 
   private static let modules = [
     "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview", "PushlintEditing",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview",
+    "PushlintEditing",
     "PushlintRPC", "PushlintServer", "pushlint",
   ]
 

@@ -14,7 +14,7 @@ package enum MessageDetail: String, Sendable, CaseIterable {
   case filter
   case actions, silent, renotify
   case requireInteraction = "require interaction"
-  case timestamp, vibrate, direction, language
+  case timestamp, vibrate, direction, language, navigate
 }
 
 extension Platform {
@@ -62,6 +62,7 @@ extension Platform {
     case (.web, .timestamp): ["\(notification).timestamp"]
     case (.web, .vibrate): ["\(notification).vibrate"]
     case (.web, .direction): ["\(notification).dir"]
+    case (.web, .navigate): ["\(notification).navigate"]
     case (.web, .language): ["\(notification).lang"]
     default: []
     }

@@ -88,7 +88,7 @@ extension JSONWriter {
           $0.write(place.span)
         }
       }
-      $0.write("room") {
+      $0.write("space") {
         guard let limit = value.limit, value.state == .given else { return $0.writeNull() }
         $0.writeObject(.inline) {
           $0.write("lines") { $0.write(limit.lines) }

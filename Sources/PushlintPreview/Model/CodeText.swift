@@ -40,6 +40,7 @@ struct CodeText {
       if byte == quote, !escaped, !isTriple { return nil }
       escaped = byte == UInt8(ascii: "\\") && !escaped
     }
+    guard !escaped else { return nil }
   }
 
   private mutating func read() -> [PreviewText.Piece] {

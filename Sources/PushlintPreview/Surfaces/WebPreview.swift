@@ -160,6 +160,10 @@ struct WebPreview {
   }
 
   private var tap: PreviewValue {
+    let page = reader.value(.tap, .navigate)
+    if documentKind == .declarativeNotification, page.state == .given {
+      return page.with(.shown, "opened without a service worker where the browser supports that", isCertain: false)
+    }
     guard isFromFCM else { return reader.value(.tap, .tap, usual: "the service worker of the site decides") }
     let link = reader.value(.tap, .tap, usual: "closes the notification; opens nothing")
     return link.state == .given ? link.with(.shown, "opens only if its host is the host of the site") : link
