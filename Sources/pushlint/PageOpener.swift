@@ -1,5 +1,6 @@
+import PushlintPreview
+import PushlintText
 import PushlintWorkspace
-import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -20,43 +21,80 @@ enum PageOpener {
     #endif
   }
 
-  /// A file in a new folder that only this user can read; `nil` when there can be none.
-  static func temporaryFile() -> PushlintWorkspace.FilePath? {
-    let folder = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var name = Array((folder + "/pushlint-XXXXXX").utf8CString)
-    let isMade = name.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkdtemp($0) != nil } ?? false }
-    guard isMade else { return nil }
-    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return PushlintWorkspace.FilePath(bytes: bytes + Array("/preview.html".utf8))
-  }
-
-  /// Starts the opener, and does not wait until the page is closed.
-  ///
-  /// - Returns: why that could not be done; `nil` when it was.
-  static func open(_ file: PushlintWorkspace.FilePath) -> String? {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
+  /// - Returns: why the page could not be opened; `nil` when it was.
+  static func open(_ file: FilePath) -> String? {
     // A name that begins with a hyphen is no option.
     let path = file.bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + file.bytes : file.bytes
-    let name = path.map { CChar(bitPattern: $0) } + [0]
-    var words: [UnsafeMutablePointer<CChar>?] = [
-      strdup(program), name.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }, nil,
+    do throws(Program.Failure) {
+      // Openers hand the file on and end.
+      try Program.run(program, [path], seconds: 60)
+      return nil
+    } catch {
+      return error == .missing ? "`\(program)` cannot be started" : "`\(program)` could not open the page"
+    }
+  }
+}
+
+/// Has a browser draw a page.
+enum PagePicture {
+  enum Failure: Error {
+    case noFolder, noBrowser, noPicture
+    case file(FileError)
+
+    var reason: String {
+      switch self {
+      case .noFolder: "a temporary folder cannot be created"
+      case .noBrowser: "pictures need Chromium, which is not installed"
+      case .noPicture: "Chromium could not draw the picture"
+      case .file(let error): error.reason
+      }
+    }
+  }
+
+  /// Names under which systems install it.
+  private static let programs = [
+    "chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ]
+
+  /// A picture of a page in the format PNG.
+  static func bytes(of page: [UInt8], size: (width: Int, height: Int)) throws(Failure) -> [UInt8] {
+    guard let folder = PrivateFolder() else { throw .noFolder }
+    defer { folder.remove(["page.html", "page.png"]) }
+    do throws(FileError) {
+      try FileWriter.writeReport(to: folder.file("page.html"), page)
+    } catch {
+      throw .file(error)
+    }
+    try draw(folder, size)
+    do throws(FileError) {
+      return try FileReader().read(folder.file("page.png")).text.bytes
+    } catch {
+      throw .noPicture
+    }
+  }
+
+  private static func draw(_ folder: PrivateFolder, _ size: (width: Int, height: Int)) throws(Failure) {
+    var options = [
+      "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--force-device-scale-factor=2",
+      "--window-size=\(size.width),\(size.height)", "--incognito",
     ]
-    defer { words.forEach { free($0) } }
-    var process: pid_t = 0
-    let result = posix_spawnp(&process, program, &actions, nil, &words, environ)
-    guard result == 0 else { return "`\(program)` cannot be started" }
-    var status: CInt = 0
-    // The openers hand the file on and end.
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status == 0 ? nil : "`\(program)` could not open the page"
+    // Chromium does not run with its own sandbox as root; the page has no scripts.
+    if geteuid() == 0 { options.append("--no-sandbox") }
+    let arguments =
+      options.map { Array($0.utf8) }
+      + [
+        Array("--screenshot=".utf8) + folder.file("page.png").bytes,
+        Array("file://".utf8) + folder.file("page.html").bytes,
+      ]
+    for program in programs {
+      do throws(Program.Failure) {
+        try Program.run(program, arguments, seconds: 60)
+        return
+      } catch {
+        guard error == .missing else { throw .noPicture }
+      }
+    }
+    throw .noBrowser
   }
 }

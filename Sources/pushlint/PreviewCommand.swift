@@ -8,12 +8,12 @@ struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: "Show what phones, watches, and browsers make of payloads.",
     discussion: """
-      Prints a page of HTML that needs no network and no scripts, text, or JSON with the effective message of each \
-      surface. Exit codes: 0 all payloads are shown, 2 a file cannot be read or has no payload, or an option is invalid.
+      Prints a page of HTML that needs no network and no scripts, text, JSON with the effective message of each surface, \
+      or a picture. Exit codes: 0 all payloads are shown, 2 a file cannot be read or has no payload, or an option is invalid.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case html, text, json
+    case html, text, json, png
   }
 
   @Argument(
@@ -21,7 +21,7 @@ struct PreviewCommand: ParsableCommand {
       "Files and folders; FILE:LINE or FILE#/pointer for one payload; - for standard input.", valueName: "file"))
   var files: [PathArgument]
 
-  @Option(help: "html, text, or json.")
+  @Option(help: "html, text, json, or png: a picture of one surface, drawn by an installed Chromium.")
   var format: Format = .html
 
   @Option(

@@ -42,7 +42,9 @@ struct PreviewRun {
   }
 
   private mutating func run() throws -> Int32 {
-    if command.output == nil, !command.open, command.format == .html, Terminal.isTerminal(.standardOutput) {
+    if command.output == nil, !command.open, [.html, .png].contains(command.format),
+      Terminal.isTerminal(.standardOutput)
+    {
       throw ValidationError("standard output is a terminal; use --open, -o FILE, or --format text")
     }
     if command.output?.isStream == false || command.open { ProcessSignals.prepareForWriting() }
@@ -154,6 +156,22 @@ struct PreviewRun {
 
   // MARK: Writing
 
+  /// A picture of the one surface that was chosen; `nil` when there can be none, which is reported.
+  private func picture() -> [UInt8]? {
+    let surfaces = files.flatMap(\.previews).flatMap(\.surfaces)
+    guard surfaces.count == 1, let surface = surfaces.first else {
+      Terminal.error(
+        "a picture shows one surface of one payload; \(surfaces.count) are chosen: see --surface and FILE:LINE")
+      return nil
+    }
+    do throws(PagePicture.Failure) {
+      return try PagePicture.bytes(of: PreviewPage.bytes(of: surface), size: surface.surface.pictureSize)
+    } catch {
+      Terminal.error(error.reason)
+      return nil
+    }
+  }
+
   private func write() -> Bool {
     let isTerminal = command.output == nil && Terminal.isTerminal(.standardOutput)
     let usesColor =
@@ -162,15 +180,18 @@ struct PreviewRun {
       case .never: false
       case .auto: isTerminal && Environment.allowsColor
       }
-    let bytes =
-      switch command.format {
-      case .html: PreviewPage.bytes(of: files)
-      case .text: PreviewReport(usesColor: usesColor).bytes(of: files)
-      case .json: PreviewJSON.bytes(of: files)
-      }
+    let bytes: [UInt8]
+    switch command.format {
+    case .html: bytes = PreviewPage.bytes(of: files)
+    case .text: bytes = PreviewReport(usesColor: usesColor).bytes(of: files)
+    case .json: bytes = PreviewJSON.bytes(of: files)
+    case .png:
+      guard let picture = picture() else { return false }
+      bytes = picture
+    }
     var target = command.output.flatMap { $0.isStream ? nil : $0.path }
     if target == nil, command.open {
-      target = PageOpener.temporaryFile()
+      target = PrivateFolder()?.file("preview.html")
       guard target != nil else {
         Terminal.error("a temporary folder cannot be created")
         return false

@@ -76,6 +76,39 @@ import Testing
     #expect(one.standardOutput.hasPrefix("a.ndjson:140:1: FCM request"))
   }
 
+  private static let hasChromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
+    .contains { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(.enabled(if: hasChromium)) func aPictureHasTheSizeOfItsSurface() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.payload, to: "a.json")
+    let output = try Command(in: folder.url).run(
+      ["preview", "a.json", "--format", "png", "--surface", "watch-short-look", "-o", "a.png"],
+      environment: ["TMPDIR": folder.url.path])
+    #expect(output.exitCode == 0, "\(output.standardError)")
+    let picture = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("a.png")))
+    #expect(picture.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    // Width and height, of two pixels each, in the first chunk.
+    #expect(Array(picture.dropFirst(16).prefix(8)) == [0, 0, 1, 124, 0, 0, 1, 208])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.sorted() == ["a.json", "a.png"])
+  }
+
+  @Test func aPictureNeedsOneSurfaceAndABrowser() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.payload, to: "a.json")
+    let many = try Command(in: folder.url).run(["preview", "a.json", "--format", "png", "--surface", "watch"])
+    #expect(many.exitCode == 2)
+    #expect(many.standardOutput.isEmpty)
+    #expect(many.standardError.contains("2 are chosen"))
+    #if os(Linux)
+      let none = try Command(in: folder.url).run(
+        ["preview", "a.json", "--format", "png", "--surface", "iphone-banner"], environment: ["PATH": folder.url.path])
+      #expect(none.exitCode == 2)
+      #expect(none.standardError.contains("pictures need Chromium"))
+    #endif
+  }
+
   @Test func aMegabyteOfEmojiInEveryForm() throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "👨‍👩‍👧‍👦", count: 42_000)

@@ -10,6 +10,26 @@ package enum PreviewPage {
 
   package static func bytes(of files: [PreviewFile]) -> [UInt8] {
     var writer = HTMLWriter()
+    writeHead(title(of: files), to: &writer)
+    writer.markup("<body>\n")
+    writeBody(files, to: &writer)
+    writer.markup("\n</body>\n</html>\n")
+    return writer.bytes
+  }
+
+  /// A page that is filled by the drawing of one surface, for a picture of it.
+  package static func bytes(of preview: SurfacePreview) -> [UInt8] {
+    var writer = HTMLWriter()
+    writeHead(preview.surface.name, to: &writer)
+    writer.markup("<body class=\"picture\">\n")
+    writer.element("figure", class: "surface \(preview.surface.view.rawValue) is-\(preview.outcome.kind.rawValue)") {
+      if preview.isDrawn { preview.writeDrawing(to: &$0) } else { preview.writeNothing(to: &$0) }
+    }
+    writer.markup("\n</body>\n</html>\n")
+    return writer.bytes
+  }
+
+  private static func writeHead(_ title: String, to writer: inout HTMLWriter) {
     writer.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     // Before anything that it could concern.
     writer.open("meta", [("http-equiv", "Content-Security-Policy"), ("content", Stylesheet.policy)])
@@ -22,13 +42,10 @@ package enum PreviewPage {
       <meta name="robots" content="noindex">
 
       """)
-    writer.element("title", text: title(of: files))
+    writer.element("title", text: title)
     writer.markup("\n<style>")
     writer.markup(Stylesheet.text)
-    writer.markup("</style>\n</head>\n<body>\n")
-    writeBody(files, to: &writer)
-    writer.markup("\n</body>\n</html>\n")
-    return writer.bytes
+    writer.markup("</style>\n</head>\n")
   }
 
   private static func title(of files: [PreviewFile]) -> String {

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
   /// SHA-256 of ``text`` in base 64.
-  static let hash = "VjVb78AxXLjaNX3R81gfGjnCPvSfopqIRqLIKF4gFVs="
+  static let hash = "znWJDS3RhSL2RDW1ypwWAxKs6zCmZWP/Wm8u2mp4qNk="
 
   static let text: StaticString = """
 
@@ -31,7 +31,8 @@ enum Stylesheet {
     * { box-sizing: border-box; }
     body {
       margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 3rem; background: var(--page); color: var(--ink);
-      font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+      font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans",
+        "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif;
     }
     header.page, main, footer.page { max-width: 1400px; margin: 0 auto; }
     h1 { margin: 0; font-size: 1.55rem; line-height: 1.25; font-weight: 650; overflow-wrap: anywhere; }
@@ -99,7 +100,7 @@ enum Stylesheet {
 
     .values { margin-top: .25rem; }
     .scroll { overflow-x: auto; }
-    table { width: 100%; max-width: 1060px; border-collapse: collapse; font-size: .87rem; }
+    table { width: 100%; min-width: 640px; max-width: 1060px; border-collapse: collapse; font-size: .87rem; }
     th, td { padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; }
     thead th { border-top: 0; color: var(--soft); font-weight: 500; }
     tbody th { width: 9.5rem; font-weight: 600; }
@@ -233,6 +234,10 @@ enum Stylesheet {
     .mac .buttons .button { flex: 0 1 auto; background: var(--card); color: var(--card-ink); }
     .mac .app { width: 32px; height: 32px; }
     .mac .logo { width: 36px; height: 36px; }
+
+    body.picture { padding: 0; }
+    body.picture figure { max-width: none; }
+    body.picture .screen { width: 100vw; min-height: 100vh; border: 0; border-radius: 0; outline: 0; }
 
     @media print { body { background: none; } .platform { break-inside: avoid; } }
 

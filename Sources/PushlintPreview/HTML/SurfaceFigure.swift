@@ -23,7 +23,7 @@ struct SurfaceFigure {
           }
         }
       }
-      if preview.isDrawn { writeDrawing(to: &$0) } else { writeNothing(to: &$0) }
+      if preview.isDrawn { preview.writeDrawing(to: &$0) } else { preview.writeNothing(to: &$0) }
     }
   }
 
@@ -45,26 +45,30 @@ struct SurfaceFigure {
     article.writeMarks(findings.sorted(), to: &writer)
   }
 
-  private func writeNothing(to writer: inout HTMLWriter) {
-    writer.element("div", class: "screen empty") {
-      Glyph.silent.write(to: &$0)
-      $0.element("p") {
-        $0.element("strong", text: preview.outcome.kind.headline)
-        if let reason = preview.outcome.reason {
-          $0.text(": ")
-          $0.sentence("\(reason).")
-        }
-        if !preview.outcome.isCertain { PayloadArticle.writeTag("believed", to: &$0) }
-      }
+}
+
+extension SurfacePreview {
+  func writeDrawing(to writer: inout HTMLWriter) {
+    switch surface.device {
+    case .android: AndroidDrawing(self).write(to: &writer)
+    case .iPhone: PhoneDrawing(self).write(to: &writer)
+    case .watch: WatchDrawing(self).write(to: &writer)
+    case .web: BrowserDrawing(self).write(to: &writer)
     }
   }
 
-  private func writeDrawing(to writer: inout HTMLWriter) {
-    switch preview.surface.device {
-    case .android: AndroidDrawing(preview).write(to: &writer)
-    case .iPhone: PhoneDrawing(preview).write(to: &writer)
-    case .watch: WatchDrawing(preview).write(to: &writer)
-    case .web: BrowserDrawing(preview).write(to: &writer)
+  /// What is in the place of a drawing where nothing is shown.
+  func writeNothing(to writer: inout HTMLWriter) {
+    writer.element("div", class: "screen empty") {
+      Glyph.silent.write(to: &$0)
+      $0.element("p") {
+        $0.element("strong", text: outcome.kind.headline)
+        if let reason = outcome.reason {
+          $0.text(": ")
+          $0.sentence("\(reason).")
+        }
+        if !outcome.isCertain { PayloadArticle.writeTag("believed", to: &$0) }
+      }
     }
   }
 }

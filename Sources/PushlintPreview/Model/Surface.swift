@@ -68,6 +68,17 @@ package struct Surface: Sendable, Hashable {
     }
   }
 
+  /// The size of a picture of it.
+  ///
+  /// - Unit: pixels of CSS, of which a picture has two in each direction.
+  package var pictureSize: (width: Int, height: Int) {
+    switch device {
+    case .android, .iPhone: (320, 568)
+    case .watch: (190, 232)
+    case .web: view == .chromeOnAndroid ? (320, 568) : (400, 360)
+    }
+  }
+
   /// What it is called next to the name of its device.
   package var name: String {
     switch view {
