@@ -60,7 +60,7 @@ enum PagePicture {
   /// A picture of a page in the format PNG.
   static func bytes(of page: [UInt8], size: (width: Int, height: Int)) throws(Failure) -> [UInt8] {
     guard let folder = PrivateFolder() else { throw .noFolder }
-    defer { folder.remove(["page.html", "page.png"]) }
+    defer { folder.remove() }
     do throws(FileError) {
       try FileWriter.writeReport(to: folder.file("page.html"), page)
     } catch {
@@ -77,13 +77,15 @@ enum PagePicture {
   private static func draw(_ folder: PrivateFolder, _ size: (width: Int, height: Int)) throws(Failure) {
     var options = [
       "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--force-device-scale-factor=2",
-      "--window-size=\(size.width),\(size.height)", "--incognito",
+      "--window-size=\(size.width),\(size.height)",
     ]
     // Chromium does not run with its own sandbox as root; the page has no scripts.
     if geteuid() == 0 { options.append("--no-sandbox") }
     let arguments =
       options.map { Array($0.utf8) }
       + [
+        // A profile of its own: that of the user may be in use.
+        Array("--user-data-dir=".utf8) + folder.file("profile").bytes,
         Array("--screenshot=".utf8) + folder.file("page.png").bytes,
         Array("file://".utf8) + folder.file("page.html").bytes,
       ]

@@ -69,9 +69,6 @@ struct PrivateFolder {
 
   func file(_ name: String) -> FilePath { FilePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Removes files of the folder, and the folder where it has no others.
-  func remove(_ files: [String]) {
-    for name in files { _ = file(name).withPlatformString { unlink($0) } }
-    _ = path.withPlatformString { rmdir($0) }
-  }
+  /// Removes the folder with all that programs have put into it.
+  func remove() { try? Program.run("rm", [Array("-rf".utf8), Array("--".utf8), path.bytes], seconds: 60) }
 }

@@ -80,11 +80,11 @@ import Testing
     .contains { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(.enabled(if: hasChromium)) func aPictureHasTheSizeOfItsSurface() throws {
-    let folder = try TemporaryFolder()
+    let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(Self.payload, to: "a.json")
     let output = try Command(in: folder.url).run(
       ["preview", "a.json", "--format", "png", "--surface", "watch-short-look", "-o", "a.png"],
-      environment: ["TMPDIR": folder.url.path])
+      environment: ["TMPDIR": folder.url.path, "HOME": home.url.path])
     #expect(output.exitCode == 0, "\(output.standardError)")
     let picture = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("a.png")))
     #expect(picture.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
