@@ -153,6 +153,18 @@ import Testing
     #expect((value.place == nil) == (value.state != .given))
   }
 
+  /// What is believed says so.
+  @Test(arguments: [
+    (#""android":{"notification":{"icon":"a"}}"#, "android-35-collapsed", false),
+    (#""android":{"notification":{"title":"t"}}"#, "android-35-collapsed", true),
+    (#""apns":{"payload":{"aps":{"sound":"default"}}}"#, "iphone-banner", false),
+    (#""apns":{"payload":{"aps":{"badge":1}}}"#, "iphone-banner", true),
+  ])
+  func certaintyOfOutcomes(_ members: String, _ surface: String, _ isCertain: Bool) throws {
+    let preview = try Previews.one(#"{"message":{"topic":"a",\#(members)}}"#)
+    #expect(preview.surfaces.first { $0.surface.id == surface }?.outcome.isCertain == isCertain)
+  }
+
   /// A picture replaces the long text.
   @Test func roomForTheBodyDependsOnThePicture() throws {
     let text = #"{"message":{"topic":"a","notification":{"title":"t","body":"b"}}}"#

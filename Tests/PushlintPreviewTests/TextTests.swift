@@ -92,7 +92,7 @@ import Testing
       ("`Hi ${a.b({c})}!`", "Hi |${a.b({c})}|!"), ("f\"{a} and {{b}}\"", "{a}| and {b}"), ("'$a'", "$a"),
       ("\"Hi \\(name)\"", "Hi |\\(name)"), ("\"#{a}#{b}\"", "#{a}|#{b}"), ("$\"{a}$\"", "{a}|$"), ("`a\\nb`", "a\nb"),
       ("\"\"\"a ${b}\"\"\"", "a |${b}"), ("\"$5 off\"", "$5 off"), ("``", ""), ("`${a", nil), ("\"a\" + \"b\"", nil),
-      ("name", nil),
+      ("name", nil), ("a(\n  b,\n)", "a( b, )"),
       ("f(\"a\")", nil), ("", nil), ("'", nil), ("`${`", "${"), ("\"\\\"", nil),
     ] as [(String, String?)])
   func piecesAreFound(_ source: String, _ expected: String?) {

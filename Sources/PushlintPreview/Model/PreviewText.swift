@@ -39,7 +39,8 @@ package struct PreviewText: Sendable, Equatable {
 
   /// All of it is filled in by somebody else.
   package static func variable(_ source: String) -> PreviewText {
-    let kept = bounded(source, characters: 60)
+    // Of an expression over several lines the words count.
+    let kept = bounded(bounded(source).split(whereSeparator: \.isWhitespace).joined(separator: " "), characters: 60)
     return PreviewText(pieces: [.variable(VisibleText.line(kept))], isCut: false, characters: kept.count)
   }
 

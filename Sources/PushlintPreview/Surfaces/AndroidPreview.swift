@@ -39,9 +39,13 @@ struct AndroidPreview {
     case .lockScreen:
       return SurfacePreview.Outcome(
         .shown, "without the text on a secure lock screen if the user hides sensitive content")
-    default: return .shown
+    default:
+      return hasText
+        ? .shown : SurfacePreview.Outcome(.shown, "without text: posted with what there is", isCertain: false)
     }
   }
+
+  private var hasText: Bool { texts.contains(where: \.isDrawn) }
 
   /// In the words of the wire, however an SDK writes it.
   private var visibility: String? { reader.literal(.visibility)?.uppercased() }
@@ -54,13 +58,18 @@ struct AndroidPreview {
 
   // MARK: Values
 
-  private func values(on surface: Surface) -> [PreviewValue] {
-    let texts = [
-      reader.text(.title, .title, key: .titleKey, arguments: .titleArguments, keyWins: false)
-        .with(TextLimit(lines: 1, characters: 40...65)),
-      reader.text(.body, .body, key: .bodyKey, arguments: .bodyArguments, keyWins: false)
-        .with(bodyLimit(on: surface.view)),
+  /// Title and body.
+  private var texts: [PreviewValue] {
+    [
+      reader.text(.title, .title, key: .titleKey, arguments: .titleArguments, keyWins: false),
+      reader.text(.body, .body, key: .bodyKey, arguments: .bodyArguments, keyWins: false),
     ]
+  }
+
+  private func values(on surface: Surface) -> [PreviewValue] {
+    let texts = texts.map { text in
+      text.with(text.part == .title ? TextLimit(lines: 1, characters: 40...65) : bodyLimit(on: surface.view))
+    }
     return texts + [image(on: surface.view), icon(on: surface), color, badge, sound, prominence, channel]
       + (surface.view == .lockScreen ? [visibilityValue] : [])
       + [time, tap, replaces, grouping, delivery, lifetime] + [dataOnTap].compactMap { $0 } + others
@@ -145,7 +154,9 @@ struct AndroidPreview {
     let standard = kind == .data ? "NORMAL" : "HIGH"
     let priority = reader.value(.delivery, .priority, usual: standard)
     let isNormal = priority.state == .given ? reader.literal(.priority)?.uppercased() == "NORMAL" : standard == "NORMAL"
-    return isNormal ? priority.with(.shown, "delivered later while the device is in Doze") : priority
+    if isNormal { return priority.with(.shown, "delivered later while the device is in Doze") }
+    return kind == .data
+      ? priority.with(.shown, "may be lowered to normal if such messages often show no notification") : priority
   }
 
   private var lifetime: PreviewValue { reader.value(.lifetime, .lifetime, usual: "4 weeks") }

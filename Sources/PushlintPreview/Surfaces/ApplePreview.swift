@@ -178,7 +178,8 @@ struct ApplePreview {
 
   private var delivery: PreviewValue {
     let isQuiet = kind == .silent || kind == .data
-    let priority = reader.value(.delivery, .priority, usual: isQuiet ? "5" : "10")
+    var priority = reader.value(.delivery, .priority, usual: isQuiet ? "5" : "10")
+    if priority.state == .usual { priority.isCertain = !isQuiet }
     switch reader.literal(.priority) ?? (isQuiet ? "5" : "10") {
     case "10": return priority.with(.shown, "at once")
     case "5", "1": return priority.with(.shown, "may be delayed to save power")
