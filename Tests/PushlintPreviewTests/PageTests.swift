@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func controlsAreVisibleAndNothingElse() throws {
-    let text = #"a\u202Eb\u0000c\u0007d\u001Be\u2066f\uFEFFg\u0085h\uFFFFi\uD800j"#
+    let text = #"a\u202Eb\u0000c\u0007d\u001Be\u2066f\uFEFFg\u0085h\uFFFFi\uD800j {{k\u202El}} <%m\u0007%>"#
     let bytes = Self.bytes(#"{"message":{"topic":"n","notification":{"title":"\#(text)"}}}"#)
     let page = String(decoding: bytes, as: UTF8.self)
     let unseen = page.unicodeScalars.filter {
@@ -83,7 +83,7 @@ import Testing
     let bytes = Self.bytes(#"{"message":{"topic":"n","notification":{"title":"\#(text)","body":"\#(text)"}}}"#)
     #expect(bytes.count < 2_000_000)
     let page = HTMLDocument(bytes)
-    #expect(page.withClass("note").contains { $0.text.contains("42000 characters") })
+    #expect(page.withClass("note").contains { $0.text.contains("1050000 bytes") })
   }
 
   // MARK: Nothing but the page

@@ -64,7 +64,7 @@ struct ValueTable {
     for line in Self.cuts(of: row) { writer.element("span", class: "note", text: line) }
     if value.text.isCut {
       writer.element(
-        "span", class: "note", text: "the text has \(value.text.characters) characters; the rest is left out here")
+        "span", class: "note", text: "the text has \(value.text.bytes) bytes; the rest is left out here")
     }
   }
 

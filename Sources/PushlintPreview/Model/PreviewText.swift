@@ -15,17 +15,17 @@ package struct PreviewText: Sendable, Equatable {
   package let pieces: [Piece]
   /// Whether the value is longer than what is kept of it.
   package let isCut: Bool
-  /// Characters of the whole value, as people count them.
-  package let characters: Int
+  /// Bytes of the whole value in UTF-8.
+  package let bytes: Int
 
   /// Most characters and bytes that are kept: more than any device shows at once.
   static let characterLimit = 1_000
   static let byteLimit = 8_000
 
-  private init(pieces: [Piece], isCut: Bool, characters: Int) {
+  private init(pieces: [Piece], isCut: Bool, bytes: Int) {
     self.pieces = pieces
     self.isCut = isCut
-    self.characters = characters
+    self.bytes = bytes
   }
 
   /// A text from a payload, in which stand-ins for other texts are looked for.
@@ -34,14 +34,14 @@ package struct PreviewText: Sendable, Equatable {
   package init(_ text: String, isProse: Bool = false) {
     let kept = Self.bounded(text)
     let pieces = TemplateMarkers.pieces(of: kept, isProse: isProse).flatMap(Self.withVisibleControls)
-    self.init(pieces: pieces, isCut: kept.utf8.count < text.utf8.count, characters: text.count)
+    self.init(pieces: pieces, isCut: kept.utf8.count < text.utf8.count, bytes: text.utf8.count)
   }
 
   /// All of it is filled in by somebody else.
   package static func variable(_ source: String) -> PreviewText {
     // Of an expression over several lines the words count.
     let kept = bounded(bounded(source).split(whereSeparator: \.isWhitespace).joined(separator: " "), characters: 60)
-    return PreviewText(pieces: [.variable(VisibleText.line(kept))], isCut: false, characters: kept.count)
+    return PreviewText(pieces: [.variable(VisibleText.line(kept))], isCut: false, bytes: kept.utf8.count)
   }
 
   /// An expression of a program: the text of a string in which it puts others, or a variable as a whole.
@@ -51,21 +51,19 @@ package struct PreviewText: Sendable, Equatable {
       guard case .variable(let name) = piece else { return withVisibleControls(piece) }
       return [.variable(VisibleText.line(name))]
     }
-    let text = PreviewText(pieces: pieces, isCut: false, characters: 0)
-    return PreviewText(pieces: pieces, isCut: false, characters: text.plain.count)
+    return PreviewText(pieces: pieces, isCut: false, bytes: source.utf8.count)
   }
 
   /// Words of our own.
   package static func words(_ text: String) -> PreviewText {
-    PreviewText(pieces: [.text(text)], isCut: false, characters: text.count)
+    PreviewText(pieces: [.text(text)], isCut: false, bytes: text.utf8.count)
   }
 
   func followed(by other: PreviewText) -> PreviewText {
-    PreviewText(
-      pieces: pieces + other.pieces, isCut: isCut || other.isCut, characters: characters + other.characters)
+    PreviewText(pieces: pieces + other.pieces, isCut: isCut || other.isCut, bytes: bytes + other.bytes)
   }
 
-  package static let empty = PreviewText(pieces: [], isCut: false, characters: 0)
+  package static let empty = PreviewText(pieces: [], isCut: false, bytes: 0)
 
   package var isEmpty: Bool { pieces.isEmpty }
 
@@ -104,7 +102,10 @@ package struct PreviewText: Sendable, Equatable {
   }
 
   /// The beginning of a text: whole characters, as long as they are not enormous.
-  private static func bounded(_ text: String, characters: Int = characterLimit) -> String {
+  private static func bounded(_ whole: String, characters: Int = characterLimit) -> String {
+    // A character may be as long as the text: what is far behind the limit is not looked at.
+    let isLong = whole.utf8.count > 2 * byteLimit
+    let text = isLong ? String(decoding: whole.utf8.prefix(2 * byteLimit), as: UTF8.self) : whole
     var bytes = 0
     var end = text.startIndex
     for character in text.prefix(characters) {

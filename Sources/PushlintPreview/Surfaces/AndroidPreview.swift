@@ -52,7 +52,7 @@ struct AndroidPreview {
 
   private var channelWords: String {
     let channel = reader.value(.channel, .channel)
-    return channel.state == .given && !channel.text.hasVariables && channel.text.characters <= 40
+    return channel.state == .given && !channel.text.hasVariables && channel.text.bytes <= 80
       ? "the channel `\(channel.text.plain)`" : "the channel"
   }
 
