@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
   /// SHA-256 of ``text`` in base 64.
-  static let hash = "znWJDS3RhSL2RDW1ypwWAxKs6zCmZWP/Wm8u2mp4qNk="
+  static let hash = "HKZOr/R6G1gcNDwHdNcvvivDZWAww6Y1HBMnS7kTLEA="
 
   static let text: StaticString = """
 
@@ -109,6 +109,7 @@ enum Stylesheet {
       white-space: pre-line; unicode-bidi: plaintext; vertical-align: top; }
     tr.ignored .value { text-decoration: line-through; text-decoration-color: var(--soft); color: var(--soft); }
     tr.default .value { color: var(--soft); }
+    .swatch { width: .8em; height: .8em; margin-inline-end: .4em; }
     .item { display: inline-block; margin: 0 .4em .2em 0; padding: 0 .5em; border: 1px solid var(--line);
       border-radius: 6px; overflow-wrap: anywhere; }
     .note { display: block; max-width: 70ch; color: var(--soft); font-size: .8rem; overflow-wrap: anywhere; }

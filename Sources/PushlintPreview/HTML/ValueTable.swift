@@ -48,6 +48,7 @@ struct ValueTable {
     let value = row.value
     switch value.state {
     case .given, .usual:
+      if value.part == .color, value.effect != .ignored { Self.writeSwatch(value.text, to: &writer) }
       writer.element("span", [("class", "value"), ("dir", "auto")]) {
         if value.text.isEmpty { $0.element("span", class: "absent", text: "empty") } else { $0.payloadText(value.text) }
       }
@@ -65,6 +66,13 @@ struct ValueTable {
     if value.text.isCut {
       writer.element(
         "span", class: "note", text: "the text has \(value.text.bytes) bytes; the rest is left out here")
+    }
+  }
+
+  private static func writeSwatch(_ text: PreviewText, to writer: inout HTMLWriter) {
+    guard let color = RGBColor(text.plain) else { return }
+    writer.element("svg", [("class", "swatch"), ("viewBox", "0 0 12 12"), ("aria-hidden", "true")]) {
+      $0.element("circle", [("cx", "6"), ("cy", "6"), ("r", "5.5"), ("fill", color.hex)]) { _ in }
     }
   }
 

@@ -22,7 +22,4 @@ struct RGBColor: Equatable {
         return digits.count == 1 ? "0" + digits : digits
       }.joined()
   }
-
-  /// Whether white can be read on it.
-  var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 150_000 }
 }
