@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
   /// SHA-256 of ``text`` in base 64.
-  static let hash = "HKZOr/R6G1gcNDwHdNcvvivDZWAww6Y1HBMnS7kTLEA="
+  static let hash = "YtG4Chu353hO1xtUVtKgLigBFblDncm4+b49pw0gtwQ="
 
   static let text: StaticString = """
 
@@ -113,7 +113,8 @@ enum Stylesheet {
     .item { display: inline-block; margin: 0 .4em .2em 0; padding: 0 .5em; border: 1px solid var(--line);
       border-radius: 6px; overflow-wrap: anywhere; }
     .note { display: block; max-width: 70ch; color: var(--soft); font-size: .8rem; overflow-wrap: anywhere; }
-    .source { width: 19rem; color: var(--soft); }
+    .source { width: 21rem; color: var(--soft); }
+    .source .place { white-space: nowrap; font-size: inherit; }
 
     .screen { position: relative; min-height: 132px; padding: 8px 8px 12px; border-radius: 20px; overflow: hidden;
       color: var(--wall-ink); font-size: 12px; line-height: 1.38;

@@ -39,7 +39,8 @@ struct ValueTable {
           return
         }
         $0.element("code", text: VisibleText.line(place.path))
-        $0.text(" line \(place.span.line)")
+        $0.text(" ")
+        $0.element("span", class: "place", text: "line \(place.span.line)")
       }
     }
   }
