@@ -40,16 +40,19 @@ let package = Package(
   targets: [
     module("PushlintText", [algorithms]),
     module("PushlintTables"),
-    module("PushlintDiagnostics", ["PushlintText"]),
+    module("PushlintSecrets", ["PushlintText"]),
+    module("PushlintDiagnostics", ["PushlintText", "PushlintSecrets"]),
     module("PushlintTree", ["PushlintText", algorithms]),
     module("PushlintSyntax", ["PushlintText", "PushlintTree", algorithms]),
-    module("PushlintExtract", ["PushlintText", "PushlintTree", "PushlintSyntax", algorithms]),
-    module("PushlintLiterals", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintExtract"]),
+    module("PushlintJSON", ["PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax"]),
+    module("PushlintExtract", ["PushlintText", "PushlintSecrets", "PushlintTree", "PushlintSyntax", algorithms]),
+    module(
+      "PushlintLiterals", ["PushlintText", "PushlintTree", "PushlintSyntax", "PushlintJSON", "PushlintExtract"]),
     module(
       "PushlintPayload",
       [
-        "PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals",
-        algorithms,
+        "PushlintText", "PushlintTables", "PushlintTree", "PushlintSyntax", "PushlintJSON", "PushlintExtract",
+        "PushlintLiterals", algorithms,
       ]),
     .target(
       name: "PushlintCatalog", path: "rules", exclude: families, swiftSettings: optimized, plugins: ["EmbedRules"]),
@@ -59,8 +62,8 @@ let package = Package(
     module(
       "PushlintRules",
       [
-        "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintExtract",
-        "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "CRuleImage", algorithms,
+        "PushlintText", "PushlintTables", "PushlintSecrets", "PushlintDiagnostics", "PushlintTree", "PushlintJSON",
+        "PushlintExtract", "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "CRuleImage", algorithms,
       ]),
     .target(name: "CRuleImage"),
     .executableTarget(
@@ -69,8 +72,8 @@ let package = Package(
     module(
       "PushlintLinter",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
-        "PushlintRules", algorithms,
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintJSON", "PushlintExtract",
+        "PushlintPayload", "PushlintRules", algorithms,
       ]),
     module(
       "PushlintWorkspace",
@@ -80,19 +83,20 @@ let package = Package(
       ]),
     .systemLibrary(name: "CExtendedAttributes"),
     module(
-      "PushlintProject",
+      "PushlintConfiguration",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintPayload", "PushlintRules", "PushlintLinter",
-        "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system"),
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintJSON", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintWorkspace",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    module("PushlintReport", ["PushlintText", "PushlintDiagnostics", "CLibXML2"]),
+    module("PushlintReport", ["PushlintText", "PushlintSecrets", "PushlintDiagnostics", "PushlintJSON", "CLibXML2"]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     module(
       "PushlintPreview",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter", "PushlintReport",
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintJSON", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintReport",
       ]),
     module(
       "PushlintEditing",
@@ -105,14 +109,14 @@ let package = Package(
       "PushlintServer",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter",
-        "PushlintProject", "PushlintEditing", "PushlintRPC",
+        "PushlintConfiguration", "PushlintEditing", "PushlintRPC",
       ]),
     .executableTarget(
       name: "pushlint",
       dependencies: [
-        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview",
-        "PushlintEditing", "PushlintServer",
+        "PushlintText", "PushlintDiagnostics", "PushlintJSON", "PushlintTree", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+        "PushlintPreview", "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

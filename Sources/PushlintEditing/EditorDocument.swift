@@ -36,8 +36,8 @@ package struct EditorDocument: Sendable {
 
   /// Whether the whole file is one document of JSON or a dialect of it.
   var isJSON: Bool {
-    switch source.language {
-    case .json, .jsonc, .json5, .apns, .ndjson, .postman: true
+    switch source.language.content {
+    case .document, .records, .collection: true
     default: false
     }
   }

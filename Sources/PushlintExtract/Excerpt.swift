@@ -70,25 +70,20 @@ package final class Excerpt: Sendable {
 package func excerpts(
   in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { [] }, allowsPlaceholders: Bool = true
 ) -> [Excerpt] {
-  if let grammar = language.grammar { return CodeExtractor(text, grammar, origin: .file, sdks: sdks).excerpts() }
-  return switch language {
-  case .json where PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
-  case .json, .apns: [document(text, .json.withPlaceholders)]
-  case .jsonc: [document(text, .jsonc.withPlaceholders)]
-  case .json5: [document(text, .json5.withPlaceholders)]
-  case .ndjson: lineDocuments(text, allowsPlaceholders ? .json.withPlaceholders : .json)
-  case .http: HTTPFileExtractor(text).excerpts()
+  switch language.content {
+  case .document where language == .json && PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
+  case .document(let dialect): [document(text, dialect.withPlaceholders)]
+  case .records: lineDocuments(text, allowsPlaceholders ? .json.withPlaceholders : .json)
+  case .requests: HTTPFileExtractor(text).excerpts()
   case .markdown: MarkdownExtractor(text, sdks: sdks).excerpts()
   case .text:
     PageExtractor(text, map: .identity, sdks: sdks).excerpts(in: text.range)
-  // They have a grammar.
-  case .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust: []
-  case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: [program(text, .javaScriptWithJSX)]
-  case .typeScript: [program(text, .javaScript)]
+  case .program(let dialect): [program(text, dialect)]
+  case .code(let grammar): CodeExtractor(text, grammar(), origin: .file, sdks: sdks).excerpts()
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
   case .yaml: YAMLExtractor(text).excerpts()
   case .terraform: TerraformExtractor(text).excerpts()
-  case .postman: PostmanExtractor(text).excerpts()
+  case .collection: PostmanExtractor(text).excerpts()
   }
 }
 
@@ -104,11 +99,8 @@ package func document(_ parsed: ParsedDocument) -> Excerpt {
 
 /// Whether a whole text of a language is one document, and nothing but its own text says how it is read.
 package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool {
-  switch language {
-  case .json: !PostmanExtractor.isCollection(text)
-  case .apns, .jsonc, .json5: true
-  default: false
-  }
+  guard case .document = language.content else { return false }
+  return language != .json || !PostmanExtractor.isCollection(text)
 }
 
 private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {

@@ -3,12 +3,22 @@ extension HostLanguage {
   /// Of which a file has one when there is an excerpt in it, whatever the capitals; `nil` for languages in whose files
   /// excerpts are found without any.
   package var requiredWords: [String]? {
-    if let grammar { return CodeExtractor.words(of: grammar) }
-    switch self {
+    switch content {
+    case .code(let grammar): return CodeExtractor.words(of: grammar())
     case .yaml: return PayloadPrefilter.words
     // What `jsonencode` gets is looked for by the words of YAML, the rest by those of scalars.
     case .terraform: return PayloadPrefilter.words + YAMLStream.words
     default: return nil
     }
+  }
+
+  /// Whether it is code whose grammar has ways to write a payload that need words of their own to be found.
+  package var needsMoreWords: Bool {
+    if case .code(let grammar) = content { CodeExtractor.needsMore(grammar()) } else { false }
+  }
+
+  /// The required words of code, with and without those ways.
+  package static func requiredWordsOfCode(more: Bool) -> [String] {
+    more ? CodeExtractor.moreWords : CodeExtractor.words
   }
 }

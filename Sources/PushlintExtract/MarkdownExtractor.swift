@@ -101,11 +101,11 @@ struct MarkdownExtractor {
 
   /// Labels of code, which are names of languages, endings of their files, and what else they are called.
   private static let languages: [String: HostLanguage] = {
-    var languages: [String: HostLanguage] = [
-      "python3": .python, "pycon": .python, "golang": .go, "c#": .cSharp, "flutter": .dart,
-    ]
-    for language in HostLanguage.allCases where language.grammar != nil {
-      for label in language.languageIDs + language.fileExtensions { languages[label] = language }
+    var languages: [String: HostLanguage] = [:]
+    for language in HostLanguage.allCases {
+      guard case .code = language.content else { continue }
+      let traits = language.traits
+      for label in traits.languageIDs + traits.fileExtensions + traits.fenceLabels { languages[label] = language }
     }
     return languages
   }()

@@ -47,13 +47,12 @@ package struct SourceParts {
   /// - Returns: `nil` for a language whose files are read as a whole.
   package init?(_ text: SourceText, _ language: HostLanguage, sdks: @escaping SDKTables) {
     self.text = text
-    switch language {
-    case .ndjson: reader = .lines
-    case .http: reader = .requests(HTTPFileExtractor(text))
+    switch language.content {
+    case .records: reader = .lines
+    case .requests: reader = .requests(HTTPFileExtractor(text))
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
     case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
-    case .javaScript, .javaScriptWithJSX, .typeScriptWithJSX: reader = .program(.javaScriptWithJSX)
-    case .typeScript: reader = .program(.javaScript)
+    case .program(let dialect): reader = .program(dialect)
     default: return nil
     }
     if case .program = reader { isProgram = true } else { isProgram = false }

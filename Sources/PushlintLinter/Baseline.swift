@@ -1,7 +1,6 @@
 import PushlintDiagnostics
-import PushlintSyntax
+import PushlintJSON
 import PushlintText
-import PushlintTree
 
 /// The findings that a project lives with: later runs speak only of others.
 ///
@@ -14,11 +13,6 @@ package struct Baseline: Sendable {
     package let rule: String
     package let pointer: String?
     package let fingerprint: String
-  }
-
-  /// What is wrong with the file of a baseline.
-  package struct Problem: Error, Sendable {
-    package let message: String
   }
 
   package let entries: [Entry]
@@ -53,22 +47,20 @@ package struct Baseline: Sendable {
   }
 
   /// Reads a baseline that was written before.
-  package init(_ text: SourceText) throws(Problem) {
-    let document = parse(text, dialect: .json)
-    guard document.issues.isEmpty, let root = document.tree.value else {
-      throw Problem(message: "invalid JSON")
-    }
-    let tree = document.tree
-    guard let list = tree.member("findings", of: root)?.value, tree[list].kind == .array else {
-      throw Problem(message: "not a baseline: missing the array `findings`")
+  ///
+  /// - Throws: where the text is none. Keys of later versions are passed over.
+  package init(_ text: SourceText) throws(DecodingIssue) {
+    let file = try ObjectDecoder(try JSONText.decoded(text), name: "a baseline", keys: nil)
+    guard let elements = try file.elements("findings", expected: "an array") else {
+      throw DecodingIssue("missing `findings` in a baseline", file.place)
     }
     var entries: [Entry] = []
-    for element in tree.children(of: list) {
-      func text(_ name: String) -> String? { tree.member(name, of: element).flatMap { tree.stringValue($0.value) } }
-      guard let path = text("path"), let rule = text("rule"), let fingerprint = text("fingerprint") else {
-        throw Problem(message: "missing `path`, `rule`, or `fingerprint` in a finding of the baseline")
-      }
-      entries.append(Entry(path: path, rule: rule, pointer: text("pointer"), fingerprint: fingerprint))
+    for element in elements {
+      let entry = try ObjectDecoder(file.tree, element, name: "a finding of a baseline", keys: nil)
+      entries.append(
+        Entry(
+          path: try entry.text("path"), rule: try entry.text("rule"),
+          pointer: try entry.optionalText("pointer", allowsEmpty: true), fingerprint: try entry.text("fingerprint")))
     }
     self.init(entries)
   }
@@ -109,13 +101,21 @@ package struct Baseline: Sendable {
 
   /// The file of the baseline, one finding a line.
   package var rendered: [UInt8] {
-    let lines = entries.map { entry in
-      var members = [("path", entry.path), ("rule", entry.rule)]
-      if let pointer = entry.pointer { members.append(("pointer", pointer)) }
-      members.append(("fingerprint", entry.fingerprint))
-      return "    { " + members.map { "\"\($0)\": \(StringEncoding.json($1))" }.joined(separator: ", ") + " }"
+    var writer = JSONWriter()
+    writer.writeObject { file in
+      file.write("version", 1)
+      file.write("findings") { list in
+        list.writeArray(entries) { list, entry in
+          list.writeObject(.inline) { object in
+            object.write("path", entry.path)
+            object.write("rule", entry.rule)
+            if let pointer = entry.pointer { object.write("pointer", pointer) }
+            object.write("fingerprint", entry.fingerprint)
+          }
+        }
+      }
     }
-    let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
-    return Array("{\n  \"version\": 1,\n  \"findings\": \(list)\n}\n".utf8)
+    writer.endLine()
+    return writer.take()
   }
 }

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintRules
 import PushlintText
 import PushlintTree

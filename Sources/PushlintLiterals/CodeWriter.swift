@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintExtract
 import PushlintSyntax
 import PushlintText

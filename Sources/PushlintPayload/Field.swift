@@ -134,7 +134,7 @@ package enum FieldType: String, Sendable, CaseIterable {
 /// An object of the wire format: its path, how its keys are written, its fields.
 package struct FieldObject: Sendable {
   /// How keys are compared with the names of fields.
-  package enum Naming: String, Sendable {
+  package enum Naming: String, Sendable, CaseIterable {
     /// Snake case, or the same in lower camel case.
     ///
     /// - Source: the JSON mapping of Protocol Buffers.

@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintTree
 
 /// The signs of an APNs payload.

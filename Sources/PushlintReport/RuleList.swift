@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintDiagnostics
 
 /// All rules, as a table for people or as JSON for programs.

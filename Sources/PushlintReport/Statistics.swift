@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// How often each rule spoke, and what would have happened.

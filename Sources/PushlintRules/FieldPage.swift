@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintPayload
 
 /// What the catalogue knows about one field, as Markdown.

@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+
 /// A named set of rules that a configuration turns on as a whole; each rule file names the presets that include it.
 package enum Preset: String, Sendable, CaseIterable {
   /// What makes messages late, silent, duplicated, or dead on tap.

@@ -1,6 +1,6 @@
 import PushlintEditing
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import Synchronization
 
 /// What a document is read as, for all that is asked beside its diagnostics.

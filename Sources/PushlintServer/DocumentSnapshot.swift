@@ -2,7 +2,7 @@ import PushlintDiagnostics
 import PushlintEditing
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintText
 
 /// One version of a document, linted: what every answer is computed from.

@@ -1,5 +1,5 @@
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 
 /// The language server as a machine: messages in, messages out.

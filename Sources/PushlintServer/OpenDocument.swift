@@ -1,6 +1,6 @@
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 
 /// A document as its editor shows it at this moment.
 struct OpenDocument: Sendable {

@@ -1,6 +1,6 @@
 import PushlintDiagnostics
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintText
 
 /// The documents that the client has open, by URI, and what was found in them.

@@ -1,7 +1,7 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintText
 import PushlintWorkspace

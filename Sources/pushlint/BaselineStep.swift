@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintReport
@@ -42,7 +43,7 @@ struct BaselineStep: Sendable {
     } catch {
       throw FileFailure(path: path.shown, reason: error.reason)
     }
-    do throws(Baseline.Problem) {
+    do throws(DecodingIssue) {
       return try Baseline(text)
     } catch {
       throw FileFailure(path: path.shown, reason: error.message)

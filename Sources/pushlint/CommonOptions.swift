@@ -1,6 +1,6 @@
 import PushlintDiagnostics
 import PushlintPayload
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 
 extension LintOptions {

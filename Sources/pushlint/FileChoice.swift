@@ -11,7 +11,7 @@ struct FileChoice {
 
   /// - Parameter reportsSkipped: whether it is told what is left alone.
   func find(reportsSkipped: Bool = false) throws -> FoundFiles {
-    var finding = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 })
+    var finding = FileFinder.Options(endings: HostLanguage.allCases.flatMap(\.traits.fileExtensions).map { "." + $0 })
     finding.excludes = options.exclude.isEmpty ? [] : [ExcludeList(options.exclude.map(CommandArguments.bytes))]
     finding.forceExclude = options.forceExclude
     finding.reportsSkipped = reportsSkipped

@@ -3,7 +3,7 @@ import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintPayload
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintRules
 import PushlintText

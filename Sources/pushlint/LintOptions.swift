@@ -1,7 +1,7 @@
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintPayload
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintRules
 import PushlintWorkspace

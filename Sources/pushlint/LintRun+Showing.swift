@@ -1,6 +1,7 @@
+import PushlintText
 import ArgumentParser
 import PushlintDiagnostics
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintWorkspace
 

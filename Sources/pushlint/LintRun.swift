@@ -2,7 +2,7 @@ import ArgumentParser
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintText
 import PushlintWorkspace

@@ -4,7 +4,7 @@ import PushlintExtract
 import PushlintLinter
 import PushlintPayload
 import PushlintPreview
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintRules
 import PushlintText

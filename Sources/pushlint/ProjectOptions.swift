@@ -1,7 +1,7 @@
 import ArgumentParser
 import PushlintDiagnostics
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintReport
 import PushlintRules
 import PushlintWorkspace

@@ -1,3 +1,4 @@
+import PushlintText
 import ArgumentParser
 import PushlintReport
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PushlintProject
+import PushlintConfiguration
 import PushlintRules
 
 /// What a person typed about a rule or a family: `urls/insecure=off`, `apns=warning`.

@@ -2,7 +2,7 @@ import Dispatch
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintText
 import PushlintWorkspace
 

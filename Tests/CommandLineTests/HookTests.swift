@@ -15,7 +15,7 @@ import Testing
     let list = try #require(line.split(separator: "(").last?.split(separator: ")").first)
     let chosen = Set(list.split(separator: "|").map(String.init))
     // A collection ends in `.json`, and is read as what it is.
-    let read = HostLanguage.allCases.filter { $0 != .postman }.flatMap(\.fileExtensions)
+    let read = HostLanguage.allCases.filter { $0 != .postman }.flatMap(\.traits.fileExtensions)
     #expect(chosen == Set(read))
   }
 

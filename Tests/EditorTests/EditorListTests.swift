@@ -128,7 +128,7 @@ import Testing
     let ids = text.matches(of: /"languageId": "([^"]+)"/).map { String($0.output.1) }
     Self.check(ids, "jetbrains")
     let endings = Set(text.matches(of: /"\*\.([^"]+)"/).map { String($0.output.1) })
-    for ending in HostLanguage.allCases.flatMap(\.fileExtensions) where !ending.contains("_") {
+    for ending in HostLanguage.allCases.flatMap(\.traits.fileExtensions) where !ending.contains("_") {
       #expect(endings.contains(ending), "jetbrains lacks *.\(ending)")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PushlintJSON
 import PushlintCatalog
 import PushlintRules
 import PushlintText
@@ -50,8 +51,8 @@ import Testing
       + "}"
   }
 
-  private static func error(_ json: String, origin: RuleReader.Origin = .project) -> RuleFileError? {
-    do throws(RuleFileError) {
+  private static func error(_ json: String, origin: RuleReader.Origin = .project) -> DecodingIssue? {
+    do throws(DecodingIssue) {
       _ = try RuleReader.rule(id: "a/b", json: SourceText(json), page: SourceText("# T"), origin: origin)
       return nil
     } catch {
@@ -276,7 +277,7 @@ import Testing
 
   @Test func thePageNeedsATitle() {
     for page in ["", "\n# T", "#  \nText"] {
-      #expect(throws: RuleFileError.self) {
+      #expect(throws: DecodingIssue.self) {
         try RuleReader.rule(id: "a/b", json: SourceText(Self.json([])), page: SourceText(page), origin: .project)
       }
     }
@@ -300,7 +301,7 @@ import Testing
     for (path, bytes) in files where Self.isRule(path) {
       let id = String(path.dropLast(5))
       let page = SourceText(bytes: try #require(files[id + ".md"]))
-      do throws(RuleFileError) {
+      do throws(DecodingIssue) {
         _ = try RuleReader.rule(id: id, json: SourceText(bytes: bytes), page: page, origin: .project)
       } catch {
         #expect(error.message.contains("reserved for built-in rules"), "\(path): \(error.message)")

@@ -100,6 +100,6 @@ import Testing
       return
     }
     #expect(tables.isEmpty)
-    #expect(problems.first?.message.hasPrefix(message) == true, "\(problems)")
+    #expect(problems.first?.issue.message.hasPrefix(message) == true, "\(problems)")
   }
 }

@@ -6,9 +6,10 @@ import Testing
 @Suite struct TidyTests {
   /// The modules in the order of the flow: each imports only modules before it.
   static let modules = [
-    "PushlintText", "PushlintTables", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
+    "PushlintText", "PushlintTables", "PushlintSecrets", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax",
+    "PushlintJSON", "PushlintExtract",
     "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintWorkspace",
-    "PushlintProject", "PushlintReport", "PushlintPreview",
+    "PushlintConfiguration", "PushlintReport", "PushlintPreview",
     "PushlintEditing", "PushlintRPC", "PushlintServer", "pushlint",
   ]
 
@@ -103,7 +104,7 @@ import Testing
       }
       if names.contains("SystemPackage") || names.contains("Glibc") {
         #expect(
-          file.path.contains("/PushlintWorkspace/") || file.path.contains("/PushlintProject/")
+          file.path.contains("/PushlintWorkspace/") || file.path.contains("/PushlintConfiguration/")
             || file.path.contains("/pushlint/") || file.path.contains("/RuleImage/")
             // Its standard streams and signals.
             || file.path.contains("/PushlintServer/Streams/")

@@ -80,7 +80,7 @@ import Testing
     let editors =
       (try? FileManager.default.contentsOfDirectory(
         at: SharedData.repository.appendingPathComponent("editors"), includingPropertiesForKeys: nil)) ?? []
-    return ["README.md", "rules/README.md", ".ci/README.md"]
+    return ["README.md", "Sources/README.md", "rules/README.md", ".ci/README.md"]
       + editors.filter(\.hasDirectoryPath).map { "editors/\($0.lastPathComponent)/README.md" }.sorted()
   }()
 
@@ -115,7 +115,8 @@ import Testing
 
   private static let modules = [
     "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
-    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintProject", "PushlintReport", "PushlintPreview",
+    "PushlintRules", "PushlintLinter", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+    "PushlintPreview",
     "PushlintEditing",
     "PushlintRPC", "PushlintServer", "pushlint",
   ]

@@ -47,21 +47,21 @@ package enum SuppressionEdits {
   ) -> TextEdit? {
     let text = document.source.text
     let words = "pushlint-ignore \((rules ?? [diagnostic.rule]).joined(separator: ", ")): \(reason)"
-    switch document.source.language {
-    case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX:
+    let comments = document.source.language.traits.comments
+    switch document.source.language.content {
+    case .document, .program:
+      guard comments.contains(.slashes) else { return nil }
       // What stands in a string cannot have a comment.
       guard document.analyzedExcerpts(at: diagnostic.range.start).allSatisfy(\.analyzed.excerpt.map.isIdentity) else {
         return nil
       }
       return line("// \(words)", before: diagnostic.range.start, text)
-    case .java, .kotlin, .go, .cSharp, .php, .swift, .dart, .rust:
+    case .code:
       // A comment in a text block would be a part of it.
+      let opener = comments.contains(.slashes) ? "//" : "#"
       return isInText(diagnostic.range.start, document)
-        ? nil : line("// \(words)", before: diagnostic.range.start, text)
-    case .python, .ruby:
-      return isInText(diagnostic.range.start, document)
-        ? nil : line("# \(words)", before: diagnostic.range.start, text)
-    case .shellScript, .http:
+        ? nil : line("\(opener) \(words)", before: diagnostic.range.start, text)
+    case .shellScript, .requests:
       // Among the lines of a command or a request a comment would be a part of it.
       return CommandLines(text, document.source.language).map {
         line("# \(words)", before: $0.start(around: diagnostic.range.start), text)

@@ -46,10 +46,8 @@ struct CodeStatements {
 
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    endsWithSemicolon =
-      [.java, .cSharp, .php, .dart, .rust].contains(tokens.grammar.imports)
-      && tokens.grammar.borrowedTables == nil
-    keepsVariables = [.python, .php, .none].contains(tokens.grammar.imports)
+    endsWithSemicolon = tokens.grammar.peculiarities.contains(.endsStatements)
+    keepsVariables = tokens.grammar.peculiarities.contains(.keepsVariables)
   }
 
   /// Words that begin a statement which may not run, or not only once.

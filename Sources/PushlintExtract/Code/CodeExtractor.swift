@@ -42,7 +42,7 @@ struct CodeExtractor {
     needsMore(grammar) ? moreWords : words
   }
 
-  private static func needsMore(_ grammar: CodeGrammar) -> Bool {
+  static func needsMore(_ grammar: CodeGrammar) -> Bool {
     grammar.literals.hasBareKeys || grammar.imports == .swift || grammar.imports == .rust
   }
 

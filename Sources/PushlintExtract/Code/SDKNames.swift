@@ -60,7 +60,11 @@ struct SDKNames {
       areGuessed = true
       for table in tables where !table.needsImport {
         note(table)
-        if tokens.grammar.namesModules { modules[table.module] = table } else { add(all: table) }
+        if tokens.grammar.peculiarities.contains(.namesModules) {
+          modules[table.module] = table
+        } else {
+          add(all: table)
+        }
       }
     }
     for name in Array(modules.keys) + Array(classes.keys) {

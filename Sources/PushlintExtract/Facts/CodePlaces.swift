@@ -55,7 +55,12 @@ struct CodePlaces {
   /// Reads on to `offset`; places are asked for in order, so that the text is read once.
   private mutating func state(at offset: Int, from start: Int) -> CommentScanner {
     if scanner?.start != start || scanner.map({ $0.index > offset }) ?? true {
-      let hasHash = [.shellScript, .yaml, .terraform, .python, .ruby, .php].contains(language)
+      let isPage =
+        switch language.content {
+        case .markdown, .text, .requests: true
+        default: false
+        }
+      let hasHash = !isPage && language.traits.comments.contains(.hash)
       scanner = CommentScanner(text, from: start, hasHash: hasHash)
     }
     scanner?.advance(to: offset)

@@ -94,8 +94,8 @@ struct LegacyEndpointURL {
 
   /// Where words may stand in the text, only a URL between quotes is code.
   private func needsQuotes(_ place: CodePlaces.Place) -> Bool {
-    switch language {
-    case .http, .shellScript, .yaml, .terraform: false
+    switch language.content {
+    case .requests, .shellScript, .yaml, .terraform: false
     case .markdown: false
     default: true
     }

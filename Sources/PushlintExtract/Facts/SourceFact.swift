@@ -136,12 +136,10 @@ private struct FactFinder {
     case secrets, secretsAndURLs, all
 
     init(_ language: HostLanguage) {
-      switch language {
-      case .json, .apns, .jsonc, .json5, .ndjson, .postman: self = .secrets
-      case .http, .shellScript, .yaml, .terraform, .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart,
-        .rust:
-        self = .secretsAndURLs
-      case .markdown, .text, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: self = .all
+      switch language.content {
+      case .document, .records, .collection: self = .secrets
+      case .requests, .shellScript, .yaml, .terraform, .code: self = .secretsAndURLs
+      case .markdown, .text, .program: self = .all
       }
     }
   }

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintExtract
 import PushlintText
 import PushlintTree
@@ -10,7 +11,7 @@ struct HiddenWords {
   private let splitsByQuotes: Bool
 
   /// What may be hidden.
-  struct MessageFormatting: Sendable {
+  struct Words: Sendable {
     let scan: NeedleScan
     /// By the two bytes: whether they are neighbors in one of the words, or in `to`.
     private let neighbors: [Bool]

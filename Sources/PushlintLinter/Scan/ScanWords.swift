@@ -1,3 +1,5 @@
+import PushlintText
+import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
 
@@ -69,17 +71,16 @@ final class ScanWords: Sendable {
 
   /// The words for a language; `nil` for one whose files are payloads whatever they hold.
   static func words(of language: HostLanguage) -> ScanWords? {
-    switch language {
-    case .apns: nil
-    case .json, .jsonc, .json5, .ndjson, .postman: documents
-    case .http: requests
+    if language == .apns { return nil }
+    return switch language.content {
+    case .document, .records, .collection: documents
+    case .requests: requests
     case .shellScript: scripts
     case .markdown, .text: pages
-    case .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX: programs
+    case .program: programs
     case .yaml: yaml
     case .terraform: terraform
-    case .python, .java, .kotlin, .go, .php, .dart: otherCode
-    case .cSharp, .ruby, .swift, .rust: codeWithMoreWords
+    case .code: language.needsMoreWords ? codeWithMoreWords : code
     }
   }
 
@@ -90,8 +91,16 @@ final class ScanWords: Sendable {
   private static let programs = ScanWords(.javaScript, ofPayloads: ofPayloads)
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
-  private static let otherCode = ofExcerpts(.python)
-  private static let codeWithMoreWords = ofExcerpts(.ruby)
+  private static let code = ofCode(more: false)
+  private static let codeWithMoreWords = ofCode(more: true)
+
+  /// For code in any language; facts are the same for all of them.
+  private static func ofCode(more: Bool) -> ScanWords {
+    let language = HostLanguage.allCases.first { if case .code = $0.content { true } else { false } }
+    return ScanWords(
+      language ?? .text, ofPayloads: HostLanguage.requiredWordsOfCode(more: more).map { ($0, .anywhere) },
+      mayBeHidden: false)
+  }
 
   /// For a language whose reader looks for words itself before it reads.
   private static func ofExcerpts(_ language: HostLanguage) -> ScanWords {
@@ -101,7 +110,7 @@ final class ScanWords: Sendable {
   // MARK: Signs
 
   /// All words that say something of a payload, also as a part of another word.
-  static let hidden = HiddenWords.MessageFormatting(
+  static let hidden = HiddenWords.Words(
     (ofPayloads + ofOtherCode).map(\.text).filter { $0 != command }
       + [Partners.targets, .recipients].flatMap(\.words) + [call])
 
@@ -122,6 +131,5 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    (HostLanguage.python.requiredWords ?? []).filter { word in ["firebase", "messaging", "builder()"].contains(word) }
-    .map { ($0, .anywhere) }
+    ["firebase", "messaging", "builder()"].map { ($0, .anywhere) }
 }

@@ -28,17 +28,14 @@ struct SuppressionReader {
     text = source.text
     isMarkdown = source.language == .markdown || source.language == .text
     commands = CommandLines(source.text, source.language)
-    openers =
-      switch source.language {
-      case .json, .apns, .ndjson, .postman: []
-      case .jsonc, .json5, .javaScript, .javaScriptWithJSX, .typeScript, .typeScriptWithJSX, .java, .kotlin, .go,
-        .cSharp, .swift, .dart, .rust:
-        [.slashes, .block]
-      case .http, .terraform: [.slashes, .hash]
-      case .php: [.slashes, .hash, .block]
-      case .shellScript, .yaml, .python, .ruby: [.hash]
-      case .markdown, .text: [.markup, .slashes, .hash, .block]
+    openers = source.language.traits.comments.map { comment in
+      switch comment {
+      case .slashes: .slashes
+      case .hash: .hash
+      case .block: .block
+      case .markup: .markup
       }
+    }
   }
 
   private static let marker: StaticString = "pushlint-ignore"

@@ -1,5 +1,3 @@
-import PushlintReport
-
 /// A notification as Android draws it: flat up to Android 11, rounded from Android 12 on.
 struct AndroidDrawing {
   private let preview: SurfacePreview

@@ -1,4 +1,4 @@
-import PushlintReport
+import PushlintText
 
 /// Writes HTML piece by piece. Names of elements and attributes are words of our own; everything else is escaped, so that
 /// no text becomes markup.

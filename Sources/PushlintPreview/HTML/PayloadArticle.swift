@@ -1,6 +1,6 @@
 import PushlintDiagnostics
 import PushlintPayload
-import PushlintReport
+import PushlintText
 
 /// One payload on the page: its findings, and what each platform shows.
 struct PayloadArticle {

@@ -1,5 +1,5 @@
 import PushlintPayload
-import PushlintReport
+import PushlintText
 
 /// Previews as one page of HTML that needs nothing else: no network, no script, no other file.
 package enum PreviewPage {

@@ -1,4 +1,4 @@
-import PushlintReport
+import PushlintText
 
 /// A drawing of one surface, with a caption.
 struct SurfaceFigure {

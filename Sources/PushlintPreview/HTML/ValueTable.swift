@@ -1,4 +1,4 @@
-import PushlintReport
+import PushlintText
 
 /// The values behind the drawings of one platform, each with the place that it comes from.
 struct ValueTable {

@@ -1,4 +1,4 @@
-import PushlintReport
+import PushlintJSON
 
 /// Previews for programs: one object, each member always there.
 package enum PreviewJSON {

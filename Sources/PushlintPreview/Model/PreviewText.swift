@@ -1,4 +1,4 @@
-import PushlintReport
+import PushlintText
 
 /// A text as a device would show it, apart from what only a running program knows.
 ///

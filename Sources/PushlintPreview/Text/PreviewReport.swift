@@ -1,5 +1,6 @@
 import PushlintPayload
 import PushlintReport
+import PushlintText
 
 /// Previews for people, as text.
 package struct PreviewReport {

@@ -1,3 +1,4 @@
+import PushlintSecrets
 import PushlintDiagnostics
 import PushlintText
 

@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// Text that grows piece by piece, coloured when somebody looks at it on a terminal.

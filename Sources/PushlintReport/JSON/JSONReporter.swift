@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintDiagnostics
 import PushlintText
 

@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// For build servers: JUnit XML that Jenkins, GitLab, Azure DevOps, and the others read alike.

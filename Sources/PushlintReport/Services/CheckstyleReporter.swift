@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// For the many tools that read what Checkstyle writes.

@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// For GitHub Actions: workflow commands, which show findings beside the lines of a pull request.

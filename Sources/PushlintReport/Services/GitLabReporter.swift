@@ -1,3 +1,5 @@
+import PushlintText
+import PushlintJSON
 import PushlintDiagnostics
 
 /// For GitLab: a code quality report.

@@ -1,3 +1,5 @@
+import PushlintText
+
 /// Paths as services want them: relative to the root of the checkout, with `/`, without `.` and `..`.
 enum RelativePath {
   /// A path below the working folder; one that leads elsewhere keeps what it can.

@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintDiagnostics
 
 /// For people: one finding after the other with its place in the source, and a last line that sums up.

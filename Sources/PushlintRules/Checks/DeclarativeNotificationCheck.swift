@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintPayload
 import PushlintTree
 

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintLiterals
 import PushlintPayload
 import PushlintText

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintPayload
 import PushlintText
 

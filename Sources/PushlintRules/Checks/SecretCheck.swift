@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintSecrets
 import PushlintExtract
 import PushlintPayload
 import PushlintText

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintPayload
 
 /// The names of objects, elements, and paths as messages about one payload show them.

@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
 import PushlintText

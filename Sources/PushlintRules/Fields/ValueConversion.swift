@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintLiterals
 import PushlintPayload
 import PushlintText

@@ -1,5 +1,5 @@
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 import PushlintRules
 import PushlintText

@@ -1,6 +1,6 @@
 import PushlintDiagnostics
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 import PushlintText
 

@@ -1,5 +1,5 @@
 import PushlintExtract
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 
 /// What the client is asked for after the start: to watch files, to say when settings change, to let this server lay out

@@ -1,4 +1,4 @@
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 import PushlintRules
 

@@ -1,7 +1,7 @@
 import PushlintEditing
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 
 /// The topics, channels, and keys that the files of the open folders use, for completion.
 extension LanguageServer {
@@ -23,7 +23,7 @@ extension LanguageServer {
   private mutating func readValues() -> [String: [String]] {
     guard !folders.isEmpty else { return [:] }
     let languages: [HostLanguage] = [.json, .apns, .jsonc, .json5, .http, .postman]
-    let files = Projects.files(in: folders, endings: languages.flatMap(\.fileExtensions).map { "." + $0 })
+    let files = Projects.files(in: folders, endings: languages.flatMap(\.traits.fileExtensions).map { "." + $0 })
     var result: [String: [String]] = [:]
     for path in files.prefix(Self.mostFiles) where documents[FileURI.uri(ofFileAt: path)] == nil {
       guard let name = path.split(separator: "/").last, let language = HostLanguage(fileName: String(name)),

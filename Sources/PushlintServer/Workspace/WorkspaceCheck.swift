@@ -1,7 +1,7 @@
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
-import PushlintProject
+import PushlintConfiguration
 import PushlintRPC
 import PushlintText
 
@@ -62,7 +62,7 @@ extension LanguageServer {
   private mutating func begin(
     _ purpose: WorkspaceCheck.Purpose, progress: JSONValue?, partialResults: JSONValue?, _ known: [String: String]
   ) -> [Message] {
-    let endings = HostLanguage.allCases.flatMap(\.fileExtensions).map { "." + $0 }
+    let endings = HostLanguage.allCases.flatMap(\.traits.fileExtensions).map { "." + $0 }
     let isAsked = if case .publication = purpose { true } else { settings.checksWorkspace != false }
     let asksForAll = isAsked && settings.isEnabled
     let files = asksForAll && !folders.isEmpty ? Projects.files(in: folders, endings: endings) : []

@@ -10,7 +10,7 @@ extension CodeGrammar {
   private static let apostrophe = UInt8(ascii: "'")
 
   package static let go = CodeGrammar(
-    name: "go", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
+    name: "go", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], peculiarities: .namesModules,
     strings: [
       StringForm(mark: quote, width: 1, escapes: .go),
       StringForm(mark: UInt8(ascii: "`"), width: 1, spansLines: true),
@@ -35,7 +35,7 @@ extension CodeGrammar {
 
   package static let swift = CodeGrammar(
     name: "swift", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
-    peculiarities: .hasMethodsOfNumbers,
+    peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments],
     strings: [
       StringForm(
         opening: .fencedMarks, mark: quote, width: 3, isIndented: true, escapes: .swift, holes: .backslash,
@@ -51,7 +51,7 @@ extension CodeGrammar {
 
   package static let rust = CodeGrammar(
     name: "rust", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
-    peculiarities: [.hasLifetimes, .hasMethodsOfNumbers],
+    peculiarities: [.hasLifetimes, .hasMethodsOfNumbers, .endsStatements, .hasTypeArguments],
     strings: [
       StringForm(opening: .rawFencedMarks, mark: quote, width: 1, spansLines: true),
       StringForm(mark: quote, width: 1, escapes: .rust, spansLines: true),

@@ -10,7 +10,7 @@ extension CodeGrammar {
   private static let apostrophe = UInt8(ascii: "'")
 
   package static let python = CodeGrammar(
-    name: "python", lineComments: ["#"], blockCommentSigns: [],
+    name: "python", lineComments: ["#"], blockCommentSigns: [], peculiarities: [.keepsVariables, .namesModules],
     strings: [
       StringForm(mark: quote, width: 3, escapes: .python, spansLines: true),
       StringForm(mark: apostrophe, width: 3, escapes: .python, spansLines: true),
@@ -36,7 +36,9 @@ extension CodeGrammar {
 
   package static let php = CodeGrammar(
     name: "php", lineComments: ["//", "#"], blockCommentSigns: ["/*", "*/"],
-    peculiarities: [.isInMarkup, .hasAttributes, .hasMethodsOfNumbers, .hasCaselessWords],
+    peculiarities: [
+      .isInMarkup, .hasAttributes, .hasMethodsOfNumbers, .hasCaselessWords, .endsStatements, .keepsVariables,
+    ],
     strings: [
       StringForm(mark: quote, width: 1, escapes: .php, holes: .php, spansLines: true),
       StringForm(mark: apostrophe, width: 1, escapes: .quotesOnly, spansLines: true),
@@ -64,7 +66,7 @@ extension CodeGrammar {
 
   package static let ruby = CodeGrammar(
     name: "ruby", lineComments: ["#"], blockCommentSigns: [],
-    peculiarities: [.hasDocumentation, .hasPatterns, .hasMethodsOfNumbers],
+    peculiarities: [.hasDocumentation, .hasPatterns, .hasMethodsOfNumbers, .keepsVariables],
     strings: [
       StringForm(mark: quote, width: 1, escapes: .ruby, holes: .hash, spansLines: true),
       StringForm(mark: apostrophe, width: 1, escapes: .quotesOnly, spansLines: true),
@@ -93,7 +95,7 @@ extension CodeGrammar {
 
   package static let dart = CodeGrammar(
     name: "dart", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
-    peculiarities: .hasMethodsOfNumbers,
+    peculiarities: [.hasMethodsOfNumbers, .endsStatements, .hasTypeArguments],
     strings: [
       StringForm(mark: quote, width: 3, escapes: .dart, holes: .dollar, spansLines: true),
       StringForm(mark: apostrophe, width: 3, escapes: .dart, holes: .dollar, spansLines: true),

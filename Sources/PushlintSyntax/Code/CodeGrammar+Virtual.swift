@@ -11,6 +11,7 @@ extension CodeGrammar {
 
   package static let java = CodeGrammar(
     name: "java", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
+    peculiarities: [.endsStatements, .hasTypeArguments],
     strings: [
       StringForm(mark: quote, width: 3, isIndented: true, escapes: .java, spansLines: true),
       StringForm(mark: quote, width: 1, escapes: .java),
@@ -40,7 +41,7 @@ extension CodeGrammar {
 
   package static let kotlin = CodeGrammar(
     name: "kotlin", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
-    peculiarities: .hasMethodsOfNumbers,
+    peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments],
     strings: [
       StringForm(mark: quote, width: 3, holes: .dollar, spansLines: true),
       StringForm(mark: quote, width: 1, escapes: .kotlin, holes: .dollar),
@@ -67,7 +68,8 @@ extension CodeGrammar {
     borrowedTables: "java")
 
   package static let cSharp = CodeGrammar(
-    name: "csharp", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], peculiarities: .hasDirectives,
+    name: "csharp", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
+    peculiarities: [.hasDirectives, .endsStatements, .hasTypeArguments],
     strings: [
       StringForm(opening: .manyMarks, mark: quote, width: 3, isIndented: true, spansLines: true),
       StringForm(mark: quote, width: 1, escapes: .cSharp),

@@ -39,6 +39,14 @@ package final class CodeGrammar: Sendable {
     package static let hasMethodsOfNumbers = Peculiarities(rawValue: 64)
     /// `TRUE` is `true`.
     package static let hasCaselessWords = Peculiarities(rawValue: 128)
+    /// Each statement ends with `;`.
+    package static let endsStatements = Peculiarities(rawValue: 256)
+    /// A variable lives on behind the block that it is made in.
+    package static let keepsVariables = Peculiarities(rawValue: 512)
+    /// `<` and `>` may stand around types.
+    package static let hasTypeArguments = Peculiarities(rawValue: 1024)
+    /// Classes have the name of their module before them: `messaging.Message`.
+    package static let namesModules = Peculiarities(rawValue: 2048)
   }
 
   // MARK: Strings
@@ -106,12 +114,6 @@ package final class CodeGrammar: Sendable {
   package let link: String
   /// The language of the tables of SDKs that it uses, where that is another one.
   package let borrowedTables: String?
-
-  /// Whether classes have the name of their module before them: `messaging.Message`.
-  package var namesModules: Bool { imports == .python || imports == .go }
-
-  /// Whether `<` and `>` may stand around types.
-  package var hasTypeArguments: Bool { [.java, .cSharp, .swift, .dart, .rust].contains(imports) }
 
   /// Whether the tables of SDKs for a language are for this one.
   package func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }

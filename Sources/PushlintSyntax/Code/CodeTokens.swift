@@ -202,7 +202,8 @@ extension CodeTokens {
       if isSign(",", at: index) {
         if start < index { result.append(start..<index) }
         start = index + 1
-      } else if isSign("<", at: index), grammar.hasTypeArguments, let end = endOfTypes(at: index),
+      } else if isSign("<", at: index), grammar.peculiarities.contains(.hasTypeArguments),
+        let end = endOfTypes(at: index),
         self[end]?.kind == .opener
       {
         index = end

@@ -1,3 +1,6 @@
+import PushlintDiagnostics
+import PushlintSecrets
+import PushlintJSON
 import PushlintExtract
 import PushlintPayload
 import PushlintText
@@ -39,13 +42,13 @@ package enum CheckParameters {
   /// What a rule file passes to a check.
   ///
   /// - Parameter isStrict: whether only known parameters are accepted; false for built-in rules, which a test checks.
-  static func read(_ object: RuleObject, for check: String, isStrict: Bool) throws(RuleFileError) -> RuleParameters {
+  static func read(_ object: ObjectDecoder, for check: String, isStrict: Bool) throws(DecodingIssue) -> RuleParameters {
     let known = parameters(of: check)
     var result = RuleParameters()
     for (name, member) in object.entries {
       let value = known.first { $0.name == name }?.value
       if isStrict, value == nil {
-        throw RuleFileError(
+        throw DecodingIssue(
           known.isEmpty
             ? "the check `\(check)` has no parameters"
             : "unknown parameter `\(MessageFormatting.shortened(name))`\(MessageFormatting.choice(for: name, among: known.map(\.name)))",
@@ -68,18 +71,18 @@ package enum CheckParameters {
 
   private static func validate(
     _ text: String, _ value: Value?, _ name: String, _ range: SourceRange
-  ) throws(RuleFileError) {
+  ) throws(DecodingIssue) {
     switch value {
     case .words(let words)?:
       guard words.contains(text) else {
-        throw RuleFileError(
+        throw DecodingIssue(
           "invalid `\(name)` value `\(MessageFormatting.shortened(text))`\(MessageFormatting.choice(for: text, among: words))",
           range)
       }
     case .paths?:
       for path in text.split(separator: " ") { try RulePath.check(String(path), range) }
     case .number?:
-      throw RuleFileError("`\(name)` must be a whole number; found \"\(MessageFormatting.shortened(text))\"", range)
+      throw DecodingIssue("`\(name)` must be a whole number; found \"\(MessageFormatting.shortened(text))\"", range)
     case nil: break
     }
   }

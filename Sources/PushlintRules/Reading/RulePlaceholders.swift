@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintJSON
 import PushlintText
 import PushlintTree
 
@@ -21,8 +23,8 @@ package enum RulePlaceholders {
 extension MessageTemplate {
   /// The same, when each of its names will be filled in.
   func checked(
-    in member: SyntaxTree.Member?, of object: RuleObject, for trigger: Rule.Trigger
-  ) throws(RuleFileError) -> MessageTemplate {
+    in member: SyntaxTree.Member?, of object: ObjectDecoder, for trigger: Rule.Trigger
+  ) throws(DecodingIssue) -> MessageTemplate {
     guard let member else { return self }
     let range = object.range(ofValue: member)
     for name in names where MessageTemplate.path(in: name) == nil {
@@ -34,16 +36,16 @@ extension MessageTemplate {
         throw Self.unknown(name, among: RulePlaceholders.ofExpectations.map(\.name), range)
       }
       guard known.keys.isEmpty || known.keys.contains(where: expectation.has) else {
-        throw RuleFileError(
+        throw DecodingIssue(
           "the placeholder `{\(name)}` needs \(MessageFormatting.alternatives(known.keys)) in `expect`", range)
       }
     }
     return self
   }
 
-  private static func unknown(_ name: String, among known: [String], _ range: SourceRange) -> RuleFileError {
+  private static func unknown(_ name: String, among known: [String], _ range: SourceRange) -> DecodingIssue {
     let shown = known.map { "{\($0)}" }
-    return RuleFileError(
+    return DecodingIssue(
       "unknown placeholder `{\(MessageFormatting.shortened(name))}`\(MessageFormatting.choice(for: "{\(name)}", among: shown))",
       range)
   }

@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintCatalog
 import PushlintExtract
 import PushlintLiterals
@@ -10,15 +11,15 @@ package enum BuiltInSDKs {
 
   /// Reads all of them once, when the first code is met that may need them.
   package static let shared: [SDKTable] = {
-    let (tables, problems) = read(
+    let (tables, invalid) = read(
       Catalog.files.filter { $0.path.hasPrefix(folder) }.map { ($0.path, SourceText(bytes: $0.bytes)) })
-    assert(problems.isEmpty, "\(problems)")
+    assert(invalid.isEmpty, "\(invalid)")
     return tables
   }()
 
   /// The table of the Admin SDK for Node, read when somebody first asks for an object of the catalogue.
   private static let node = Catalog.file(folder + "firebase-admin-node.json")
-    .flatMap { try? SDKReader.json(SourceText(bytes: $0.bytes)) }.map(SDKReader.Classes.init)
+    .flatMap { try? JSONText.decoded(SourceText(bytes: $0.bytes)) }.map(SDKReader.Classes.init)
 
   /// The class of the Admin SDK for Node that makes the object at a canonical path.
   static func nodeClass(making path: String) -> SDKTable.Class? {
@@ -28,16 +29,16 @@ package enum BuiltInSDKs {
   /// Reads tables; what cannot be read is left out and named.
   package static func read(
     _ files: [(path: String, text: SourceText)]
-  ) -> (tables: [SDKTable], problems: [BuiltInRules.Problem]) {
+  ) -> (tables: [SDKTable], invalid: [BuiltInRules.InvalidFile]) {
     var tables: [SDKTable] = []
-    var problems: [BuiltInRules.Problem] = []
+    var invalid: [BuiltInRules.InvalidFile] = []
     for (path, text) in files where path.hasSuffix(".json") {
-      do throws(RuleFileError) {
+      do throws(DecodingIssue) {
         tables.append(try SDKReader.table(text))
       } catch {
-        problems.append(BuiltInRules.Problem(path: path, message: error.message, range: error.range))
+        invalid.append(BuiltInRules.InvalidFile(path: path, issue: error))
       }
     }
-    return (tables, problems)
+    return (tables, invalid)
   }
 }

@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintRules
@@ -216,7 +217,7 @@ struct ProjectReader: Sendable {
     } catch {
       return .unreadable(error.reason)
     }
-    do throws(RuleFileError) {
+    do throws(DecodingIssue) {
       return .rule(try RuleReader.rule(id: rule.id, json: json, page: page, origin: .project))
     } catch {
       let issue = ConfigurationIssue(.mistake, error.range, detail: error.message)

@@ -1,9 +1,11 @@
+import PushlintText
+
 /// Writes JSON piece by piece: valid UTF-8, members in the order in which they come.
 package struct JSONWriter {
   private var bytes: [UInt8] = []
   private var depth = 0
   /// Whether nothing was written yet into what is open.
-  var isFirst = true
+  package var isFirst = true
   /// The depth from which on everything stands on one line; `nil` where nothing does.
   private var inlineDepth: Int?
 
@@ -21,7 +23,7 @@ package struct JSONWriter {
   package init() {}
 
   /// Goes on behind an element of an array, which is `depth` deep.
-  init(behindElementAt depth: Int) {
+  package init(behindElementAt depth: Int) {
     self.depth = depth
     isFirst = false
   }

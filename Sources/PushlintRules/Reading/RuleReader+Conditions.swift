@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintJSON
 import PushlintPayload
 import PushlintText
 import PushlintTree
@@ -10,7 +12,7 @@ extension RuleReader {
   private static let platforms = Platform.allCases.map(\.rawValue)
 
   /// What must hold around a value for the rule to apply.
-  func preconditions() throws(RuleFileError) -> RulePreconditions {
+  func preconditions() throws(DecodingIssue) -> RulePreconditions {
     var result = RulePreconditions()
     result.spelling = try rule.optionalWord("spelling", of: Self.spellings)
     result.families = try rule.optionalWords("kinds", of: Self.families, allowsOne: true) ?? []
@@ -23,36 +25,36 @@ extension RuleReader {
     return result
   }
 
-  private func becomes() throws(RuleFileError) -> [(platform: Platform, kinds: [EffectiveMessage.Kind])] {
+  private func becomes() throws(DecodingIssue) -> [(platform: Platform, kinds: [EffectiveMessage.Kind])] {
     guard let object = try rule.object("becomes", keys: Self.platforms) else { return [] }
     var result: [(platform: Platform, kinds: [EffectiveMessage.Kind])] = []
     for platform in Platform.allCases {
       guard let wanted = try object.optionalWords(platform.rawValue, of: Self.messageKinds) else { continue }
       result.append((platform, wanted))
     }
-    guard !result.isEmpty else { throw RuleFileError("`becomes` must not be empty", rule.range(of: "becomes")) }
+    guard !result.isEmpty else { throw DecodingIssue("`becomes` must not be empty", rule.range(of: "becomes")) }
     return result
   }
 
-  private func targets() throws(RuleFileError) -> [Targets.Target] {
+  private func targets() throws(DecodingIssue) -> [Targets.Target] {
     var result: [Targets.Target] = []
     for (text, range) in try rule.optionalTexts("targets") ?? [] {
       do throws(Targets.Problem) {
         result.append(try Targets.Target(text))
       } catch {
-        throw RuleFileError(error.message, range)
+        throw DecodingIssue(error.message, range)
       }
     }
     return result
   }
 
-  private func present() throws(RuleFileError) -> [(path: String, values: [String])] {
+  private func present() throws(DecodingIssue) -> [(path: String, values: [String])] {
     guard let when = try rule.object("when", keys: nil) else { return [] }
-    guard !when.entries.isEmpty else { throw RuleFileError("`when` must not be empty", when.place) }
+    guard !when.entries.isEmpty else { throw DecodingIssue("`when` must not be empty", when.place) }
     var result: [(path: String, values: [String])] = []
     for (path, member) in when.entries {
       try RulePath.check(path, when.range(ofKey: member))
-      let values = try when.texts(of: member, path, allowsOne: true).map(\.text)
+      let values = (try when.optionalTexts(path, allowsOne: true) ?? []).map(\.text)
       result.append((path, values == ["*"] ? [] : values))
     }
     return result
@@ -62,10 +64,10 @@ extension RuleReader {
 /// A canonical path in a rule file.
 enum RulePath {
   /// - Parameter allowsAnyName: whether a name can be `*`.
-  static func check(_ path: String, _ range: SourceRange, allowsAnyName: Bool = false) throws(RuleFileError) {
+  static func check(_ path: String, _ range: SourceRange, allowsAnyName: Bool = false) throws(DecodingIssue) {
     let bytes = path.utf8
-    func error(_ message: String) -> RuleFileError {
-      RuleFileError(message.replacing("{path}", with: "`\(MessageFormatting.shortened(path))`"), range)
+    func error(_ message: String) -> DecodingIssue {
+      DecodingIssue(message.replacing("{path}", with: "`\(MessageFormatting.shortened(path))`"), range)
     }
     if bytes.contains(where: { $0 <= 0x20 }) { throw error("the path {path} contains a space") }
     for name in bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {

@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintJSON
 import PushlintLiterals
 import PushlintText
 import PushlintTree
@@ -6,7 +8,7 @@ extension RuleReader {
   /// Every key of `fix`.
   package static let fixKeys = ["title", "edit", "to", "value", "safe", "for"]
 
-  func fix(_ trigger: Rule.Trigger) throws(RuleFileError) -> FixTemplate? {
+  func fix(_ trigger: Rule.Trigger) throws(DecodingIssue) -> FixTemplate? {
     guard let fix = try rule.object("fix", keys: Self.fixKeys) else { return nil }
     let title = MessageTemplate(try fix.text("title"))
     let edit =
@@ -20,33 +22,33 @@ extension RuleReader {
   }
 
   /// Whether the edit has what it needs, and nothing that has no effect.
-  private func check(_ template: FixTemplate, _ fix: RuleObject, _ trigger: Rule.Trigger) throws(RuleFileError) {
+  private func check(_ template: FixTemplate, _ fix: ObjectDecoder, _ trigger: Rule.Trigger) throws(DecodingIssue) {
     let edit = template.edit
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
-        throw RuleFileError(
+        throw DecodingIssue(
           "missing `edit` in `fix`; expected \(MessageFormatting.alternatives(Self.edits))", fix.place)
       }
       if edit == .replace, template.value == nil, !expectation.suggests {
-        throw RuleFileError(
+        throw DecodingIssue(
           "missing `value` for the edit `replace`, or `format`, `not-format`, or `values` in `expect`", fix.place)
       }
     } else if edit != .given {
-      throw RuleFileError("the edit must be `given` in a rule with `check` or `issue`", fix.range(of: "edit"))
+      throw DecodingIssue("the edit must be `given` in a rule with `check` or `issue`", fix.range(of: "edit"))
     }
     for (name, isNeeded, isAllowed) in [
       ("to", edit.needsTarget, edit.needsTarget), ("value", edit.needsValue, edit.needsValue || edit == .replace),
     ] {
       if isNeeded, fix[name] == nil {
-        throw RuleFileError("missing `\(name)` for the edit `\(edit.rawValue)`", fix.place)
+        throw DecodingIssue("missing `\(name)` for the edit `\(edit.rawValue)`", fix.place)
       }
       if !isAllowed, fix[name] != nil {
-        throw RuleFileError("`\(name)` has no effect with the edit `\(edit.rawValue)`", fix.range(of: name))
+        throw DecodingIssue("`\(name)` has no effect with the edit `\(edit.rawValue)`", fix.range(of: name))
       }
     }
     if edit == .move || edit == .insert, let path = template.to { try RulePath.check(path, fix.range(of: "to")) }
     if edit.needsValue, let value = template.value, !Self.isJSON(value) {
-      throw RuleFileError(
+      throw DecodingIssue(
         "`value` must be JSON source; found `\(MessageFormatting.shortened(value))`", fix.range(of: "value"))
     }
   }

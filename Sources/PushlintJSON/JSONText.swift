@@ -26,3 +26,14 @@ package struct JSONText: Sendable {
     self.root = root
   }
 }
+
+extension JSONText {
+  /// Reads a file of pushlint's own, with its first issue by its name.
+  package static func decoded(_ text: SourceText) throws(DecodingIssue) -> JSONText {
+    do throws(Malformed) {
+      return try JSONText(text)
+    } catch {
+      throw DecodingIssue("invalid JSON: \(error.issue.kind.rawValue)", error.issue.range)
+    }
+  }
+}

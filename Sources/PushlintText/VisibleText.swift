@@ -1,5 +1,3 @@
-import PushlintText
-
 /// Makes text from outside harmless to show: nothing invisible, no second line, no order to a terminal or a build server.
 package enum VisibleText {
   /// `text` on one line, with an escape such as `\u{1B}` for every character that would do something unseen, and for
@@ -48,7 +46,7 @@ package enum VisibleText {
   /// Whether an order to a build server begins here: `##[`, `##vso[`, `##teamcity[`, or another of that shape.
   ///
   /// They are looked for anywhere in a line: whether every runner looks at the start alone nobody promises.
-  static func startsCommand(in bytes: [UInt8], at offset: Int) -> Bool {
+  package static func startsCommand(in bytes: [UInt8], at offset: Int) -> Bool {
     guard bytes.indices.contains(offset), bytes[offset] == UInt8(ascii: "#") else { return false }
     let rest = bytes[(offset + 1)...].prefix(16)
     guard rest.first == UInt8(ascii: "#") else { return false }
@@ -66,7 +64,7 @@ package enum VisibleText {
   }
 
   /// Whether a byte is a sign of ASCII that is shown as it is, whatever follows.
-  static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && byte != UInt8(ascii: "#") }
+  package static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte && byte != UInt8(ascii: "#") }
 
   /// Offset of the colon that `text` begins with after blanks: GitHub takes two for an order, and another may follow.
   private static func leadingColon(of text: String) -> Int? {

@@ -1,4 +1,5 @@
 import CRuleImage
+import PushlintJSON
 import PushlintCatalog
 import PushlintPayload
 import PushlintTables
@@ -7,12 +8,11 @@ import PushlintText
 /// The rules and fields that pushlint carries.
 package enum BuiltInRules {
   /// A file of the catalogue that cannot be read.
-  package struct Problem: Sendable, Equatable, CustomStringConvertible {
+  package struct InvalidFile: Sendable, Equatable, CustomStringConvertible {
     package let path: String
-    package let message: String
-    package let range: SourceRange
+    package let issue: DecodingIssue
 
-    package var description: String { "\(path): \(message) (byte \(range.start))" }
+    package var description: String { "\(path): \(issue.message) (byte \(issue.range.start))" }
   }
 
   /// All of them: those of the image that the program holds, or compiled where that is of other rules.
@@ -21,8 +21,8 @@ package enum BuiltInRules {
   /// Reads and compiles all of them, as the image is made.
   package static func compiled() -> RuleSet {
     let files = Catalog.files.filter { !$0.path.hasPrefix(BuiltInSDKs.folder) }
-    let (set, problems) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
-    assert(problems.isEmpty, "\(problems)")
+    let (set, invalid) = read(files.map { ($0.path, SourceText(bytes: $0.bytes)) })
+    assert(invalid.isEmpty, "\(invalid)")
     return set
   }
 
@@ -48,7 +48,7 @@ package enum BuiltInRules {
   }
 
   /// Reads a file of the catalogue, with the names that the Admin SDK for Node has.
-  private static func read(_ text: SourceText, path: String) throws(FieldReader.Problem) -> FieldObject {
+  private static func read(_ text: SourceText, path: String) throws(DecodingIssue) -> FieldObject {
     try FieldReader.object(text, path: path).spelled(by: BuiltInSDKs.nodeClass(making: path))
   }
 
@@ -59,31 +59,31 @@ package enum BuiltInRules {
   }
 
   /// Reads a catalogue of rules and fields; what cannot be read is left out and named.
-  package static func read(_ files: [(path: String, text: SourceText)]) -> (RuleSet, [Problem]) {
+  package static func read(_ files: [(path: String, text: SourceText)]) -> (RuleSet, [InvalidFile]) {
     var rules: [Rule] = []
     var objects: [FieldObject] = []
-    var problems: [Problem] = []
+    var invalid: [InvalidFile] = []
     let pages = Dictionary(
       files.filter { $0.path.hasSuffix(".md") }.map { ($0.path.dropLast(3), $0.text) }, uniquingKeysWith: { $1 })
     for (path, text) in files
     where path.hasSuffix(".json") && path.contains("/") && !path.hasPrefix(BuiltInSDKs.folder) {
       let id = path.dropLast(5)
       if id.hasPrefix(fields) {
-        do throws(FieldReader.Problem) {
+        do throws(DecodingIssue) {
           objects.append(try read(text, path: Self.path(ofObject: String(id.dropFirst(fields.count)))))
         } catch {
-          problems.append(Problem(path: path, message: error.message, range: error.range))
+          invalid.append(InvalidFile(path: path, issue: error))
         }
       } else {
-        do throws(RuleFileError) {
-          guard let page = pages[id] else { throw RuleFileError("missing \(id).md", text.range) }
+        do throws(DecodingIssue) {
+          guard let page = pages[id] else { throw DecodingIssue("missing \(id).md", text.range) }
           rules.append(try RuleReader.rule(id: String(id), json: text, page: page))
         } catch {
-          problems.append(Problem(path: path, message: error.message, range: error.range))
+          invalid.append(InvalidFile(path: path, issue: error))
         }
       }
     }
-    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects, naming: RuleTables.paths(of: rules))), problems)
+    return (RuleSet(rules: rules, catalogue: FieldCatalogue(objects, naming: RuleTables.paths(of: rules))), invalid)
   }
 }
 

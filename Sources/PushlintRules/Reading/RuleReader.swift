@@ -1,26 +1,16 @@
+import PushlintJSON
 import PushlintDiagnostics
 import PushlintLiterals
 import PushlintPayload
 import PushlintText
 import PushlintTree
 
-/// An invalid entry of a rule file, and where it is.
-package struct RuleFileError: Error, Sendable, Equatable {
-  package let message: String
-  package let range: SourceRange
-
-  package init(_ message: String, _ range: SourceRange) {
-    self.message = message
-    self.range = range
-  }
-}
-
 /// Reads a rule from its two files: the JSON for the engine, the page for people.
 ///
 /// - Shape: strict. An unknown key, a value of the wrong type, and an entry that can have no effect are errors, in the
 ///   built-in rules as well as in those of a project.
 package struct RuleReader {
-  let rule: RuleObject
+  let rule: ObjectDecoder
   /// Whether the placeholders of texts are checked: a test does it for built-in rules, so that a start need not.
   let checksPlaceholders: Bool
 
@@ -41,28 +31,28 @@ package struct RuleReader {
   /// Reads the rule with that id.
   package static func rule(
     id: String, json: SourceText, page: SourceText, origin: Origin = .builtIn
-  ) throws(RuleFileError) -> Rule {
+  ) throws(DecodingIssue) -> Rule {
     let reader = RuleReader(
-      rule: try RuleObject(try parsed(json, origin), name: "a rule", keys: keys),
+      rule: try ObjectDecoder(try parsed(json, origin), name: "a rule", keys: keys),
       checksPlaceholders: origin == .project)
     return try reader.rule(id: id, page: page, origin: origin)
   }
 
-  private static func parsed(_ json: SourceText, _ origin: Origin) throws(RuleFileError) -> JSONText {
+  private static func parsed(_ json: SourceText, _ origin: Origin) throws(DecodingIssue) -> JSONText {
     do throws(JSONText.Malformed) {
       return try JSONText(json, allowsComments: true)
     } catch {
       // The messages are rules themselves: while those are read there are none.
       let message = origin == .project ? BuiltInRules.shared.message(for: error.issue, in: json) : nil
-      throw RuleFileError("invalid JSON: \(message ?? error.issue.kind.rawValue)", error.issue.range)
+      throw DecodingIssue("invalid JSON: \(message ?? error.issue.kind.rawValue)", error.issue.range)
     }
   }
 
-  private func rule(id: String, page: SourceText, origin: Origin) throws(RuleFileError) -> Rule {
+  private func rule(id: String, page: SourceText, origin: Origin) throws(DecodingIssue) -> Rule {
     let firstLine = page[page.range].prefix { $0 != 0x0A }.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
     let title = String(decoding: firstLine, as: UTF8.self)
     guard title.contains(where: { !$0.isWhitespace }) else {
-      throw RuleFileError("the page of the rule must start with a title, such as `# Invalid order`", rule.place)
+      throw DecodingIssue("the page of the rule must start with a title, such as `# Invalid order`", rule.place)
     }
     _ = try rule.optionalText("$schema")
     let severity = try rule.word("severity", of: Self.severities)
@@ -89,25 +79,25 @@ package struct RuleReader {
   private static let reports: [(String, Rule.Target)] = [("value", .value), ("key", .key)]
   private static let checks = AllChecks.types.map { ($0.name, $0.name) }
 
-  private func trigger(_ origin: Origin) throws(RuleFileError) -> Rule.Trigger {
+  private func trigger(_ origin: Origin) throws(DecodingIssue) -> Rule.Trigger {
     let named = ["issue", "check", "given"].filter { rule[$0] != nil }
     guard let first = named.first else {
-      throw RuleFileError("missing `given` and `expect`, or `check`", rule.place)
+      throw DecodingIssue("missing `given` and `expect`, or `check`", rule.place)
     }
     if named.count > 1, let member = rule[named[1]] {
-      throw RuleFileError("`\(named[1])` cannot be combined with `\(first)`", rule.range(ofKey: member))
+      throw DecodingIssue("`\(named[1])` cannot be combined with `\(first)`", rule.range(ofKey: member))
     }
     if first != "given", let expect = rule["expect"] {
-      throw RuleFileError("`expect` has no effect without `given`", rule.range(ofKey: expect))
+      throw DecodingIssue("`expect` has no effect without `given`", rule.range(ofKey: expect))
     }
     if first != "check", let parameters = rule["parameters"] {
-      throw RuleFileError("`parameters` has no effect without `check`", rule.range(ofKey: parameters))
+      throw DecodingIssue("`parameters` has no effect without `check`", rule.range(ofKey: parameters))
     }
     switch first {
     case "issue":
       let kind = try rule.text("issue")
       if origin == .project, let member = rule["issue"] {
-        throw RuleFileError(
+        throw DecodingIssue(
           "`issue` is reserved for built-in rules; a custom rule needs `given` and `expect`, or `check`",
           rule.range(ofKey: member))
       }
@@ -117,51 +107,51 @@ package struct RuleReader {
       return .check(check, try parameters(of: check, origin))
     default:
       let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
-      guard rule["expect"] != nil else { throw RuleFileError("missing `expect` for `given`", rule.place) }
+      guard rule["expect"] != nil else { throw DecodingIssue("missing `expect` for `given`", rule.place) }
       return .expectation(patterns, try expectation())
     }
   }
 
-  private func parameters(of check: String, _ origin: Origin) throws(RuleFileError) -> RuleParameters {
+  private func parameters(of check: String, _ origin: Origin) throws(DecodingIssue) -> RuleParameters {
     guard let object = try rule.object("parameters", keys: nil) else { return RuleParameters() }
     return try CheckParameters.read(object, for: check, isStrict: origin == .project)
   }
 
   /// The kind of fact that the rule also reports.
-  private func fact(_ origin: Origin) throws(RuleFileError) -> String? {
+  private func fact(_ origin: Origin) throws(DecodingIssue) -> String? {
     guard let member = rule["fact"] else { return nil }
     guard origin == .builtIn else {
-      throw RuleFileError("`fact` is reserved for built-in rules", rule.range(ofKey: member))
+      throw DecodingIssue("`fact` is reserved for built-in rules", rule.range(ofKey: member))
     }
     return try rule.text("fact")
   }
 
   /// One text, or an object with one for each service.
-  private func outcome() throws(RuleFileError) -> ServiceText? {
+  private func outcome() throws(DecodingIssue) -> ServiceText? {
     guard let member = rule["outcome"], rule.tree[member.value].kind == .object else {
       return try rule.optionalText("outcome").map(ServiceText.init)
     }
     guard let object = try rule.object("outcome", keys: Service.allCases.map(\.rawValue)) else { return nil }
     var texts: [Service: String] = [:]
     for service in Service.allCases { texts[service] = try object.optionalText(service.rawValue) }
-    guard !texts.isEmpty else { throw RuleFileError("`outcome` must not be empty", rule.range(of: "outcome")) }
+    guard !texts.isEmpty else { throw DecodingIssue("`outcome` must not be empty", rule.range(of: "outcome")) }
     return ServiceText(texts)
   }
 
-  private func template(_ name: String, for trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {
+  private func template(_ name: String, for trigger: Rule.Trigger) throws(DecodingIssue) -> MessageTemplate? {
     guard let text = try rule.optionalText(name) else { return nil }
     return try checked(MessageTemplate(text), in: rule[name], of: rule, for: trigger)
   }
 
   func checked(
-    _ template: MessageTemplate, in member: SyntaxTree.Member?, of object: RuleObject, for trigger: Rule.Trigger
-  ) throws(RuleFileError) -> MessageTemplate {
+    _ template: MessageTemplate, in member: SyntaxTree.Member?, of object: ObjectDecoder, for trigger: Rule.Trigger
+  ) throws(DecodingIssue) -> MessageTemplate {
     checksPlaceholders ? try template.checked(in: member, of: object, for: trigger) : template
   }
 
-  private func note(_ trigger: Rule.Trigger) throws(RuleFileError) -> MessageTemplate? {
+  private func note(_ trigger: Rule.Trigger) throws(DecodingIssue) -> MessageTemplate? {
     if case .expectation = trigger, let note = rule["note"] {
-      throw RuleFileError("`note` has no effect with `given`", rule.range(ofKey: note))
+      throw DecodingIssue("`note` has no effect with `given`", rule.range(ofKey: note))
     }
     return try template("note", for: trigger)
   }

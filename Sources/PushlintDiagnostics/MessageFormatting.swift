@@ -1,5 +1,4 @@
-import PushlintExtract
-import PushlintPayload
+import PushlintSecrets
 import PushlintText
 
 /// Names, values, and types as messages show them.
@@ -16,13 +15,13 @@ package enum MessageFormatting {
   }
 
   /// The same for what a check has put together, which may be longer.
-  static func bounded(_ text: String) -> String {
+  package static func bounded(_ text: String) -> String {
     let text = safe(text)
     return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
   }
 
   /// `text` without sequences of a terminal; of what looks like a key or a token only the beginning.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     let text = ControlSequence.replaced(in: text, by: "\\u{1B}")
     return text.utf8.count > SecretText.shortest && SecretText.isOne(text) ? masked(text) : text
   }
@@ -66,31 +65,22 @@ package enum MessageFormatting {
     return known.count > longestList ? "; `pushlint schema rule` lists all" : "; expected \(alternatives(known))"
   }
 
-  /// A platform as the place where a message arrives.
-  static func named(_ platform: Platform) -> String {
-    switch platform {
-    case .android: "Android"
-    case .apple: "Apple devices"
-    case .web: "the web"
-    }
-  }
-
   /// Words as a list: `a`, `a` and `b`, `a`, `b`, and `c`.
-  static func list(_ words: [String], _ conjunction: String = "and") -> String {
+  package static func list(_ words: [String], _ conjunction: String = "and") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     guard words.count > 2 else { return "\(words[0]) \(conjunction) \(last)" }
     return words.dropLast().joined(separator: ", ") + ", \(conjunction) \(last)"
   }
 
   /// A value as the end of "…; found": its type and, of a scalar, its source or text.
-  static func found(_ type: String?, _ source: String?) -> String? {
+  package static func found(_ type: String?, _ source: String?) -> String? {
     guard let type else { return nil }
     guard let source, type == "string" || type == "number" || type == "boolean" else { return named(type: type) }
     return source.isEmpty ? "an empty \(type)" : "the \(type) `\(shortened(source))`"
   }
 
   /// A type with its article.
-  static func named(type: String) -> String {
+  package static func named(type: String) -> String {
     switch type {
     case "object", "array": "an \(type)"
     case "null": "null"

@@ -1,5 +1,3 @@
-import PushlintText
-
 /// Finds any of a few byte patterns in one pass over a text.
 ///
 /// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Up to four of
@@ -116,7 +114,7 @@ package struct NeedleScan: Sendable {
   }
 
   /// The occurrences inside `range`, in order of place.
-  func matches(in text: SourceText, range: SourceRange? = nil, limit: Int = .max) -> [Match] {
+  package func matches(in text: SourceText, range: SourceRange? = nil, limit: Int = .max) -> [Match] {
     var result: [Match] = []
     var farthest = Int.max
     _ = contains(in: text, range: range) { match in
@@ -243,7 +241,7 @@ package struct NeedleScan: Sendable {
     }
   }
 
-  static func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  package static func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
   /// Twelve bits for two bytes, the same for both cases of letters.
   fileprivate static func code(_ first: UInt8, _ second: UInt8) -> Int {

@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintJSON
 import PushlintPayload
 import PushlintTree
 
@@ -19,11 +21,11 @@ extension RuleReader {
   static let typeWords = types.map { ($0, $0) }
   private static let formats = TextFormat.allCases.map { ($0.rawValue, $0) }
 
-  func expectation() throws(RuleFileError) -> Expectation {
+  func expectation() throws(DecodingIssue) -> Expectation {
     var result = Expectation()
     guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
     guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
-      throw RuleFileError(
+      throw DecodingIssue(
         "`expect` contains no condition; expected \(MessageFormatting.alternatives(Self.conditionKeys))", expect.place)
     }
     result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
@@ -51,24 +53,24 @@ extension RuleReader {
   }
 
   /// They are compared with the value in lower case, so capitals would never match.
-  private func excludedValues(_ expect: RuleObject) throws(RuleFileError) -> [String] {
+  private func excludedValues(_ expect: ObjectDecoder) throws(DecodingIssue) -> [String] {
     let values = try expect.optionalTexts("not-values") ?? []
     for (text, range) in values where text != text.lowercased() {
-      throw RuleFileError("`not-values` must be in lower case; found `\(MessageFormatting.shortened(text))`", range)
+      throw DecodingIssue("`not-values` must be in lower case; found `\(MessageFormatting.shortened(text))`", range)
     }
     return values.map(\.text)
   }
 
   private func requireOrder(
-    _ expect: RuleObject, _ low: String, _ lower: Double?, _ high: String, _ upper: Double?
-  ) throws(RuleFileError) {
+    _ expect: ObjectDecoder, _ low: String, _ lower: Double?, _ high: String, _ upper: Double?
+  ) throws(DecodingIssue) {
     guard let lower, let upper, lower > upper, let member = expect[high] else { return }
-    throw RuleFileError("`\(high)` is smaller than `\(low)`", expect.range(ofValue: member))
+    throw DecodingIssue("`\(high)` is smaller than `\(low)`", expect.range(ofValue: member))
   }
 
-  private func requireNothingElse(_ expect: RuleObject) throws(RuleFileError) {
+  private func requireNothingElse(_ expect: ObjectDecoder) throws(DecodingIssue) {
     for (name, member) in expect.entries where name != "absent" && Self.conditionKeys.contains(name) {
-      throw RuleFileError("`\(name)` has no effect with `absent`", expect.range(ofKey: member))
+      throw DecodingIssue("`\(name)` has no effect with `absent`", expect.range(ofKey: member))
     }
   }
 }

@@ -13,7 +13,7 @@ package enum SecretText: String, CaseIterable {
   package static let shortest = 38
 
   /// Whether a text is the private key of Web Push: 32 bytes in base64url.
-  static func isVAPIDPrivateKey(_ text: String) -> Bool {
+  package static func isVAPIDPrivateKey(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 43 && bytes.allSatisfy(isWord) && Set(bytes).count >= 16
   }
@@ -50,7 +50,7 @@ package enum SecretText: String, CaseIterable {
     }
   }
 
-  static func isWord(_ byte: UInt8) -> Bool {
+  package static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
@@ -82,7 +82,7 @@ package enum SecretText: String, CaseIterable {
   /// Whether characters are as mixed as in a real key, and spell no word of those that stand in for one.
   ///
   /// - Parameter variety: fewest different characters.
-  static func looksReal(_ bytes: [UInt8], variety: Int) -> Bool {
+  package static func looksReal(_ bytes: [UInt8], variety: Int) -> Bool {
     let lower = bytes.map(NeedleScan.lowercase)
     guard Set(bytes).count >= variety else { return false }
     return !standIns.occurs(in: SourceText(bytes: lower))

@@ -1,5 +1,6 @@
+import PushlintDiagnostics
+import PushlintJSON
 import PushlintExtract
-import PushlintLiterals
 import PushlintText
 import PushlintTree
 
@@ -38,26 +39,18 @@ package enum SDKReader {
     }
 
     /// Reads the class that makes the object at a path.
-    func made(_ path: String) throws(RuleFileError) -> SDKTable.Class? {
+    func made(_ path: String) throws(DecodingIssue) -> SDKTable.Class? {
       guard let member = members[path] else { return nil }
       let name = tree.text(of: member.key)
-      return try SDKReader.made(name, RuleObject(tree, member.value, name: name, keys: classKeys))
+      return try SDKReader.made(name, ObjectDecoder(tree, member.value, name: name, keys: classKeys))
     }
   }
 
-  static func json(_ text: SourceText) throws(RuleFileError) -> JSONText {
-    do throws(JSONText.Malformed) {
-      return try JSONText(text)
-    } catch {
-      throw RuleFileError("invalid JSON: \(error.issue.kind.rawValue)", error.issue.range)
-    }
-  }
-
-  package static func table(_ text: SourceText) throws(RuleFileError) -> SDKTable {
-    let json = try json(text)
-    let table = try RuleObject(json, name: "an SDK", keys: keys)
+  package static func table(_ text: SourceText) throws(DecodingIssue) -> SDKTable {
+    let json = try JSONText.decoded(text)
+    let table = try ObjectDecoder(json, name: "an SDK", keys: keys)
     guard let list = try table.object("classes", keys: nil) else {
-      throw RuleFileError("missing `classes` in an SDK", table.place)
+      throw DecodingIssue("missing `classes` in an SDK", table.place)
     }
     var classes: [SDKTable.Class] = []
     for (name, _) in list.entries {
@@ -71,38 +64,31 @@ package enum SDKReader {
       service: try table.optionalWord("service", of: services) ?? .fcm,
       sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
       maps: try maps(table), omitsZeros: try table.flag("omitsZeros"),
-      isImmutable: try table.flag("immutable"), removed: try removed(table),
+      isImmutable: try table.flag("immutable"), removed: try table.optionalTextTable("removed") ?? [:],
       clients: (try table.optionalTexts("clients") ?? []).map(\.text), refuses: try refusals(table))
   }
 
-  private static func refusals(_ table: RuleObject) throws(RuleFileError) -> Set<SDKTable.Refusal> {
+  private static func refusals(_ table: ObjectDecoder) throws(DecodingIssue) -> Set<SDKTable.Refusal> {
     var result: Set<SDKTable.Refusal> = []
     for (text, range) in try table.optionalTexts("refuses") ?? [] {
       guard let refusal = SDKTable.Refusal(rawValue: text) else {
-        throw RuleFileError("invalid `refuses` value `\(MessageFormatting.shortened(text))`", range)
+        throw DecodingIssue("invalid `refuses` value `\(MessageFormatting.shortened(text))`", range)
       }
       result.insert(refusal)
     }
     return result
   }
 
-  private static func removed(_ table: RuleObject) throws(RuleFileError) -> [String: String] {
-    guard let object = try table.object("removed", keys: nil) else { return [:] }
-    var result: [String: String] = [:]
-    for (name, _) in object.entries { result[name] = try object.text(name) }
-    return result
-  }
-
-  private static func maps(_ table: RuleObject) throws(RuleFileError) -> [String: SDKTable.Unit] {
+  private static func maps(_ table: ObjectDecoder) throws(DecodingIssue) -> [String: SDKTable.Unit] {
     guard let object = try table.object("maps", keys: nil) else { return [:] }
     var result: [String: SDKTable.Unit] = [:]
     for (path, _) in object.entries { result[path] = try object.word(path, of: units) }
     return result
   }
 
-  private static func made(_ name: String, _ object: RuleObject) throws(RuleFileError) -> SDKTable.Class {
+  private static func made(_ name: String, _ object: ObjectDecoder) throws(DecodingIssue) -> SDKTable.Class {
     guard let list = try object.object("members", keys: nil) else {
-      throw RuleFileError("missing `members` in `\(name)`", object.place)
+      throw DecodingIssue("missing `members` in `\(name)`", object.place)
     }
     var members: [String: SDKTable.Member] = [:]
     for (name, member) in list.entries { members[name] = try self.member(name, member, list) }
@@ -125,26 +111,23 @@ package enum SDKReader {
   }
 
   private static func names(
-    _ name: String, of object: RuleObject, _ members: [String: SDKTable.Member], _ ignores: Set<String>
-  ) throws(RuleFileError) -> [String] {
+    _ name: String, of object: ObjectDecoder, _ members: [String: SDKTable.Member], _ ignores: Set<String>
+  ) throws(DecodingIssue) -> [String] {
     let texts = try object.optionalTexts(name) ?? []
     for (text, range) in texts where members[text] == nil && !ignores.contains(text) {
-      throw RuleFileError("unknown member `\(MessageFormatting.shortened(text))` in `\(name)`", range)
+      throw DecodingIssue("unknown member `\(MessageFormatting.shortened(text))` in `\(name)`", range)
     }
     return texts.map(\.text)
   }
 
   private static func member(
-    _ name: String, _ member: SyntaxTree.Member, _ list: RuleObject
-  ) throws(RuleFileError) -> SDKTable.Member {
+    _ name: String, _ member: SyntaxTree.Member, _ list: ObjectDecoder
+  ) throws(DecodingIssue) -> SDKTable.Member {
     if list.tree[member.value].kind == .string { return SDKTable.Member(field: path(try list.text(name))) }
     guard let object = try list.object(name, keys: memberKeys) else {
-      throw RuleFileError("`\(name)` must be a string or an object", list.range(ofValue: member))
+      throw DecodingIssue("`\(name)` must be a string or an object", list.range(ofValue: member))
     }
-    var values: [String: String] = [:]
-    if let words = try object.object("values", keys: nil) {
-      for (word, _) in words.entries { values[word] = try words.text(word) }
-    }
+    let values = try object.optionalTextTable("values") ?? [:]
     let adds = try object.optionalWord("adds", of: additions)
     var overloads: [[[String]]] = []
     if let forms = try object.object("overloads", keys: nil) {
@@ -154,7 +137,7 @@ package enum SDKReader {
     }
     let named = try object.optionalText("field", allowsEmpty: true) ?? (overloads.isEmpty ? nil : "")
     guard let field = named, !field.isEmpty || adds != nil || !overloads.isEmpty else {
-      throw RuleFileError("missing `field` in `\(name)`", object.place)
+      throw DecodingIssue("missing `field` in `\(name)`", object.place)
     }
     let constant = object["sets"].map { object.tree.sourceText(of: $0.value) }
     return SDKTable.Member(

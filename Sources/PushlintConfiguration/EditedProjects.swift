@@ -1,3 +1,4 @@
+import PushlintJSON
 import PushlintDiagnostics
 import PushlintLinter
 import PushlintRules
@@ -32,7 +33,7 @@ extension Projects {
 
   /// What is wrong with a rule that is being written.
   package func diagnostics(ofRule text: SourceText) -> [Diagnostic] {
-    do throws(RuleFileError) {
+    do throws(DecodingIssue) {
       _ = try RuleReader.rule(id: "own/rule", json: text, page: SourceText("# A rule"), origin: .project)
       return []
     } catch {
