@@ -103,6 +103,12 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     module(
+      "PushlintPreview",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintJSON", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintReport",
+      ]),
+    module(
       "PushlintEditing",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
@@ -118,9 +124,10 @@ let package = Package(
     .executableTarget(
       name: "pushlint",
       dependencies: [
-        "PushlintText", "PushlintDiagnostics", "PushlintJSON", "PushlintExtract", "PushlintPayload", "PushlintRules",
-        "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
-        "PushlintEditing", "PushlintServer",
+        "PushlintText", "PushlintDiagnostics", "PushlintJSON", "PushlintTree", "PushlintExtract", "PushlintPayload",
+        "PushlintRules", "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration",
+        "PushlintReport",
+        "PushlintPreview", "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -128,6 +135,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer", "CFileSystemUser"],
       path: "Tests/TestSupport"),
+    .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
     .systemLibrary(name: "CFileSystemUser", path: "Tests/CFileSystemUser"),
     tests("PushlintTextTests", ["PushlintText"]),
     tests(
@@ -169,6 +177,12 @@ let package = Package(
       ],
       exclude: ["Conversations"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
+    tests(
+      "PushlintPreviewTests",
+      [
+        "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
+        "PushlintLinter", "PushlintReport", "PushlintPreview", "HTMLReading",
+      ]),
     tests(
       "PushlintWorkspaceTests",
       ["PushlintText", "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system")]),

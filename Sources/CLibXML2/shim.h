@@ -1,2 +1,3 @@
 #pragma once
+#include <libxml/HTMLparser.h>
 #include <libxml/xmlwriter.h>

@@ -125,6 +125,8 @@ package struct JSONWriter {
 
   // MARK: Values
 
+  package mutating func writeNull() { append("null") }
+
   package mutating func writeNumber(_ value: Int) {
     guard value >= 0 else {
       bytes.append(contentsOf: String(value).utf8)

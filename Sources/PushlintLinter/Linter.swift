@@ -31,6 +31,8 @@ package struct Linter: Sendable {
   package let rules: RuleSet
   /// What a person decided about rules, by id.
   package let levels: [String: RuleLevel]
+  /// What the app runs on; `nil` when nobody says.
+  package let targets: Targets?
   let engine: Engine
 
   /// - Parameters:
@@ -39,6 +41,7 @@ package struct Linter: Sendable {
   package init(rules: RuleSet = BuiltInRules.shared, levels: [String: RuleLevel] = [:], targets: Targets? = nil) {
     self.rules = rules
     self.levels = levels
+    self.targets = targets
     engine = Engine(rules, levels: levels, targets: targets)
   }
 

@@ -67,6 +67,8 @@ enum CommandArguments {
 struct PathArgument: ExpressibleByArgument, Equatable {
   let path: FilePath
 
+  init(path: FilePath) { self.path = path }
+
   init?(argument: String) { path = FilePath(bytes: CommandArguments.bytes(of: argument)) }
 
   /// Whether it names standard input, or standard output, instead of a file.

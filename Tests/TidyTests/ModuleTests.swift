@@ -9,7 +9,7 @@ import Testing
     "PushlintText", "PushlintTables", "PushlintSecrets", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax",
     "PushlintJSON", "PushlintExtract",
     "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter", "PushlintErrors",
-    "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+    "PushlintWorkspace", "PushlintConfiguration", "PushlintReport", "PushlintPreview",
     "PushlintEditing", "PushlintRPC", "PushlintServer", "pushlint",
   ]
 

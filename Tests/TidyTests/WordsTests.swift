@@ -118,6 +118,7 @@ import Testing
   private static let modules = [
     "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintLiterals", "PushlintPayload",
     "PushlintRules", "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration", "PushlintReport",
+    "PushlintPreview",
     "PushlintEditing",
     "PushlintRPC", "PushlintServer", "pushlint",
   ]

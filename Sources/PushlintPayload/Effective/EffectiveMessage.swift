@@ -22,6 +22,7 @@ package struct EffectiveMessage: Sendable {
   package let platform: Platform
   /// `nil` when what decides it cannot be seen.
   package let kind: Kind?
+  let payload: Payload
   private let reader: Reader
 
   /// The messages of all platforms that `payload` reaches.
@@ -39,6 +40,7 @@ package struct EffectiveMessage: Sendable {
 
   private init(_ payload: Payload, _ platform: Platform) {
     self.platform = platform
+    self.payload = payload
     reader = Reader(payload, platform)
     kind = reader.kind
   }
@@ -55,6 +57,9 @@ package struct EffectiveMessage: Sendable {
 
   /// Indices of the places of the entries that the app gets as data.
   package var data: [Int] { reader.data }
+
+  /// Canonical path of the block of the message that is for the platform.
+  package var block: String? { reader.blockPath }
 
   /// How big it is.
   package var size: PayloadSize {
@@ -98,6 +103,8 @@ private struct Reader: Sendable {
   }
 
   private var tree: SyntaxTree { payload.tree }
+
+  var blockPath: String? { block.map { payload.paths.text(of: $0.path) } }
 
   // MARK: Parts
 

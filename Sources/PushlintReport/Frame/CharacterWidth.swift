@@ -2,7 +2,7 @@ extension Character {
   /// Columns that a terminal gives to this character: 0, 1, 2, rarely more.
   ///
   /// - Source: emoji take two columns (UTS #51); other clusters take what their scalars take together.
-  var columns: Int {
+  package var columns: Int {
     if isASCII { return 1 }
     let scalars = unicodeScalars
     if scalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }) { return 2 }

@@ -2,14 +2,14 @@ import PushlintText
 import PushlintDiagnostics
 
 /// Text that grows piece by piece, coloured when somebody looks at it on a terminal.
-struct StyledText {
-  private(set) var bytes: [UInt8] = []
+package struct StyledText {
+  package private(set) var bytes: [UInt8] = []
   let usesColor: Bool
 
-  init(usesColor: Bool) { self.usesColor = usesColor }
+  package init(usesColor: Bool) { self.usesColor = usesColor }
 
   /// Appends `text` as it is: who calls has made it visible.
-  mutating func write(_ text: String, _ style: TextStyle = .plain) {
+  package mutating func write(_ text: String, _ style: TextStyle = .plain) {
     guard usesColor, let code = style.code, !text.isEmpty else {
       bytes += text.utf8
       return
@@ -20,7 +20,7 @@ struct StyledText {
   /// Appends `text`, which leads to `url` where the terminal can do that.
   ///
   /// - Source: OSC 8, "Hyperlinks in Terminal Emulators"; it takes printable ASCII alone.
-  mutating func write(_ text: String, _ style: TextStyle, linkedTo url: String?) {
+  package mutating func write(_ text: String, _ style: TextStyle, linkedTo url: String?) {
     guard usesColor, let url, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), url == VisibleText.line(url) else {
       return write(text, style)
     }
@@ -29,7 +29,7 @@ struct StyledText {
     bytes += "\u{1B}]8;;\u{1B}\\".utf8
   }
 
-  mutating func endLine() { bytes.append(0x0A) }
+  package mutating func endLine() { bytes.append(0x0A) }
 
   /// Appends lines that are styled already, without the blank one at their end.
   mutating func append(lines: [UInt8]) {
@@ -38,7 +38,7 @@ struct StyledText {
 }
 
 /// What a piece of text is, which decides its colour.
-enum TextStyle {
+package enum TextStyle {
   case plain
   case strong
   /// Line numbers and rules around a frame.

@@ -1,0 +1,109 @@
+import ArgumentParser
+import PushlintPayload
+import PushlintPreview
+import PushlintTree
+
+/// `pushlint preview`: shows what devices make of payloads.
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Show what phones, watches, and browsers make of payloads.",
+    discussion: """
+      Prints a page of HTML that needs no network and no scripts, text, JSON with the effective message of each surface, \
+      or a picture. Exit codes: 0 all payloads are shown, 2 a file cannot be read or has no payload, or an option is invalid.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case html, text, json, png
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files and folders; FILE:LINE or FILE#/pointer for one payload; - for standard input.", valueName: "file"))
+  var files: [PathArgument]
+
+  @Option(help: "html, text, json, or png: a picture of one surface, drawn by an installed Chromium.")
+  var format: Format = .html
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("Write to this file; - for standard output.", valueName: "file"))
+  var output: PathArgument?
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only these surfaces: part of a name, such as android-35, expanded, or iphone-banner; may be repeated.",
+      valueName: "name"))
+  var surface: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only what these platforms show, such as ios>=16,android>=33,web; default: targets of pushlint.json.",
+      valueName: "list"))
+  var targets: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Treat the documents of all files as fcm, apns, or legacy payloads.", valueName: "kind"))
+  var kind: ForcedKind?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file name for standard input; its extension selects the file type.", valueName: "name"))
+  var stdinFilename: PathArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use this configuration for all files; default: the nearest pushlint.json above each file.", valueName: "file"))
+  var config: PathArgument?
+
+  @Flag(help: "Ignore all configuration files.")
+  var noConfig = false
+
+  @Option(help: ArgumentHelp("Colored text: auto, always, or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  func validate() throws {
+    guard !files.isEmpty else { throw ValidationError("name a file, or - for standard input") }
+    guard files.count == 1 || !files.contains(where: \.isStream) else {
+      throw ValidationError("standard input cannot be combined with files")
+    }
+    if open, format != .html { throw ValidationError("--open needs --format html") }
+    if open, output?.isStream == true { throw ValidationError("--open cannot be combined with --output -") }
+    _ = try chosenSurfaces()
+    _ = try chosenTargets()
+  }
+
+  /// The surfaces that are asked for; all without any.
+  func chosenSurfaces() throws -> [Surface] {
+    guard !surface.isEmpty else { return Surface.all }
+    var chosen: Set<Surface> = []
+    for part in surface {
+      let matching = Surface.matching(part)
+      guard !matching.isEmpty else {
+        let all = Surface.all.map(\.id).joined(separator: ", ")
+        throw ValidationError("unknown surface `\(part)`; expected one of \(all), or a part of a name")
+      }
+      chosen.formUnion(matching)
+    }
+    return Surface.all.filter(chosen.contains)
+  }
+
+  /// The targets of the command line.
+  func chosenTargets() throws -> Targets? {
+    guard let targets else { return nil }
+    do {
+      let list = targets.split(separator: ",").map { String($0).trimmingSpaces() }
+      guard !list.isEmpty else { throw ValidationError("--targets needs a platform, such as ios>=16") }
+      return Targets(try list.map { try Targets.Target($0) })
+    } catch let problem as Targets.Problem {
+      throw ValidationError(problem.message)
+    }
+  }
+
+  func run() throws {
+    let code = try PreviewRun.run(self)
+    if code != 0 { throw ExitCode(code) }
+  }
+}
