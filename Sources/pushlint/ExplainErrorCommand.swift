@@ -118,7 +118,7 @@ struct ExplainErrorCommand: ParsableCommand {
   private func settings(for path: FilePath) throws -> FileSettings {
     var configuration = Configuration()
     configuration.forcedKind = kind
-    let lookup: Projects.Lookup = project.noConfig ? .none : project.config.map { .named(FilePath($0)) } ?? .nearest
+    let lookup = Projects.Lookup(project.config.map { FilePath($0) }, isOff: project.noConfig)
     return try LintRun.asTyped {
       var projects = try Projects(RuleChoices(), lookup, base: configuration, today: Environment.today)
       return try projects.settings(for: path)

@@ -45,18 +45,7 @@ struct LintCommand: ParsableCommand {
       valueName: "kind"))
   var kind: ForcedKind?
 
-  @Option(
-    help: ArgumentHelp(
-      "The file name for standard input; its extension selects the file type.", valueName: "name"))
-  var stdinFilename: PathArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "Use this configuration for all files; default: the nearest pushlint.json above each file.", valueName: "file"))
-  var config: PathArgument?
-
-  @Flag(help: "Ignore all configuration files.")
-  var noConfig = false
+  @OptionGroup var input: InputOptions
 
   @Option(
     help: ArgumentHelp(
@@ -160,9 +149,9 @@ struct LintCommand: ParsableCommand {
     options.fixSuggested = fixSuggested
     options.diff = diff
     options.kind = kind
-    options.stdinFilename = stdinFilename
-    options.config = config
-    options.noConfig = noConfig
+    options.stdinFilename = input.stdinFilename
+    options.config = input.config
+    options.noConfig = input.noConfig
     options.rule = rule
     options.preset = preset
     options.only = only

@@ -16,7 +16,7 @@ struct LintRun {
     self.options = options
     var configuration = Configuration()
     configuration.forcedKind = options.kind
-    let lookup: Projects.Lookup = options.noConfig ? .none : options.config.map { .named($0.path) } ?? .nearest
+    let lookup = Projects.Lookup(options.config?.path, isOff: options.noConfig)
     projects = try Self.asTyped {
       try Projects(
         RuleChoices(choices: options.rule, only: options.only, presets: options.preset), lookup, base: configuration,

@@ -48,18 +48,7 @@ struct PreviewCommand: ParsableCommand {
     help: ArgumentHelp("Treat the documents of all files as fcm, apns, or legacy payloads.", valueName: "kind"))
   var kind: ForcedKind?
 
-  @Option(
-    help: ArgumentHelp(
-      "The file name for standard input; its extension selects the file type.", valueName: "name"))
-  var stdinFilename: PathArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "Use this configuration for all files; default: the nearest pushlint.json above each file.", valueName: "file"))
-  var config: PathArgument?
-
-  @Flag(help: "Ignore all configuration files.")
-  var noConfig = false
+  @OptionGroup var input: InputOptions
 
   @Option(help: ArgumentHelp("Colored text: auto, always, or never.", valueName: "when"))
   var color: ColorChoice = .auto

@@ -35,7 +35,7 @@ struct PreviewRun {
     targets = try command.chosenTargets()
     var configuration = Configuration()
     configuration.forcedKind = command.kind
-    let lookup: Projects.Lookup = command.noConfig ? .none : command.config.map { .named($0.path) } ?? .nearest
+    let lookup = Projects.Lookup(command.input.config?.path, isOff: command.input.noConfig)
     projects = try LintRun.asTyped {
       try Projects(RuleChoices(), lookup, base: configuration, today: Environment.today)
     }
@@ -83,7 +83,7 @@ struct PreviewRun {
   }
 
   private mutating func addStandardInput() throws {
-    let path = command.stdinFilename?.path
+    let path = command.input.stdinFilename?.path
     let settings = try LintRun.asTyped { try projects.settings(for: path ?? "stdin") }
     do throws(FileError) {
       let text = try FileReader(limit: settings.sizeLimit).readStandardInput()

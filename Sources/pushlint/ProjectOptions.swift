@@ -39,7 +39,7 @@ struct ProjectOptions: ParsableArguments {
 
   /// Reads the configuration that holds for files of the current folder.
   func read() throws -> Project {
-    let lookup: Projects.Lookup = noConfig ? .none : config.map { .named(FilePath($0)) } ?? .nearest
+    let lookup = Projects.Lookup(config.map { FilePath($0) }, isOff: noConfig)
     var projects = try LintRun.asTyped { try Projects(RuleChoices(), lookup, today: Environment.today) }
     let settings = try LintRun.asTyped { try projects.settings(for: FilePath(ProjectFinder.fileName)) }
     return Project(settings.linter.rules, projects)

@@ -135,12 +135,7 @@ struct PayloadArticle {
     writer.element("p", class: "silence") {
       Glyph.silent.write(to: &$0)
       $0.element("span") {
-        $0.element("strong", text: outcome.kind.headline)
-        if let reason = outcome.reason {
-          $0.text(": ")
-          $0.sentence("\(reason).")
-        }
-        if !outcome.isCertain { Self.writeTag("believed", to: &$0) }
+        outcome.write(to: &$0)
       }
     }
   }

@@ -62,12 +62,7 @@ extension SurfacePreview {
     writer.element("div", class: "screen empty") {
       Glyph.silent.write(to: &$0)
       $0.element("p") {
-        $0.element("strong", text: outcome.kind.headline)
-        if let reason = outcome.reason {
-          $0.text(": ")
-          $0.sentence("\(reason).")
-        }
-        if !outcome.isCertain { PayloadArticle.writeTag("believed", to: &$0) }
+        outcome.write(to: &$0)
       }
     }
   }
@@ -117,5 +112,17 @@ extension SurfacePreview {
       Glyph.picture.write(to: &$0)
       if isLarge { $0.element("span", [("class", "url"), ("dir", "ltr")]) { $0.payloadText(value.text) } }
     }
+  }
+}
+
+extension SurfacePreview.Outcome {
+  /// What becomes of the message, and why.
+  func write(to writer: inout HTMLWriter) {
+    writer.element("strong", text: kind.headline)
+    if let reason {
+      writer.text(": ")
+      writer.sentence("\(reason).")
+    }
+    if !isCertain { PayloadArticle.writeTag("believed", to: &writer) }
   }
 }
