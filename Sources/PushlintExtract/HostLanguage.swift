@@ -68,11 +68,15 @@ extension LanguageTraits {
 }
 
 extension HostLanguage {
-  /// An array, since a dictionary costs a tenth of the start of the program.
-  private static let table = allCases.map { (language: $0, traits: LanguageTraits(of: $0)) }
+  /// The rows in the order of the cases. A dictionary would cost a tenth of the start of the program.
+  private static let table = allCases.map { LanguageTraits(of: $0) }
+  private static let order = allCases
 
   /// The row of the table.
-  package var traits: LanguageTraits { Self.table.first { $0.language == self }?.traits ?? LanguageTraits(of: self) }
+  package var traits: LanguageTraits {
+    guard let row = Self.order.firstIndex(of: self) else { return LanguageTraits(of: self) }
+    return Self.table[row]
+  }
 
   package var content: LanguageTraits.Content { traits.content }
 
