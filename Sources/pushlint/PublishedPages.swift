@@ -1,3 +1,5 @@
+import PushlintWorkspace
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -15,7 +17,9 @@ final class PublishedPages: @unchecked Sendable {
 
   /// Writes a page, and answers its path; `nil` when it cannot be written.
   func publish(_ name: String, _ text: String) -> String? {
-    guard let folder = folder ?? Self.makeFolder() else { return nil }
+    guard let folder = folder ?? PrivateFolder().map({ String(decoding: $0.path.bytes, as: UTF8.self) }) else {
+      return nil
+    }
     self.folder = folder
     let safe = name.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains(scalar))
@@ -44,14 +48,5 @@ final class PublishedPages: @unchecked Sendable {
     if let folder { rmdir(folder) }
     files = []
     folder = nil
-  }
-
-  private static func makeFolder() -> String? {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((parent + "/pushlint-XXXXXX").utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) } != nil
-    }
-    return made ? String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 }
