@@ -26,22 +26,59 @@ package struct PreviewBuilder {
   /// What people get of a payload of the file.
   ///
   /// - Returns: `nil` for a part of a request that shows nothing, such as headers alone.
-  package func preview(of payload: Payload) -> Preview? {
+  package func preview(of payload: Payload) -> Preview? { preview(of: payload, ignoringRefusal: false) }
+
+  /// - Parameter ignoresRefusal: whether surfaces have what they would show if the service accepted it.
+  func preview(of payload: Payload, ignoringRefusal ignoresRefusal: Bool) -> Preview? {
     guard payload.kind != .apnsHeaders else { return nil }
     let range = payload.excerpt.map.range(payload.range)
     let findings = findings(on: payload, range)
-    let refusals = findings.indices.filter { findings[$0].diagnostic.isRefusal }
-    let acceptance: Preview.Acceptance =
-      refusals.contains { findings[$0].diagnostic.isCertainRefusal }
-      ? .refused : refusals.isEmpty ? .accepted : .perhaps
-    let previews = previews(of: payload).map { $0.marked(with: findings).refused(by: acceptance, findings, refusals) }
+    let (acceptance, refusals) = Self.acceptance(by: findings)
+    let previews = previews(of: payload).map { preview in
+      let marked = preview.marked(with: findings)
+      return ignoresRefusal ? marked : marked.refused(by: acceptance, findings, refusals)
+    }
     return Preview(
       title: payload.kind.title, recipient: recipient(of: payload), span: FileSpan(range, in: lines),
       acceptance: acceptance, findings: findings, refusals: refusals, surfaces: previews,
       conditions: conditions(of: payload))
   }
 
+  // MARK: Acceptance
+
+  /// Whether the service accepts a payload, and why not.
+  struct Verdict: Hashable {
+    let acceptance: Preview.Acceptance
+    let reason: String?
+  }
+
+  func verdict(on payload: Payload) -> Verdict {
+    let findings = findings(on: payload, payload.excerpt.map.range(payload.range))
+    let (acceptance, refusals) = Self.acceptance(by: findings)
+    return Verdict(
+      acceptance: acceptance, reason: refusals.first.flatMap { findings[$0].diagnostic.consequenceText })
+  }
+
+  private static func acceptance(
+    by findings: [Preview.Finding]
+  ) -> (acceptance: Preview.Acceptance, refusals: [Int]) {
+    let refusals = findings.indices.filter { findings[$0].diagnostic.isRefusal }
+    let isCertain = refusals.contains { findings[$0].diagnostic.isCertainRefusal }
+    return (isCertain ? .refused : refusals.isEmpty ? .accepted : .perhaps, refusals)
+  }
+
   // MARK: Surfaces
+
+  /// Where a place of a payload is.
+  func place(of index: Int, in payload: Payload) -> PreviewPlace {
+    let place = payload.places[index]
+    return PreviewPlace(
+      path: payload.shown(place.path, catalogue), field: place.path, pointer: payload.pointer(to: place),
+      span: FileSpan(payload.excerpt.map.range(payload.tree[place.node].range), in: lines))
+  }
+
+  /// A canonical path as a payload spells it.
+  func shown(_ path: String, in payload: Payload) -> String { payload.shown(path, catalogue) }
 
   private func reader(_ payload: Payload, _ message: EffectiveMessage) -> PartReader {
     PartReader(payload: payload, message: message, catalogue: catalogue, lines: lines)
