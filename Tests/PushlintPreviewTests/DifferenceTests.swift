@@ -279,6 +279,40 @@ enum Differences {
     #expect(difference.files.first?.payloads.first?.newFindings.map(\.diagnostic.rule) == ["data/value-not-string"])
   }
 
+  @Test func onlyTheTypeIsAChange() throws {
+    let before = #"{"aps":{"alert":"Hi"},"id":17}"#
+    let difference = Differences.of(before, before.replacing("17", with: #""17""#))
+    #expect(
+      Differences.forms(difference)[0].text == """
+        a:1:1 -> b:1:1: APNs payload
+          data.id (Apple)
+            - 17  [a number; line 1]
+            + 17  [a string; line 1]
+
+        1 payload changed
+
+        """)
+  }
+
+  /// Headers of a request are not missing in a file that has none.
+  @Test func headersThatAreElsewhereAreNoChange() {
+    let body = #"{"aps":{"alert":"Hi"},"id":17}"#
+    let request = "POST https://api.push.apple.com/3/device/0\napns-priority: 5\napns-push-type: alert\n\n" + body
+    #expect(Differences.of(body, request, (.json, .http)).isEmpty)
+    let names = Differences.names(Differences.of(request, request.replacing(": 5", with: ": 10"), (.http, .http)))
+    #expect(names.changes == ["delivery"])
+  }
+
+  @Test func theCauseOfAnOutcomeIsNamed() {
+    let before = #"{"message":{"topic":"a","notification":{"title":"t"}}}"#
+    let after =
+      #"{"message":{"topic":"a","notification":{"title":"t"},"android":{"notification":{"visibility":"SECRET"}}}}"#
+    let difference = Differences.of(before, after)
+    #expect(Differences.names(difference).changes == ["outcome", "message.android.notification.visibility"])
+    #expect(Differences.names(difference).ineffective == [])
+    #expect(Differences.forms(difference)[0].text.contains("  outcome (Android: lock screen)\n"))
+  }
+
   /// What turns into a silent push is told once for each platform, with the texts that are no longer shown.
   @Test func anOutcomeIsToldWithItsReason() throws {
     let before = #"{"message":{"topic":"a","notification":{"title":"t"},"data":{"n":"1"}}}"#
@@ -298,6 +332,16 @@ enum Differences {
     #expect(android.isEmpty)
     let apple = Differences.of(before, after, surfaces: Surface.matching("iphone"))
     #expect(Differences.names(apple).changes == ["data.n"])
+  }
+
+  @Test func whatIsNotWrittenOutIsNamed() throws {
+    let before =
+      "const message = { notification: { title: 'a', body: 'b' }, topic: 't' };\nmessaging().send(message);\n"
+    let known = before.replacing("body: 'b'", with: "...texts")
+    let difference = Differences.of(before, known, (.javaScript, .javaScript))
+    #expect(Differences.names(difference).changes.isSuperset(of: ["body", "notification.*"]))
+    #expect(Differences.forms(difference)[0].text.contains("    + ...texts  [variable; line 1]\n"))
+    #expect(Differences.of(known, known, (.javaScript, .javaScript)).isEmpty)
   }
 
   @Test func variablesAreSeen() {

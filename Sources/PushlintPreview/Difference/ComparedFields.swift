@@ -19,6 +19,16 @@ struct ComparedField {
   let text: PreviewText
   /// What the catalogue knows of it.
   let field: Field?
+
+  /// What a value is, where no type is expected of it; `nil` for one that has no name of a type.
+  var typeName: String? {
+    switch sense.first {
+    case "s": "a string"
+    case "n": "a number"
+    case "b": "a boolean"
+    default: nil
+    }
+  }
 }
 
 /// All values of a payload, by canonical path; elements of arrays have their positions: `actions[0].title`.
@@ -71,7 +81,7 @@ struct ComparedFields {
       insert(path, ComparedField(origin: .place(index), sense: "c" + text.sense, text: text, field: nil))
     case .null:
       guard isOwn else { return }
-      insert(path, ComparedField(origin: .place(index), sense: "n", text: .words("null"), field: nil))
+      insert(path, ComparedField(origin: .place(index), sense: "z", text: .words("null"), field: nil))
     case .string, .number, .boolean, .opaque: addScalar(index, at: path, isOwn: isOwn, payload)
     default: return
     }
@@ -135,9 +145,18 @@ struct ComparedFields {
     let sources = tree.children(of: payload.places[index].node).filter { tree[$0].kind == .spread }
       .map { tree.source.string(tree[$0].range) }
     guard !sources.isEmpty else { return }
-    let text = PreviewText.variable(sources.joined(separator: ", "))
-    insert(path + ".…", ComparedField(origin: .place(index), sense: "v" + text.sense, text: text, field: nil))
+    let words = sources.filter { !$0.isEmpty }.joined(separator: ", ")
+    let text = words.isEmpty ? PreviewText.empty : .variable(words)
+    insert(
+      path.isEmpty ? Self.hidden : "\(path).\(Self.hidden)",
+      ComparedField(origin: .place(index), sense: "v" + text.sense, text: text, field: nil))
   }
+
+  /// What the members of an object are called that are not written out.
+  private static let hidden = "*"
+
+  /// Whether a path is that of such members.
+  static func isHidden(_ path: String) -> Bool { path == hidden || path.hasSuffix("." + hidden) }
 
   // MARK: Lines of a request
 

@@ -85,13 +85,18 @@ final class ComparedPayload {
   /// A value as it was before a change, or is after it; `nil` for none.
   func value(_ field: ComparedField?) -> ChangedValue {
     guard let field else { return .missing }
-    return ChangedValue(state: .given, text: field.text, place: place(of: field))
+    // Members that are not written out have no text.
+    let isSeen = !field.text.isEmpty || !field.sense.hasPrefix("v")
+    return ChangedValue(state: isSeen ? .given : .unseen, text: field.text, place: place(of: field))
   }
 
   func place(of field: ComparedField) -> PreviewPlace? {
     guard case .place(let index) = field.origin else { return nil }
     return builder.place(of: index, in: payload)
   }
+
+  /// Whether what decides on delivery is in the payload, or in the lines around it.
+  var hasHeaders: Bool { payload.kind.family == .fcm || payload.excerpt.request != nil }
 
   func preview() -> Preview? { builder.preview(of: payload, ignoringRefusal: true) }
 

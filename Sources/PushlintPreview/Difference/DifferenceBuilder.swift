@@ -99,7 +99,8 @@ package struct DifferenceBuilder {
     _ before: ComparedPayload, _ after: ComparedPayload, _ wanted: [Surface]
   ) -> PayloadDifference? {
     guard let old = before.preview(), let new = after.preview() else { return nil }
-    let surfaces = SurfaceChanges(old, new, wanted: wanted)
+    let surfaces = SurfaceChanges(
+      old, new, wanted: wanted, hasHeaders: before.hasHeaders && after.hasHeaders)
     let platforms = Platform.allCases.filter { platform in wanted.contains { $0.platform == platform } }
     let fields = FieldChanges(before, after, surfaces, platforms: platforms)
     let (newFindings, goneFindings) = (old.findings.missing(in: new.findings), new.findings.missing(in: old.findings))

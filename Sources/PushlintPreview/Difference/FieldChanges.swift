@@ -53,16 +53,20 @@ struct FieldChanges {
     let old = AppData.all(of: before)
     let new = AppData.all(of: after)
     var groups: [(name: String, old: String?, new: String?, platforms: [Platform])] = []
+    // Groups by name: a platform may have another value than the others.
+    var known: [String: [Int]] = [:]
     for platform in Platform.allCases {
       let (one, other) = (old[platform]?.paths ?? [:], new[platform]?.paths ?? [:])
-      let names = Self.paths(new[platform]?.names ?? [], old[platform]?.names ?? [])
-      for name in names where sense(one[name], in: before) != sense(other[name], in: after) {
-        if let index = groups.firstIndex(where: {
-          $0.name == name && sense($0.old, in: before) == sense(one[name], in: before)
-            && sense($0.new, in: after) == sense(other[name], in: after)
-        }) {
+      for name in Self.paths(new[platform]?.names ?? [], old[platform]?.names ?? []) {
+        let senses = (sense(one[name], in: before), sense(other[name], in: after))
+        guard senses.0 != senses.1 else { continue }
+        let index = known[name]?.first {
+          sense(groups[$0].old, in: before) == senses.0 && sense(groups[$0].new, in: after) == senses.1
+        }
+        if let index {
           groups[index].platforms.append(platform)
         } else {
+          known[name, default: []].append(groups.count)
           groups.append((name, one[name], other[name], [platform]))
         }
       }
@@ -70,30 +74,34 @@ struct FieldChanges {
     for group in groups {
       let concerned = group.platforms.filter(platforms.contains)
       guard !concerned.isEmpty else { continue }
+      let values = Self.values(
+        before, group.old.flatMap { before.fields.byPath[$0] }, after, group.new.flatMap { after.fields.byPath[$0] })
       add(
-        .app, group.name == "data" ? "data" : "data.\(group.name)", value(group.old, in: before),
-        value(group.new, in: after), concerned)
+        .app, group.name == "data" ? "data" : "data.\(group.name)", values.0, values.1, concerned)
     }
-    let effective = Set(groups.flatMap { [$0.old, $0.new].compactMap { $0 } })
-    // What is replaced by the data of a platform has no effect.
+    // What no platform gets, because the data of each replaces it.
+    let received = Set((Array(old.values) + Array(new.values)).flatMap { $0.paths.values })
     let all = Self.paths(after.fields.paths, before.fields.paths).filter(AppData.isData)
-    for path in all where !effective.contains(path) && isDifferent(path) && !isMoved(path, old, new) {
-      note(path, "other data replaces it")
-    }
+    for path in all where !received.contains(path) && isDifferent(path) { note(path, "other data replaces it") }
     return Set(all)
-  }
-
-  /// Whether the app gets the same entry from another place now.
-  private func isMoved(_ path: String, _ old: [Platform: AppData], _ new: [Platform: AppData]) -> Bool {
-    (old.values.flatMap { $0.paths.values } + new.values.flatMap { $0.paths.values }).contains(path)
   }
 
   private func sense(_ path: String?, in payload: ComparedPayload) -> String? {
     path.flatMap { payload.fields.byPath[$0]?.sense }
   }
 
-  private func value(_ path: String?, in payload: ComparedPayload) -> ChangedValue {
-    payload.value(path.flatMap { payload.fields.byPath[$0] })
+  // MARK: Values
+
+  /// Both values, with their types where only these differ.
+  private static func values(
+    _ before: ComparedPayload, _ old: ComparedField?, _ after: ComparedPayload, _ new: ComparedField?
+  ) -> (ChangedValue, ChangedValue) {
+    var values = (before.value(old), after.value(new))
+    if let old, let new, old.sense.dropFirst() == new.sense.dropFirst() {
+      values.0.note = old.typeName
+      values.1.note = new.typeName
+    }
+    return values
   }
 
   // MARK: Single fields
@@ -111,16 +119,18 @@ struct FieldChanges {
     let concerned = Self.platforms(of: path)
     guard concerned.isEmpty || concerned.contains(where: platforms.contains) else { return }
     if let reason = reasonWithoutEffect(catalogued, new?.field ?? old?.field) { return note(path, reason) }
+    let isShown = Platform.allCases.contains { $0.shows(catalogued) }
+    let values = Self.values(before, old, after, new)
     add(
-      Self.isDelivery(catalogued) ? .delivery : .app, shownName(of: path), before.value(old), after.value(new),
+      Self.isDelivery(catalogued) ? .delivery : isShown ? .surface : .app, shownName(of: path), values.0, values.1,
       concerned)
   }
 
   /// Whether a field may be where it cannot be seen.
   private func mayHide(_ path: String, in payload: ComparedPayload) -> Bool {
-    guard !path.hasSuffix("…") else { return false }
+    guard !ComparedFields.isHidden(path) else { return false }
     if path.hasPrefix("request.") || payload.payload.kind.family != .fcm && path.hasPrefix("message.apns.headers.") {
-      return payload.payload.excerpt.request == nil
+      return !payload.hasHeaders || path.hasPrefix("request.") && payload.payload.excerpt.request == nil
     }
     return payload.payload.presence(of: Self.withoutPositions(path)) == nil
   }
@@ -159,12 +169,17 @@ struct FieldChanges {
   // MARK: Meaning of fields
 
   private func reasonWithoutEffect(_ path: String, _ field: Field?) -> String? {
-    if let (_, reason) = surfaces.ignored.first(where: { isSource(path, of: [$0.key]) }) { return reason }
+    if let found = surfaces.ignored.filter({ isSource(path, of: [$0.key]) }).max(by: { $0.key < $1.key }) {
+      return found.value
+    }
     if let versions = field?.versions, versions.last != nil {
       return versions.then ?? "only \(versions.words)"
     }
     let users = Platform.allCases.filter { $0.shows(path) }
-    guard !users.isEmpty, users.allSatisfy(surfaces.shown.union(unreached).contains) else { return nil }
+    // It may be why something is shown or not.
+    guard !users.isEmpty, !users.contains(where: surfaces.reshown.contains),
+      users.allSatisfy(surfaces.shown.union(unreached).contains)
+    else { return nil }
     return "what is shown stays the same"
   }
 

@@ -8,6 +8,8 @@ struct SurfaceChanges {
   private(set) var sources: Set<String> = []
   /// The same for values that devices do not use, with the reason.
   private(set) var ignored: [String: String] = [:]
+  /// Platforms of which some surface shows it now and has not shown it before, or the other way round.
+  private(set) var reshown: Set<Platform> = []
   /// Platforms of which some surface shows it now, and some has shown it before.
   let shown: Set<Platform>
 
@@ -32,15 +34,27 @@ struct SurfaceChanges {
   /// Canonical paths of fields that some surface uses.
   private var used: Set<String> = []
 
-  /// - Parameter wanted: the surfaces whose changes are told.
-  init(_ before: Preview, _ after: Preview, wanted: [Surface]) {
+  /// Parts that headers decide which are not in the file.
+  private let hiddenParts: Set<String>
+
+  /// - Parameters:
+  ///   - wanted: the surfaces whose changes are told.
+  ///   - hasHeaders: whether both versions have what decides on delivery, such as the headers of a request to APNs.
+  init(_ before: Preview, _ after: Preview, wanted: [Surface], hasHeaders: Bool) {
     self.wanted = Set(wanted)
+    hiddenParts = hasHeaders ? [] : Set([PreviewPart.delivery, .lifetime, .replaces].map(\.rawValue))
     shown = before.drawnPlatforms.intersection(after.drawnPlatforms)
     for surface in Surface.all {
       compare(
         before.surfaces.first { $0.surface == surface }, after.surfaces.first { $0.surface == surface }, on: surface)
     }
-    changes = keys.compactMap(change)
+    // In the order of parts, whichever platform has a change first.
+    let parts = ["outcome"] + PreviewPart.allCases.map(\.rawValue)
+    let ranks = Dictionary(uniqueKeysWithValues: zip(parts, parts.indices))
+    let ranked = keys.enumerated().map {
+      (rank: ranks[$0.element.name] ?? parts.count, place: $0.offset, key: $0.element)
+    }
+    changes = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.compactMap { change($0.key) }
     for field in used { ignored[field] = nil }
   }
 
@@ -60,6 +74,7 @@ struct SurfaceChanges {
     bearers["outcome", default: []].append(surface)
     let outcomes = (ChangedValue(before?.outcome), ChangedValue(after?.outcome))
     if !Self.isSame(before?.outcome, after?.outcome, on: surface) {
+      if before?.outcome.kind != after?.outcome.kind { reshown.insert(surface.platform) }
       add("outcome", outcomes.0, .given(outcomes.0.sense), outcomes.1, .given(outcomes.1.sense), on: surface)
     }
     let fields = ((before?.values ?? []) + (after?.values ?? [])).filter { $0.effect != .ignored }.compactMap(
@@ -74,6 +89,7 @@ struct SurfaceChanges {
       let values = (before?.value(named: name), after?.value(named: name))
       bearers[name, default: []].append(surface)
       let senses = (Sense(values.0), Sense(values.1))
+      if hiddenParts.contains(name), senses.0 == .unseen || senses.1 == .unseen { continue }
       guard !senses.0.isSame(as: senses.1) else {
         noteIgnored(values.0, values.1)
         continue

@@ -2,15 +2,17 @@ import PushlintPayload
 
 /// Names for several surfaces at once.
 enum SurfaceNames {
-  /// `Android, iPhone (banner), Safari on macOS`; `nil` for all of several platforms.
+  /// `Android, Web`, or `iPhone: banner; Safari on macOS`; `nil` for all of several platforms.
   ///
   /// - Parameter all: those that could be among them.
   static func label(of surfaces: [Surface], among all: [Surface]) -> String? {
     let platforms = Platform.allCases.filter { platform in all.contains { $0.platform == platform } }
     if surfaces.count == all.count, platforms.count == Platform.allCases.count { return nil }
-    return platforms.flatMap { platform in
-      names(of: surfaces.filter { $0.platform == platform }, among: all.filter { $0.platform == platform }, platform)
-    }.joined(separator: ", ")
+    let names = platforms.flatMap { platform in
+      Self.names(
+        of: surfaces.filter { $0.platform == platform }, among: all.filter { $0.platform == platform }, platform)
+    }
+    return names.joined(separator: names.contains { $0.contains(":") } ? "; " : ", ")
   }
 
   private static func names(of surfaces: [Surface], among all: [Surface], _ platform: Platform) -> [String] {
@@ -24,11 +26,11 @@ enum SurfaceNames {
       // On all versions of the system the same, or on all views of some versions.
       let views = unique(some.map(\.view))
       if every.filter({ views.contains($0.view) }).count == some.count {
-        return ["\(name) (\(unique(some.map(\.name)).map { $0.lowercased() }.joined(separator: ", ")))"]
+        return ["\(name): \(unique(some.map(\.name)).map { $0.lowercased() }.joined(separator: ", "))"]
       }
       let levels = unique(some.map(\.level))
       if every.filter({ levels.contains($0.level) }).count == some.count { return unique(some.map(\.deviceName)) }
-      return some.map { "\($0.deviceName) (\($0.name.lowercased()))" }
+      return some.map { "\($0.deviceName): \($0.name.lowercased())" }
     }
   }
 
