@@ -179,9 +179,14 @@ struct ComparedFields {
   }
 
   private mutating func insert(_ path: String, _ field: ComparedField) {
-    // Of a key that is there twice the first one counts, as for the preview.
-    guard byPath[path] == nil else { return }
-    byPath[path] = field
-    paths.append(path)
+    // A key may be there twice, also in two spellings.
+    var name = path
+    var number = 1
+    while byPath[name] != nil {
+      number += 1
+      name = "\(path)#\(number)"
+    }
+    byPath[name] = field
+    paths.append(name)
   }
 }

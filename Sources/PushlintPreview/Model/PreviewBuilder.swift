@@ -149,6 +149,10 @@ package struct PreviewBuilder {
       let lines = SourceRange(request.line.start, request.headers.last?.value.end ?? request.line.end)
       around = around.union(payload.excerpt.map.range(lines))
     }
+    // A bracket too many behind it breaks the whole document.
+    if payload.isWholeDocument {
+      around = around.union(payload.excerpt.map.range(payload.tree[SyntaxTree.root].range))
+    }
     return diagnostics.filter { around.encloses($0.range) }.map { diagnostic in
       Preview.Finding(
         diagnostic: diagnostic, span: FileSpan(diagnostic.range, in: lines), platform: Self.platform(of: diagnostic))
@@ -165,6 +169,14 @@ package struct PreviewBuilder {
     if diagnostic.rule.hasPrefix("android/") || diagnostic.rule.hasSuffix("-on-android") { return .android }
     if diagnostic.rule.hasPrefix("webpush/") || diagnostic.rule.hasSuffix("-on-web") { return .web }
     return nil
+  }
+}
+
+extension Payload {
+  /// Whether nothing else is in its document.
+  fileprivate var isWholeDocument: Bool {
+    tree[SyntaxTree.root].kind == .document && excerpt.codeLayout == nil
+      && tree.children(of: SyntaxTree.root).elementsEqual([root])
   }
 }
 
