@@ -109,7 +109,10 @@ enum Differences {
     ),
     ("android/notification/vibrate_timings", #"["1s", "3s"]"#, "-message.android.notification.vibrate_timings"),
     ("android/notification/default_light_settings", "null", "-message.android.notification.default_light_settings"),
-    ("android/data", #"{"a": "1", "b": "9"}"#, "data.b"),
+    (
+      "android/notification/light_settings", #"{"light_on_duration": "1s"}"#,
+      "-message.android.notification.light_settings.light_on_duration"
+    ), ("apns/payload/aps/interruption-level", "null", ""), ("android/data", #"{"a": "1", "b": "9"}"#, "data.b"),
     ("apns/headers/apns-priority", #""5""#, "delivery"), ("apns/headers/apns-expiration", #""0""#, "lifetime"),
     ("apns/headers/apns-collapse-id", #""d""#, "replaces"),
     ("apns/headers/apns-push-type", #""background""#, "outcome"),
@@ -176,7 +179,11 @@ enum Differences {
   func oneFieldIsNamed(_ path: String, _ value: String, _ name: String) throws {
     let difference = Differences.of(Self.sample, try Self.changed(path, value))
     let names = Differences.names(difference)
-    if name.hasPrefix("-") {
+    if name.isEmpty {
+      // What was said is the default.
+      #expect(difference.isEmpty)
+      #expect(names.changes == [])
+    } else if name.hasPrefix("-") {
       #expect(names.ineffective == [String(name.dropFirst())])
       #expect(names.changes == [])
       #expect(difference.isEmpty)
@@ -189,7 +196,7 @@ enum Differences {
     // The way back is the same change.
     let back = Differences.of(try Self.changed(path, value), Self.sample)
     #expect(Differences.names(back).changes == names.changes)
-    for form in Differences.forms(difference) where form.name != "json" {
+    for form in Differences.forms(difference) where form.name != "json" && !name.isEmpty {
       #expect(form.text.contains(name.hasPrefix("-") ? "no visible change: `\(name.dropFirst())`" : name), "\(form)")
     }
   }
@@ -349,6 +356,7 @@ enum Differences {
     let known = Differences.of(before, before.replacing("{{name}}", with: "Ann"))
     #expect(Differences.names(known).changes == ["title"])
     #expect(Differences.of(before, before.replacing("{{name}}", with: "${name}")).isEmpty)
+    #expect(Differences.of(before, before.replacing("{{name}}", with: "<%= NAME %>")).isEmpty)
     let other = Differences.of(before, before.replacing("{{name}}", with: "{{city}}"))
     #expect(Differences.names(other).changes == ["title"])
   }

@@ -11,8 +11,11 @@ package struct Difference: Sendable {
     package let payloads: [PayloadDifference]
     /// Payloads in which nothing has changed.
     package let unchanged: Int
-    /// Changed payloads that are not described, because there are too many.
-    package let omitted: Int
+    /// Payloads that are not described, because there are too many.
+    let left: [PayloadDifference.Status: Int]
+
+    /// How many of them have changed.
+    package var omitted: Int { left.reduce(0) { $0 + ($1.key == .ineffective ? 0 : $1.value) } }
   }
 
   package let files: [File]
@@ -20,14 +23,15 @@ package struct Difference: Sendable {
   package init(files: [File]) { self.files = files }
 
   package func count(_ status: PayloadDifference.Status) -> Int {
-    files.reduce(0) { $0 + $1.payloads.count { $0.status == status } }
+    files.reduce(0) { sum, file in
+      sum + file.payloads.count { $0.status == status } + file.left[status, default: 0]
+    }
   }
 
   package var unchanged: Int { files.reduce(0) { $0 + $1.unchanged } + count(.ineffective) }
-  package var omitted: Int { files.reduce(0) { $0 + $1.omitted } }
 
   /// Whether anything that people, apps, or the sender get is another thing now.
-  package var isEmpty: Bool { count(.changed) + count(.added) + count(.removed) + omitted == 0 }
+  package var isEmpty: Bool { count(.changed) + count(.added) + count(.removed) == 0 }
 }
 
 /// What changes between two versions of a payload.

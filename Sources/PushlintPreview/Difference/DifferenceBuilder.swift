@@ -27,6 +27,16 @@ package struct DifferenceBuilder {
     var added: [ComparedPayload]
   }
 
+  /// How much more is described.
+  private struct Room {
+    var left: Int
+    /// Whether anything has changed so far.
+    var hasChange = false
+
+    /// Whether it is clear what becomes of a payload that differs: it is counted as changed.
+    var isFull: Bool { left == 0 && hasChange }
+  }
+
   /// - Shape: a payload that is in another file now, and the same or nearly, is the same payload.
   package static func difference(of pairs: [Pair]) -> Difference {
     var all = pairs.map { pair in
@@ -34,7 +44,7 @@ package struct DifferenceBuilder {
       return Matched(pair: pair, pairs: pairing.pairs, removed: pairing.removed, added: pairing.added)
     }
     if all.count > 1 { pairMoved(in: &all) }
-    var room = describedLimit
+    var room = Room(left: describedLimit)
     return Difference(files: all.compactMap { file(of: $0, &room) })
   }
 
@@ -51,21 +61,23 @@ package struct DifferenceBuilder {
   }
 
   /// `nil` where nothing was asked for.
-  private static func file(of matched: Matched, _ room: inout Int) -> Difference.File? {
+  private static func file(of matched: Matched, _ room: inout Room) -> Difference.File? {
+    let wanted = matched.pair.surfaces
     var unchanged = 0
-    var omitted = 0
+    var left: [PayloadDifference.Status: Int] = [:]
     var described: [PayloadDifference] = []
-    func describe(_ difference: @autoclosure () -> PayloadDifference?) {
-      guard room > 0 else {
-        omitted += 1
-        return
-      }
-      guard let found = difference() else {
+    func describe(_ difference: PayloadDifference?) {
+      guard let difference else {
         unchanged += 1
         return
       }
-      described.append(found)
-      room -= 1
+      room.hasChange = room.hasChange || difference.status != .ineffective
+      guard room.left > 0 else {
+        left[difference.status, default: 0] += 1
+        return
+      }
+      described.append(difference)
+      room.left -= 1
     }
     let present =
       matched.pairs.map { (before: Optional($0.before), after: $0.after) }
@@ -73,21 +85,26 @@ package struct DifferenceBuilder {
     for (before, after) in present.sorted(by: { $0.after.number < $1.after.number }) where after.isChosen {
       if let before, before.isSame(as: after) {
         unchanged += 1
+      } else if before != nil, room.isFull {
+        left[.changed, default: 0] += 1
       } else if let before {
-        describe(changed(before, after, matched.pair.surfaces))
-      } else {
-        describe(whole(after, isNew: true))
+        describe(changed(before, after, wanted))
+      } else if let difference = whole(after, isNew: true, wanted) {
+        describe(difference)
       }
     }
-    for old in matched.removed where old.isChosen { describe(whole(old, isNew: false)) }
-    guard !described.isEmpty || unchanged + omitted > 0 else { return nil }
+    for old in matched.removed where old.isChosen {
+      if let difference = whole(old, isNew: false, wanted) { describe(difference) }
+    }
+    guard !described.isEmpty || unchanged + left.count > 0 else { return nil }
     return Difference.File(
       before: matched.pair.before?.name, after: matched.pair.after?.name, payloads: described, unchanged: unchanged,
-      omitted: omitted)
+      left: left)
   }
 
-  private static func whole(_ payload: ComparedPayload, isNew: Bool) -> PayloadDifference? {
-    guard let preview = payload.preview() else { return nil }
+  /// `nil` for what goes to other platforms.
+  private static func whole(_ payload: ComparedPayload, isNew: Bool, _ wanted: [Surface]) -> PayloadDifference? {
+    guard let preview = payload.preview()?.showing(wanted), !preview.surfaces.isEmpty else { return nil }
     let version = PayloadDifference.Version(file: payload.file, preview: preview)
     return PayloadDifference(
       before: isNew ? nil : version, after: isNew ? version : nil, changes: [], ineffective: [], newFindings: [],

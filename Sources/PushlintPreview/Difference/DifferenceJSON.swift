@@ -9,7 +9,7 @@ package enum DifferenceJSON {
       $0.write("changed", !difference.isEmpty)
       $0.write("summary") {
         $0.writeObject(.inline) {
-          $0.write("changed", difference.count(.changed) + difference.omitted)
+          $0.write("changed", difference.count(.changed))
           $0.write("added", difference.count(.added))
           $0.write("removed", difference.count(.removed))
           $0.write("unchanged", difference.unchanged)

@@ -132,9 +132,8 @@ struct DifferenceLines {
 extension Difference {
   /// `1 payload changed, 2 added, 3 unchanged`.
   var summary: String {
-    let changed = count(.changed) + omitted
     let counts = [
-      (changed, "changed"), (count(.added), "added"), (count(.removed), "removed"), (unchanged, "unchanged"),
+      (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"), (unchanged, "unchanged"),
     ].filter { $0.0 > 0 }
     guard !isEmpty, let first = counts.first else {
       return unchanged == 0 ? "no change" : "no change: \(Self.payloads(unchanged))"

@@ -118,7 +118,7 @@ struct FieldChanges {
     guard !isSource(catalogued, of: surfaces.sources) else { return }
     let concerned = Self.platforms(of: path)
     guard concerned.isEmpty || concerned.contains(where: platforms.contains) else { return }
-    if let reason = reasonWithoutEffect(catalogued, new?.field ?? old?.field) { return note(path, reason) }
+    if let reason = reasonWithoutEffect(catalogued) { return note(path, reason) }
     let isShown = Platform.allCases.contains { $0.shows(catalogued) }
     let values = Self.values(before, old, after, new)
     add(
@@ -168,12 +168,12 @@ struct FieldChanges {
 
   // MARK: Meaning of fields
 
-  private func reasonWithoutEffect(_ path: String, _ field: Field?) -> String? {
+  private func reasonWithoutEffect(_ path: String) -> String? {
     if let found = surfaces.ignored.filter({ isSource(path, of: [$0.key]) }).max(by: { $0.key < $1.key }) {
       return found.value
     }
-    if let versions = field?.versions, versions.last != nil {
-      return versions.then ?? "only \(versions.words)"
+    if let versions = after.builder.versions(of: path), versions.last != nil {
+      return "only \(versions.words)"
     }
     let users = Platform.allCases.filter { $0.shows(path) }
     // It may be why something is shown or not.

@@ -9,6 +9,8 @@ struct PayloadPairing {
   /// What two payloads must have in common to be versions of one, and what counts for one that kept its position.
   private static let leastLikeness = 0.35
   private static let likenessOfPosition = 0.15
+  /// What they must have in common where nothing else is compared.
+  private static let clearLikeness = 0.7
 
   /// - Shape: what is the same comes first, then what has the same name, then what is most alike. Neither the order of
   ///   payloads nor their lines decide.
@@ -22,6 +24,7 @@ struct PayloadPairing {
     if before.count == 1, after.count == 1, let old = removed.first, let new = added.first {
       accept([(old, new)])
     }
+    pair(by: { $0.number == $1.number && $0.likeness(to: $1) >= Self.clearLikeness }, key: { "\($0.number)" })
     pairByLikeness(atLeast: Self.leastLikeness, positionCounts: true)
   }
 
@@ -30,7 +33,7 @@ struct PayloadPairing {
     self.removed = removed
     self.added = added
     pair(by: { $0.isSame(as: $1) }, key: { "\($0.fingerprint)" })
-    pairByLikeness(atLeast: 0.7, positionCounts: false)
+    pairByLikeness(atLeast: Self.clearLikeness, positionCounts: false)
   }
 
   private mutating func accept(_ found: [(ComparedPayload, ComparedPayload)]) {
@@ -57,9 +60,12 @@ struct PayloadPairing {
     accept(found)
   }
 
+  private var areComparable: Bool { added.isEmpty || removed.count <= Self.comparisonLimit / added.count }
+
   private mutating func pairByLikeness(atLeast limit: Double, positionCounts: Bool) {
-    guard !removed.isEmpty, !added.isEmpty else { return }
-    guard removed.count <= Self.comparisonLimit / added.count else { return }
+    // Of very many payloads, what has the same rank is likely to be the same.
+    if !areComparable { accept(zip(removed, added).filter { $0.likeness(to: $1) >= limit }) }
+    guard !removed.isEmpty, !added.isEmpty, areComparable else { return }
     var candidates: [(likeness: Double, before: ComparedPayload, after: ComparedPayload)] = []
     for old in removed {
       for new in added {

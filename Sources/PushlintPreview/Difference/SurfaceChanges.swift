@@ -75,7 +75,11 @@ struct SurfaceChanges {
     let outcomes = (ChangedValue(before?.outcome), ChangedValue(after?.outcome))
     if !Self.isSame(before?.outcome, after?.outcome, on: surface) {
       if before?.outcome.kind != after?.outcome.kind { reshown.insert(surface.platform) }
-      add("outcome", outcomes.0, .given(outcomes.0.sense), outcomes.1, .given(outcomes.1.sense), on: surface)
+      // How it is shown is another question than whether it is.
+      let isNew = before?.isDrawn != after?.isDrawn
+      add(
+        "outcome", outcomes.0, .given(outcomes.0.sense(withNote: !isNew || before?.isDrawn != true)), outcomes.1,
+        .given(outcomes.1.sense(withNote: !isNew || after?.isDrawn != true)), on: surface)
     }
     let fields = ((before?.values ?? []) + (after?.values ?? [])).filter { $0.effect != .ignored }.compactMap(
       \.place?.field)
@@ -229,5 +233,5 @@ extension ChangedValue {
     isCertain = isCertain && other.isCertain
   }
 
-  fileprivate var sense: String { "\(text.sense)\u{1}\(note ?? "")" }
+  fileprivate func sense(withNote: Bool) -> String { "\(text.sense)\u{1}\(withNote ? note ?? "" : "")" }
 }

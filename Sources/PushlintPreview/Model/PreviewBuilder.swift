@@ -77,6 +77,16 @@ package struct PreviewBuilder {
       span: FileSpan(payload.excerpt.map.range(payload.tree[place.node].range), in: lines))
   }
 
+  /// The versions of a system that a field, or the object that it is in, has an effect on; `nil` for all.
+  func versions(of path: String) -> VersionSpan? {
+    var path = path[...]
+    while true {
+      if let versions = catalogue.field(at: String(path))?.versions { return versions }
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      path = path[..<end]
+    }
+  }
+
   /// A canonical path as a payload spells it.
   func shown(_ path: String, in payload: Payload) -> String { payload.shown(path, catalogue) }
 

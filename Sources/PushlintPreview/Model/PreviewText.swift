@@ -97,14 +97,15 @@ package struct PreviewText: Sendable, Equatable {
     return isCut ? "\(words)\u{0}\(hash)" : words
   }
 
-  /// `name` in `{{ name }}`, `${name}`, `\(name)`, `<%= name %>`.
-  private static func identifier(in source: String) -> Substring {
-    let isMark = { (sign: Character) in sign.isWhitespace || "{}$()<>%=#\\".contains(sign) }
-    var rest = source[...]
-    let hasCall = source.hasSuffix("()")
+  /// `name` in `{{ name }}`, `${name}`, `\(name)`, `<%= name %>`; `username` in `user_name` and `userName`, since each
+  /// language has its own way to write names.
+  private static func identifier(in source: String) -> String {
+    let isMark = { (sign: Character) in "{}$()<>%=#\\".contains(sign) }
+    let whole = source.lowercased().filter { !$0.isWhitespace && $0 != "_" }
+    var rest = whole[...]
     while let first = rest.first, isMark(first) { rest.removeFirst() }
-    while !hasCall, let last = rest.last, isMark(last) { rest.removeLast() }
-    return rest.isEmpty ? source[...] : rest
+    while rest.count < whole.count, let last = rest.last, isMark(last) { rest.removeLast() }
+    return rest.isEmpty ? whole : String(rest)
   }
 
   /// The direction of its first character that has one; `nil` where none has.
