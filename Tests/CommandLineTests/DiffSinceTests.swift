@@ -148,6 +148,17 @@ struct DiffSinceTests {
     #expect(none.standardError.contains("git cannot be run"), "\(none)")
   }
 
+  /// As in a hook of git.
+  @Test func theEnvironmentNamesTheRepository() throws {
+    let folder = try Self.repository(["sub/a.json": Self.message("one", "One")])
+    try folder.write(Self.message("one", "Two"), to: "sub/a.json")
+    for path in [".", "sub/a.json"] {
+      let output = try Command(in: folder.url).run(
+        ["diff", "--since", "HEAD", path], environment: ["GIT_DIR": ".git"])
+      #expect(output.exitCode == 1, "\(output)")
+    }
+  }
+
   /// In CI a clone often has one commit only.
   @Test func aShallowCloneIsExplained() throws {
     let folder = try Self.repository(["a.json": Self.message("one", "One")])

@@ -41,6 +41,9 @@ enum GitProgram {
     try output(of: arguments.map { Array($0.utf8) }, in: folder)
   }
 
+  /// Whether the environment says where the repository is.
+  static var hasNamedRepository: Bool { getenv("GIT_DIR") != nil }
+
   /// Git replaces control characters in its own way, and no revision has any.
   static func check(_ revision: String) throws(GitFailure) {
     guard revision.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {

@@ -26,11 +26,22 @@ package struct GitRevision: Sendable {
   package init(_ name: String, in folder: FilePath) throws(GitFailure) {
     try GitProgram.check(name)
     self.name = name
-    var root = try GitProgram.output(of: ["rev-parse", "--show-toplevel"], in: folder)
+    var root = try Self.root(around: folder)
     if root.last == 0x0A { root.removeLast() }
     guard !root.isEmpty else { throw GitFailure(reason: "the repository has no working tree") }
     top = PhysicalPath.folderBytes(FilePath(bytes: root))
-    tree = try Self.tree(of: name, in: folder)
+    tree = try Self.tree(of: name, in: FilePath(bytes: top))
+  }
+
+  private static func root(around folder: FilePath) throws(GitFailure) -> [UInt8] {
+    let arguments = ["rev-parse", "--show-toplevel"]
+    do {
+      return try GitProgram.output(of: arguments, in: folder)
+    } catch {
+      // Git runs hooks in the top folder, with a name of the repository that holds only there.
+      guard GitProgram.hasNamedRepository else { throw error }
+      return try GitProgram.output(of: arguments)
+    }
   }
 
   private static func tree(of name: String, in folder: FilePath) throws(GitFailure) -> [UInt8] {
