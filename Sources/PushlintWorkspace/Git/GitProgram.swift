@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Why git did not answer.
 package struct GitFailure: Error, Sendable {
   /// What git said, or why it could not be asked.
