@@ -18,11 +18,8 @@ struct PreviewRun {
   private let surfaces: [Surface]
   private let targets: Targets?
   private var files: [PreviewFile] = []
-  private var room = Self.payloadLimit
+  private var room = PreviewFile.payloadLimit
   private var hasFailed = false
-
-  /// Most payloads that are shown at once.
-  private static let payloadLimit = 100
 
   static func run(_ command: PreviewCommand) throws -> Int32 {
     var run = try PreviewRun(command)
