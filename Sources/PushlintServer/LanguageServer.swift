@@ -30,6 +30,8 @@ package struct LanguageServer: Sendable {
   var registrations: [String: LSP.RegistrationOptions] = [:]
   var documents = OpenDocuments()
   var requests = OutgoingRequests()
+  /// What follows the documents.
+  var previews = OpenPreviews()
   /// Values that files which are not open use; `nil` until somebody asks.
   var valuesOnDisk: [String: [String]]?
   /// What is done while the client has nothing to say.
@@ -50,12 +52,13 @@ package struct LanguageServer: Sendable {
   /// Set by `exit`: what the process ends with.
   package private(set) var exitCode: Int32?
 
-  /// Puts a page where an editor can open it, and answers its path; `nil` when that cannot be done.
-  let publishPage: @Sendable (_ name: String, _ text: String) -> String?
+  /// Puts a page where an editor or a browser can open it, in place of one of the same name, and answers its path; `nil`
+  /// when that cannot be done.
+  let publishPage: @Sendable (_ name: String, _ bytes: [UInt8]) -> String?
 
   package init(
     version: String, today: String = "",
-    publishPage: @escaping @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
+    publishPage: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) -> String? = { _, _ in nil }
   ) {
     self.version = version
     self.today = today
@@ -66,7 +69,9 @@ package struct LanguageServer: Sendable {
   package var exitCodeAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
 
   /// Whether there is something to do without any message.
-  package var hasWork: Bool { phase == .running && check != nil && exitCode == nil }
+  package var hasWork: Bool { isRunning && check != nil }
+
+  var isRunning: Bool { phase == .running && exitCode == nil }
 
   /// Takes the contents of all frames that have come, and answers the messages to send.
   ///

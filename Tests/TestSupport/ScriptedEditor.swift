@@ -26,6 +26,13 @@ package struct ScriptedEditor {
     return replies.map(\.json)
   }
 
+  /// Says nothing for a while, and answers what comes meanwhile.
+  package mutating func pause() -> [JSONValue] {
+    var replies: [Message] = []
+    while server.hasDelayedWork { replies += server.workAfterPause() }
+    return replies.map(\.json)
+  }
+
   package mutating func notify(_ method: String, _ params: String) -> [JSONValue] {
     say(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
   }

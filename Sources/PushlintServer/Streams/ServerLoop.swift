@@ -40,12 +40,18 @@ package struct ServerLoop {
     defer { outbox.drain() }
     var server = server
     var reader = FrameReader()
+    var pause = Pause()
     while true {
-      while server.hasWork, !input.isReadable { outbox.send(server.work()) }
+      while server.hasWork, !input.isReadable {
+        outbox.send(server.work())
+        if server.hasDelayedWork, pause.patience(at: Self.now).isOver { doDelayedWork(&server, &pause) }
+      }
+      workInPause(&server, &pause)
       while let process = server.clientProcess, !input.isReadable(withinMilliseconds: Self.watchInterval) {
         guard Self.isAlive(process) else { return 1 }
       }
       let isAtEnd = readBatch(into: &reader)
+      pause.noteInput(at: Self.now)
       let (contents, failure) = frames(&reader)
       outbox.send(server.receive(contents))
       if let code = server.exitCode { return code }
@@ -58,6 +64,30 @@ package struct ServerLoop {
       write("the input ended inside a frame")
       return 1
     }
+  }
+
+  /// Does what waits for a quiet moment, unless the client has something to say before.
+  private func workInPause(_ server: inout LanguageServer, _ pause: inout Pause) {
+    while server.hasDelayedWork {
+      let (milliseconds, isOver) = pause.patience(at: Self.now)
+      guard isOver || !input.isReadable(withinMilliseconds: milliseconds) else { return }
+      doDelayedWork(&server, &pause)
+    }
+    pause.reset()
+  }
+
+  private func doDelayedWork(_ server: inout LanguageServer, _ pause: inout Pause) {
+    let start = Self.now
+    outbox.send(server.workAfterPause())
+    pause.noteWork(from: start, to: Self.now)
+  }
+
+  private static let start = ContinuousClock.now
+
+  /// Milliseconds since the start, on a clock that never goes back.
+  private static var now: Int64 {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
   }
 
   /// Whether there is such a process, whoever it belongs to.
