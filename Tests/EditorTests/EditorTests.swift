@@ -70,6 +70,14 @@ import Testing
     #expect(result.completions?.contains { $0.hasPrefix("mutable-content") } == true)
   }
 
+  /// The server takes its pages away when it ends, also when the editor ends it; editors do not wait for that.
+  private static func checkIsGone(_ page: String?) throws {
+    let page = try #require(page)
+    for _ in 0..<100 where FileManager.default.fileExists(atPath: page) { usleep(50_000) }
+    #expect(!FileManager.default.fileExists(atPath: page))
+    #expect(!FileManager.default.fileExists(atPath: URL(fileURLWithPath: page).deletingLastPathComponent().path))
+  }
+
   private static func neovim(_ program: String) throws {
     let result = try run(
       program,
@@ -83,11 +91,7 @@ import Testing
     #expect(result.previewed == true)
     #expect(result.private == true)
     #expect(result.followed == true)
-    // The server took it away when it ended, which the editor does not wait for.
-    let page = try #require(result.page)
-    for _ in 0..<100 where FileManager.default.fileExists(atPath: page) { usleep(50_000) }
-    #expect(!FileManager.default.fileExists(atPath: page))
-    #expect(!FileManager.default.fileExists(atPath: URL(fileURLWithPath: page).deletingLastPathComponent().path))
+    try checkIsGone(result.page)
   }
 
   @Test(.enabled(if: program("nvim") != nil, "Neovim is not installed"), .timeLimit(.minutes(10)))
@@ -157,5 +161,6 @@ import Testing
     // Characters.
     Self.check(result, columns: [18, 14, 41])
     #expect(result.previewed == true && result.followed == true)
+    try Self.checkIsGone(result.page)
   }
 }

@@ -60,11 +60,11 @@
   (keep "completions" (vconcat (mapcar #'substring-no-properties names))))
 
 ;; The preview: where the page is, and whether it follows the buffer.
-(defvar page nil)
+(defvar shown-page nil)
 (defun page-contains (text)
-  (and page (file-exists-p page)
-       (with-temp-buffer (insert-file-contents page) (search-forward text nil t))))
-(setq browse-url-browser-function (lambda (url &rest _) (setq page (string-remove-prefix "file://" url))))
+  (and shown-page (file-exists-p shown-page)
+       (with-temp-buffer (insert-file-contents shown-page) (search-forward text nil t))))
+(setq browse-url-browser-function (lambda (url &rest _) (setq shown-page (string-remove-prefix "file://" url))))
 (erase-buffer)
 (insert "{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"Alpha\",\"body\":\"b\"}}}")
 (pushlint-preview)
@@ -72,6 +72,7 @@
 (search-backward "Alpha")
 (replace-match "Gamma")
 (eglot--signal-textDocument/didChange)
+(keep "page" shown-page)
 (keep "followed" (if (wait-until (lambda () (page-contains ">Gamma<"))) t :json-false))
 
 (with-temp-file (getenv "PUSHLINT_RESULT")

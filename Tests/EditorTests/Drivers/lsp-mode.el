@@ -50,12 +50,12 @@
                      (+ (* 1000 (gethash "line" second)) (gethash "character" second)))))))))
 
 ;; The preview.
-(defvar page nil)
-(setq browse-url-browser-function (lambda (url &rest _) (setq page (string-remove-prefix "file://" url))))
+(defvar shown-page nil)
+(setq browse-url-browser-function (lambda (url &rest _) (setq shown-page (string-remove-prefix "file://" url))))
 (pushlint-preview t)
-(wait-until (lambda () page))
+(wait-until (lambda () shown-page))
 (keep "previewed"
-      (if (and page (with-temp-buffer (insert-file-contents page) (search-forward "Preview of push.json" nil t)))
+      (if (and shown-page (with-temp-buffer (insert-file-contents shown-page) (search-forward "Preview of push.json" nil t)))
           t :json-false))
 
 (with-temp-file (getenv "PUSHLINT_RESULT")

@@ -94,7 +94,8 @@ local function mode(path)
   return stat and stat.mode % 512
 end
 result.private = mode(page) == 384 and mode(page and vim.fn.fnamemodify(page, ":h")) == 448
-vim.api.nvim_buf_set_lines(0, 1, 2, false, { "", message:format("Gamma") })
+vim.api.nvim_buf_set_lines(0, 0, 0, false, { "", "{}" })
+vim.cmd("%s/Alpha/Gamma/")
 result.followed = wait(function()
   return contains(page, ">Gamma<")
 end) and not contains(page, ">Beta<")
