@@ -72,7 +72,9 @@ struct BrowserPages {
   let seen: [Seen]
 
   /// Opens pages one after the other.
-  init(_ pages: [Page]) throws {
+  ///
+  /// - Parameter fonts: a folder with all fonts that there are; `nil` for those of the system.
+  init(_ pages: [Page], fonts: String? = nil) throws {
     folder = try TemporaryFolder()
     let root = folder.url
     for (index, page) in pages.enumerated() {
@@ -84,7 +86,13 @@ struct BrowserPages {
         scheme: page.isDark ? "dark" : "light", picture: "\(root.path)/\(index).png", seconds: page.seconds)
     }
     let order = Order(browser: try #require(Self.program), profile: "\(root.path)/profile", tasks: tasks)
-    seen = try Self.run("inspect.py", JSONEncoder().encode(order), in: root)
+    var environment: [String: String] = [:]
+    if let fonts {
+      try folder.write(
+        "<fontconfig><dir>\(fonts)</dir><cachedir>\(root.path)/fonts</cachedir></fontconfig>", to: "fonts.conf")
+      environment["FONTCONFIG_FILE"] = "\(root.path)/fonts.conf"
+    }
+    seen = try Self.run("inspect.py", JSONEncoder().encode(order), in: root, environment)
   }
 
   func picture(_ index: Int) -> URL { folder.url.appendingPathComponent("\(index).png") }
@@ -94,10 +102,13 @@ struct BrowserPages {
     return try run("compare.py", JSONEncoder().encode(pairs.map { [$0.0.path, $0.1.path] }), in: folder.url)
   }
 
-  private static func run<Result: Decodable>(_ tool: String, _ input: Data, in folder: URL) throws -> Result {
+  private static func run<Result: Decodable>(
+    _ tool: String, _ input: Data, in folder: URL, _ environment: [String: String] = [:]
+  ) throws -> Result {
     try input.write(to: folder.appendingPathComponent("input.json"))
     let output = try #require(Command(python, in: folder)).run(
-      [tools.appendingPathComponent(tool).path, "input.json", "output.json"], environment: ["HOME": folder.path])
+      [tools.appendingPathComponent(tool).path, "input.json", "output.json"],
+      environment: environment.merging(["HOME": folder.path]) { $1 })
     let data = try? Data(contentsOf: folder.appendingPathComponent("output.json"))
     return try JSONDecoder().decode(Result.self, from: try #require(data, "\(output.standardError)"))
   }

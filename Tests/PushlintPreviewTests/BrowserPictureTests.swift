@@ -83,6 +83,21 @@ struct BrowserPictureTests {
     }
   }
 
+  private static let otherFonts = "/usr/share/fonts/truetype/dejavu"
+
+  /// Wide letters instead of narrow ones are the same picture.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: otherFonts), "The fonts of DejaVu are not installed"))
+  func fontsDoNotMatterMuch() throws {
+    let pictures = try Self.pictures()
+    let pages = try BrowserPages(pictures.map(\.page), fonts: Self.otherFonts)
+    let pairs = pictures.indices.map { (pages.picture($0), Self.reference(pictures[$0].name)) }
+    let differences = try BrowserPages.differences(pairs)
+    for (picture, difference) in zip(pictures, differences) {
+      #expect(difference.far <= Self.tolerance, "\(picture.name): \(difference)")
+    }
+    #expect(differences.contains { $0.far > 0 || $0.mean > 0.5 }, "the fonts are others")
+  }
+
   /// The comparison tells each picture from each other one of its size, and light from dark.
   @Test func otherPicturesAreTold() throws {
     let names = try Self.pictures().map(\.name)

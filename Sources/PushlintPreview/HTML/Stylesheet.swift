@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
   /// SHA-256 of ``parts`` in base 64.
-  static let hash = "nMmMr41G+ssSJSyZcuFuLQpP7xXdmNcrDaAhZj0F8Gs="
+  static let hash = "sKSoLSVaVUl4poeK0l4FZDCa95fJCHMsjRxMMXVz2lA="
 
   /// The stylesheet, piece by piece.
   ///
@@ -136,7 +136,7 @@ enum Stylesheet {
       padding: 1rem; background: var(--hole); color: var(--ink); text-align: center; font-size: .85rem; }
     .screen.empty p { margin: 0; overflow-wrap: anywhere; }
     .is-conditional > .screen { outline: 1.5px dashed var(--soft); outline-offset: 3px; }
-    .is-never > .screen { filter: grayscale(1); opacity: .5; }
+    .is-never > .screen { filter: grayscale(1); opacity: .75; }
     .dashed { border: 1.5px dashed var(--hole-ink); }
     .glyph { width: 24px; height: 24px; flex: none; fill: currentColor; }
     .chevron { width: 18px; height: 18px; flex: none; fill: none; stroke: var(--card-soft); stroke-width: 2; }
