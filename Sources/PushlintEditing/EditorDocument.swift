@@ -60,9 +60,14 @@ package struct EditorDocument: Sendable {
   /// The payload that holds the file's byte at `offset`, and the offset in its text.
   func payload(at offset: Int) -> (payload: Payload, offset: Int)? {
     for (analyzed, inner) in analyzedExcerpts(at: offset) {
-      let found = analyzed.matches.first { found in
+      var found = analyzed.matches.first { found in
         let range = analyzed.range(of: found)
         return range.start <= inner && inner <= range.end
+      }
+      // Parts of it may stand before or behind it.
+      if found == nil, let tree = analyzed.excerpt.document?.tree, tree.forms?.isScattered == true {
+        let node = tree.innermostValue(at: inner)
+        found = analyzed.matches.first { $0.node <= node && node < Int(tree[$0.node].next) }
       }
       if let payload = found.flatMap({ analyzed.payload($0, rules.catalogue) }) { return (payload, inner) }
     }

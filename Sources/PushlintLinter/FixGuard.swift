@@ -31,6 +31,7 @@ package struct FixGuard: Sendable {
   }
 
   private func named(_ fix: FixIt, of rule: String) -> FixIt? {
+    guard !WordLoss.keepsWords(fix.edits, in: text) else { return fix }
     let losses = WordLoss.losses(of: fix.edits, in: text)
     guard !losses.isEmpty else { return fix }
     let named = Set(Self.names(in: fix.title).flatMap(WordLoss.words))

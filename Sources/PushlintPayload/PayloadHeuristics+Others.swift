@@ -17,7 +17,7 @@ extension PayloadHeuristics {
     guard let message = object("message"), let android = tree.member("android", of: message)?.value,
       tree[android].kind == .object
     else { return false }
-    if Self.huaweisKeys.contains(where: { tree.member($0, of: android) != nil }) { return true }
+    if tree.hasMember(ofAny: Self.huaweisKeys, in: android) { return true }
     guard let notification = PayloadHeuristics.object(tree.member("notification", of: android)?.value, tree),
       let action = PayloadHeuristics.object(tree.member("click_action", of: notification)?.value, tree)
     else { return false }

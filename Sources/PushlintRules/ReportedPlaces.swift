@@ -20,9 +20,16 @@ struct ReportedPlaces {
     let inValues = SortedRanges(issues.map(\.range))
     let missingCommas = SortedRanges(issues.filter { $0.kind == .missingComma }.map(\.range))
     let inKeys = SortedRanges(issues.filter { !spellings.contains($0.kind) }.map(\.range))
+    // Where anything is broken, so that most places need no closer look.
+    let whole = issues.dropFirst().reduce(issues[0].range) { $0.union($1.range) }
     var found: Set<Int> = []
-    for (index, place) in payload.places.enumerated() {
-      let kind = tree[place.node].kind
+    for (index, record) in payload.records.enumerated() {
+      let node = Int(record.node)
+      let kind = tree[node].kind
+      guard kind == .missing || tree[node].range.end >= whole.start else { continue }
+      let first = record.key < 0 ? tree[node].range : Self.withBlanksBefore(tree[Int(record.key)].range, tree)
+      guard kind == .missing || first.start <= whole.end else { continue }
+      let place = payload.places[index]
       let isLeaf = kind != .object && kind != .array
       let isBroken =
         kind == .missing || place.key.map { inKeys.touch(Self.withBlanksBefore(tree[$0].range, tree)) } == true

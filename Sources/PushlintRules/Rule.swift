@@ -143,10 +143,12 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The names between braces; other braces belong to the text.
   package var names: [String] {
-    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    // Byte by byte: braces are never part of another character.
+    text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      part.firstIndex(of: UInt8(ascii: "}")).flatMap { end in
+        Self.isName(part[..<end]) ? String(Substring(part[..<end])) : nil
+      }
     }
-    .filter { Self.isName($0.utf8) }
   }
 
   /// Whether braces hold the name of a value or of a path, and not an example such as `{"message": {…}}`.

@@ -35,13 +35,17 @@ package enum TokenMask {
 
   /// What stands behind the header of a private key on its line: its characters need not look like a token.
   private static func privateKey(in text: SourceText, range: SourceRange) -> SourceRange? {
-    let line = SourceRange(max(text.lineStart(of: range.start), range.start - 4096), range.end)
-    guard let header = text.firstOffset(of: "PRIVATE KEY-----", in: line) else { return nil }
-    let start = max(header + 16, range.start)
+    let near = SourceRange(max(range.start - 4096, 0), range.end)
+    guard text.firstOffset(of: header, in: near) != nil else { return nil }
+    let line = SourceRange(max(text.lineStart(of: range.start), near.start), range.end)
+    guard let header = text.firstOffset(of: header, in: line) else { return nil }
+    let start = max(header + Self.header.utf8CodeUnitCount, range.start)
     let end = text.firstOffset(of: "-----END", in: SourceRange(start, range.end)) ?? range.end
     let key = SourceRange(start, end)
     return key.isEmpty ? nil : key
   }
+
+  private static let header: StaticString = "PRIVATE KEY-----"
 
   /// What keys and tokens of Google's begin with.
   private static let beginnings = ["AIza", "ya29", "AAAA", "GOCSPX-"].map { Array($0.utf8) }

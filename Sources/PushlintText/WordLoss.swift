@@ -45,6 +45,18 @@ package struct WordLoss: Sendable, Equatable {
     }
   }
 
+  /// Whether edits surely lose no word: none touches one on both sides, or removes or adds anything of one.
+  package static func keepsWords(_ edits: [TextEdit], in source: SourceText) -> Bool {
+    func isPart(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == UInt8(ascii: "\\") }
+    return edits.allSatisfy { edit in
+      let (start, end) = (edit.range.start, edit.range.end)
+      guard start > 0, end < source.count, edit.range.count <= reach else { return false }
+      let (before, after) = (source[start - 1], source[end])
+      return before != UInt8(ascii: "\\") && !(before.map(isPart) == true && after.map(isPart) == true)
+        && !source[edit.range].contains(where: isPart) && !edit.text.utf8.contains(UInt8(ascii: "\\"))
+    }
+  }
+
   /// The words of a text, in order.
   package static func words(in text: String) -> [String] {
     var result: [String] = []

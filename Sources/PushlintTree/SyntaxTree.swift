@@ -184,6 +184,14 @@ public struct SyntaxTree: Sendable {
     return found
   }
 
+  /// Whether an object has a member of one of some names.
+  package func hasMember(ofAny names: [String], in index: Index) -> Bool {
+    guard self[index].kind == .object else { return false }
+    return children(of: index).contains { child in
+      self[child].kind == .key && names.contains { hasText($0, key: child) }
+    }
+  }
+
   /// Whether a key says `name`, byte for byte.
   private func hasText(_ name: String, key: Index) -> Bool {
     if self[key].flags.contains(.escapes) { return text(of: key).utf8.elementsEqual(name.utf8) }

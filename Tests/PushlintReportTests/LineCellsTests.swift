@@ -1,3 +1,4 @@
+import PushlintSecrets
 import PushlintText
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// The characters of a line, however they are found.
 @Suite struct LineCellsTests {
-  private static let pieces: [[UInt8]] = [
+  static let pieces: [[UInt8]] = [
     Array("\"title\": \"Hello\", ".utf8), Array("a".utf8), Array("1".utf8), Array("#".utf8), Array("##[error]".utf8),
     Array("\t".utf8), Array("\r".utf8), Array("\u{301}".utf8), Array("\u{600}".utf8), Array("\u{200D}".utf8),
     Array("\u{FE0F}\u{20E3}".utf8), Array("\u{1F468}\u{200D}\u{1F469}".utf8), Array("\u{1F1E9}\u{1F1EA}".utf8),
@@ -33,6 +34,39 @@ import Testing
     #expect(substitutes > 4_000, "\(substitutes)")
   }
 
+  /// What can be shown is told by the bytes near the place; a whole line, read character by character, gives the same.
+  @Test func whatIsFarFromThePlaceChangesNothing() {
+    var random = SeededRandom(for: "views of lines")
+    let tokens = ["dGhpc2lz4va9u8f1:APA91bH3kq92jfk4Ls02kf9d7Gh3pc2l", "AIzaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q"]
+    let plain = [#""title": "Hello, it is late", "#, #""n":1,"#, "    "].map { Array($0.utf8) }
+    var (cut, hidden) = (0, 0)
+    for _ in 0..<3_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: bytes += Array((tokens.randomElement(using: &random) ?? "").utf8)
+        case 1...4: bytes += (Self.pieces.randomElement(using: &random) ?? []).filter { $0 != 0x0D }
+        default: bytes += plain.randomElement(using: &random) ?? []
+        }
+      }
+      let text = SourceText(bytes: bytes)
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let range = SourceRange(start, min(bytes.count, start + Int.random(in: 0...80, using: &random)))
+      let columns = Int.random(in: 20...120, using: &random)
+      let place = PlaceTable(of: [start], in: text).place(of: start)
+      let wide = LineStretch(around: place, columns: columns, in: text)
+      let tails = TokenMask.tails(in: text, range: wide.range)
+      let whole = LineView(range, LineCells(wide, hiding: tails, in: text), columns: columns, in: text)
+      let view = LineView(range, at: place, columns: columns, in: text)
+      #expect(
+        view.text == whole.text && view.indent == whole.indent && view.carets == whole.carets,
+        "\(start) of \(bytes), \(columns) columns")
+      if view.text.contains("…") { cut += 1 }
+      if !tails.isEmpty { hidden += 1 }
+    }
+    #expect(cut > 500 && hidden > 500, "\(cut), \(hidden)")
+  }
+
   /// Each character looked at alone, from the first to the last.
   private static func cells(of range: SourceRange, in text: SourceText) -> [Cell] {
     var cells: [Cell] = []
@@ -47,7 +81,7 @@ import Testing
         let cell = SourceRange(start, min(max(next, start + length), invalid.start))
         cells.append(LineCells.cell(of: character, at: cell, in: text.bytes))
       }
-      cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: "\u{FFFD}") }
+      cells += invalid.bounds.map { Cell(range: SourceRange($0, $0 + 1), columns: 1, substitute: .replacement) }
       start = invalid.end
     }
     return cells

@@ -169,7 +169,7 @@ import Testing
     Case("fix", #"{ "title": "Quote", "edit": "quote", "for": "number" }"#, "`for` must be an array of strings"),
     Case("fix", #"{ "title": "Quote", "edit": "quote", "for": ["integer"] }"#, "invalid `for` value `integer`"),
     Case("fix", #"{ "title": "Quote" }"#, "missing `edit` in `fix`"),
-    Case("fix", #"{ "title": "Quote", "edit": "given" }"#, "missing `edit` in `fix`"),
+    Case("fix", #"{ "title": "Quote", "edit": "given" }"#, "the edit must not be `given` in a rule with `expect`"),
     Case("fix", #"{ "title": "Move", "edit": "move" }"#, "missing `to` for the edit `move`"),
     Case("fix", #"{ "title": "Rename", "edit": "rename" }"#, "missing `to` for the edit `rename`"),
     Case(

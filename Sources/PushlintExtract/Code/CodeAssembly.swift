@@ -19,10 +19,14 @@ struct CodeAssembly {
   var parts: [CodeReader.Part] = []
   /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.
   var isOpen = false
+  /// Whether anything changes a variable of that name.
+  var isNameChanged = true
   /// Whether the end of a builder was met.
   var isBuilt = false
   /// The first use of the name that changes nothing.
   var use: Int?
+  /// Whether that is in the block of the first statement, and runs whenever that does.
+  var isUseCertain = false
   /// The statements that were taken, the first token and what is behind the last.
   var statements: [Range<Int>] = []
 }

@@ -11,11 +11,16 @@ extension CodeReader {
   private static let reach = 4_000
 
   /// What is set later in the value at `value`; `nil` where no plain variable gets it, or nothing changes it.
-  func assembly(of value: Range<Int>, _ made: SDKExpression? = nil) -> CodeAssembly? {
-    guard !changedNames.isEmpty || made?.isUnbuilt == true, let variable = variable(of: value),
-      changedNames.contains(variable.name) || made?.isUnbuilt == true
-    else { return nil }
+  ///
+  /// - Parameter looksForUse: whether it is asked where a variable is used that nothing changes.
+  func assembly(of value: Range<Int>, _ made: SDKExpression? = nil, looksForUse: Bool = false) -> CodeAssembly? {
+    guard looksForUse || !changedNames.isEmpty || made?.isUnbuilt == true, let variable = variable(of: value) else {
+      return nil
+    }
+    let isChanged = changedNames.contains(variable.name) || made?.isUnbuilt == true
+    guard isChanged || looksForUse else { return nil }
     var walk = AssemblyWalk(variable)
+    walk.assembly.isNameChanged = isChanged
     var index = variable.end
     while let token = tokens[index] {
       guard index - variable.end < Self.reach else {
@@ -33,7 +38,7 @@ extension CodeReader {
       case .word:
         if endsScope(index, walk) { return walk.assembly }
         if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0, !isLabel(index, walk) {
-          guard let end = read(index, made, &walk) else { return walk.assembly }
+          guard let end = read(index, made, &walk), isChanged || walk.assembly.use == nil else { return walk.assembly }
           // What stands between is read again for its brackets, but for statements that are done.
           if end > index {
             index = end
@@ -168,7 +173,12 @@ extension CodeReader {
 
   private func use(_ index: Int, _ made: SDKExpression?, _ isPlain: Bool, _ walk: inout AssemblyWalk) {
     let isFirst = walk.assembly.use == nil
-    if isFirst { walk.assembly.use = index }
+    if isFirst {
+      walk.assembly.use = index
+      walk.assembly.isUseCertain =
+        !walk.hasLeft && !statements.isControl(walk.statement)
+        && statements.indentation(of: walk.statement) == walk.variable.indentation
+    }
     if tokens.isWord("del", at: index - 1) || tokens.isWord("unset", at: index - 2)
       || tokens.isWord("delete", at: index - 2)
     {
@@ -319,9 +329,9 @@ extension CodeReader {
   }
 
   /// Methods of maps that set one member.
-  private static let settingMethods: Set<String> = ["put", "Add", "add", "TryAdd", "set", "insert", "addProperty"]
+  static let settingMethods: Set<String> = ["put", "Add", "add", "TryAdd", "set", "insert", "addProperty"]
   /// Methods of maps that set all members of another map.
-  private static let mergingMethods: Set<String> = ["update", "putAll", "addAll", "merge!", "update!"]
+  static let mergingMethods: Set<String> = ["update", "putAll", "addAll", "merge!", "update!"]
 
   /// `payload.put("a", 1)`, `payload["aps"].update({"a": 1})`
   private func mapChange(_ method: String, open: Int, _ keys: [Range<Int>], _ isKnown: Bool, isBare: Bool) -> Change? {

@@ -13,27 +13,22 @@ extension CodeReader {
   }
 
   /// The map without members that a variable gets at `index`: `{}`, `dict()`, `make(map[string]any)`,
-  /// `new Dictionary<string, object>()`; `nil` for anything else.
+  /// `new HashMap<>()`; `nil` for anything else.
   func emptyMap(at index: Int) -> Range<Int>? {
     guard tokens.isSign("=", at: index - 1), !changedNames.isEmpty, let first = tokens[index] else { return nil }
     if first.kind == .opener {
       return first.detail == tokens.grammar.literals.map && tokens.closer(of: index) == index + 1
         ? index..<index + 2 : nil
     }
-    guard let word = tokens.word(at: index) else { return nil }
-    var open = index + 1
-    switch (tokens.grammar.imports, word) {
-    case (.python, "dict"), (.php, "array"): break
-    case (.go, "make"):
-      guard tokens.isOpener("(", at: open), tokens.isWord("map", at: open + 1) else { return nil }
-      let end = tokens.closer(of: open) + 1
+    if tokens.grammar.imports == .go, tokens.isWord("make", at: index) {
+      guard tokens.isOpener("(", at: index + 1), tokens.isWord("map", at: index + 2) else { return nil }
+      let end = tokens.closer(of: index + 1) + 1
       return end <= tokens.count ? index..<end : nil
-    case (.cSharp, "new"):
-      guard let type = tokens.word(at: open), type.hasSuffix("Dictionary") || type == "JObject" || type == "JsonObject"
-      else { return nil }
-      open = tokens.endOfTypes(at: open + 1) ?? open + 1
-    default: return nil
     }
+    let isNew = tokens.grammar.constructions.contains(.new) && tokens.isWord("new", at: index)
+    let name = isNew ? index + 1 : index
+    guard let word = tokens.word(at: name), tokens.grammar.emptyMaps.contains(word) else { return nil }
+    let open = tokens.endOfTypes(at: name + 1) ?? name + 1
     return tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 ? index..<open + 2 : nil
   }
 

@@ -21,6 +21,7 @@ extension CodeReader {
       tree.add(.missing, flags, SourceRange(at: tokens.range(range).start), in: parent)
       return
     }
+    if range.count == 1, !namedMaps.isEmpty, readNamedMap(at: range.lowerBound, in: parent, flags) { return }
     if range.count == 1, readToken(first, range, in: parent, flags) { return }
     if range.count == 2, tokens.grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
     if let text = text(range) {

@@ -29,6 +29,8 @@ struct CodeReader {
   var issues: [CodeIssue] = []
   /// Names of numbers.
   let constants: CodeConstants
+  /// Maps that are read where their names stand, by these tokens.
+  var namedMaps: [Int: NamedMap] = [:]
   /// How many values are open.
   private var depth = 0
 
@@ -48,6 +50,7 @@ struct CodeReader {
   /// Reads all of the code.
   mutating func read() -> ParsedDocument {
     readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
+    readUnusedMaps()
     return tree.document()
   }
 
@@ -73,13 +76,11 @@ struct CodeReader {
         index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(endOfMap(at: index), range.upperBound)
-        let assembly = mayChange(index..<end) ? assembly(of: index..<end) : nil
-        withNewIsland(at: index, assembly) {
-          $0.readValue(index..<end, setting: assembly?.entries ?? [], in: parent, flags)
-        }
+        readIsland(
+          index..<end, mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil, in: parent, flags)
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
-        withNewIsland(at: index, assembly) { $0.readValue(value, setting: assembly.entries, in: parent, flags) }
+        readIsland(value, assembly, in: parent, flags)
         index = value.upperBound
       } else if let end = endOfTypedList(at: index), end <= range.upperBound {
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
@@ -98,6 +99,20 @@ struct CodeReader {
     }
   }
 
+  /// Reads a map that stands in no other, or remembers it for the place where its name does.
+  private mutating func readIsland(
+    _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) {
+    withNewIsland(at: value.lowerBound, assembly) {
+      let entries = assembly?.entries ?? []
+      if let use = $0.useAsMember(assembly) {
+        $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
+      } else {
+        $0.readValue(value, setting: entries, in: parent, flags)
+      }
+    }
+  }
+
   /// Goes one value deeper, if it may be read.
   mutating func enter() -> Bool {
     guard depth < Self.deepest else { return false }
@@ -112,7 +127,8 @@ struct CodeReader {
     at index: Int, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
   ) {
     let wasLeftOpen = isLeftOpen
-    isLeftOpen = isLeftOpen || assembly?.isOpen ?? isChangedLater(index)
+    let isChanged = assembly.map { $0.isOpen || !$0.isNameChanged && isChangedLater(index) }
+    isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index)
     for statement in assembly?.statements ?? [] { taken[statement.lowerBound] = statement.upperBound }
     body(&self)
     isLeftOpen = wasLeftOpen
@@ -147,10 +163,10 @@ struct CodeReader {
     return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
-  static let changingMethods: Set<String> = [
-    "update", "setdefault", "pop", "put", "putAll", "add", "Add", "TryAdd", "addAll", "append", "insert", "store",
-    "merge!", "updateValue", "set", "remove", "Remove",
-  ]
+  /// Methods of maps after which they have other members.
+  static let changingMethods = settingMethods.union(mergingMethods).union([
+    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove",
+  ])
 
   /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
   private static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {

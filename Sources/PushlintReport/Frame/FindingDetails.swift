@@ -43,7 +43,7 @@ struct FindingDetails {
   }
 
   private func writeBar(to output: inout StyledText) {
-    output.write(String(repeating: " ", count: numberWidth) + " |", .gutter)
+    output.writeGutter("", numberWidth)
     output.endLine()
   }
 

@@ -34,17 +34,29 @@ struct Frame {
   func hasRoom(for label: String) -> Bool { line.indent + line.carets + 1 + label.count <= width }
 
   func write(to output: inout StyledText, mark: Character = "^", style: TextStyle, label: String = "") {
-    let blank = String(repeating: " ", count: numberWidth)
-    let padding = String(repeating: " ", count: max(0, numberWidth - number.count))
-    output.write("\(blank) |", .gutter)
+    output.writeGutter("", numberWidth)
     output.endLine()
-    output.write("\(padding)\(number) |", .gutter)
-    output.write(line.text.isEmpty ? "" : " \(line.text)")
+    output.writeGutter(number, numberWidth)
+    if !line.text.isEmpty {
+      output.write(" ")
+      output.write(line.text)
+    }
     output.endLine()
-    output.write("\(blank) |", .gutter)
-    output.write(String(repeating: " ", count: line.indent + 1))
+    output.writeGutter("", numberWidth)
+    output.write(blanks: line.indent + 1)
     let carets = String(repeating: mark, count: line.carets)
     output.write(label.isEmpty ? carets : "\(carets) \(label)", style)
     output.endLine()
+  }
+}
+
+extension StyledText {
+  /// The bar before a line of a frame, with the line's number, if there is one, at the right of its columns.
+  mutating func writeGutter(_ number: String, _ width: Int) {
+    begin(.gutter)
+    write(blanks: max(0, width - number.utf8.count))
+    write(number)
+    write(" |")
+    end(.gutter)
   }
 }

@@ -12,8 +12,14 @@ struct LineView {
 
   /// The first line of `range`, which begins at `place`.
   init(_ range: SourceRange, at place: Place, columns: Int, in text: SourceText) {
-    let stretch = LineStretch(around: place, columns: columns, in: text)
-    let tails = TokenMask.tails(in: text, range: stretch.range)
+    let wide = LineStretch(around: place, columns: columns, in: text)
+    var stretch = wide.narrowed(around: place.offset, columns: columns, in: text)
+    var tails = TokenMask.tails(in: text, range: stretch.range)
+    if !tails.isEmpty {
+      // What is hidden leaves room for more.
+      tails = TokenMask.tails(in: text, range: wide.range)
+      stretch = wide.narrowed(around: place.offset, columns: columns, hiding: tails, in: text)
+    }
     if tails.isEmpty, stretch.isPlain(in: text) {
       self.init(range, plain: stretch, columns: columns, in: text)
     } else {
@@ -81,8 +87,17 @@ struct LineView {
 
   private static func text(of cells: ArraySlice<Cell>, in text: SourceText) -> String {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(cells.count)
     for cell in cells {
-      if let substitute = cell.substitute { bytes += substitute.utf8 } else { bytes += text[cell.range] }
+      switch cell.substitute {
+      case nil: bytes += text[cell.range]
+      case .blanks: bytes += "    ".utf8
+      case .ellipsis: bytes += "…".utf8
+      case .replacement: bytes += "\u{FFFD}".utf8
+      case .escape:
+        let scalar = text.string(cell.range).unicodeScalars.first
+        if let scalar { bytes += VisibleText.escape(scalar).utf8 }
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -86,7 +86,17 @@ private struct PlaceWalk {
   }
 
   private mutating func passLines(upTo target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     while index < target {
+      // Eight bytes at a time, as long as none of them is small enough to end a line.
+      if index &+ 8 <= target {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (word &- ones &* 0x0E) & ~word & high == 0 {
+          index &+= 8
+          continue
+        }
+      }
       let byte = bytes[index]
       index += 1
       guard byte <= 0x0D, byte == 0x0A || byte == 0x0D else { continue }
@@ -99,7 +109,16 @@ private struct PlaceWalk {
   }
 
   private mutating func countUnits(upTo target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
     while counted < target {
+      // Eight characters of ASCII at a time.
+      if counted &+ 8 <= target,
+        raw.loadUnaligned(fromByteOffset: counted, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        counted &+= 8
+        units &+= 8
+        continue
+      }
       let width = bytes[counted] < 0x80 ? 1 : max(1, UTF8Scan.wellFormedWidth(in: bytes, at: counted))
       guard counted + width <= target else { return }
       counted += width

@@ -10,12 +10,22 @@ package struct StyledText {
 
   /// Appends `text` as it is: who calls has made it visible.
   package mutating func write(_ text: String, _ style: TextStyle = .plain) {
-    guard usesColor, let code = style.code, !text.isEmpty else {
-      bytes += text.utf8
-      return
-    }
-    bytes += "\u{1B}[\(code)m\(text)\u{1B}[0m".utf8
+    guard !text.isEmpty else { return }
+    begin(style)
+    bytes += text.utf8
+    end(style)
   }
+
+  /// Begins text in a style, which ends with ``end(_:)``.
+  mutating func begin(_ style: TextStyle) {
+    if usesColor, let code = style.code { bytes += "\u{1B}[\(code)m".utf8 }
+  }
+
+  mutating func end(_ style: TextStyle) {
+    if usesColor, style.code != nil { bytes += "\u{1B}[0m".utf8 }
+  }
+
+  mutating func write(blanks count: Int) { bytes += repeatElement(UInt8(ascii: " "), count: max(0, count)) }
 
   /// Appends `text`, which leads to `url` where the terminal can do that.
   ///

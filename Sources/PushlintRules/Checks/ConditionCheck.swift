@@ -22,6 +22,18 @@ struct ConditionCheck: Check {
     fastPath.plainText(at: fastPath.paths.effective.condition).map { !ConditionText.isPlain($0) } ?? true
   }
 
+  func mayFind(in context: RuleContext) -> Bool {
+    let payload = context.payload
+    guard let index = payload.index(of: payload.paths.effective.condition), payload.tree.forms == nil else {
+      return true
+    }
+    return payload.tree.withView { view in
+      let node = Int(payload.records[index].node)
+      guard view.nodes[node].kind == .string, let text = view.plainText(node) else { return true }
+      return !ConditionText.isPlain(text)
+    }
+  }
+
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
     guard let problem, let index = payload.index(of: "message.condition") else { return [] }

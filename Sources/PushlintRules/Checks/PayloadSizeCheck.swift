@@ -71,11 +71,39 @@ struct PayloadSizeCheck: Check {
     return target == nil || (target == "topic") == hasTopic
   }
 
-  /// More than any platform can get of a payload: all of its source, and what is added for each field. A quotation mark
-  /// that stands in single quotes takes two bytes in JSON.
+  /// More than any platform can get of a payload: all of its source but what is for others alone, and what is added for
+  /// each field. A quotation mark that stands in single quotes takes two bytes in JSON.
   private static func mostBytes(of payload: Payload) -> Int {
-    payload.range.count * (payload.tree.dialect.allowsSingleQuotes ? 2 : 1) + perField
-      * payload.records.count
+    let dialect = payload.tree.dialect
+    let most = payload.range.count * (dialect.allowsSingleQuotes ? 2 : 1) + perField * payload.records.count
+    guard payload.kind == .fcmRequest, !dialect.isCode else { return most }
+    return most
+      - bytesForOthers(payload.paths.effective) { path in
+        payload.index(of: path).map { place in
+          let node = Int(payload.records[place].node)
+          return least(payload.tree[node], at: node)
+        }
+      }
+  }
+
+  /// Fewest bytes of a message that do not reach the devices of any one platform, since they are in the blocks of others.
+  ///
+  /// - Parameter least: what stands at a path adds to the bytes of the message; `nil` where nothing does.
+  static func bytesForOthers(_ paths: EffectivePaths, _ least: (PathID) -> Int?) -> Int {
+    var sum = 0
+    var largest = 0
+    for platform in Platform.allCases {
+      let own = paths.blocks(of: platform).reduce(0) { $0 + (least($1.path) ?? 0) }
+      sum += own
+      largest = max(largest, own)
+    }
+    return sum - largest
+  }
+
+  /// Fewest bytes that a value adds to those of its message: its source, and what is added for each field.
+  static func least(_ node: SyntaxTree.Node, at index: Int) -> Int {
+    // Each key among the nodes has a value.
+    node.range.count + perField * ((Int(node.next) - index + 1) / 2)
   }
 
   /// Calls may be a quarter longer.

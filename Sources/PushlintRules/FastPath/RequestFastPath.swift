@@ -89,21 +89,10 @@ package struct RequestFastPath {
   }
 
   private var countedBytes: Int {
-    var others = 0
-    var largest = 0
-    for platform in Platform.allCases {
-      let own = paths.effective.blocks(of: platform).reduce(0) { $0 + leastBytes(at: $1.path) }
-      others += own
-      largest = max(largest, own)
+    let others = PayloadSizeCheck.bytesForOthers(paths.effective) { path in
+      node(at: path).map { PayloadSizeCheck.least(view.nodes[$0], at: $0) }
     }
-    return view.nodes[root].range.count + PayloadSizeCheck.perField * count - others + largest
-  }
-
-  /// Fewest bytes that what stands at a path adds to ``mostBytes``: its source, and what is added for each field.
-  private func leastBytes(at path: PathID) -> Int {
-    guard let node = node(at: path) else { return 0 }
-    // Each key among the nodes has a value.
-    return view.nodes[node].range.count + PayloadSizeCheck.perField * ((Int(view.nodes[node].next) - node + 1) / 2)
+    return view.nodes[root].range.count + PayloadSizeCheck.perField * count - others
   }
 
   // MARK: What it is

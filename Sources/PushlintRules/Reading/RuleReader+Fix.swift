@@ -11,8 +11,7 @@ extension RuleReader {
   func fix(_ trigger: Rule.Trigger) throws(DecodingIssue) -> FixTemplate? {
     guard let fix = try rule.object("fix", keys: Self.fixKeys) else { return nil }
     let title = MessageTemplate(try fix.text("title"))
-    let edit =
-      try fix.optionalWord("edit", of: Self.editWords) ?? .given
+    let edit = try fix.word("edit", of: Self.editWords)
     let template = FixTemplate(
       title: try checked(title, in: fix["title"], of: fix, for: trigger), edit: edit, to: try fix.optionalText("to"),
       value: try fix.optionalText("value", allowsEmpty: true), isSafe: try fix.boolean("safe") ?? true,
@@ -27,7 +26,8 @@ extension RuleReader {
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
         throw DecodingIssue(
-          "missing `edit` in `fix`; expected \(MessageFormatting.alternatives(Self.edits))", fix.place)
+          "the edit must not be `given` in a rule with `expect`; expected \(MessageFormatting.alternatives(Self.edits))",
+          fix.range(of: "edit"))
       }
       if edit == .replace, template.value == nil, !expectation.suggests {
         throw DecodingIssue(

@@ -20,7 +20,7 @@ extension CodeGrammar {
     rawStrings: .hidesMarks, joinsAdjacentStrings: true,
     trueWord: "True", falseWord: "False", nullWord: "None",
     literals: Literals(map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon),
-    mapCalls: ["dict": .keywords],
+    mapCalls: ["dict": .keywords], emptyMaps: ["dict"],
     typeNames: ["str", "int", "float", "bool", "dict", "list", "Any", "object"],
     typedCalls: [
       "str": .string, "repr": .string, "int": .number, "float": .number, "len": .number, "bool": .boolean,
@@ -52,7 +52,7 @@ extension CodeGrammar {
     joiningSign: UInt8(ascii: "."),
     trueWord: "true", falseWord: "false", nullWord: "null",
     literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .arrow),
-    mapCalls: ["array": .entries], listCalls: ["array"],
+    mapCalls: ["array": .entries], listCalls: ["array"], emptyMaps: ["array"],
     typedCalls: [
       "strval": .string, "sprintf": .string, "json_encode": .string, "implode": .string, "trim": .string,
       "strtolower": .string, "strtoupper": .string, "intval": .number, "count": .number, "strlen": .number,

@@ -22,6 +22,7 @@ extension CodeGrammar {
     listCalls: [
       "List.of", "Arrays.asList", "ImmutableList.of", "Collections.singletonList", "Set.of", "ImmutableSet.of",
     ],
+    emptyMaps: javaMaps,
     numberSuffixes: "lfd",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "formatted": .string],
@@ -31,6 +32,10 @@ extension CodeGrammar {
     ],
     durations: .java,
     constructions: [.new, .builders], imports: .java)
+
+  private static let javaMaps: Set<String> = [
+    "HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap", "JSONObject", "JsonObject",
+  ]
 
   private static let javaCalls: [String: SyntaxTree.Node.Kind] = [
     "String.valueOf": .string, "String.format": .string, "String.join": .string, "Integer.toString": .string,
@@ -57,6 +62,7 @@ extension CodeGrammar {
       "listOf", "mutableListOf", "arrayListOf", "arrayOf", "setOf", "intArrayOf", "longArrayOf", "listOfNotNull",
       "List.of", "Arrays.asList",
     ],
+    emptyMaps: javaMaps,
     blockMaps: ["buildJsonObject", "buildMap"],
     numberSuffixes: "lfu",
     typedCalls: javaCalls,
@@ -80,6 +86,7 @@ extension CodeGrammar {
     literals: Literals(
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .initialisers, isNestedOnly: true, hasBareKeys: true,
       types: .cSharp),
+    emptyMaps: ["Dictionary", "SortedDictionary", "ConcurrentDictionary", "JObject", "JsonObject"],
     numberSuffixes: "lfdmu",
     typedCalls: [
       "string.Format": .string, "String.Format": .string, "string.Join": .string, "string.Concat": .string,

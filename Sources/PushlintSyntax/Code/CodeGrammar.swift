@@ -78,6 +78,8 @@ package final class CodeGrammar: Sendable {
   /// Calls that make maps and lists, by their names.
   package let mapCalls: [String: MapArguments]
   package let listCalls: Set<String>
+  /// Calls and classes that make a map without members, by their names.
+  package let emptyMaps: Set<String>
   /// Calls that make a map of the statements in the block behind them.
   package let blockMaps: Set<String>
   /// Letters that a number may end in, in lower case.
@@ -139,6 +141,7 @@ package final class CodeGrammar: Sendable {
     literals: Literals = Literals(),
     mapCalls: [String: MapArguments] = [:],
     listCalls: Set<String> = [],
+    emptyMaps: Set<String> = [],
     blockMaps: Set<String> = [],
     numberSuffixes: String = "",
     numberTypes: Set<String> = [],
@@ -178,6 +181,7 @@ package final class CodeGrammar: Sendable {
     self.literals = literals
     self.mapCalls = mapCalls
     self.listCalls = listCalls
+    self.emptyMaps = emptyMaps
     self.blockMaps = blockMaps
     self.numberSuffixes = numberSuffixes
     self.numberTypes = numberTypes

@@ -1,0 +1,58 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Maps that get a name first, by which another one holds them: `message = {"notification": notification}`.
+///
+/// - Shape: such a map is read where its name stands, so that the tree of code in which they occur is scattered.
+extension CodeReader {
+  /// A map that waits for the place where its name is used.
+  struct NamedMap {
+    let value: Range<Int>
+    let entries: [CodeAssembly.Entry]
+    /// Whether more may be added to it than can be seen.
+    let isOpen: Bool
+  }
+
+  /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
+  func useAsMember(_ assembly: CodeAssembly?) -> Int? {
+    guard let assembly, assembly.isUseCertain, let use = assembly.use, let before = tokens[use - 1],
+      namedMaps[use] == nil
+    else { return nil }
+    let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
+    switch before.kind {
+    case .word:
+      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: use - 1) ? use : nil
+    case .sign: break
+    default: return nil
+    }
+    switch before.detail {
+    case UInt8(ascii: ","): return isLast ? use : nil
+    case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: use - 2) ? use : nil
+    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: use - 2) ? use : nil
+    case UInt8(ascii: "="):
+      // `payload["aps"] = aps`
+      let isSubscript = tokens[use - 2]?.kind == .closer && tokens[use - 2]?.detail == UInt8(ascii: "]")
+      return isLast || isSubscript && statements.end(from: use) == use + 1 ? use : nil
+    default: return nil
+    }
+  }
+
+  /// Adds the map whose name is the token at `use`.
+  ///
+  /// - Returns: whether there is one.
+  mutating func readNamedMap(at use: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
+    guard let map = namedMaps.removeValue(forKey: use) else { return false }
+    let wasLeftOpen = isLeftOpen
+    isLeftOpen = isLeftOpen || map.isOpen
+    readValue(map.value, setting: map.entries, in: parent, flags)
+    isLeftOpen = wasLeftOpen
+    return true
+  }
+
+  /// Adds the maps whose names stood where nothing was read, those first that may hold others.
+  mutating func readUnusedMaps() {
+    while let last = namedMaps.max(by: { $0.value.value.lowerBound < $1.value.value.lowerBound }) {
+      _ = readNamedMap(at: last.key, in: SyntaxTree.root, [])
+    }
+  }
+}

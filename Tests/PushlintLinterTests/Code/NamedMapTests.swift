@@ -1,0 +1,113 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import TestSupport
+import Testing
+
+/// Messages of several maps, each with a name: what is in one is checked for the place where its name is used.
+@Suite struct NamedMapTests {
+  @Test(
+    arguments: [
+      (.python, "a = {'alert': x, 'bagde': 1}\np = {'aps': a}\n", "'bagde'"),
+      (.python, "a = {'alert': x}\na['bagde'] = 1\np = {}\np['aps'] = a\n", "'bagde'"),
+      (.php, "<?php $a = array('alert' => $x, 'bagde' => 1);\n$p = ['aps' => $a];\n", "'bagde'"),
+      (.php, "<?php $a = ['alert' => $x, 'bagde' => 1];\n$p = [];\n$p['aps'] = $a;\n", "'bagde'"),
+      (.ruby, "a = { alert: x, bagde: 1 }\np = { aps: a }\n", "bagde"),
+      (.go, "a := map[string]any{\"alert\": x, \"bagde\": 1}\np := map[string]any{\"aps\": a}\n", "\"bagde\""),
+      (
+        .swift, "let a: [String: Any] = [\"alert\": x, \"bagde\": 1]\nlet p: [String: Any] = [\"aps\": a]\n",
+        "\"bagde\""
+      ),
+      (.dart, "final a = {'alert': x, 'bagde': 1};\nfinal p = {'aps': a};\n", "'bagde'"),
+      (.kotlin, "val a = mapOf(\"alert\" to x, \"bagde\" to 1)\nval p = mapOf(\"aps\" to a)\n", "\"bagde\""),
+      (
+        .kotlin,
+        "val a = JSONObject()\na.put(\"alert\", x)\na.put(\"bagde\", 1)\nval p = JSONObject()\np.put(\"aps\", a)\n",
+        "\"bagde\""
+      ),
+      (
+        .java,
+        "Map<String, Object> a = new HashMap<>();\na.put(\"alert\", x);\na.put(\"bagde\", 1);\n"
+          + "Map<String, Object> p = new HashMap<String, Object>();\np.put(\"aps\", a);\n", "\"bagde\""
+      ),
+      (
+        .java,
+        "JsonObject a = new JsonObject();\na.addProperty(\"alert\", x);\na.addProperty(\"bagde\", 1);\n"
+          + "JsonObject p = new JsonObject();\np.add(\"aps\", a);\n", "\"bagde\""
+      ),
+      (
+        .java,
+        "JSONObject a = new JSONObject();\na.put(\"alert\", x);\nJSONObject p = new JSONObject();\na.put(\"bagde\", 1);\n"
+          + "p.put(\"aps\", a);\nJSONObject whole = new JSONObject();\nwhole.put(\"payload\", p);\n", "\"bagde\""
+      ),
+      (
+        .cSharp,
+        "var a = new Dictionary<string, object>();\na[\"alert\"] = x;\na[\"bagde\"] = 1;\n"
+          + "var p = new Dictionary<string, object>();\np[\"aps\"] = a;\n", "\"bagde\""
+      ),
+    ] as [(HostLanguage, String, String)])
+  func mapsAreCheckedWhereTheirNamesStand(_ language: HostLanguage, _ text: String, _ key: String) {
+    #expect(findings(text, language) == ["apns/unknown-key \(key)"], "\(text)")
+  }
+
+  /// Maps in maps in a request, whose body goes to a function by its name.
+  @Test func wholeRequestsAreCheckedOnce() {
+    let text = """
+      def send(token):
+          note = {'title': 5, 'body': 'b'}
+          message = {'token': token, 'notification': note, 'data': {'n': 5}}
+          body = {'message': message}
+          requests.post('https://fcm.googleapis.com/v1/projects/p/messages:send', json=body)
+      """
+    #expect(findings(text, .python) == ["types/wrong-type 5", "data/value-not-string 5"])
+  }
+
+  @Test(
+    arguments: [
+      // It has another value by then, or may have.
+      (.python, "a = {'bagde': 1}\na = other\np = {'aps': a}\n"),
+      (.python, "if x:\n    a = {'bagde': 1}\np = {'aps': a}\n"),
+      (.java, "if (x) {\n  Map<String, Object> a = new HashMap<>();\n  a.put(\"bagde\", 1);\n}\np.put(\"aps\", a);\n"),
+      (.php, "<?php if ($x) {\n  $a = ['bagde' => 1];\n}\n$p = ['aps' => $a];\n"),
+      // It is another one's.
+      (.python, "def f():\n    a = {'bagde': 1}\ndef g(a):\n    p = {'aps': a}\n"),
+      (.php, "<?php function f() {\n  $a = ['bagde' => 1];\n}\nfunction g($a) {\n  $p = ['aps' => $a];\n}\n"),
+      (.go, "func f() {\n\ta := map[string]any{\"bagde\": 1}\n}\nfunc g() {\n\tp := map[string]any{\"aps\": a}\n}\n"),
+      (.python, "a = {'bagde': 1}\np = {'aps': b.a}\n"),
+      // It gets more behind its use.
+      (.python, "a = {'mutable-content': 1}\np = {'aps': a}\na['alert'] = x\n"),
+      (.python, "a = {'mutable-content': 1}\nif x:\n    a['alert'] = x\np = {'aps': a}\n"),
+      (
+        .java,
+        "JSONObject a = new JSONObject();\na.put(\"mutable-content\", 1);\nJSONObject p = new JSONObject();\n"
+          + "p.put(\"aps\", a);\na.put(\"alert\", x);\n"
+      ),
+    ] as [(HostLanguage, String)])
+  func nothingIsSaidOfWhatNobodyKnows(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == [], "\(text)")
+  }
+
+  /// The check that the cases above stay silent for their later statements alone.
+  @Test func whatIsNeverSetIsMissing() {
+    #expect(findings("a = {'mutable-content': 1}\np = {'aps': a}\n", .python).count == 1)
+    #expect(
+      findings(
+        "JSONObject a = new JSONObject();\na.put(\"mutable-content\", 1);\nJSONObject p = new JSONObject();\n"
+          + "p.put(\"aps\", a);\n", .java
+      ).count == 1)
+  }
+
+  @Test func fixesChangeTheMapThatHasTheName() throws {
+    let text = "a = {'alert': x, 'bagde': 1}\np = {'aps': a, 'id': 1}\n"
+    let source = Source(SourceText(text), .python)
+    let fix = try #require(Linter().lint(source).diagnostics.first { $0.rule == "apns/unknown-key" }?.fixes.first)
+    #expect(fix.edits.map { source.text.string($0.range) } == ["bagde"] || fix.edits.map(\.text) == ["'badge'"])
+  }
+
+  /// An own map stays one by itself where its name stands in what nobody reads.
+  @Test func mapsThatNobodyTakesAreCheckedByThemselves() {
+    #expect(findings("p = {'aps': {'alert': x, 'bagde': 1}}\nsend(topic, payload=p)\n", .python).count == 1)
+    #expect(findings("p = {'aps': {'alert': x, 'bagde': 1}}\nlog(p)\nq = {'aps': p}\n", .python).count == 1)
+  }
+}
