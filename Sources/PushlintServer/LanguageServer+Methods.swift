@@ -24,7 +24,6 @@ extension LanguageServer {
       return try formatting(LSP.FormattingParams(params, isOfRange: false)).map { JSONValue($0) } ?? .null
     case "textDocument/rangeFormatting":
       return try formatting(LSP.FormattingParams(params, isOfRange: true)).map { JSONValue($0) } ?? .null
-    case "pushlint/preview": return try preview(LSP.PreviewParams(params)).json
     case "workspace/executeCommand": return try executeCommand(LSP.ExecuteCommandParams(params))
     default: throw ResponseError(.methodNotFound, "unknown request `\(method)`")
     }

@@ -42,6 +42,8 @@ package struct LanguageServer: Sendable {
   var checkedDocuments: Set<String> = []
   /// What was found in files that are not open, while neither they nor what holds for them change.
   var knownFiles: [String: CheckedFile] = [:]
+  /// What is to be done beside the conversation.
+  var jobs: [Job] = []
   /// Messages that came up on the way, to be sent behind the answer.
   var pending: [Message] = []
   /// Whom the client belongs to; when that process is gone, so is the client.
@@ -92,6 +94,15 @@ package struct LanguageServer: Sendable {
     return phase == .running && exitCode == nil ? replies + publications() + updateRegistrations() : replies
   }
 
+  /// Work that needs nothing but what it has, and the messages to send when it is done.
+  package typealias Job = @Sendable () -> [Message]
+
+  /// What is to be done beside the conversation, one after the other.
+  package mutating func takeJobs() -> [Job] {
+    defer { jobs = [] }
+    return jobs
+  }
+
   /// Does a little of the work that waits, and answers the messages to send.
   package mutating func work() -> [Message] {
     guard hasWork else { return [] }
@@ -112,6 +123,8 @@ package struct LanguageServer: Sendable {
       return [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
     case .request(let id, "workspace/diagnostic", let params) where phase == .running:
       return beginCheck(for: id, LSP.WorkspaceDiagnosticParams(Parameters(params)))
+    case .request(let id, "pushlint/preview", let params) where phase == .running:
+      return beginPreview(for: id, Parameters(params))
     case .request(let id, let method, let params): return [.response(id, answer(method, Parameters(params)))]
     case .notification(let method, let params): return note(method, Parameters(params))
     case .response(let id, let result):

@@ -7,7 +7,7 @@ import Testing
   /// What is asked one after the other: a moment, or one at which the client says something.
   private static func patience(_ moments: [(Int64, isInput: Bool)], worked: Int64 = 0) -> [Int32?] {
     var pause = Pause()
-    pause.noteWork(from: 0, to: worked)
+    pause.noteWork(costing: worked)
     return moments.map { now, isInput in
       if isInput { pause.noteInput(at: now) }
       let (milliseconds, isOver) = pause.patience(at: now)
@@ -33,7 +33,7 @@ import Testing
     _ = pause.patience(at: 0)
     pause.noteInput(at: 1_100)
     let late = pause.patience(at: 1_100)
-    pause.noteWork(from: 1_100, to: 1_105)
+    pause.noteWork(costing: 5)
     let next = pause.patience(at: 1_105)
     #expect(late.isOver && !next.isOver && next.milliseconds == 145)
   }
@@ -48,7 +48,7 @@ import Testing
     var pause = Pause()
     pause.noteInput(at: 5_000)
     let before = pause.patience(at: 0)
-    pause.noteWork(from: 9, to: 3)
+    pause.noteWork(costing: .min)
     let after = pause.patience(at: 3)
     #expect(before.milliseconds <= 5_150 && after.milliseconds >= 0)
   }

@@ -6,15 +6,26 @@ import PushlintText
 /// What devices show of the payloads of a document, as a page that follows the keystrokes.
 extension LanguageServer {
   /// `pushlint/preview`: a page for a client that shows HTML itself. From now on it is told when there is something new.
-  mutating func preview(_ params: LSP.PreviewParams) throws(ResponseError) -> LSP.Preview {
-    let snapshot = try openSnapshot(of: params.uri)
-    let key = OpenPreviews.Key(uri: params.uri, viewer: .client)
-    let scope = scope(params.place, in: snapshot, key)
-    _ = show(scope, in: snapshot, key)
-    let files = [file(of: scope, in: snapshot)]
-    return LSP.Preview(
-      html: String(decoding: PreviewPage.bytes(of: files, as: .editor), as: UTF8.self),
-      title: PreviewPage.title(of: files), version: snapshot.version)
+  ///
+  /// - Shape: the answer is made beside the conversation.
+  mutating func beginPreview(for id: RequestID, _ params: Parameters) -> [Message] {
+    do throws(ResponseError) {
+      let params = try LSP.PreviewParams(params)
+      let snapshot = try openSnapshot(of: params.uri)
+      let key = OpenPreviews.Key(uri: params.uri, viewer: .client)
+      let scope = scope(params.place, in: snapshot, key)
+      _ = show(scope, in: snapshot, key)
+      let path = name(of: params.uri)
+      jobs.append {
+        let files = [snapshot.previews(of: scope, path: path)]
+        let html = String(decoding: PreviewPage.bytes(of: files, as: .editor), as: UTF8.self)
+        let page = LSP.Preview(html: html, title: PreviewPage.title(of: files), version: snapshot.version)
+        return [.response(id, .success(page.json))]
+      }
+      return []
+    } catch {
+      return [.response(id, .failure(error))]
+    }
   }
 
   /// `pushlint/previewClosed`.
@@ -29,7 +40,7 @@ extension LanguageServer {
     let snapshot = try openSnapshot(of: params.uri)
     let key = OpenPreviews.Key(uri: params.uri, viewer: .browser)
     let scope = scope(params.place, in: snapshot, key)
-    let file = file(of: scope, in: snapshot)
+    let file = snapshot.previews(of: scope, path: name(of: params.uri))
     guard !file.previews.isEmpty else { throw ResponseError(.invalidParams, "no payload is found in the document") }
     let name = show(scope, in: snapshot, key)
     guard let path = publishPage(name, PreviewPage.bytes(of: [file], as: .reloading)) else {
@@ -62,8 +73,7 @@ extension LanguageServer {
       return [.previewChanged(LSP.PreviewChangedParams(uri: key.uri, version: snapshot.version))]
     case .browser:
       let scope = currentScope(key)
-      let name = show(scope, in: snapshot, key)
-      _ = publishPage(name, PreviewPage.bytes(of: [file(of: scope, in: snapshot)], as: .reloading))
+      publish(scope, of: snapshot, as: .reloading, under: show(scope, in: snapshot, key))
       return []
     }
   }
@@ -73,9 +83,19 @@ extension LanguageServer {
     close(OpenPreviews.Key(uri: uri, viewer: .client))
     let key = OpenPreviews.Key(uri: uri, viewer: .browser)
     guard let preview = previews[key], let snapshot = snapshot(of: uri) else { return }
-    let file = file(of: currentScope(key), in: snapshot)
-    _ = publishPage(preview.fileName, PreviewPage.bytes(of: [file], as: .editor))
+    publish(currentScope(key), of: snapshot, as: .editor, under: preview.fileName)
     close(key)
+  }
+
+  /// Has a page written beside the conversation.
+  private mutating func publish(
+    _ scope: PreviewScope, of snapshot: DocumentSnapshot, as form: PreviewPage.Form, under fileName: String
+  ) {
+    let path = name(of: snapshot.uri)
+    jobs.append { [publishPage] in
+      _ = publishPage(fileName, PreviewPage.bytes(of: [snapshot.previews(of: scope, path: path)], as: form))
+      return []
+    }
   }
 
   // MARK: Pages
@@ -121,16 +141,17 @@ extension LanguageServer {
     }
   }
 
-  private func file(of scope: PreviewScope, in snapshot: DocumentSnapshot) -> PreviewFile {
-    let path = name(of: snapshot.uri)
-    return snapshot.content?.preview(of: scope, path: path) ?? PreviewFile(path: path, language: "", previews: [])
-  }
-
   /// The path of a document inside of its folder, or its name.
   private func name(of uri: String) -> String {
     guard let path = FileURI.path(of: uri) else { return uri.split(separator: "/").last.map(String.init) ?? uri }
     let folder = folders.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     return folder.map { String(path.dropFirst($0.count + 1)) } ?? path.split(separator: "/").last.map(String.init)
       ?? path
+  }
+}
+
+extension DocumentSnapshot {
+  fileprivate func previews(of scope: PreviewScope, path: String) -> PreviewFile {
+    content?.preview(of: scope, path: path) ?? PreviewFile(path: path, language: "", previews: [])
   }
 }

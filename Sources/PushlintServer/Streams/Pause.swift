@@ -27,8 +27,9 @@ struct Pause: Sendable {
     return (Int32(clamping: max(rest, 0)), now >= end)
   }
 
-  mutating func noteWork(from start: Int64, to end: Int64) {
-    cost = max(end - start, 0)
+  /// - Parameter cost: how long such work took last.
+  mutating func noteWork(costing cost: Int64) {
+    self.cost = min(max(cost, 0), 60_000)
     began = nil
   }
 
