@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Release builds specialize across modules: the hot loops call through several of them.
@@ -37,7 +37,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
   ],
   targets: [
     module("PushlintText", [algorithms]),
@@ -87,6 +88,7 @@ let package = Package(
       "PushlintWorkspace",
       [
         "PushlintText", .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
     .systemLibrary(name: "CExtendedAttributes"),

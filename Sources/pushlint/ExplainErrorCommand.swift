@@ -188,16 +188,6 @@ extension Recognition {
   fileprivate var isEmpty: Bool { errors.isEmpty && unknown.isEmpty }
 }
 
-extension ColorChoice {
-  fileprivate func usesColor(isTerminal: Bool) -> Bool {
-    switch self {
-    case .always: true
-    case .never: false
-    case .auto: isTerminal && Environment.allowsColor
-    }
-  }
-}
-
 extension SourceText {
   /// The bytes of a line, which count from 1; `nil` for one that the text does not have.
   fileprivate func range(ofLine number: Int) -> SourceRange? {

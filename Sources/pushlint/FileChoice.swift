@@ -28,7 +28,7 @@ struct FileChoice {
 
   /// What git or a list names; `nil` when neither was asked.
   private func listed() throws -> [FilePath]? {
-    do throws(GitFiles.Failure) {
+    do throws(GitFailure) {
       if options.staged { return try GitFiles.staged() }
       if let revision = options.since { return try GitFiles.changed(since: revision) }
     } catch {

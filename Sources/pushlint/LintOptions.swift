@@ -67,6 +67,15 @@ struct LintOptions: Equatable {
 /// Whether text output has colours.
 enum ColorChoice: String {
   case auto, always, never
+
+  /// - Parameter isTerminal: whether the text goes to a terminal.
+  func usesColor(isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && Environment.allowsColor
+    }
+  }
 }
 
 /// A report, and where it goes: `junit=report.xml`.

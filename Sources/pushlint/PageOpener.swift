@@ -27,11 +27,11 @@ enum PageOpener {
     let path = file.bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + file.bytes : file.bytes
     do throws(Program.Failure) {
       // Openers hand the file on and end.
-      try Program.run(program, [path], seconds: 60)
-      return nil
+      guard try Program.code(of: program, [path], seconds: 60) != 0 else { return nil }
     } catch {
-      return error == .missing ? "`\(program)` cannot be started" : "`\(program)` could not open the page"
+      if error == .missing { return "`\(program)` cannot be started" }
     }
+    return "`\(program)` could not open the page"
   }
 }
 
@@ -91,11 +91,11 @@ enum PagePicture {
       ]
     for program in programs {
       do throws(Program.Failure) {
-        try Program.run(program, arguments, seconds: 60)
-        return
+        if try Program.code(of: program, arguments, seconds: 60) == 0 { return }
       } catch {
-        guard error == .missing else { throw .noPicture }
+        if error == .missing { continue }
       }
+      throw .noPicture
     }
     throw .noBrowser
   }

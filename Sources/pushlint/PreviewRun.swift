@@ -14,9 +14,8 @@ import SystemPackage
 /// One run of `pushlint preview`: reads files, and writes what devices make of the payloads in them.
 struct PreviewRun {
   private let command: PreviewCommand
-  private var projects: Projects
+  private var reader: PayloadReader
   private let surfaces: [Surface]
-  private let targets: Targets?
   private var files: [PreviewFile] = []
   private var room = PreviewFile.payloadLimit
   private var hasFailed = false
@@ -28,14 +27,8 @@ struct PreviewRun {
 
   private init(_ command: PreviewCommand) throws {
     self.command = command
-    surfaces = try command.chosenSurfaces()
-    targets = try command.chosenTargets()
-    var configuration = Configuration()
-    configuration.forcedKind = command.kind
-    let lookup = Projects.Lookup(command.input.config?.path, isOff: command.input.noConfig)
-    projects = try LintRun.asTyped {
-      try Projects(RuleChoices(), lookup, base: configuration, today: Environment.today)
-    }
+    surfaces = try command.surfaces.chosen()
+    reader = try PayloadReader(command.surfaces, command.input)
   }
 
   private mutating func run() throws -> Int32 {
@@ -46,7 +39,7 @@ struct PreviewRun {
     }
     if command.output?.isStream == false || command.open { ProcessSignals.prepareForWriting() }
     for argument in command.files { try add(argument) }
-    reportConfigurations()
+    if !reader.reportConfigurations() { hasFailed = true }
     guard files.contains(where: { !$0.previews.isEmpty }) else {
       if !hasFailed { Terminal.error("no payload is found") }
       return 2
@@ -57,98 +50,53 @@ struct PreviewRun {
   // MARK: Reading
 
   private mutating func add(_ argument: PathArgument) throws {
-    if argument.isStream {
-      try addStandardInput()
+    let choice = PayloadChoice(argument)
+    guard !argument.isStream else {
+      try add(choice, isOne: true) { reader, room throws in try reader.readStandardInput(limit: room) }
       return
     }
-    let choice = PreviewChoice(argument)
     var options = LintOptions()
     options.paths = [PathArgument(path: choice.path)]
     let found = try FileChoice(options).find()
-    for failure in found.failures { fail(failure.path, failure.error.reason) }
-    let isOne = found.files.count == 1
-    for file in found.files {
-      let settings = try LintRun.asTyped { try projects.settings(for: file.path) }
-      do throws(FileError) {
-        let text = try FileReader(limit: settings.sizeLimit).read(file.path).text
-        let name = WorkingFolder().name(of: file.path).shown
-        add(Source(text, FileLinter.language(of: name)), name: name, choice, settings, isOne: isOne)
-      } catch {
-        fail(file.path, error.reason)
-      }
+    for failure in found.failures {
+      fail(FileFailure(path: WorkingFolder().name(of: failure.path).shown, reason: failure.error.reason))
     }
-  }
-
-  private mutating func addStandardInput() throws {
-    let path = command.input.stdinFilename?.path
-    let settings = try LintRun.asTyped { try projects.settings(for: path ?? "stdin") }
-    do throws(FileError) {
-      let text = try FileReader(limit: settings.sizeLimit).readStandardInput()
-      let language = path.map { FileLinter.language(of: $0.shown) } ?? HostLanguage(contentOf: text)
-      let name = path?.shown ?? "<stdin>"
-      add(Source(text, language), name: name, PreviewChoice(PathArgument(path: "-")), settings, isOne: true)
-    } catch {
-      fail(path ?? "<stdin>", error.reason)
+    for file in found.files {
+      try add(choice, isOne: found.files.count == 1) { reader, room throws in
+        try reader.read(file.path, choice, limit: room)
+      }
     }
   }
 
   /// - Parameter isOne: whether the file was named by itself, so that something is expected in it.
   private mutating func add(
-    _ source: Source, name: String, _ choice: PreviewChoice, _ settings: FileSettings, isOne: Bool
-  ) {
-    let linter = Linter(
-      rules: settings.linter.rules, levels: settings.linter.levels, targets: targets ?? settings.linter.targets)
-    let lines = LineTable(source.text)
-    var payloads: [Payload] = []
-    var found = 0
-    var pointed: SourceRange?
-    var isFirst = true
-    var cache = DiagnosticCache()
-    let room = room
-    let result = linter.lint(source, settings.configuration, remembering: &cache) { excerpt in
-      if isFirst, case .pointer(let pointer) = choice.part {
-        pointed = PreviewChoice.range(of: pointer, in: excerpt)
+    _ choice: PayloadChoice, isOne: Bool, _ read: (inout PayloadReader, Int) throws -> PayloadFile
+  ) throws {
+    do {
+      let file = try read(&reader, room)
+      guard file.found > 0 else {
+        if isOne || choice.part != .all { throw FileFailure(path: file.name, reason: choice.reasonWithoutPayload) }
+        return
       }
-      isFirst = false
-      for payload in excerpt.payloads(linter.rules.catalogue)
-      where payload.kind != .apnsHeaders && choice.chooses(payload, in: lines, pointed: pointed) {
-        found += 1
-        if payloads.count < room { payloads.append(payload) }
+      let reached = file.reached(surfaces)
+      guard !reached.isEmpty else {
+        throw FileFailure(path: file.name, reason: "`targets` has none of these surfaces")
       }
+      let builder = PreviewBuilder(
+        file.source.text, file.diagnostics, file.linter.rules.catalogue, surfaces: reached)
+      room -= file.payloads.count
+      files.append(
+        PreviewFile(
+          path: file.name, language: file.source.language.rawValue,
+          previews: file.payloads.compactMap { builder.preview(of: $0) }, omitted: file.found - file.payloads.count))
+    } catch let failure as FileFailure {
+      fail(failure)
     }
-    guard found > 0 else {
-      if isOne || choice.part != .all { fail(name, choice.reasonWithoutPayload) }
-      return
-    }
-    let reached = surfaces.filter { surface in
-      (targets ?? linter.targets).map(surface.isReached) ?? true
-    }
-    guard !reached.isEmpty else { return fail(name, "`targets` has none of these surfaces") }
-    let builder = PreviewBuilder(source.text, result.diagnostics, linter.rules.catalogue, surfaces: reached)
-    let previews = payloads.compactMap { builder.preview(of: $0) }
-    self.room -= payloads.count
-    files.append(
-      PreviewFile(
-        path: name, language: source.language.rawValue, previews: previews, omitted: found - payloads.count))
   }
 
-  private mutating func fail(_ path: PushlintWorkspace.FilePath, _ reason: String) {
-    fail(WorkingFolder().name(of: path).shown, reason)
-  }
-
-  private mutating func fail(_ name: String, _ reason: String) {
+  private mutating func fail(_ failure: FileFailure) {
     hasFailed = true
-    Terminal.error(FileFailure(path: name, location: [], reason: reason))
-  }
-
-  private mutating func reportConfigurations() {
-    for failure in projects.failures { Terminal.error(failure) }
-    guard !projects.mistakes.isEmpty else { return }
-    hasFailed = true
-    let (mistakes, rules) = (projects.mistakes, projects.rules)
-    let report = RunReport(
-      files: mistakes, failures: [], hasBrokenConfiguration: true, failLevel: .error, rules: rules)
-    _ = Terminal.print((try? ReportFormat.text.render(report, options: ReportOptions())) ?? [], to: .standardError)
+    Terminal.error(failure)
   }
 
   // MARK: Writing
@@ -171,12 +119,7 @@ struct PreviewRun {
 
   private func write() -> Bool {
     let isTerminal = command.output == nil && Terminal.isTerminal(.standardOutput)
-    let usesColor =
-      switch command.color {
-      case .always: true
-      case .never: false
-      case .auto: isTerminal && Environment.allowsColor
-      }
+    let usesColor = command.color.usesColor(isTerminal: isTerminal)
     let bytes: [UInt8]
     switch command.format {
     case .html: bytes = PreviewPage.bytes(of: files)
@@ -206,16 +149,5 @@ struct PreviewRun {
     guard let problem = PageOpener.open(target) else { return true }
     Terminal.error(problem)
     return false
-  }
-}
-
-extension PreviewChoice {
-  /// Why nothing of a file is shown.
-  var reasonWithoutPayload: String {
-    switch part {
-    case .all: "no payload is found"
-    case .line(let line): "no payload is found at line \(line)"
-    case .pointer(let pointer): "no payload is found at `\(pointer.prefix(80))`"
-    }
   }
 }

@@ -25,5 +25,5 @@ struct PrivateFolder {
   func file(_ name: String) -> FilePath { FilePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
   /// Removes the folder with all that programs have put into it.
-  func remove() { try? Program.run("rm", [Array("-rf".utf8), Array("--".utf8), path.bytes], seconds: 60) }
+  func remove() { _ = try? Program.code(of: "rm", [Array("-rf".utf8), Array("--".utf8), path.bytes], seconds: 60) }
 }

@@ -24,7 +24,8 @@ struct Pushlint: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LintCommand.self, PreviewCommand.self, ExplainCommand.self, ExplainErrorCommand.self, RulesCommand.self,
+      LintCommand.self, PreviewCommand.self, DiffCommand.self, ExplainCommand.self, ExplainErrorCommand.self,
+      RulesCommand.self,
       InitCommand.self,
       SchemaCommand.self,
       CompletionsCommand.self,
@@ -58,7 +59,7 @@ enum EntryPoint {
 
   /// Words that are commands in the place of a path.
   private static let commandNames: Set<String> = [
-    "lint", "preview", "explain", "explain-error", "rules", "init", "schema", "completions", "server", "help",
+    "lint", "preview", "diff", "explain", "explain-error", "rules", "init", "schema", "completions", "server", "help",
   ]
 
   /// A message of several lines that quotes what was typed, with control characters made visible.

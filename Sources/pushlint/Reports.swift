@@ -60,16 +60,9 @@ struct Reports {
   func options(for destination: ReportDestination) -> ReportOptions {
     let isTerminal = destination.file == nil && Terminal.isTerminal(stream)
     return ReportOptions(
-      usesColor: usesColor(isTerminal: isTerminal), terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
+      usesColor: options.color.usesColor(isTerminal: isTerminal),
+      terminalWidth: isTerminal ? Terminal.width(of: stream) : nil,
       isQuiet: options.quiet, junitFlavor: options.junitFlavor, timestampSeconds: Environment.timestampSeconds,
       version: Pushlint.version)
-  }
-
-  private func usesColor(isTerminal: Bool) -> Bool {
-    switch options.color {
-    case .always: true
-    case .never: false
-    case .auto: isTerminal && Environment.allowsColor
-    }
   }
 }

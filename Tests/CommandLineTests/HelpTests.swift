@@ -5,7 +5,8 @@ import Testing
 /// What the program says about itself is written in plain words.
 @Suite struct HelpTests {
   @Test(arguments: [
-    [], ["lint"], ["preview"], ["explain"], ["explain-error"], ["rules"], ["init"], ["schema"], ["completions"],
+    [], ["lint"], ["preview"], ["diff"], ["explain"], ["explain-error"], ["rules"], ["init"], ["schema"],
+    ["completions"],
     ["server"],
   ])
   func helpIsPlain(_ command: [String]) throws {
@@ -32,7 +33,9 @@ import Testing
     ["completions", "\u{1B}[31m"], ["schema", "\u{9B}31m"], ["explain", "a\nerror: b"], ["--rule=a\rb"],
     ["rules", "--format", "\u{1B}[31m"], ["--show-config", "\u{1B}[31m"], ["--files-from", "\u{1B}[31m"],
     ["--stdin-filename", "\u{1B}[31m", "-"], ["preview", "\u{1B}[31m"], ["preview", "a", "--surface", "\u{1B}[31m"],
-    ["preview", "a", "--targets", "\u{1B}[31m"], ["preview", "a#/\u{1B}[31m"], ["explain", "\u{202E}x"],
+    ["preview", "a", "--targets", "\u{1B}[31m"], ["preview", "a#/\u{1B}[31m"],
+    ["diff", "\u{1B}[31m", "a"], ["diff", "--since", "\u{1B}[31m"], ["diff", "--since", "HEAD", "\u{1B}[31m"],
+    ["explain", "\u{202E}x"],
     ["explain-error", "reason: 'Bad\u{1B}[31mMood', BadDeviceToken"], ["explain-error", "\u{1B}[31m/x"],
     ["explain-error", "BadDeviceToken", "--payload", "\u{1B}[31m"],
   ])

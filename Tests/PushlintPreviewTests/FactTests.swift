@@ -5,6 +5,12 @@ import Testing
 ///
 /// - Source: the SDKs of FCM, developer.android.com, Apple's documentation, the tables of browser support of MDN.
 @Suite struct FactTests {
+  /// A bracket too many is no part of the payload, and the service refuses it all the same.
+  @Test func aBrokenDocumentIsRefused() throws {
+    let preview = try Previews.one(#"{"message":{"topic":"a","notification":{"title":"t"}}} }"#)
+    #expect(preview.acceptance == .refused)
+  }
+
   /// A message, a surface, and what becomes of it.
   @Test(arguments: [
     // Android.

@@ -46,7 +46,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ finding: Preview.Finding) {
+  mutating func write(_ finding: Preview.Finding) {
     writeObject(.inline) {
       $0.write("rule", finding.diagnostic.rule)
       $0.write("severity", finding.diagnostic.severity.rawValue)
@@ -80,14 +80,7 @@ extension JSONWriter {
       $0.write("effect", value.effect.rawValue)
       $0.write("certain", value.isCertain)
       $0.write("note", value.note)
-      $0.write("source") {
-        guard let place = value.place else { return $0.writeNull() }
-        $0.writeObject(.inline) {
-          $0.write("path", place.path)
-          $0.write("pointer", place.pointer)
-          $0.write(place.span)
-        }
-      }
+      $0.write("source") { $0.write(value.place) }
       $0.write("space") {
         guard let limit = value.limit, value.state == .given else { return $0.writeNull() }
         $0.writeObject(.inline) {
@@ -107,7 +100,16 @@ extension JSONWriter {
     writeArray([range.lowerBound, range.upperBound]) { $0.writeNumber($1) }
   }
 
-  private mutating func write(_ span: FileSpan) {
+  mutating func write(_ place: PreviewPlace?) {
+    guard let place else { return writeNull() }
+    writeObject(.inline) {
+      $0.write("path", place.path)
+      $0.write("pointer", place.pointer)
+      $0.write(place.span)
+    }
+  }
+
+  mutating func write(_ span: FileSpan) {
     write("range") {
       $0.writeObject(.inline) {
         $0.write("start", line: span.line, column: span.column, offset: span.range.start)

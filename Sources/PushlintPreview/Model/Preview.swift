@@ -44,6 +44,13 @@ package struct Preview: Sendable {
   /// Empty where none of the wanted ones can get it.
   package let surfaces: [SurfacePreview]
   package let conditions: [Platform: [Condition]]
+
+  /// The same with some of its surfaces.
+  func showing(_ wanted: [Surface]) -> Preview {
+    Preview(
+      title: title, recipient: recipient, span: span, acceptance: acceptance, findings: findings, refusals: refusals,
+      surfaces: surfaces.filter { wanted.contains($0.surface) }, conditions: conditions)
+  }
 }
 
 /// What one surface shows of a payload.

@@ -26,22 +26,69 @@ package struct PreviewBuilder {
   /// What people get of a payload of the file.
   ///
   /// - Returns: `nil` for a part of a request that shows nothing, such as headers alone.
-  package func preview(of payload: Payload) -> Preview? {
+  package func preview(of payload: Payload) -> Preview? { preview(of: payload, ignoringRefusal: false) }
+
+  /// - Parameter ignoresRefusal: whether surfaces have what they would show if the service accepted it.
+  func preview(of payload: Payload, ignoringRefusal ignoresRefusal: Bool) -> Preview? {
     guard payload.kind != .apnsHeaders else { return nil }
     let range = payload.excerpt.map.range(payload.range)
     let findings = findings(on: payload, range)
-    let refusals = findings.indices.filter { findings[$0].diagnostic.isRefusal }
-    let acceptance: Preview.Acceptance =
-      refusals.contains { findings[$0].diagnostic.isCertainRefusal }
-      ? .refused : refusals.isEmpty ? .accepted : .perhaps
-    let previews = previews(of: payload).map { $0.marked(with: findings).refused(by: acceptance, findings, refusals) }
+    let (acceptance, refusals) = Self.acceptance(by: findings)
+    let previews = previews(of: payload).map { preview in
+      let marked = preview.marked(with: findings)
+      return ignoresRefusal ? marked : marked.refused(by: acceptance, findings, refusals)
+    }
     return Preview(
       title: payload.kind.title, recipient: recipient(of: payload), span: FileSpan(range, in: lines),
       acceptance: acceptance, findings: findings, refusals: refusals, surfaces: previews,
       conditions: conditions(of: payload))
   }
 
+  // MARK: Acceptance
+
+  /// Whether the service accepts a payload, and why not.
+  struct Verdict: Hashable {
+    let acceptance: Preview.Acceptance
+    let reason: String?
+  }
+
+  func verdict(on payload: Payload) -> Verdict {
+    let findings = findings(on: payload, payload.excerpt.map.range(payload.range))
+    let (acceptance, refusals) = Self.acceptance(by: findings)
+    return Verdict(
+      acceptance: acceptance, reason: refusals.first.flatMap { findings[$0].diagnostic.consequenceText })
+  }
+
+  private static func acceptance(
+    by findings: [Preview.Finding]
+  ) -> (acceptance: Preview.Acceptance, refusals: [Int]) {
+    let refusals = findings.indices.filter { findings[$0].diagnostic.isRefusal }
+    let isCertain = refusals.contains { findings[$0].diagnostic.isCertainRefusal }
+    return (isCertain ? .refused : refusals.isEmpty ? .accepted : .perhaps, refusals)
+  }
+
   // MARK: Surfaces
+
+  /// Where a place of a payload is.
+  func place(of index: Int, in payload: Payload) -> PreviewPlace {
+    let place = payload.places[index]
+    return PreviewPlace(
+      path: payload.shown(place.path, catalogue), field: place.path, pointer: payload.pointer(to: place),
+      span: FileSpan(payload.excerpt.map.range(payload.tree[place.node].range), in: lines))
+  }
+
+  /// The versions of a system that a field, or the object that it is in, has an effect on; `nil` for all.
+  func versions(of path: String) -> VersionSpan? {
+    var path = path[...]
+    while true {
+      if let versions = catalogue.field(at: String(path))?.versions { return versions }
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      path = path[..<end]
+    }
+  }
+
+  /// A canonical path as a payload spells it.
+  func shown(_ path: String, in payload: Payload) -> String { payload.shown(path, catalogue) }
 
   private func reader(_ payload: Payload, _ message: EffectiveMessage) -> PartReader {
     PartReader(payload: payload, message: message, catalogue: catalogue, lines: lines)
@@ -112,6 +159,10 @@ package struct PreviewBuilder {
       let lines = SourceRange(request.line.start, request.headers.last?.value.end ?? request.line.end)
       around = around.union(payload.excerpt.map.range(lines))
     }
+    // A bracket too many behind it breaks the whole document.
+    if payload.isWholeDocument {
+      around = around.union(payload.excerpt.map.range(payload.tree[SyntaxTree.root].range))
+    }
     return diagnostics.filter { around.encloses($0.range) }.map { diagnostic in
       Preview.Finding(
         diagnostic: diagnostic, span: FileSpan(diagnostic.range, in: lines), platform: Self.platform(of: diagnostic))
@@ -128,6 +179,14 @@ package struct PreviewBuilder {
     if diagnostic.rule.hasPrefix("android/") || diagnostic.rule.hasSuffix("-on-android") { return .android }
     if diagnostic.rule.hasPrefix("webpush/") || diagnostic.rule.hasSuffix("-on-web") { return .web }
     return nil
+  }
+}
+
+extension Payload {
+  /// Whether nothing else is in its document.
+  fileprivate var isWholeDocument: Bool {
+    tree[SyntaxTree.root].kind == .document && excerpt.codeLayout == nil
+      && tree.children(of: SyntaxTree.root).elementsEqual([root])
   }
 }
 

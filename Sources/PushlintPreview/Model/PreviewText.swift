@@ -17,15 +17,18 @@ package struct PreviewText: Sendable, Equatable {
   package let isCut: Bool
   /// Bytes of the whole value in UTF-8.
   package let bytes: Int
+  /// A hash of the whole value where only its beginning is kept.
+  private let hash: UInt64
 
   /// Most characters and bytes that are kept: more than any device shows at once.
   static let characterLimit = 1_000
   static let byteLimit = 8_000
 
-  private init(pieces: [Piece], isCut: Bool, bytes: Int) {
+  private init(pieces: [Piece], isCut: Bool, bytes: Int, hash: UInt64 = 0) {
     self.pieces = pieces
     self.isCut = isCut
     self.bytes = bytes
+    self.hash = hash
   }
 
   /// A text from a payload, in which stand-ins for other texts are looked for.
@@ -34,7 +37,10 @@ package struct PreviewText: Sendable, Equatable {
   package init(_ text: String, isProse: Bool = false) {
     let kept = Self.bounded(text)
     let pieces = TemplateMarkers.pieces(of: kept, isProse: isProse).flatMap(Self.withVisibleControls)
-    self.init(pieces: pieces, isCut: kept.utf8.count < text.utf8.count, bytes: text.utf8.count)
+    let isCut = kept.utf8.count < text.utf8.count
+    // FNV-1a.
+    let hash = isCut ? text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } : 0
+    self.init(pieces: pieces, isCut: isCut, bytes: text.utf8.count, hash: hash)
   }
 
   /// All of it is filled in by somebody else.
@@ -60,7 +66,8 @@ package struct PreviewText: Sendable, Equatable {
   }
 
   func followed(by other: PreviewText) -> PreviewText {
-    PreviewText(pieces: pieces + other.pieces, isCut: isCut || other.isCut, bytes: bytes + other.bytes)
+    PreviewText(
+      pieces: pieces + other.pieces, isCut: isCut || other.isCut, bytes: bytes + other.bytes, hash: hash ^ other.hash)
   }
 
   package static let empty = PreviewText(pieces: [], isCut: false, bytes: 0)
@@ -73,6 +80,32 @@ package struct PreviewText: Sendable, Equatable {
 
   package var variables: [String] {
     pieces.compactMap { if case .variable(let source) = $0 { source } else { nil } }
+  }
+
+  /// Whether all of it is filled in by somebody else.
+  var isVariable: Bool { pieces.count == 1 && hasVariables }
+
+  /// What it says, whatever the notation of what is filled in: the same for `Hi {{name}}` and `` `Hi ${name}` ``.
+  var sense: String {
+    let words = pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .control(let scalar): String(scalar)
+      case .variable(let source): "\u{0}\(Self.identifier(in: source))\u{0}"
+      }
+    }.joined()
+    return isCut ? "\(words)\u{0}\(hash)" : words
+  }
+
+  /// `name` in `{{ name }}`, `${name}`, `\(name)`, `<%= name %>`; `username` in `user_name` and `userName`, since each
+  /// language has its own way to write names.
+  private static func identifier(in source: String) -> String {
+    let isMark = { (sign: Character) in "{}$()<>%=#\\".contains(sign) }
+    let whole = source.lowercased().filter { !$0.isWhitespace && $0 != "_" }
+    var rest = whole[...]
+    while let first = rest.first, isMark(first) { rest.removeFirst() }
+    while rest.count < whole.count, let last = rest.last, isMark(last) { rest.removeLast() }
+    return rest.isEmpty ? whole : String(rest)
   }
 
   /// The direction of its first character that has one; `nil` where none has.

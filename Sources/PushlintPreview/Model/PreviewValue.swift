@@ -30,6 +30,8 @@ package struct PreviewValue: Sendable, Equatable {
   package let part: PreviewPart
   package var state: State
   package var text: PreviewText
+  /// The same as the service gets it, where the payload writes it in another way: `HIGH` for the `high` of an SDK.
+  var wire: String?
   /// Texts of several parts, such as buttons.
   package var items: [PreviewText] = []
   package var place: PreviewPlace?
@@ -71,6 +73,8 @@ package struct PreviewValue: Sendable, Equatable {
 package struct PreviewPlace: Sendable, Equatable {
   /// The field as the payload spells it.
   package let path: String
+  /// Its canonical path.
+  let field: String
   /// JSON Pointer inside the payload.
   package let pointer: String
   package let span: FileSpan

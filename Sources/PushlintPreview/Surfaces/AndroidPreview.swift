@@ -159,7 +159,11 @@ struct AndroidPreview {
       ? priority.with(.shown, "may be lowered to normal if such messages often show no notification") : priority
   }
 
-  private var lifetime: PreviewValue { reader.value(.lifetime, .lifetime, usual: "4 weeks") }
+  private var lifetime: PreviewValue {
+    var lifetime = reader.value(.lifetime, .lifetime, usual: "4 weeks")
+    if lifetime.state == .usual { lifetime.wire = "2419200s" }
+    return lifetime
+  }
 
   private var dataOnTap: PreviewValue? { reader.data("given to the app on a tap") }
 

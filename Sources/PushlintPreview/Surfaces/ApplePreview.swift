@@ -155,7 +155,8 @@ struct ApplePreview {
   }
 
   private var prominence: PreviewValue {
-    let level = reader.value(.prominence, .interruption, usual: "active: at once; lights the screen")
+    var level = reader.value(.prominence, .interruption, usual: "active: at once; lights the screen")
+    if level.state == .usual { level.wire = "active" }
     return switch interruption {
     case "passive": level.with(.shown, "only in the list; the screen stays dark")
     case "time-sensitive": level.with(.shown, "breaks through Focus if the app has the capability")

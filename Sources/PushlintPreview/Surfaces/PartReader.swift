@@ -30,7 +30,8 @@ struct PartReader {
   private func value(_ part: PreviewPart, _ presence: EffectiveMessage.Presence, usual: String?) -> PreviewValue {
     switch presence {
     case .at(let index):
-      PreviewValue(part: part, state: .given, text: text(at: index, part), place: place(at: index))
+      PreviewValue(
+        part: part, state: .given, text: text(at: index, part), wire: wireText(at: index), place: place(at: index))
     case .stated(let text): PreviewValue(part: part, state: .given, text: PreviewText(text))
     case .hidden: PreviewValue(part: part, state: .unseen, text: .empty)
     case .absent: usual.map { self.usual(part, $0) } ?? PreviewValue(part: part, state: .missing, text: .empty)
@@ -92,20 +93,19 @@ struct PartReader {
 
   private func literal(_ presence: EffectiveMessage.Presence) -> String? {
     switch presence {
-    case .at(let index): string(at: index)
+    case .at(let index): payload.wireText(of: index)
     case .stated(let text): text
     case .hidden, .absent: nil
     }
   }
 
-  private func string(at index: Int) -> String? {
-    let node = payload.places[index].node
-    switch tree[node].kind {
-    case .string: return tree.text(of: node)
-    case .number, .boolean: return tree.sourceText(of: node)
-    default: return nil
-    }
+  /// What the service gets, where that is written in another way.
+  private func wireText(at index: Int) -> String? {
+    guard payload.field(of: index)?.isSecret != true, let text = payload.wireText(of: index) else { return nil }
+    return payload.writtenText(of: index) == text ? nil : text
   }
+
+  private func string(at index: Int) -> String? { payload.writtenText(of: index) }
 
   func isNumber(_ source: MessagePart) -> Bool {
     guard case .at(let index) = message.presence(of: source) else { return false }
@@ -117,7 +117,7 @@ struct PartReader {
     guard case .at(let index) = message.presence(of: source),
       let member = payload.indices(below: index).first(where: { payload.name(of: $0) == name })
     else { return nil }
-    return string(at: member)
+    return payload.wireText(of: member)
   }
 
   /// The buttons of a notification in a browser.
@@ -151,7 +151,7 @@ struct PartReader {
     let place = payload.places[index]
     let range = payload.excerpt.map.range(tree[place.node].range)
     return PreviewPlace(
-      path: payload.shown(place.path, catalogue), pointer: payload.pointer(to: place),
+      path: payload.shown(place.path, catalogue), field: place.path, pointer: payload.pointer(to: place),
       span: FileSpan(range, in: lines))
   }
 }

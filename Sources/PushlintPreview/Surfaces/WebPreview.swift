@@ -181,8 +181,10 @@ struct WebPreview {
   private var delivery: PreviewValue { reader.value(.delivery, .priority, usual: "normal urgency") }
 
   private var lifetime: PreviewValue {
-    let lifetime = reader.value(.lifetime, .lifetime, usual: isFromFCM ? "4 weeks" : "as the sender says")
-    return lifetime.state == .usual ? lifetime.with(.shown, isCertain: false) : lifetime
+    var lifetime = reader.value(.lifetime, .lifetime, usual: isFromFCM ? "4 weeks" : "as the sender says")
+    guard lifetime.state == .usual else { return lifetime }
+    if isFromFCM { lifetime.wire = "2419200" }
+    return lifetime.with(.shown, isCertain: false)
   }
 
   private func others(on view: Surface.View) -> [PreviewValue] {

@@ -4,8 +4,8 @@ import PushlintText
 import PushlintTree
 import PushlintWorkspace
 
-/// A file whose payloads are to be shown, or some of them: `FILE`, `FILE:LINE`, `FILE#/pointer`.
-struct PreviewChoice {
+/// A file whose payloads are looked at, or some of them: `FILE`, `FILE:LINE`, `FILE#/pointer`.
+struct PayloadChoice {
   /// Which payloads of a file are meant.
   enum Part: Equatable {
     case all
@@ -17,6 +17,9 @@ struct PreviewChoice {
 
   let path: FilePath
   let part: Part
+
+  /// All payloads of a file.
+  init(path: FilePath) { (self.path, part) = (path, .all) }
 
   /// - Shape: a file of exactly that name comes first, whatever colons and signs are in it.
   init(_ argument: PathArgument) {
@@ -67,9 +70,11 @@ struct PreviewChoice {
     }
   }
 
-  /// What a pointer leads to, in the file.
-  static func range(of pointer: String, in analyzed: AnalyzedExcerpt) -> SourceRange? {
-    guard let tree = analyzed.excerpt.document?.tree, var node = tree.value else { return nil }
+  /// What its pointer leads to in a document, as a range of the file; `nil` for nothing, and without a pointer.
+  func pointed(in analyzed: AnalyzedExcerpt) -> SourceRange? {
+    guard case .pointer(let pointer) = part, let tree = analyzed.excerpt.document?.tree, var node = tree.value else {
+      return nil
+    }
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
       switch tree[node].kind {
@@ -90,5 +95,16 @@ struct PreviewChoice {
       }
     }
     return analyzed.excerpt.map.range(tree[node].range)
+  }
+}
+
+extension PayloadChoice {
+  /// Why nothing of a file is shown.
+  var reasonWithoutPayload: String {
+    switch part {
+    case .all: "no payload is found"
+    case .line(let line): "no payload is found at line \(line)"
+    case .pointer(let pointer): "no payload is found at `\(pointer.prefix(80))`"
+    }
   }
 }
