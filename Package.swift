@@ -115,13 +115,14 @@ let package = Package(
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract",
         "PushlintLiterals", "PushlintPayload", "PushlintCatalog", "PushlintRules", "PushlintLinter",
+        "PushlintPreview",
       ]),
     module("PushlintRPC", ["PushlintText", "PushlintTree", "PushlintSyntax"]),
     module(
       "PushlintServer",
       [
         "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintRules", "PushlintLinter",
-        "PushlintConfiguration", "PushlintEditing", "PushlintRPC",
+        "PushlintConfiguration", "PushlintPreview", "PushlintEditing", "PushlintRPC",
       ]),
     .executableTarget(
       name: "pushlint",
@@ -175,7 +176,8 @@ let package = Package(
     tests(
       "PushlintServerTests",
       [
-        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintLinter", "PushlintRPC", "PushlintServer",
+        "PushlintText", "PushlintDiagnostics", "PushlintExtract", "PushlintPayload", "PushlintRules", "PushlintLinter",
+        "PushlintPreview", "PushlintRPC", "PushlintServer",
       ],
       exclude: ["Conversations"]),
     tests("PushlintReportTests", ["PushlintText", "PushlintDiagnostics", "PushlintReport"]),
@@ -184,7 +186,8 @@ let package = Package(
       [
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintExtract", "PushlintPayload", "PushlintRules",
         "PushlintLinter", "PushlintReport", "PushlintPreview", "HTMLReading",
-      ]),
+      ],
+      exclude: ["Browser", "References"]),
     tests(
       "PushlintWorkspaceTests",
       ["PushlintText", "PushlintWorkspace", .product(name: "SystemPackage", package: "swift-system")]),

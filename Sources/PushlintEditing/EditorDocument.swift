@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintPayload
@@ -13,6 +14,8 @@ package struct EditorDocument: Sendable {
   /// In order of place; what stands in strings comes behind the piece around it.
   package let analyzedExcerpts: [AnalyzedExcerpt]
   package let rules: RuleSet
+  /// What was found in it.
+  let diagnostics: [Diagnostic]
   /// Lints what is offered, before it is; `nil` where nothing is.
   let linter: Linter?
   /// The last part of its path.
@@ -21,12 +24,13 @@ package struct EditorDocument: Sendable {
   package var usedValues: [String: [String]] = [:]
 
   package init(
-    _ source: Source, _ analyzedExcerpts: [AnalyzedExcerpt], _ rules: RuleSet, linter: Linter? = nil,
-    fileName: String? = nil
+    _ source: Source, _ analyzedExcerpts: [AnalyzedExcerpt], _ rules: RuleSet, diagnostics: [Diagnostic] = [],
+    linter: Linter? = nil, fileName: String? = nil
   ) {
     self.source = source
     self.analyzedExcerpts = analyzedExcerpts
     self.rules = rules
+    self.diagnostics = diagnostics
     self.linter = linter
     self.fileName = fileName
   }

@@ -51,7 +51,9 @@ struct DocumentSnapshot: Sendable {
     }
     let path = uri.prefix { $0 != "?" && $0 != "#" }
     let name = uri.hasPrefix("untitled:") ? nil : path.split(separator: "/").last.map(String.init)
-    analysis = source.map { DocumentAnalysis($0, analyzedExcerpts, settings, fileName: name) }
+    analysis = source.map { [diagnostics] in
+      DocumentAnalysis($0, analyzedExcerpts, diagnostics, settings, fileName: name)
+    }
   }
 
   /// What the source is read as; `nil` where there is none.

@@ -8,6 +8,8 @@ struct EditedText: Sendable {
   private(set) var bytes: [UInt8]
   /// A line and the offset of its first byte.
   private var anchor = (line: 0, start: 0)
+  /// Bytes that are followed through the edits, by who follows them.
+  var marks: [OpenPreviews.Viewer: Int] = [:]
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -19,7 +21,33 @@ struct EditedText: Sendable {
     let start = min(offset(of: min(from, to), in: encoding), end)
     // A line that begins behind a lone `\r` ceases to be one when the edit puts `\n` there.
     if anchor.start == start { moveToLineBefore() }
+    moveMarks(past: start..<end, replacedBy: text)
     bytes.replaceSubrange(start..<end, with: text.utf8)
+  }
+
+  /// Replaces all of it.
+  mutating func replaceAll(with text: String) {
+    moveMarks(past: 0..<bytes.count, replacedBy: text)
+    bytes = Array(text.utf8)
+    anchor = (0, 0)
+  }
+
+  /// A mark behind the replaced bytes moves with what it is at; one inside stays as near as what both texts begin and end
+  /// with allows.
+  private mutating func moveMarks(past range: Range<Int>, replacedBy text: String) {
+    guard !marks.isEmpty else { return }
+    let new = Array(text.utf8)
+    let growth = new.count - range.count
+    let length = min(range.count, new.count)
+    marks = marks.mapValues { mark in
+      if mark < range.lowerBound || mark == bytes.count && range.isEmpty { return mark }
+      if mark >= range.upperBound { return mark + growth }
+      var start = 0
+      while start < length, bytes[range.lowerBound + start] == new[start] { start += 1 }
+      var rest = 0
+      while rest < length - start, bytes[range.upperBound - 1 - rest] == new[new.count - 1 - rest] { rest += 1 }
+      return mark >= range.upperBound - rest ? mark + growth : min(mark, range.lowerBound + start)
+    }
   }
 
   private mutating func offset(of position: Position, in encoding: PositionEncoding) -> Int {

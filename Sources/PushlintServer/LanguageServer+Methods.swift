@@ -18,6 +18,8 @@ extension LanguageServer {
       return JSONValue(try colorPresentation(LSP.ColorPresentationParams(params)))
     case "textDocument/documentLink": return JSONValue(try documentLink(LSP.DocumentParams(params)))
     case "textDocument/inlayHint": return JSONValue(try inlayHint(LSP.RangeParams(params)))
+    case "textDocument/codeLens": return JSONValue(try codeLens(LSP.DocumentParams(params)))
+    case "codeLens/resolve": return resolveCodeLens(params.json)
     case "textDocument/formatting":
       return try formatting(LSP.FormattingParams(params, isOfRange: false)).map { JSONValue($0) } ?? .null
     case "textDocument/rangeFormatting":
@@ -39,6 +41,7 @@ extension LanguageServer {
     case "workspace/didChangeWatchedFiles": return didChangeWatchedFiles(LSP.DidChangeWatchedFilesParams(params))
     case "workspace/didChangeWorkspaceFolders":
       return didChangeWorkspaceFolders(LSP.DidChangeWorkspaceFoldersParams(params))
+    case "pushlint/previewClosed": try previewClosed(LSP.DocumentParams(params))
     case "window/workDoneProgress/cancel": return cancelProgress(params.json["token"])
     case "$/cancelRequest": return cancelCheck(params.json["id"].flatMap(RequestID.init))
     default: break

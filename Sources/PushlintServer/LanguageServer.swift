@@ -30,6 +30,8 @@ package struct LanguageServer: Sendable {
   var registrations: [String: LSP.RegistrationOptions] = [:]
   var documents = OpenDocuments()
   var requests = OutgoingRequests()
+  /// What follows the documents.
+  var previews = OpenPreviews()
   /// Values that files which are not open use; `nil` until somebody asks.
   var valuesOnDisk: [String: [String]]?
   /// What is done while the client has nothing to say.
@@ -40,6 +42,8 @@ package struct LanguageServer: Sendable {
   var checkedDocuments: Set<String> = []
   /// What was found in files that are not open, while neither they nor what holds for them change.
   var knownFiles: [String: CheckedFile] = [:]
+  /// What is to be done beside the conversation.
+  var jobs: [Job] = []
   /// Messages that came up on the way, to be sent behind the answer.
   var pending: [Message] = []
   /// Whom the client belongs to; when that process is gone, so is the client.
@@ -50,12 +54,13 @@ package struct LanguageServer: Sendable {
   /// Set by `exit`: what the process ends with.
   package private(set) var exitCode: Int32?
 
-  /// Puts a page where an editor can open it, and answers its path; `nil` when that cannot be done.
-  let publishPage: @Sendable (_ name: String, _ text: String) -> String?
+  /// Puts a page where an editor or a browser can open it, in place of one of the same name, and answers its path; `nil`
+  /// when that cannot be done.
+  let publishPage: @Sendable (_ name: String, _ bytes: [UInt8]) -> String?
 
   package init(
     version: String, today: String = "",
-    publishPage: @escaping @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
+    publishPage: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) -> String? = { _, _ in nil }
   ) {
     self.version = version
     self.today = today
@@ -66,7 +71,9 @@ package struct LanguageServer: Sendable {
   package var exitCodeAtEnd: Int32 { phase == .shutDown ? 0 : 1 }
 
   /// Whether there is something to do without any message.
-  package var hasWork: Bool { phase == .running && check != nil && exitCode == nil }
+  package var hasWork: Bool { isRunning && check != nil }
+
+  var isRunning: Bool { phase == .running && exitCode == nil }
 
   /// Takes the contents of all frames that have come, and answers the messages to send.
   ///
@@ -85,6 +92,15 @@ package struct LanguageServer: Sendable {
       pending = []
     }
     return phase == .running && exitCode == nil ? replies + publications() + updateRegistrations() : replies
+  }
+
+  /// Work that needs nothing but what it has, and the messages to send when it is done.
+  package typealias Job = @Sendable () -> [Message]
+
+  /// What is to be done beside the conversation, one after the other.
+  package mutating func takeJobs() -> [Job] {
+    defer { jobs = [] }
+    return jobs
   }
 
   /// Does a little of the work that waits, and answers the messages to send.
@@ -107,6 +123,8 @@ package struct LanguageServer: Sendable {
       return [.response(id, .failure(ResponseError(.requestCancelled, "cancelled")))]
     case .request(let id, "workspace/diagnostic", let params) where phase == .running:
       return beginCheck(for: id, LSP.WorkspaceDiagnosticParams(Parameters(params)))
+    case .request(let id, "pushlint/preview", let params) where phase == .running:
+      return beginPreview(for: id, Parameters(params))
     case .request(let id, let method, let params): return [.response(id, answer(method, Parameters(params)))]
     case .notification(let method, let params): return note(method, Parameters(params))
     case .response(let id, let result):

@@ -39,9 +39,15 @@ struct OpenDocuments: Sendable {
   }
 
   /// Gives the document another text; the same one changes nothing.
-  mutating func replaceText(of uri: String, with text: EditedText) {
-    guard let document = documents[uri], document.text.bytes != text.bytes else { return }
-    change(uri) { $0.text = text }
+  mutating func replaceText(of uri: String, with text: String) {
+    guard let document = documents[uri], !document.text.bytes.elementsEqual(text.utf8) else { return }
+    change(uri) { $0.text.replaceAll(with: text) }
+  }
+
+  /// Follows a byte of a document through its edits, or no longer.
+  mutating func follow(_ offset: Int?, of uri: String, for viewer: OpenPreviews.Viewer) {
+    guard documents[uri]?.text.marks[viewer] != offset else { return }
+    documents[uri]?.text.marks[viewer] = offset
   }
 
   /// What holds for documents may have changed: all of them are linted anew.

@@ -17,11 +17,8 @@ struct PreviewRun {
   private var reader: PayloadReader
   private let surfaces: [Surface]
   private var files: [PreviewFile] = []
-  private var room = Self.payloadLimit
+  private var room = PreviewFile.payloadLimit
   private var hasFailed = false
-
-  /// Most payloads that are shown at once.
-  private static let payloadLimit = 100
 
   static func run(_ command: PreviewCommand) throws -> Int32 {
     var run = try PreviewRun(command)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushlintServer
+import PushlintWorkspace
 
 /// `pushlint server`: serves an editor over standard input and output.
 struct ServerCommand: ParsableCommand {
@@ -13,6 +14,8 @@ struct ServerCommand: ParsableCommand {
   func run() throws {
     let pages = PublishedPages()
     defer { pages.remove() }
+    // Editors end servers that do not end at once.
+    ProcessSignals.prepareForWriting { pages.remove() }
     let server = LanguageServer(
       version: Pushlint.configuration.version, today: Environment.today, publishPage: pages.publish)
     let code = ServerLoop().run(server)

@@ -26,6 +26,12 @@ import Testing
     var completions: [String]?
     /// Whether the page of a rule was shown.
     var explained: Bool?
+    /// Whether the preview of a payload was shown, in a file that nobody else can read, and followed the buffer.
+    var previewed: Bool?
+    var `private`: Bool?
+    var followed: Bool?
+    /// Where it was.
+    var page: String?
   }
 
   private static let editors = SharedData.repository.appendingPathComponent("editors")
@@ -64,6 +70,14 @@ import Testing
     #expect(result.completions?.contains { $0.hasPrefix("mutable-content") } == true)
   }
 
+  /// The server takes its pages away when it ends, also when the editor ends it; editors do not wait for that.
+  private static func checkIsGone(_ page: String?) throws {
+    let page = try #require(page)
+    for _ in 0..<100 where FileManager.default.fileExists(atPath: page) { usleep(50_000) }
+    #expect(!FileManager.default.fileExists(atPath: page))
+    #expect(!FileManager.default.fileExists(atPath: URL(fileURLWithPath: page).deletingLastPathComponent().path))
+  }
+
   private static func neovim(_ program: String) throws {
     let result = try run(
       program,
@@ -74,6 +88,10 @@ import Testing
     // Bytes.
     check(result, columns: [18, 14, 47])
     #expect(result.explained == true)
+    #expect(result.previewed == true)
+    #expect(result.private == true)
+    #expect(result.followed == true)
+    try checkIsGone(result.page)
   }
 
   @Test(.enabled(if: program("nvim") != nil, "Neovim is not installed"), .timeLimit(.minutes(10)))
@@ -105,6 +123,7 @@ import Testing
       ])
     #expect(result.attached)
     #expect(result.diagnostics.map(\.line) == [2, 3, 3])
+    #expect(result.previewed == true)
   }
 
   private static var hasLSPMode: Bool {
@@ -123,6 +142,7 @@ import Testing
       ["--batch", "--no-init-file", "-l", Self.drivers.appendingPathComponent("lsp-mode.el").path])
     #expect(result.attached)
     #expect(result.diagnostics.map(\.line) == [2, 3], "`target` is off")
+    #expect(result.previewed == true)
   }
 
   private static var hasEglot: Bool {
@@ -140,5 +160,7 @@ import Testing
       ["--batch", "--no-init-file", "-l", Self.drivers.appendingPathComponent("eglot.el").path])
     // Characters.
     Self.check(result, columns: [18, 14, 41])
+    #expect(result.previewed == true && result.followed == true)
+    try Self.checkIsGone(result.page)
   }
 }

@@ -15,6 +15,37 @@ import Testing
       let explain: String
     }
     struct Filter: Decodable { let language: String }
+    struct Sent: Decodable {
+      struct Params: Decodable {
+        struct Document: Decodable { let uri: String }
+        struct Position: Decodable, Equatable {
+          let line: Int
+          let character: Int
+        }
+        let textDocument: Document
+        let position: Position?
+      }
+      let method: String
+      let params: Params
+    }
+    struct Panel: Decodable {
+      struct Options: Decodable {
+        let enableScripts: Bool
+        let enableForms: Bool
+        let enableCommandUris: Bool
+        let localResourceRoots: [String]
+      }
+      let title: String
+      let options: Options
+      let pages: [String]
+      let revealed: Int
+      let closed: Bool
+    }
+    let asked: [Sent]
+    let told: [Sent]
+    let panels: [Panel]
+    let askedWhileHidden: Int
+    let askedAfterRestarts: Int
     let selector: [Filter]
     let warnings: [String]
     let errors: [String]
@@ -98,6 +129,38 @@ import Testing
     #expect(seen.selector.contains { $0.language == "json" } && seen.selector.contains { $0.language == "markdown" })
     #expect(seen.pages == ["# A page"])
     #expect(seen.commands.count { $0 == "pushlint.checkWorkspace" } == 1)
-    #expect(seen.warnings == ["The pushlint server is not running."])
+    #expect(
+      seen.warnings == ["the document is not open"]
+        + [String](repeating: "The pushlint server is not running.", count: 2))
+    checkPreview(seen)
+  }
+
+  /// One panel without scripts, which follows the document while it is seen, and goes with it.
+  private func checkPreview(_ seen: Seen) {
+    typealias Position = Seen.Sent.Params.Position
+    let asked = seen.asked.filter { $0.params.textDocument.uri == "file:///push.json" }
+    #expect(asked.allSatisfy { $0.method == "pushlint/preview" })
+    let here = Position(line: 3, character: 4)
+    // Twice by the command, by the lens, after a change, after one that nobody saw, and for two new servers.
+    #expect(
+      asked.map(\.params.position)
+        == [
+          here, here, Position(line: 0, character: 1), nil, nil, Position(line: 0, character: 1),
+          Position(line: 0, character: 1),
+        ])
+    #expect(seen.askedWhileHidden == 4)
+    #expect(seen.askedAfterRestarts == seen.asked.count, "a document that is closed is not asked about")
+    guard let panel = seen.panels.first else {
+      Issue.record("there is no panel")
+      return
+    }
+    #expect(panel.title == "Preview of push.json" && panel.pages.count == asked.count)
+    #expect(panel.revealed == 2 && panel.closed)
+    let options = panel.options
+    #expect(
+      !options.enableScripts && !options.enableForms && !options.enableCommandUris && options.localResourceRoots == [])
+    #expect(seen.panels.dropFirst().allSatisfy { $0.closed }, "nothing is left of what could not be shown")
+    #expect(seen.told.map(\.method).allSatisfy { $0 == "pushlint/previewClosed" })
+    #expect(Set(seen.told.map(\.params.textDocument.uri)) == ["file:///push.json", "file:///none.json"])
   }
 }

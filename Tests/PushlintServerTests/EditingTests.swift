@@ -49,6 +49,42 @@ import Testing
     }
   }
 
+  /// A byte that is followed stays with its character, as long as that is there.
+  @Test func marksFollowTheirCharacter() {
+    var random = SeededRandom()
+    let sign = Array("§".utf8)
+    for _ in 0..<300 {
+      var edited = EditedText("{ \"a\": 1 }\n§{ \"b\": 2 }\n")
+      edited.marks = [.browser: 11, .client: 0]
+      for step in 0..<30 {
+        guard let before = edited.marks[.browser], edited.bytes[before...].starts(with: sign) else {
+          Issue.record("the mark is lost at step \(step)")
+          return
+        }
+        let lines = LineTable(SourceText(bytes: edited.bytes))
+        let new = (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? ""
+        }
+        .joined()
+        let (start, end) = (Int.random(in: 0...before, using: &random), Int.random(in: 0...before, using: &random))
+        let shift = Bool.random(using: &random) ? 0 : before + sign.count
+        let range = SourceRange(
+          min(min(start, end) + shift, edited.bytes.count), min(max(start, end) + shift, edited.bytes.count))
+        switch step % 5 {
+        case 4:
+          // The whole text anew, changed in one place, as formatters send it.
+          let text = SourceText(bytes: edited.bytes)
+          let place = Bool.random(using: &random) ? 0 : text.count
+          let whole = text.applying([TextEdit(SourceRange(at: place), new)])
+          edited.replaceAll(with: String(decoding: whole.bytes, as: UTF8.self))
+        default:
+          edited.replace(
+            from: lines.position(of: range.start, in: .utf8), to: lines.position(of: range.end, in: .utf8), in: .utf8,
+            with: new)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     // A column inside a pair means its start, one past the end the end, a range may come the wrong way around.
     ("😀b", ["0 1 0 2 x"], "xb"),

@@ -106,7 +106,7 @@ import Testing
   @Test func pagesAreShown() throws {
     var editor = ScriptedEditor(
       server: LanguageServer(version: "0") { name, text in
-        text.isEmpty ? nil : "/tmp/x/\(name.replacing("/", with: "-")).md"
+        text.isEmpty ? nil : "/tmp/x/\(name.replacing("/", with: "-"))"
       })
     let command =
       #"{"jsonrpc":"2.0","id":1,"method":"workspace/executeCommand","params":{"command":"pushlint.explain","arguments":["data/value-not-string"]}}"#

@@ -23,6 +23,17 @@ package struct ScriptedEditor {
   package mutating func say(_ contents: String...) -> [JSONValue] {
     var replies = server.receive(contents.map { Array($0.utf8) })
     while server.hasWork { replies += server.work() }
+    for job in server.takeJobs() { replies += job() }
+    return replies.map(\.json)
+  }
+
+  /// Says nothing for a while, and answers what comes meanwhile.
+  package mutating func pause() -> [JSONValue] {
+    var replies: [Message] = []
+    while server.hasDelayedWork {
+      replies += server.workAfterPause()
+      for job in server.takeJobs() { replies += job() }
+    }
     return replies.map(\.json)
   }
 

@@ -65,5 +65,44 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
     :add-on? t
     :server-id 'pushlint)))
 
+;; Functions of the clients, of which one is there.
+(declare-function eglot-current-server "eglot")
+(declare-function eglot--TextDocumentPositionParams "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
+(declare-function jsonrpc-request "jsonrpc")
+(declare-function lsp-find-workspace "lsp-mode")
+(declare-function lsp-request "lsp-mode")
+(declare-function lsp--buffer-uri "lsp-mode")
+(declare-function lsp--cur-position "lsp-mode")
+(defvar lsp--cur-workspace)
+
+(defun pushlint--execute (command all)
+  "Have the server run COMMAND for the place at point, or for ALL of the buffer."
+  (let ((workspace (and (bound-and-true-p lsp-mode) (lsp-find-workspace 'pushlint (buffer-file-name)))))
+    (cond
+     (workspace
+      (let ((lsp--cur-workspace workspace))
+        (lsp-request "workspace/executeCommand"
+                     (list :command command
+                           :arguments (if all (vector (lsp--buffer-uri))
+                                        (vector (lsp--buffer-uri) (lsp--cur-position)))))))
+     ((and (fboundp 'eglot-current-server) (eglot-current-server))
+      (eglot--signal-textDocument/didChange)
+      (let* ((place (eglot--TextDocumentPositionParams))
+             (uri (plist-get (plist-get place :textDocument) :uri)))
+        (jsonrpc-request (eglot-current-server) :workspace/executeCommand
+                         (list :command command
+                               :arguments (if all (vector uri) (vector uri (plist-get place :position)))))))
+     (t (user-error "The pushlint server is not running in this buffer")))))
+
+;;;###autoload
+(defun pushlint-preview (&optional all)
+  "Show in a browser what devices make of the payload at point, and follow the edits.
+With a prefix argument, or if there is no payload, show ALL payloads of the buffer."
+  (interactive "P")
+  (let ((page (pushlint--execute "pushlint.preview" all)))
+    ;; The answer of the server to a client that opens no pages itself.
+    (when (stringp page) (browse-url page))))
+
 (provide 'pushlint)
 ;;; pushlint.el ends here

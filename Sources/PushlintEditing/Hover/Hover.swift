@@ -1,12 +1,20 @@
 import PushlintExtract
 import PushlintPayload
+import PushlintPreview
 import PushlintRules
 import PushlintText
 import PushlintTree
 
-/// What is told about the place under the pointer, as Markdown.
+/// What is told about the place under the pointer.
 package struct Hover: Sendable {
-  package let markdown: String
+  /// Paragraphs and lists.
+  package enum Section: Sendable {
+    case markdown(String)
+    /// What people get of the payload, by the sizes of the message on each platform.
+    case preview(PreviewDigest, sizes: [Platform: String])
+  }
+
+  package let sections: [Section]
   /// The bytes of the file that it is about.
   package let range: SourceRange
 }
@@ -14,7 +22,7 @@ package struct Hover: Sendable {
 extension EditorDocument {
   /// What there is to say about the byte at `offset`; `nil` where there is nothing.
   package func hover(at offset: Int) -> Hover? {
-    if let (payload, inner) = payload(at: offset) { return HoverWriter(payload, rules).hover(at: inner) }
+    if let (payload, inner) = payload(at: offset) { return HoverWriter(payload, self).hover(at: inner) }
     for (analyzed, inner) in analyzedExcerpts(at: offset) {
       guard let request = analyzed.excerpt.request, analyzed.excerpt.endpoint == .apns else { continue }
       if let hover = header(of: request, in: analyzed.excerpt, at: inner) { return hover }
@@ -30,7 +38,7 @@ extension EditorDocument {
       let value = excerpt.text.string(header.value)
       let meaning = field.meanings[value].map { "\n\n`\(value)`: \($0)." } ?? ""
       return Hover(
-        markdown: HoverWriter.text(field, path, rules) + meaning,
+        sections: [.markdown(HoverWriter.text(field, path, rules) + meaning)],
         range: excerpt.map.range(header.name.union(header.value)))
     }
     return nil
@@ -40,14 +48,13 @@ extension EditorDocument {
 /// Writes what is known about a place of a payload.
 private struct HoverWriter {
   private let payload: Payload
-  private let rules: RuleSet
-  private let effects: PlatformEffects
+  private let document: EditorDocument
+  private var rules: RuleSet { document.rules }
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ rules: RuleSet) {
+  init(_ payload: Payload, _ document: EditorDocument) {
     self.payload = payload
-    self.rules = rules
-    effects = PlatformEffects(payload, rules)
+    self.document = document
   }
 
   func hover(at offset: Int) -> Hover? {
@@ -59,36 +66,34 @@ private struct HoverWriter {
     // Between the members of an object the pointer is on none of them.
     let isBracket = value.range.start == offset || value.range.end - 1 == offset
     let isScalar = value.kind != .object && value.kind != .array && value.kind != .missing
-    guard isOnKey || isScalar || isBracket else { return nil }
-    let range = isOnKey || !isScalar ? key ?? SourceRange(value.range.start, value.range.start + 1) : value.range
-    var parts: [String] = []
+    let opening = index == 0 ? tree.source.opening(of: value.range) : SourceRange(at: 0)
+    let isOnOpening = opening.start <= offset && offset < opening.end
+    guard isOnKey || isScalar || isBracket || isOnOpening else { return nil }
+    let range =
+      isOnKey || !isScalar
+      ? key ?? (isOnOpening ? opening : SourceRange(value.range.start, value.range.start + 1)) : value.range
+    var sections: [Hover.Section] = []
+    let isWhole = index == 0 || place.path == "message" || place.path == "message.apns.payload.aps"
+    if isWhole, let preview = document.previewBuilder.preview(of: payload) {
+      if let field = place.field { sections.append(.markdown("`\(place.path)`: \(field.about)")) }
+      let sizes = PayloadSummary(payload, rules).sizesByPlatform
+      return Hover(
+        sections: sections + [.preview(PreviewDigest(preview), sizes: sizes)], range: payload.fileRange(range))
+    }
     if let field = place.field {
-      parts.append(Self.text(field, place.path, rules))
+      sections.append(.markdown(Self.text(field, place.path, rules)))
     } else if index != 0, let text = unknown(place) {
-      parts.append(text)
+      sections.append(.markdown(text))
     }
-    if let words = payload.words(forPlace: index) { parts.append("Here: \(words).") }
-    if let meaning = meaning(of: place) { parts.append(meaning) }
-    parts.append(Self.list(effects.lines(for: place)))
-    if index == 0 || place.path == "message" || place.path == "message.apns.payload.aps" {
-      parts.append(summary(index))
-    }
-    parts = parts.filter { !$0.isEmpty }
-    guard !parts.isEmpty else { return nil }
-    return Hover(markdown: parts.joined(separator: "\n\n"), range: payload.fileRange(range))
+    if let words = payload.words(forPlace: index) { sections.append(.markdown("Here: \(words).")) }
+    if let meaning = meaning(of: place) { sections.append(.markdown(meaning)) }
+    let effects = PlatformEffects(payload).lines(for: place)
+    if !effects.isEmpty { sections.append(.markdown("On devices:\n\n" + effects.joined(separator: "\n"))) }
+    return sections.isEmpty ? nil : Hover(sections: sections, range: payload.fileRange(range))
   }
 
   static func text(_ field: Field, _ path: String, _ rules: RuleSet) -> String {
     "`\(path)`\n\n\(field.about)\n\n" + FieldPage(field, path: path, in: rules).facts.joined(separator: "\n")
-  }
-
-  private func summary(_ index: Int) -> String {
-    let list = Self.list(effects.summary)
-    return list.isEmpty || index != 0 ? list : "\(name(of: payload.kind)). \(list)"
-  }
-
-  private static func list(_ lines: [String]) -> String {
-    lines.isEmpty ? "" : "On devices:\n\n" + lines.joined(separator: "\n")
   }
 
   /// What the value of an enum does.
@@ -96,23 +101,6 @@ private struct HoverWriter {
     guard let field = place.field, !field.meanings.isEmpty else { return nil }
     let value = tree.stringValue(place.node) ?? tree.sourceText(of: place.node)
     return field.meaning(of: value, in: payload.spelling).map { "`\(value)`: \($0)." }
-  }
-
-  private func name(of kind: DocumentKind) -> String {
-    switch kind {
-    case .fcmRequest: "Body of a send request to FCM"
-    case .fcmMessage: "FCM message"
-    case .nodeMessage: "Message for the Admin SDK"
-    case .apns: "APNs payload"
-    case .simulator: "Payload for Apple’s simulator"
-    case .legacy: "Request to the legacy FCM API, which was shut down"
-    case .apnsHeaders: "Headers of a request to APNs"
-    case .relayedLegacy: "Payload for FCM in the form of the legacy API"
-    case .sdkLegacy: "Payload for a removed method of the Admin SDK"
-    case .apnsBlock: "Block for Apple devices of a message for FCM"
-    case .declarativeNotification: "Notification of a declarative web push"
-    case .browserNotification: "Notification for a service worker"
-    }
   }
 
   /// A key that the catalogue does not have: the app's own, or a mistake that a diagnostic speaks of.

@@ -2,20 +2,16 @@ import PushlintPayload
 import PushlintRules
 import PushlintTree
 
-/// What devices make of a payload and of single fields, as lines of a list.
+/// What devices make of single fields, as lines of a list.
 struct PlatformEffects {
   private let payload: Payload
-  private let rules: RuleSet
   private let messages: [Platform: EffectiveMessage]
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ rules: RuleSet) {
+  init(_ payload: Payload) {
     self.payload = payload
-    self.rules = rules
     messages = EffectiveMessage.messages(of: payload).filter { $0.value.kind != .empty }
   }
-
-  // MARK: One field
 
   /// Which devices use the field, and what the others use instead.
   func lines(for place: Payload.Place) -> [String] {
@@ -55,42 +51,6 @@ struct PlatformEffects {
     switch tree[place.node].kind {
     case .number, .boolean, .null, .object, .array: false
     default: true
-    }
-  }
-
-  // MARK: The whole
-
-  /// What becomes of the payload on each platform: how large it is, what is shown, what a tap does.
-  var summary: [String] {
-    let lines = PayloadSummary(payload, rules).lines
-    let shown = Platform.allCases.filter { messages[$0] != nil }
-    guard lines.count == shown.count else { return lines }
-    return zip(lines, shown).flatMap { line, platform in [line] + (messages[platform].map(parts) ?? []) }
-  }
-
-  private func parts(of message: EffectiveMessage) -> [String] {
-    let isShown = message.kind == .notification || message.kind == nil
-    return Self.listed.compactMap { part in
-      if let source = message.place(of: part) { return "  - \(Self.words(part)): \(shown(source))" }
-      guard isShown, let usual = Self.usual(part, message.platform) else { return nil }
-      return "  - \(Self.words(part)): \(usual)"
-    }
-  }
-
-  private static let listed: [MessagePart] = [.title, .body, .image, .sound, .priority, .tap]
-
-  private static func words(_ part: MessagePart) -> String { part == .tap ? "tap action" : part.rawValue }
-
-  /// What happens without the field.
-  ///
-  /// - Source: developer.android.com on notification channels; Apple’s reference of the payload; the reference of the FCM
-  ///   HTTP v1 API for ApnsConfig.
-  private static func usual(_ part: MessagePart, _ platform: Platform) -> String? {
-    switch (part, platform) {
-    case (.sound, .android): "that of the notification channel"
-    case (.sound, .apple): "none"
-    case (.tap, .android), (.tap, .apple): "opens the app"
-    default: nil
     }
   }
 

@@ -101,10 +101,10 @@ package struct SchemaDocument: Sendable {
       let name = document.text(of: key)
       let found = schemas(of: value).flatMap { schema.below($0, key: name) }
       let about = meaning(of: name) ?? found.compactMap(schema.description).first
-      return about.map { Hover(markdown: $0, range: document[key].range) }
+      return about.map { Hover(sections: [.markdown($0)], range: document[key].range) }
     }
     guard let text = document.stringValue(value), let about = meaning(of: text) else { return nil }
-    return Hover(markdown: about, range: document[value].range)
+    return Hover(sections: [.markdown(about)], range: document[value].range)
   }
 
   /// The page of a rule or a field of that name.

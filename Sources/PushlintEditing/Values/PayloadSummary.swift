@@ -2,7 +2,7 @@ import PushlintDiagnostics
 import PushlintPayload
 import PushlintRules
 
-/// What becomes of a payload on each platform, in a few words.
+/// How large a payload is on each platform.
 struct PayloadSummary {
   private let messages: [EffectiveMessage]
   private let limit: Int?
@@ -21,15 +21,15 @@ struct PayloadSummary {
     return list.joined(separator: ", ") + (limit.map { " of \(MessageFormatting.number($0))" } ?? "") + " bytes"
   }
 
-  /// One line a platform: what it gets, and how much of it.
-  var lines: [String] {
-    messages.map { message in
-      let kind = message.kind.map { $0 == .data ? "a data message" : "a \($0.rawValue)" } ?? "a message"
-      let words = ["a silent", "a special"].contains(kind) ? kind + " push" : kind
-      let size = message.size
+  /// `at least 340 of 4,096 bytes`, by platform.
+  var sizesByPlatform: [Platform: String] {
+    var sizes: [Platform: String] = [:]
+    for message in messages {
       let limit = limit.map { " of \(MessageFormatting.number($0))" } ?? ""
-      let bytes = "\(size.isExact ? "" : "at least ")\(MessageFormatting.number(size.bytes)) bytes"
-      return "- \(message.platform.rawValue): \(words), \(bytes)\(limit)"
+      let size = message.size
+      sizes[message.platform] =
+        "\(size.isExact ? "" : "at least ")\(MessageFormatting.number(size.bytes))\(limit) bytes"
     }
+    return sizes
   }
 }

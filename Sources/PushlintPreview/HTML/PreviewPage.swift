@@ -3,16 +3,39 @@ import PushlintText
 
 /// Previews as one page of HTML that needs nothing else: no network, no script, no other file.
 package enum PreviewPage {
-  /// Most bytes of a page; payloads beyond are counted only.
-  ///
-  /// - Unit: bytes.
-  static let limit = 24 << 20
+  /// Who reads a page, and how often.
+  package enum Form: Sendable {
+    /// It is written once.
+    case file
+    /// An editor shows it, and replaces it while its payload is edited.
+    case editor
+    /// A file that is written anew while its payload is edited; a browser reads it again by itself.
+    case reloading
 
-  package static func bytes(of files: [PreviewFile]) -> [UInt8] {
+    /// Most bytes of a page; payloads beyond are counted only.
+    ///
+    /// - Unit: bytes.
+    var limit: Int {
+      switch self {
+      case .file: 24 << 20
+      case .editor, .reloading: 4 << 20
+      }
+    }
+
+    /// How a person sees others of too many payloads.
+    fileprivate var wayToOthers: String {
+      switch self {
+      case .file: "choose one with FILE:LINE"
+      case .editor, .reloading: "put the cursor into one and preview it again"
+      }
+    }
+  }
+
+  package static func bytes(of files: [PreviewFile], as form: Form = .file) -> [UInt8] {
     var writer = HTMLWriter()
-    writeHead(title(of: files), to: &writer)
+    writeHead(title(of: files), reloads: form == .reloading, to: &writer)
     writer.markup("<body>\n")
-    writeBody(files, to: &writer)
+    writeBody(files, as: form, to: &writer)
     writer.markup("\n</body>\n</html>\n")
     return writer.bytes
   }
@@ -20,7 +43,7 @@ package enum PreviewPage {
   /// A page that is filled by the drawing of one surface, for a picture of it.
   package static func bytes(of preview: SurfacePreview) -> [UInt8] {
     var writer = HTMLWriter()
-    writeHead(preview.surface.name, to: &writer)
+    writeHead(preview.surface.name, reloads: false, to: &writer)
     writer.markup("<body class=\"picture\">\n")
     writer.element("figure", class: "surface \(preview.surface.view.rawValue) is-\(preview.outcome.kind.rawValue)") {
       if preview.isDrawn { preview.writeDrawing(to: &$0) } else { preview.writeNothing(to: &$0) }
@@ -29,7 +52,7 @@ package enum PreviewPage {
     return writer.bytes
   }
 
-  private static func writeHead(_ title: String, to writer: inout HTMLWriter) {
+  private static func writeHead(_ title: String, reloads: Bool, to writer: inout HTMLWriter) {
     writer.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     // Before anything that it could concern.
     writer.open("meta", [("http-equiv", "Content-Security-Policy"), ("content", Stylesheet.policy)])
@@ -42,18 +65,21 @@ package enum PreviewPage {
       <meta name="robots" content="noindex">
 
       """)
+    if reloads { writer.markup("<meta http-equiv=\"refresh\" content=\"2\">\n") }
     writer.element("title", text: title)
     writer.markup("\n<style>")
-    writer.markup(Stylesheet.text)
+    for part in Stylesheet.parts { writer.markup(part) }
     writer.markup("</style>\n</head>\n")
   }
 
-  private static func title(of files: [PreviewFile]) -> String {
-    let names = files.filter { !$0.previews.isEmpty }.map { VisibleText.line($0.path) }
+  /// What the page is called.
+  package static func title(of files: [PreviewFile]) -> String {
+    let shown = files.filter { !$0.previews.isEmpty }
+    let names = (shown.isEmpty ? files : shown).map { VisibleText.line($0.path) }
     return "Preview of \(names.count == 1 ? names[0] : "\(names.count) files")"
   }
 
-  private static func writeBody(_ files: [PreviewFile], to writer: inout HTMLWriter) {
+  private static func writeBody(_ files: [PreviewFile], as form: Form, to writer: inout HTMLWriter) {
     let articles = files.flatMap { file in file.previews.map { (file: file, preview: $0) } }
     writer.element("header", class: "page") {
       $0.element("h1", text: title(of: files))
@@ -67,8 +93,9 @@ package enum PreviewPage {
       if articles.count > 1 { writeContents(articles, to: &$0) }
     }
     writer.open("main")
+    if articles.isEmpty { writer.element("p", class: "lead", text: "No payload is found here.") }
     for (index, article) in articles.enumerated() {
-      guard writer.bytes.count < limit else {
+      guard writer.bytes.count < form.limit else {
         writer.element("p", class: "lead", text: "\(articles.count - index) more payloads are not shown.")
         break
       }
@@ -78,7 +105,7 @@ package enum PreviewPage {
     for file in files where file.omitted > 0 {
       writer.element(
         "p", class: "lead",
-        text: "\(VisibleText.line(file.path)) has \(file.omitted) more payloads; choose one with FILE:LINE.")
+        text: "\(VisibleText.line(file.path)) has \(file.omitted) more payloads; \(form.wayToOthers).")
     }
     writer.close("main")
     writer.element("footer", class: "page") {

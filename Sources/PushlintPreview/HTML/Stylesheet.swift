@@ -2,32 +2,45 @@
 enum Stylesheet {
   /// What the page may do: use this one stylesheet, and nothing else.
   ///
-  /// - Source: Content Security Policy Level 3. The hash is that of ``text``; a test compares them.
+  /// - Source: Content Security Policy Level 3. The hash is that of ``parts``; a test compares them.
   static let policy =
     "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
 
-  /// SHA-256 of ``text`` in base 64.
-  static let hash = "YtG4Chu353hO1xtUVtKgLigBFblDncm4+b49pw0gtwQ="
+  /// SHA-256 of ``parts`` in base 64.
+  static let hash = "sKSoLSVaVUl4poeK0l4FZDCa95fJCHMsjRxMMXVz2lA="
 
-  static let text: StaticString = """
+  /// The stylesheet, piece by piece.
+  ///
+  /// - Shape: the colors are there twice, since an editor says with a class of the body which ones it wants, whatever the
+  ///   system does.
+  static let parts: [StaticString] = [
+    "\n:root { color-scheme: light dark; }\n:root ", light, "\n@media (prefers-color-scheme: dark) { :root ", dark,
+    " }\nbody.vscode-light, body.vscode-high-contrast-light ", light,
+    "\nbody.vscode-dark, body.vscode-high-contrast:not(.vscode-high-contrast-light) ", dark, rules,
+  ]
 
-    :root {
-      color-scheme: light dark;
+  private static let light: StaticString = """
+    {
       --page: #f4f5f7; --ink: #1b1c1f; --soft: #5c606a; --line: #dcdfe5; --sheet: #fff; --link: #0b57d0;
       --error: #b3261e; --error-back: #fbe9e7; --warning: #7a4d00; --warning-back: #fdf1d8;
       --info: #0b57d0; --info-back: #e5eefc; --variable: #6d28a8; --variable-back: #f3e8fc;
       --card: #fff; --card-ink: #1d1d20; --card-soft: #5f6368; --hole: #e7e9ee; --hole-ink: #6a6f7a; --accent: #5f6368;
       --wall-1: #b8c7dd; --wall-2: #d9d3e4; --wall-3: #e7ded6; --wall-ink: #20242c;
     }
-    @media (prefers-color-scheme: dark) {
-      :root {
-        --page: #131417; --ink: #e7e8eb; --soft: #a2a7b2; --line: #32353c; --sheet: #1c1e22; --link: #a8c7fa;
-        --error: #f2b8b5; --error-back: #47211f; --warning: #f3c969; --warning-back: #3f3214;
-        --info: #a8c7fa; --info-back: #1d2f4d; --variable: #d9b8f5; --variable-back: #3a2450;
-        --card: #2a2c31; --card-ink: #f0f1f3; --card-soft: #b0b4bd; --hole: #3a3d44; --hole-ink: #b0b4bd;
-        --accent: #9aa0a6; --wall-1: #27324a; --wall-2: #352f47; --wall-3: #43382f; --wall-ink: #f1f2f5;
-      }
+    """
+
+  private static let dark: StaticString = """
+    {
+      --page: #131417; --ink: #e7e8eb; --soft: #a2a7b2; --line: #32353c; --sheet: #1c1e22; --link: #a8c7fa;
+      --error: #f2b8b5; --error-back: #47211f; --warning: #f3c969; --warning-back: #3f3214;
+      --info: #a8c7fa; --info-back: #1d2f4d; --variable: #d9b8f5; --variable-back: #3a2450;
+      --card: #2a2c31; --card-ink: #f0f1f3; --card-soft: #b0b4bd; --hole: #3a3d44; --hole-ink: #b0b4bd;
+      --accent: #9aa0a6; --wall-1: #27324a; --wall-2: #352f47; --wall-3: #43382f; --wall-ink: #f1f2f5;
     }
+    """
+
+  private static let rules: StaticString = """
+
     * { box-sizing: border-box; }
     body {
       margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 3rem; background: var(--page); color: var(--ink);
@@ -123,7 +136,7 @@ enum Stylesheet {
       padding: 1rem; background: var(--hole); color: var(--ink); text-align: center; font-size: .85rem; }
     .screen.empty p { margin: 0; overflow-wrap: anywhere; }
     .is-conditional > .screen { outline: 1.5px dashed var(--soft); outline-offset: 3px; }
-    .is-never > .screen { filter: grayscale(1); opacity: .5; }
+    .is-never > .screen { filter: grayscale(1); opacity: .75; }
     .dashed { border: 1.5px dashed var(--hole-ink); }
     .glyph { width: 24px; height: 24px; flex: none; fill: currentColor; }
     .chevron { width: 18px; height: 18px; flex: none; fill: none; stroke: var(--card-soft); stroke-width: 2; }

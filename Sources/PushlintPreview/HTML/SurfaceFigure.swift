@@ -12,7 +12,12 @@ struct SurfaceFigure {
 
   func write(to writer: inout HTMLWriter) {
     let kind = preview.outcome.kind
-    writer.element("figure", class: "surface \(preview.surface.view.rawValue) is-\(kind.rawValue)") {
+    let surface = preview.surface
+    // Not all browsers take the caption for the name.
+    let label = surface.device == .web ? surface.name : "\(surface.deviceName), \(surface.name)"
+    writer.element(
+      "figure", [("class", "surface \(surface.view.rawValue) is-\(kind.rawValue)"), ("aria-label", label)]
+    ) {
       $0.element("figcaption") {
         $0.element("strong", text: preview.surface.name)
         writeMarks(to: &$0)

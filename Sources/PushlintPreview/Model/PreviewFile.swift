@@ -1,5 +1,8 @@
 /// The previews of one file.
 package struct PreviewFile: Sendable {
+  /// Most payloads that are shown at once.
+  package static let payloadLimit = 100
+
   /// As it is shown to people.
   package let path: String
   /// The kind of file.

@@ -1,4 +1,4 @@
-import CLibXML2
+internal import CLibXML2
 
 /// Pieces of a document that libxml2's text writer writes.
 ///

@@ -10,6 +10,8 @@ enum ServerCommands: String, CaseIterable {
   case explain = "pushlint.explain"
   /// Lints all files of the open folders and publishes what was found.
   case checkWorkspace = "pushlint.checkWorkspace"
+  /// Shows what devices make of the payload at a place of a document, or of all.
+  case preview = "pushlint.preview"
 }
 
 extension LanguageServer {
@@ -26,13 +28,14 @@ extension LanguageServer {
     case .checkWorkspace?:
       pending += beginCheck()
       return nil
+    case .preview?: return try openPreview(LSP.PreviewParams(arguments: params.arguments))
     case nil: throw ResponseError(.invalidParams, "unknown command `\(params.command)`")
     }
   }
 
   /// Brings a page in front of the person: as a document where the client opens what it is shown, else in words.
   private mutating func show(_ page: String, named name: String) -> Message {
-    if client.showsDocuments, let path = publishPage(name, page) {
+    if client.showsDocuments, let path = publishPage(name + ".md", Array(page.utf8)) {
       return requests.make("window/showDocument", LSP.ShowDocumentParams(uri: FileURI.uri(ofFileAt: path)).json)
     }
     return .show(LSP.MarkupContent.plainText(of: page), .info)

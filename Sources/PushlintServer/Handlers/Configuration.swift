@@ -71,6 +71,8 @@ extension LanguageServer {
     let refresh =
       client.pullsDiagnostics && client.refreshesDiagnostics
       ? [requests.make("workspace/diagnostic/refresh", .null)] : []
-    return refresh + configurationMistakes()
+    let lenses =
+      client.refreshesLenses && !documents.uris.isEmpty ? [requests.make("workspace/codeLens/refresh", .null)] : []
+    return refresh + lenses + configurationMistakes()
   }
 }

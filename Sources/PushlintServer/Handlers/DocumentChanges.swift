@@ -21,7 +21,7 @@ extension LanguageServer {
         if let range = change.range {
           document.text.replace(from: range.start, to: range.end, in: encoding, with: change.text)
         } else {
-          document.text = EditedText(change.text)
+          document.text.replaceAll(with: change.text)
         }
       }
     }
@@ -30,7 +30,7 @@ extension LanguageServer {
   /// Takes the saved text for the truth, should it differ from what the changes came to. A saved configuration holds
   /// from now on, whether or not the client watches files.
   mutating func didSave(_ params: LSP.DidSaveParams) -> [Message] {
-    if let text = params.text { documents.replaceText(of: params.uri, with: EditedText(text)) }
+    if let text = params.text { documents.replaceText(of: params.uri, with: text) }
     guard let path = FileURI.path(of: params.uri), role(ofFileAt: path) != nil else { return [] }
     return reload()
   }
@@ -38,6 +38,7 @@ extension LanguageServer {
   /// - Shape: what was published for the document is taken back.
   mutating func didClose(_ params: LSP.DocumentParams) -> [Message] {
     let uri = params.uri
+    finishPreviews(of: uri)
     guard documents.close(uri) else { return [] }
     valuesOnDisk = nil
     return (client.pullsDiagnostics ? [] : [.diagnostics([], of: uri)]) + configurationMistakes()

@@ -10,6 +10,7 @@ extension LanguageServer {
       capabilities: LSP.ServerCapabilities(
         positionEncoding: client.encoding.rawValue, resolvesActions: client.resolvesActions,
         commands: ServerCommands.allCases.map(\.rawValue),
+        showsLenses: client.showsLenses,
         // A client that cannot be told which documents would ask for all of them, and pass over the server that knows them.
         formats: settings.formatsJSON && !client.registersFormatting,
         formatsRanges: settings.formatsJSON && !client.registersRangeFormatting,

@@ -4,6 +4,7 @@ extension LanguageServer {
   /// `textDocument/publishDiagnostics` for each document that changed; none for a client that asks itself.
   mutating func publications() -> [Message] {
     let changed = documents.takeUnpublished()
+    previews.noteChanges(of: changed)
     guard !client.pullsDiagnostics else { return [] }
     var messages: [Message] = []
     for uri in changed {

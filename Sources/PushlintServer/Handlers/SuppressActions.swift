@@ -107,7 +107,7 @@ extension DocumentWriter {
     let isCustom = snapshot.settings.ownPages[diagnostic.rule] != nil
     let command = LSP.Command(
       title: title, command: ServerCommands.explain.rawValue,
-      arguments: [diagnostic.rule] + (isCustom ? [snapshot.uri] : []))
+      arguments: [.string(diagnostic.rule)] + (isCustom ? [.string(snapshot.uri)] : []))
     return LSP.CodeAction(title: title, diagnostics: [self.diagnostic(diagnostic)], command: command)
   }
 }

@@ -12,6 +12,9 @@ struct Client: Sendable {
   private(set) var diagnosticTags: [LSP.DiagnosticTag] = []
   /// Wants edits to name the version of the text that they were made for.
   private(set) var takesVersionedEdits = false
+  /// Shows lines above lines, and can be told that they have changed though no text has.
+  private(set) var showsLenses = false
+  private(set) var refreshesLenses = false
   /// Can be told that diagnostics have changed though no text has.
   private(set) var refreshesDiagnostics = false
   /// Answers `workspace/configuration`.
@@ -55,6 +58,7 @@ struct Client: Sendable {
     diagnosticTags = places.flatMap { $0["tagSupport", "valueSet"]?.array ?? [] }
       .compactMap { $0.integer.flatMap(LSP.DiagnosticTag.init) }
     let document = capabilities["textDocument"] ?? .null
+    showsLenses = Self.isObject(document["codeLens"])
     takesSnippets = document["completion", "completionItem", "snippetSupport"]?.boolean == true
     showsNestedSymbols = document["documentSymbol", "hierarchicalDocumentSymbolSupport"]?.boolean == true
     foldsLinesOnly = document["foldingRange", "lineFoldingOnly"]?.boolean == true
@@ -68,6 +72,7 @@ struct Client: Sendable {
     let workspace = capabilities["workspace"] ?? .null
     refreshesDiagnostics =
       (workspace["diagnostics"] ?? workspace["diagnostic"])?["refreshSupport"]?.boolean == true
+    refreshesLenses = showsLenses && workspace["codeLens", "refreshSupport"]?.boolean == true
     answersConfiguration = workspace["configuration"]?.boolean == true
     registersWatchers = workspace["didChangeWatchedFiles", "dynamicRegistration"]?.boolean == true
     registersConfiguration = workspace["didChangeConfiguration", "dynamicRegistration"]?.boolean == true

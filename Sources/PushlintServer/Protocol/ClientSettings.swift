@@ -14,6 +14,8 @@ struct ClientSettings: Sendable, Equatable {
   var configurationFile: String?
   /// Whether sizes and durations are shown among the text.
   var showsHints = true
+  /// Whether a line above each payload says what becomes of it.
+  var showsLenses = true
   /// Whether files that are not open are checked when the client asks for the whole workspace; `nil` when nobody says.
   var checksWorkspace: Bool?
   /// Whether documents of JSON are laid out, not only those that no other server knows.
@@ -28,6 +30,7 @@ struct ClientSettings: Sendable, Equatable {
     let json = json["pushlint"] ?? json
     isEnabled = json["enable"]?.boolean ?? isEnabled
     showsHints = json["inlayHints"]?.boolean ?? showsHints
+    showsLenses = json["codeLens"]?.boolean ?? showsLenses
     checksWorkspace = json["workspaceDiagnostics"]?.boolean ?? checksWorkspace
     formatsJSON = json["format"]?.boolean ?? formatsJSON
     if let file = json["configurationFile"]?.string { configurationFile = file.isEmpty ? nil : file }

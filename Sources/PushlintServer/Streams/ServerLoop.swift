@@ -23,6 +23,7 @@ package struct ServerLoop {
 
   private let input: ByteStream
   private let outbox: Outbox
+  private let jobs = JobQueue()
   private let log: ByteStream
 
   package init(
@@ -37,17 +38,27 @@ package struct ServerLoop {
   package func run(_ server: LanguageServer) -> Int32 {
     // A client that went away is an error of `write`, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    defer { outbox.drain() }
+    defer {
+      jobs.drain()
+      outbox.drain()
+    }
     var server = server
     var reader = FrameReader()
+    var pause = Pause()
     while true {
-      while server.hasWork, !input.isReadable { outbox.send(server.work()) }
+      while server.hasWork, !input.isReadable {
+        outbox.send(server.work())
+        if server.hasDelayedWork, !jobs.isBusy, pause.patience(at: Self.now).isOver { doDelayedWork(&server, &pause) }
+      }
+      workInPause(&server, &pause)
       while let process = server.clientProcess, !input.isReadable(withinMilliseconds: Self.watchInterval) {
         guard Self.isAlive(process) else { return 1 }
       }
       let isAtEnd = readBatch(into: &reader)
+      pause.noteInput(at: Self.now)
       let (contents, failure) = frames(&reader)
       outbox.send(server.receive(contents))
+      begin(server.takeJobs())
       if let code = server.exitCode { return code }
       if let failure {
         write("invalid input: \(failure)")
@@ -58,6 +69,36 @@ package struct ServerLoop {
       write("the input ended inside a frame")
       return 1
     }
+  }
+
+  /// Does what waits for a quiet moment, unless the client has something to say before.
+  private func workInPause(_ server: inout LanguageServer, _ pause: inout Pause) {
+    while server.hasDelayedWork {
+      // What was begun before is finished first.
+      let isBusy = jobs.isBusy
+      let (milliseconds, isOver) = isBusy ? (20, false) : pause.patience(at: Self.now)
+      guard isOver || !input.isReadable(withinMilliseconds: milliseconds) else { return }
+      if !isBusy { doDelayedWork(&server, &pause) }
+    }
+    pause.reset()
+  }
+
+  private func doDelayedWork(_ server: inout LanguageServer, _ pause: inout Pause) {
+    outbox.send(server.workAfterPause())
+    begin(server.takeJobs())
+    pause.noteWork(costing: jobs.cost)
+  }
+
+  private func begin(_ jobs: [LanguageServer.Job]) {
+    self.jobs.run(jobs) { [outbox] in outbox.send($0) }
+  }
+
+  private static let start = ContinuousClock.now
+
+  /// Milliseconds since the start, on a clock that never goes back.
+  private static var now: Int64 {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
   }
 
   /// Whether there is such a process, whoever it belongs to.

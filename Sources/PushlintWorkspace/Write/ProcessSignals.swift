@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -16,7 +18,10 @@ package enum ProcessSignals {
   /// standard output who goes away does not keep the files from being written.
   ///
   /// To be called once, on the main thread, before there is another: threads inherit which signals are blocked.
-  package static func prepareForWriting() {
+  ///
+  /// - Parameter cleanUp: what is done besides, on a thread of its own.
+  package static func prepareForWriting(cleanUp: (@Sendable () -> Void)? = nil) {
+    self.cleanUp.withLock { $0 = cleanUp }
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     var watched = endingSignals()
@@ -27,6 +32,8 @@ package enum ProcessSignals {
       return
     }
   }
+
+  private static let cleanUp = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// The signals that end the program; one that the caller ignores, as `nohup` does, goes on being ignored.
   private static func endingSignals() -> sigset_t {
@@ -66,6 +73,7 @@ package enum ProcessSignals {
     var number: CInt = 0
     guard sigwait(&watched, &number) == 0 else { return }
     UnfinishedFiles.shared.removeAllForever()
+    cleanUp.withLock { $0 }?()
     signal(number, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
     kill(getpid(), number)

@@ -59,6 +59,22 @@
        (names (all-completions (buffer-substring (nth 0 capf) (point)) (nth 2 capf))))
   (keep "completions" (vconcat (mapcar #'substring-no-properties names))))
 
+;; The preview: where the page is, and whether it follows the buffer.
+(defvar shown-page nil)
+(defun page-contains (text)
+  (and shown-page (file-exists-p shown-page)
+       (with-temp-buffer (insert-file-contents shown-page) (search-forward text nil t))))
+(setq browse-url-browser-function (lambda (url &rest _) (setq shown-page (string-remove-prefix "file://" url))))
+(erase-buffer)
+(insert "{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"Alpha\",\"body\":\"b\"}}}")
+(pushlint-preview)
+(keep "previewed" (if (wait-until (lambda () (page-contains ">Alpha<"))) t :json-false))
+(search-backward "Alpha")
+(replace-match "Gamma")
+(eglot--signal-textDocument/didChange)
+(keep "page" shown-page)
+(keep "followed" (if (wait-until (lambda () (page-contains ">Gamma<"))) t :json-false))
+
 (with-temp-file (getenv "PUSHLINT_RESULT")
   (insert (json-encode result)))
 (set-buffer-modified-p nil)

@@ -49,6 +49,15 @@
                   (< (+ (* 1000 (gethash "line" first)) (gethash "character" first))
                      (+ (* 1000 (gethash "line" second)) (gethash "character" second)))))))))
 
+;; The preview.
+(defvar shown-page nil)
+(setq browse-url-browser-function (lambda (url &rest _) (setq shown-page (string-remove-prefix "file://" url))))
+(pushlint-preview t)
+(wait-until (lambda () shown-page))
+(keep "previewed"
+      (if (and shown-page (with-temp-buffer (insert-file-contents shown-page) (search-forward "Preview of push.json" nil t)))
+          t :json-false))
+
 (with-temp-file (getenv "PUSHLINT_RESULT")
   (insert (json-encode result)))
 (set-buffer-modified-p nil)

@@ -61,6 +61,46 @@ for _, reply in pairs(vim.lsp.buf_request_sync(0, "textDocument/completion", pos
   end
 end
 
+-- The preview: where the page is, and whether it follows the buffer.
+local function contains(path, text)
+  local file = path and io.open(path)
+  if not file then
+    return false
+  end
+  local found = file:read("*a"):find(text, 1, true) ~= nil
+  file:close()
+  return found
+end
+
+local page
+vim.lsp.handlers["window/showDocument"] = function(_, shown)
+  page = shown.external and vim.uri_to_fname(shown.uri)
+  return { success = true }
+end
+-- Neovim 0.7 opens nothing; it is told.
+vim.lsp.handlers["window/showMessage"] = function(_, shown)
+  page = page or shown.message:match("(/%S+%.html)")
+  return vim.NIL
+end
+local message = '{ "message": { "topic": "a", "notification": { "title": "%s", "body": "b" } } }'
+set_lines({ "", message:format("Alpha"), message:format("Beta") })
+vim.api.nvim_win_set_cursor(0, { 2, 30 })
+vim.cmd("PushlintPreview")
+result.previewed = wait(function()
+  return contains(page, ">Alpha<")
+end) and not contains(page, ">Beta<")
+local function mode(path)
+  local stat = path and vim.loop.fs_stat(path)
+  return stat and stat.mode % 512
+end
+result.private = mode(page) == 384 and mode(page and vim.fn.fnamemodify(page, ":h")) == 448
+vim.api.nvim_buf_set_lines(0, 0, 0, false, { "", "{}" })
+vim.cmd("%s/Alpha/Gamma/")
+result.followed = wait(function()
+  return contains(page, ">Gamma<")
+end) and not contains(page, ">Beta<")
+result.page = page
+
 -- The page of a rule, in a window of its own.
 local client = attached_client()
 vim.lsp.commands["pushlint.explain"](

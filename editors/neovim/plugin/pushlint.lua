@@ -31,22 +31,45 @@ local function show_page(name, text)
   pcall(vim.api.nvim_buf_set_name, buffer, "pushlint://" .. name .. ".md")
 end
 
-vim.lsp.commands["pushlint.explain"] = function(command, context)
-  local client = vim.lsp.get_client_by_id(context.client_id)
-  local params = { command = command.command, arguments = command.arguments }
-  local function shown(problem, page)
-    if type(page) == "string" then
-      show_page(command.arguments[1], page)
-    elseif problem then
+-- Has the server do something; `shown` gets its answer.
+local function execute(client, command, arguments, shown)
+  local params = { command = command, arguments = arguments }
+  local function answered(problem, answer)
+    if problem then
       vim.notify(problem.message, vim.log.levels.WARN)
+    elseif shown then
+      shown(answer)
     end
   end
   if vim.fn.has("nvim-0.11") == 1 then
-    client:request("workspace/executeCommand", params, shown)
+    client:request("workspace/executeCommand", params, answered)
   else
-    client.request("workspace/executeCommand", params, shown)
+    client.request("workspace/executeCommand", params, answered)
   end
 end
+
+vim.lsp.commands["pushlint.explain"] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  execute(client, command.command, command.arguments, function(page)
+    if type(page) == "string" then
+      show_page(command.arguments[1], page)
+    end
+  end)
+end
+
+-- What devices show of the payload at the cursor, in the browser, up to date with each keystroke; with `!` of all payloads.
+vim.api.nvim_create_user_command("PushlintPreview", function(options)
+  local get = vim.lsp.get_clients or vim.lsp.get_active_clients
+  for _, client in ipairs(get()) do
+    if client.name == "pushlint" and vim.lsp.buf_is_attached(0, client.id) then
+      local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+      local place = not options.bang and params.position or nil
+      execute(client, "pushlint.preview", { params.textDocument.uri, place })
+      return
+    end
+  end
+  vim.notify("pushlint is not running in this buffer", vim.log.levels.WARN)
+end, { bang = true, desc = "Preview the push payload at the cursor" })
 
 -- The server answers with the page instead of showing it.
 local init_options = vim.tbl_extend("force", options.settings or vim.empty_dict(), { explain = "answer" })

@@ -62,6 +62,18 @@ let s:defaults = {
 \   'zsh': ['shell'],
 \}
 
+" Opens a page in the browser with what devices show of the payloads of the buffer, as it is at this moment.
+function! pushlint#Preview() abort
+    let l:name = empty(bufname('')) ? 'buffer.json' : fnamemodify(bufname(''), ':p')
+    let l:command = shellescape(g:pushlint_executable) . ' preview --open --stdin-filename ' . shellescape(l:name) . ' -'
+    let l:output = system(l:command, join(getline(1, '$'), "\n") . "\n")
+    if v:shell_error
+        echohl WarningMsg
+    endif
+    echo substitute(l:output, '\n\+$', '', '')
+    echohl None
+endfunction
+
 function! pushlint#RegisterWithVimLsp() abort
     call lsp#register_server({
     \   'name': 'pushlint',

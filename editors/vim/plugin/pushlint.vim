@@ -16,6 +16,8 @@ augroup pushlint
     autocmd User lsp_setup call pushlint#RegisterWithVimLsp()
 augroup END
 
+command! -bar PushlintPreview call pushlint#Preview()
+
 if !empty(globpath(&runtimepath, 'autoload/ale/linter.vim'))
     call pushlint#RegisterWithALE()
 endif

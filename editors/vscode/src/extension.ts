@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import { LanguageClient, LanguageClientOptions, State } from "vscode-languageclient/node";
+import { Place, Previews } from "./preview";
 import { findServer } from "./server";
 
 const activation = "onLanguage:";
@@ -30,6 +31,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   status.name = "pushlint";
   status.command = { command: "pushlint.showOutput", title: "Show the Output" };
   const pages = new Pages();
+  const previews = new Previews(() => (client?.state === State.Running ? client : undefined));
 
   function report(text: string, isFine: boolean): void {
     status.text = `pushlint: ${text}`;
@@ -63,6 +65,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
       diagnosticPullOptions: { onChange: true, onSave: true },
       middleware: {
         executeCommand: async (command, arguments_, next) => {
+          // The page is shown here instead of in a browser.
+          if (command === "pushlint.preview") return showPreview(String(arguments_[0]), arguments_[1] as Place | undefined);
           const answer: unknown = await next(command, arguments_);
           if (command === "pushlint.explain" && typeof answer === "string") {
             await pages.show(String(arguments_[0]), answer);
@@ -77,8 +81,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
       report(newState === State.Running ? "ready" : newState === State.Starting ? "starting" : "stopped",
         newState !== State.Stopped);
     });
+    started.onNotification("pushlint/previewChanged", ({ textDocument }: { textDocument: { uri: string } }) =>
+      previews.changed(textDocument.uri));
     try {
       await started.start();
+      await previews.restarted();
     } catch (error) {
       report("does not start", false);
       output.appendLine(`${server.command} does not start: ${String(error)}`);
@@ -93,6 +100,22 @@ export async function activate(context: ExtensionContext): Promise<void> {
     await start();
   }
 
+  async function showPreview(uri: string, place: Place | undefined): Promise<void> {
+    try {
+      await previews.show(uri, place);
+    } catch (error) {
+      await window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The payload at the cursor, or all of the document if there is none. */
+  async function previewHere(): Promise<void> {
+    const editor = window.activeTextEditor;
+    if (editor === undefined) return;
+    const { line, character } = editor.selection.active;
+    await showPreview(editor.document.uri.toString(), { line, character });
+  }
+
   async function lintWorkspace(): Promise<void> {
     if (client?.state !== State.Running) {
       await window.showWarningMessage("The pushlint server is not running.");
@@ -104,10 +127,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     output,
     status,
+    previews,
+    workspace.onDidCloseTextDocument((document) => previews.closed(document)),
     workspace.registerTextDocumentContentProvider(Pages.scheme, pages),
     commands.registerCommand("pushlint.restart", restart),
     commands.registerCommand("pushlint.showOutput", () => output.show()),
     commands.registerCommand("pushlint.lintWorkspace", lintWorkspace),
+    commands.registerCommand("pushlint.showPreview", previewHere),
     workspace.onDidChangeConfiguration((event) => {
       // The server is told of the others; these decide how it is started, and what it says that it can do.
       if (["pushlint.path", "pushlint.workspaceDiagnostics"].some((name) => event.affectsConfiguration(name))) {

@@ -17,8 +17,14 @@ extension LSP {
 
   struct ShowDocumentParams: ProtocolValue {
     var uri: String
+    /// Whether another program opens it, such as a browser.
+    var isExternal = false
 
-    var json: JSONValue { ["uri": .string(uri), "takeFocus": true] }
+    var json: JSONValue {
+      JSONValue(members: [
+        "uri": .string(uri), "external": JSONValue.boolean(true).when(isExternal), "takeFocus": true,
+      ])
+    }
   }
 
   struct ConfigurationItem: ProtocolValue {

@@ -41,6 +41,8 @@ extension LSP {
     /// Whether actions get their edits when somebody has chosen them.
     var resolvesActions: Bool
     var commands: [String]
+    /// Whether there are lenses.
+    var showsLenses: Bool
     var formats: Bool
     var formatsRanges: Bool
     /// Whether diagnostics are asked for; `nil` where they are published only. Whether they are for the whole workspace.
@@ -59,6 +61,7 @@ extension LSP {
         "hoverProvider": true, "documentSymbolProvider": true, "foldingRangeProvider": true,
         "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
         "documentLinkProvider": ["resolveProvider": false],
+        "codeLensProvider": JSONValue.object([.init("resolveProvider", true)]).when(showsLenses),
         "documentFormattingProvider": JSONValue.boolean(true).when(formats),
         "documentRangeFormattingProvider": JSONValue.boolean(true).when(formatsRanges),
         "executeCommandProvider": ["commands": .array(commands.map(JSONValue.string))],

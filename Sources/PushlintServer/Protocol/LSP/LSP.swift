@@ -63,12 +63,10 @@ extension LSP {
   struct Command: ProtocolValue {
     var title: String
     var command: String
-    var arguments: [String]
+    var arguments: [JSONValue]
 
     var json: JSONValue {
-      [
-        "title": .string(title), "command": .string(command), "arguments": .array(arguments.map(JSONValue.string)),
-      ]
+      ["title": .string(title), "command": .string(command), "arguments": .array(arguments)]
     }
   }
 }
