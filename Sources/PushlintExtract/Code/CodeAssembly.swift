@@ -19,6 +19,8 @@ struct CodeAssembly {
   var parts: [CodeReader.Part] = []
   /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.
   var isOpen = false
+  /// Whether values may be others than those that can be seen: `data = clean(data)`, a loop over all keys.
+  var mayDiffer = false
   /// Whether anything changes a variable of that name.
   var isNameChanged = true
   /// Whether the end of a builder was met.
@@ -29,6 +31,14 @@ struct CodeAssembly {
   var isUseCertain = false
   /// The statements that were taken, the first token and what is behind the last.
   var statements: [Range<Int>] = []
+}
+
+extension CodeAssembly {
+  /// Adds a part; one that gives a whole member another value takes the place of what it had.
+  mutating func set(_ part: CodeReader.Part) {
+    if part.member.adds == nil { parts.removeAll { $0.isReplaced(by: part) } }
+    parts.append(part)
+  }
 }
 
 /// A variable, and the statement that gives it its first value.

@@ -150,6 +150,7 @@ extension CodeReader {
     case .none: break
     case .some(.unknown):
       walk.assembly.isOpen = true
+      walk.assembly.mayDiffer = true
       return index
     case .some(.known(let entries, let parts, let end)):
       guard isStatement else {
@@ -163,6 +164,7 @@ extension CodeReader {
     case .some(.anew(let isOwn)):
       guard isStatement, !isOwn else {
         walk.assembly.isOpen = true
+        walk.assembly.mayDiffer = true
         return index
       }
       return nil
@@ -371,14 +373,6 @@ extension CodeReader {
 
   /// Whether the word at `index` is the key of an entry, and no variable in a subscript.
   private func isBareKey(_ index: Int) -> Bool { tokens.isSign(":", at: index + 1) }
-}
-
-extension CodeAssembly {
-  /// Adds a part; one that gives a whole member another value takes the place of what it had.
-  mutating func set(_ part: CodeReader.Part) {
-    if part.member.adds == nil { parts.removeAll { $0.isReplaced(by: part) } }
-    parts.append(part)
-  }
 }
 
 extension CodeReader.Part {

@@ -15,7 +15,8 @@ extension CodeReader {
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
   func useAsMember(_ assembly: CodeAssembly?) -> Int? {
-    guard let assembly, assembly.isUseCertain, let use = assembly.use, let before = tokens[use - 1],
+    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use,
+      let before = tokens[use - 1],
       namedMaps[use] == nil
     else { return nil }
     let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
