@@ -76,19 +76,42 @@ import Testing
       (.go, "func f() {\n\ta := map[string]any{\"bagde\": 1}\n}\nfunc g() {\n\tp := map[string]any{\"aps\": a}\n}\n"),
       (.python, "a = {'bagde': 1}\np = {'aps': b.a}\n"),
       // Its values are changed before.
-      (.python, "d = {'n': 5}\nd = {k: str(v) for k, v in d.items()}\nm = {'message': {'topic': 'a', 'data': d}}\n"),
-      (.python, "d = {'n': 5}\nfor k in d:\n    d[k] = str(d[k])\nm = {'message': {'topic': 'a', 'data': d}}\n"),
+      (
+        .python,
+        "d = {'n': 5}\nd.update(x)\nm = {'message': {'topic': 'a', 'android': {'ttl': '1s'}, 'data': d}}\n"
+      ),
+      (
+        .python,
+        "d = {'n': 5}\nd[x] = 'a'\nm = {'message': {'topic': 'a', 'android': {'ttl': '1s'}, 'data': d}}\n"
+      ),
+      (
+        .python,
+        "d = {'n': 5}\nd = {k: str(v) for k, v in d.items()}\nm = {'message': {'topic': 'a', 'android': {'ttl': '1s'}, 'data': d}}\n"
+      ),
+      (
+        .python,
+        "d = {'n': 5}\nfor k in d:\n    d[k] = str(d[k])\nm = {'message': {'topic': 'a', 'android': {'ttl': '1s'}, 'data': d}}\n"
+      ),
       (
         .php,
-        "<?php $d = ['n' => 5];\n$d = array_map('strval', $d);\n$m = ['message' => ['topic' => 'a', 'data' => $d]];\n"
+        "<?php $d = ['n' => 5];\n$d = array_map('strval', $d);\n$m = ['message' => ['topic' => 'a', 'android' => ['ttl' => '1s'], 'data' => $d]];\n"
       ),
-      (.ruby, "d = { n: 5 }\nd = d.transform_values(&:to_s)\nm = { message: { topic: 'a', data: d } }\n"),
-      (.ruby, "d = { n: 5 }\nd.transform_values!(&:to_s)\nm = { message: { topic: 'a', data: d } }\n"),
+      (
+        .ruby,
+        "d = { n: 5 }\nd = d.transform_values(&:to_s)\nm = { message: { topic: 'a', android: { ttl: '1s' }, data: d } }\n"
+      ),
+      (
+        .ruby,
+        "d = { n: 5 }\nd.transform_values!(&:to_s)\nm = { message: { topic: 'a', android: { ttl: '1s' }, data: d } }\n"
+      ),
       (
         .go,
-        "d := map[string]any{\"n\": 5}\nd = texts(d)\nm := map[string]any{\"message\": map[string]any{\"topic\": \"a\", \"data\": d}}\n"
+        "d := map[string]any{\"n\": 5}\nd = texts(d)\nm := map[string]any{\"message\": map[string]any{\"topic\": \"a\", \"android\": map[string]any{\"ttl\": \"1s\"}, \"data\": d}}\n"
       ),
-      (.php, "<?php $d = ['n' => 5];\n$m = ['message' => ['topic' => 'a', 'data' => array_map('strval', $d)]];\n"),
+      (
+        .php,
+        "<?php $d = ['n' => 5];\n$m = ['message' => ['topic' => 'a', 'android' => ['ttl' => '1s'], 'data' => array_map('strval', $d)]];\n"
+      ),
       // It gets more behind its use.
       (.python, "a = {'mutable-content': 1}\np = {'aps': a}\na['alert'] = x\n"),
       (.python, "a = {'mutable-content': 1}\nif x:\n    a['alert'] = x\np = {'aps': a}\n"),
@@ -104,6 +127,9 @@ import Testing
 
   /// The check that the cases above stay silent for their later statements alone.
   @Test func whatIsNeverSetIsMissing() {
+    #expect(
+      findings("d = {'n': 5}\nm = {'message': {'topic': 'a', 'android': {'ttl': '1s'}, 'data': d}}\n", .python).count
+        == 1)
     #expect(findings("a = {'mutable-content': 1}\np = {'aps': a}\n", .python).count == 1)
     #expect(
       findings(
