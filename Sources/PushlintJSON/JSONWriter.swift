@@ -20,6 +20,8 @@ package struct JSONWriter {
     case array
   }
 
+  private static let mostReserved = 1 << 12
+
   package init() {}
 
   /// Goes on behind an element of an array, which is `depth` deep.
@@ -30,7 +32,12 @@ package struct JSONWriter {
 
   /// What was written since it was taken last.
   package mutating func take() -> [UInt8] {
-    defer { bytes = [] }
+    defer {
+      let count = bytes.count
+      bytes = []
+      // What comes next is about as long.
+      bytes.reserveCapacity(min(count, Self.mostReserved))
+    }
     return bytes
   }
 

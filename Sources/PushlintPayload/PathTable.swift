@@ -29,18 +29,19 @@ public final class PathTable: Sendable {
     package let object: UInt8
     /// The number of the field in its object; ``noBit`` for one of those beyond the first 63.
     public let bit: UInt8
-    package let field: UInt16
+    public let field: UInt16
     let spellingNumber: UInt8
     /// So that no byte is left to chance.
     private let filler: UInt8 = 0
 
     public static let noBit: UInt8 = 63
-    static let none = UInt16.max
+    @usableFromInline static let none = UInt16.max
 
     package var spelling: FieldCatalogue.KeySpelling {
       FieldCatalogue.KeySpelling(rawValue: spellingNumber) ?? .unknown
     }
-    package var isOfField: Bool { field != Self.none }
+    @inlinable @inline(__always)
+    public var isOfField: Bool { field != .max }
 
     init(path: PathID, object: Int, field: Int?, spelling: FieldCatalogue.KeySpelling) {
       self.path = path

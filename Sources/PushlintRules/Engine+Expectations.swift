@@ -14,7 +14,7 @@ extension Engine {
   ) -> [Diagnostic] {
     let payload = context.payload
     var result: [Diagnostic] = []
-    for doubtful in doubtfulPlaces(of: payload, PlaceFastPath(self, payload)) {
+    for doubtful in withFastPath(of: payload, { doubtfulPlaces(of: payload, $0) }) {
       let index = doubtful.place
       // What else must be so is asked first: it takes less than a look at the value.
       let speaking = doubtful.rules.filter { holds($0, for: context) }
@@ -64,14 +64,14 @@ extension Engine {
 
   /// The places at which a rule may find something, in their order.
   ///
-  /// - Parameter fastPath: what shows most places of a large payload to be fine.
+  /// - Parameter fastPath: what shows most places to be fine.
   func doubtfulPlaces(of payload: Payload, _ fastPath: PlaceFastPath?) -> [Doubt] {
     let records = payload.records
     let tables = rules.tables
     var result: [Doubt] = []
     payload.tree.withView { view in
       // Of places whose path nobody names; those of others are known.
-      var states: [Int: PathMatcher.State] = [:]
+      var states = [UInt16](repeating: .max, count: records.count)
       for index in records.indices {
         let record = records[index]
         let candidates: UnsafeBufferPointer<UInt16>
@@ -81,13 +81,14 @@ extension Engine {
           candidates = tables.rulesOfPath[record.path.index]
         } else {
           let around = records[Int(record.parent)]
+          let noted = states[Int(record.parent)]
           let before =
-            states[Int(record.parent)]
-            ?? (around.path == .unknown ? PathMatcher.dead : Int(tables.stateOfPath[around.path.index]))
+            noted != .max
+            ? Int(noted) : around.path == .unknown ? PathMatcher.dead : Int(tables.stateOfPath[around.path.index])
           guard index > 0, before != PathMatcher.dead else { continue }
           let name = tables.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
           let state = tables.matcher.step(before, name)
-          if record.first >= 0 { states[index] = state }
+          if record.first >= 0 { states[index] = UInt16(clamping: state) }
           candidates = tables.matcher.rules(at: state)
           place = ValuePlace(state: UInt16(clamping: state))
           key = record.key < 0 ? nil : Int(record.key)

@@ -16,6 +16,7 @@ package struct Engine: Sendable {
   let on: [Bool]
   /// The checks that speak, by their places in the set.
   let checks: [Int]
+  private let plans: SharedPlans
 
   /// - Parameters:
   ///   - levels: what a configuration says, by rule id.
@@ -36,10 +37,16 @@ package struct Engine: Sendable {
       }
     }
     self.on = on
+    plans = SharedPlans(rules, on: on)
     checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
   }
 
   func isOn(_ index: Int) -> Bool { on[index] }
+
+  /// Calls `body` with what shows most places of a payload to be fine; with nothing where it is no JSON.
+  func withFastPath<Result>(of payload: Payload, _ body: (PlaceFastPath?) -> Result) -> Result {
+    plans.with { body(PlaceFastPath(payload, $0)) }
+  }
 
   /// Whether all of the preconditions of a rule hold.
   func holds(_ rule: Int, for context: RuleContext) -> Bool {

@@ -42,10 +42,43 @@ package struct BlockCutter {
   /// These bytes.
   package var pending: [UInt8] { start == 0 ? bytes : Array(bytes[start...]) }
 
-  /// Adds what was read next; nothing at all is the end of the source.
+  /// Adds these bytes; none at all are the end of the source.
   package mutating func add(_ more: [UInt8]) {
-    if more.isEmpty { isAtEnd = true }
-    bytes += more
+    add(upTo: more.count) { buffer in
+      buffer.copyBytes(from: more)
+      return more.count
+    }
+  }
+
+  /// Adds what is read next; nothing at all is the end of the source.
+  ///
+  /// - Parameter read: fills the beginning of a buffer of `count` bytes, and answers how many that are.
+  package mutating func add<Failure>(
+    upTo count: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    var failure: Failure?
+    func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+      do throws(Failure) { return try read(UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+      return 0
+    }
+    var added = 0
+    if bytes.count < count {
+      // Read where it stays: what is there already is little, and goes along.
+      let earlier = bytes
+      bytes = [UInt8](unsafeUninitializedCapacity: earlier.count + count) { buffer, filled in
+        filled = buffer.initialize(fromContentsOf: earlier)
+        added = fill(UnsafeMutableBufferPointer(rebasing: buffer[filled..<filled + count]))
+        filled += added
+      }
+    } else {
+      let more = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        added = fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+        filled = added
+      }
+      bytes += more
+    }
+    if let failure { throw failure }
+    if added == 0 { isAtEnd = true }
   }
 
   /// How many bytes should be read before the next block can be cut; 0 when it can.
@@ -62,12 +95,15 @@ package struct BlockCutter {
     let endsLinesWithCRLF = endsLinesWithCRLF ?? SourceText(bytes: bytes).endsLinesWithCRLF
     self.endsLinesWithCRLF = endsLinesWithCRLF
     let past = min(end + sizes.behind, bytes.count)
+    let kept = max(end - sizes.before, 0)
+    // The block takes the bytes along; only what the next ones need of them is copied.
+    var text = Array(bytes[kept...])
+    swap(&text, &bytes)
+    text.removeLast(text.count - past)
     let block = SourceBlock(
-      text: SourceText(bytes: Array(bytes[..<past])), lines: SourceRange(start, end), offset: offset, line: line,
+      text: SourceText(bytes: text), lines: SourceRange(start, end), offset: offset, line: line,
       isLast: isLast, endsLinesWithCRLF: endsLinesWithCRLF)
     line += block.text.lineEndCount(in: block.lines)
-    let kept = max(end - sizes.before, 0)
-    bytes.removeSubrange(..<kept)
     offset += kept
     start = end - kept
     searched = start

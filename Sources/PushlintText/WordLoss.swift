@@ -59,6 +59,34 @@ package struct WordLoss: Sendable, Equatable {
 
   /// The words of a text, in order.
   package static func words(in text: String) -> [String] {
+    var text = text
+    return text.withUTF8(plainWords) ?? wordsOfScalars(in: text)
+  }
+
+  /// The words of a text in ASCII; `nil` for another one.
+  private static func plainWords(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
+    var result: [String] = []
+    var index = 0
+    while index < text.count {
+      let start = index
+      while index < text.count, text[index] < 0x80, isWordByte(text[index]) { index += 1 }
+      if index > start { result.append(String(decoding: text[start..<index], as: UTF8.self)) }
+      guard index < text.count else { break }
+      guard text[index] < 0x80 else { return nil }
+      index += 1
+      guard text[index - 1] == UInt8(ascii: "\\"), index < text.count else { continue }
+      guard text[index] < 0x80 else { return nil }
+      let digits = text[index] == UInt8(ascii: "u") ? 4 : text[index] == UInt8(ascii: "x") ? 2 : 0
+      index += 1
+      let end = min(index + digits, text.count)
+      while index < end, isHexDigit(text[index]) { index += 1 }
+    }
+    return result
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
+
+  private static func wordsOfScalars(in text: String) -> [String] {
     var result: [String] = []
     var word = String.UnicodeScalarView()
     var scalars = text.unicodeScalars.makeIterator()

@@ -195,6 +195,8 @@ public struct SyntaxTree: Sendable {
   /// Whether a key says `name`, byte for byte.
   private func hasText(_ name: String, key: Index) -> Bool {
     if self[key].flags.contains(.escapes) { return text(of: key).utf8.elementsEqual(name.utf8) }
+    // Quotation marks take up to three bytes each.
+    guard 0...6 ~= self[key].range.count - name.utf8.count else { return false }
     let range = contentRange(of: key)
     return range.count == name.utf8.count && source[range].elementsEqual(name.utf8)
   }

@@ -17,6 +17,18 @@ package struct EffectiveMessage: Sendable {
     /// A push of a type with a handler and rules of its own: a call, a complication, a location query, and the like.
     case special
     case empty
+
+    /// Its number in tables.
+    package var number: UInt8 {
+      switch self {
+      case .notification: 0
+      case .data: 1
+      case .silent: 2
+      case .liveActivity: 3
+      case .special: 4
+      case .empty: 5
+      }
+    }
   }
 
   package let platform: Platform

@@ -1,3 +1,5 @@
+import PushlintTables
+
 /// The paths that decide what the devices of each platform get, by their numbers.
 package struct EffectivePaths: Sendable {
   /// The block of a platform in a message, and what is in it.
@@ -30,10 +32,13 @@ package struct EffectivePaths: Sendable {
   package private(set) var contentAvailable = PathID.unknown
   /// Any of these makes a push one for a Live Activity.
   package private(set) var activity: [PathID] = []
-  /// The blocks of each platform, the one that is used first.
-  private let android: [Block]
-  private let apple: [Block]
-  private let web: [Block]
+  /// The blocks of all platforms, of each one that which is used first.
+  private let blocks: [Block]
+  private let blockNumbers: (android: Range<Int>, apple: Range<Int>, web: Range<Int>)
+  /// By their numbers the paths of the blocks, of what their apps get as data, and of what is shown.
+  package let pathOfBlock: Table<PathID>
+  package let dataOfBlock: Table<PathID>
+  package let shownOfBlock: ListTable<PathID>
 
   /// - Parameter path: the number of a path.
   init(_ path: (String) -> PathID) {
@@ -52,24 +57,32 @@ package struct EffectivePaths: Sendable {
     alert = path("message.apns.payload.aps.alert")
     contentAvailable = path("message.apns.payload.aps.content-available")
     activity = Self.activityPaths.map(path)
-    func blocks(of platform: Platform) -> [Block] {
-      platform.blocks.map { block in
+    var blocks: [Block] = []
+    func add(_ platform: Platform) -> Range<Int> {
+      let start = blocks.count
+      blocks += platform.blocks.map { block in
         Block(
           path: path(block), data: path(block + ".data"), shown: platform.shown(by: block).map(path),
           notifications: Self.notifications(block).map(path),
           parts: MessagePart.allCases.map { platform.paths(of: $0, block: block).map(path) })
       }
+      return start..<blocks.count
     }
-    android = blocks(of: .android)
-    apple = blocks(of: .apple)
-    web = blocks(of: .web)
+    blockNumbers = (add(.android), add(.apple), add(.web))
+    self.blocks = blocks
+    pathOfBlock = Table(blocks.map(\.path))
+    dataOfBlock = Table(blocks.map(\.data))
+    shownOfBlock = ListTable(blocks.map(\.shown))
   }
 
-  package func blocks(of platform: Platform) -> [Block] {
+  package func blocks(of platform: Platform) -> ArraySlice<Block> { blocks[blockNumbers(of: platform)] }
+
+  /// The numbers of the blocks of a platform.
+  package func blockNumbers(of platform: Platform) -> Range<Int> {
     switch platform {
-    case .android: android
-    case .apple: apple
-    case .web: web
+    case .android: blockNumbers.android
+    case .apple: blockNumbers.apple
+    case .web: blockNumbers.web
     }
   }
 

@@ -3,6 +3,24 @@ package enum Platform: String, Sendable, CaseIterable {
   case android = "Android"
   case apple = "Apple"
   case web = "Web"
+
+  /// Its number in tables.
+  package var number: UInt8 {
+    switch self {
+    case .android: 0
+    case .apple: 1
+    case .web: 2
+    }
+  }
+
+  package init?(number: UInt8) {
+    switch number {
+    case 0: self = .android
+    case 1: self = .apple
+    case 2: self = .web
+    default: return nil
+    }
+  }
 }
 
 extension Platform {

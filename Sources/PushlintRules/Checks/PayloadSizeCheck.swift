@@ -14,13 +14,14 @@ struct PayloadSizeCheck: Check {
   fileprivate let limit: Int
   private let lowest: Int?
   private let highest: Int?
-  fileprivate let target: String?
+  /// Whether it speaks of messages to topics and conditions, or of others; `nil` for all.
+  private let isForTopics: Bool?
 
   init(_ parameters: RuleParameters) {
     limit = parameters.integers["limit"] ?? 4096
     lowest = parameters.integers["above"]
     highest = parameters.integers["upTo"]
-    target = parameters.strings["target"]
+    isForTopics = parameters.strings["target"].map { $0 == "topic" }
   }
 
   func mayFind(in context: RuleContext) -> Bool {
@@ -30,7 +31,7 @@ struct PayloadSizeCheck: Check {
   func mayFind(in fastPath: RequestFastPath) -> Bool {
     let paths = fastPath.paths.effective
     let hasTopic = fastPath.has(paths.topic) || fastPath.has(paths.condition)
-    return fastPath.mostBytes > least && (target == nil || (target == "topic") == hasTopic)
+    return fastPath.mostBytes > least && (isForTopics ?? hasTopic) == hasTopic
   }
 
   func findings(in context: RuleContext) -> [Finding] {
@@ -68,7 +69,7 @@ struct PayloadSizeCheck: Check {
 
   fileprivate func speaks(of payload: Payload) -> Bool {
     let hasTopic = payload.has(payload.paths.effective.topic) || payload.has(payload.paths.effective.condition)
-    return target == nil || (target == "topic") == hasTopic
+    return (isForTopics ?? hasTopic) == hasTopic
   }
 
   /// More than any platform can get of a payload: all of its source but what is for others alone, and what is added for
@@ -93,7 +94,7 @@ struct PayloadSizeCheck: Check {
     var sum = 0
     var largest = 0
     for platform in Platform.allCases {
-      let own = paths.blocks(of: platform).reduce(0) { $0 + (least($1.path) ?? 0) }
+      let own = paths.blockNumbers(of: platform).reduce(0) { $0 + (least(paths.pathOfBlock[$1]) ?? 0) }
       sum += own
       largest = max(largest, own)
     }

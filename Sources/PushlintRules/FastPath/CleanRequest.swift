@@ -92,20 +92,27 @@ package struct CleanRequest {
       known: room.known)
     guard fastPath.isMessage else { return false }
     guard values.areSilent(fastPath, document) else { return false }
-    while awake != 0 {
-      let check = awake.trailingZeroBitCount
-      awake &= awake &- 1
-      if mayFind(check, in: fastPath) { return false }
-    }
-    for check in checksBeyond {
-      let waking = tables.checks.wakingPaths(of: check)
-      if waking.isEmpty || fastPath.hasAny(waking), mayFind(check, in: fastPath) { return false }
-    }
-    return true
+    return areSilent(awake, fastPath)
   }
 
-  private func mayFind(_ check: Int, in fastPath: RequestFastPath) -> Bool {
-    tables.checks.condition(of: check).mayHold(for: fastPath) && checks[check].mayFind(in: fastPath)
+  /// Whether none of the checks that are awake may find anything.
+  private func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
+    // An element of an array would be copied for each question.
+    checks.withUnsafeBufferPointer { checks in
+      var rest = awake
+      while rest != 0 {
+        let check = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if tables.checks.condition(of: check).mayHold(for: fastPath), checks[check].mayFind(in: fastPath) {
+          return false
+        }
+      }
+      return !checksBeyond.contains { check in
+        let waking = tables.checks.wakingPaths(of: check)
+        return (waking.isEmpty || fastPath.hasAny(waking))
+          && tables.checks.condition(of: check).mayHold(for: fastPath) && checks[check].mayFind(in: fastPath)
+      }
+    }
   }
 
   // MARK: Values

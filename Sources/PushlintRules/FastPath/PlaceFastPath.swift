@@ -1,24 +1,17 @@
 import PushlintPayload
 import PushlintTables
 import PushlintTree
+import Synchronization
 
-/// Sees of most values of a payload with very many that no rule has a word for them, by the plans of their places.
+/// Sees of most values of a payload in JSON that no rule has a word for them, by the plans of their places.
 struct PlaceFastPath {
   private let plans: ValuePlans
 
-  /// Fewest places of a payload that make up for the plans.
-  private static let fewest = 512
-
-  /// - Returns: `nil` for a payload that is small, or no JSON.
-  init?(_ engine: Engine, _ payload: Payload, fewest: Int = fewest) {
+  /// - Returns: `nil` for a payload that is no JSON.
+  init?(_ payload: Payload, _ plans: ValuePlans) {
     let dialect = payload.tree.dialect
-    guard payload.records.count >= fewest, payload.tree.forms == nil, !dialect.isCode,
-      !dialect.allowsExtendedEscapes
-    else { return nil }
-    let tables = engine.rules.tables
-    plans = ValuePlans(tables, pathCount: payload.paths.count) { rule in
-      engine.on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
-    }
+    guard payload.tree.forms == nil, !dialect.isCode, !dialect.allowsExtendedEscapes else { return nil }
+    self.plans = plans
   }
 
   /// Whether surely no rule objects to a value.
@@ -34,5 +27,33 @@ struct PlaceFastPath {
     guard number != ValuePlans.tooMany, kind == .string, plans[number].pointee.doubts.isEmpty else { return false }
     var fastPath: TextFastPath?
     return plans[number].pointee.acceptance.accepts(node, in: view, &fastPath)
+  }
+}
+
+/// The plans of an engine, which it works out once for all payloads.
+///
+/// - Shape: each thread takes some and gives them back.
+final class SharedPlans: Sendable {
+  private let free = Mutex<[ValuePlans]>([])
+  private let tables: RuleTables
+  private let pathCount: Int
+  /// Whether each rule speaks, by its number.
+  private let on: [Bool]
+
+  init(_ rules: RuleSet, on: [Bool]) {
+    tables = rules.tables
+    pathCount = rules.catalogue.paths.count
+    self.on = on
+  }
+
+  /// Calls `body` with plans that nobody else uses meanwhile.
+  func with<Result>(_ body: (ValuePlans) -> Result) -> Result {
+    let plans = free.withLock { $0.popLast() } ?? make()
+    defer { free.withLock { $0.append(plans) } }
+    return body(plans)
+  }
+
+  private func make() -> ValuePlans {
+    ValuePlans(tables, pathCount: pathCount) { on[Int($0)] && tables.prefilters[Int($0)].isForValues }
   }
 }

@@ -135,8 +135,20 @@ package struct RequestFastPath {
     guard platform == .apple else { return kindByContent(for: platform) }
     let effective = paths.effective
     if effective.activity.contains(where: isThere) { return .liveActivity }
+    return applePushType.kind(of: kindByContent(for: .apple))
+  }
+
+  private var applePushType: ApplePushType {
+    let effective = paths.effective
+    // What most requests have, without making a text of it.
+    if isAbsent(effective.pushTopic) {
+      if isAbsent(effective.pushType) { return .ordinary }
+      if let type = plainText(at: effective.pushType) {
+        if type.elementsEqual("alert".utf8) { return .ordinary }
+        if type.elementsEqual("background".utf8) { return .background }
+      }
+    }
     return ApplePushType(topic: presence(of: effective.pushTopic), type: presence(of: effective.pushType))
-      .kind(of: kindByContent(for: .apple))
   }
 
   /// What can be seen of a header.
@@ -147,11 +159,11 @@ package struct RequestFastPath {
 
   private func kindByContent(for platform: Platform) -> EffectiveMessage.Kind? {
     let effective = paths.effective
-    let blocks = effective.blocks(of: platform)
-    guard let block = blocks.first(where: { has($0.path) }) ?? blocks.first else { return nil }
-    if block.shown.contains(where: isThere) { return .notification }
+    let blocks = effective.blockNumbers(of: platform)
+    guard let block = blocks.first(where: { has(effective.pathOfBlock[$0]) }) ?? blocks.first else { return nil }
+    for path in effective.shownOfBlock[block] where isThere(path) { return .notification }
     if platform == .apple, isThere(effective.contentAvailable) { return .silent }
-    let own = platform != .apple && isThere(block.data)
+    let own = platform != .apple && isThere(effective.dataOfBlock[block])
     return own || isThere(effective.data) ? .data : .empty
   }
 

@@ -27,8 +27,8 @@ struct ValuePlan: BitwiseCopyable {
 
 /// The plans of all places where values were met.
 ///
-/// - Shape: each is worked out from the engine's tables when it is first asked for. Used by one thread.
-final class ValuePlans {
+/// - Shape: each is worked out from the engine's tables when it is first asked for. Used by one thread at a time.
+final class ValuePlans: @unchecked Sendable {
   /// The number of a plan, by which it is kept.
   typealias Number = Int
 

@@ -58,26 +58,28 @@ struct ConditionText {
   static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     var joint: UInt8?
-    func passes(_ word: StaticString) -> Bool {
-      guard index + word.utf8CodeUnitCount <= text.count else { return false }
-      for offset in 0..<word.utf8CodeUnitCount where text[index + offset] != word.utf8Start[offset] { return false }
-      index += word.utf8CodeUnitCount
-      return true
-    }
     for _ in 0..<mostTopics {
-      guard passes("'") else { return false }
+      guard passes("'", text, &index) else { return false }
       let name = index
       while index < text.count,
         (text[index] | 0x20) &- 0x61 < 26 || text[index] &- 0x30 < 10 || text[index] == 0x2D
           || text[index] == 0x5F
       { index += 1 }
-      guard index > name, passes("' in topics") else { return false }
+      guard index > name, passes("' in topics", text, &index) else { return false }
       if index == text.count { return true }
       guard index + 1 < text.count, joint == nil || text[index + 1] == joint else { return false }
       joint = text[index + 1]
-      guard passes(" && ") || passes(" || ") else { return false }
+      guard passes(" && ", text, &index) || passes(" || ", text, &index) else { return false }
     }
     return false
+  }
+
+  /// Goes past a word, where it is the next one.
+  private static func passes(_ word: StaticString, _ text: UnsafeRawBufferPointer, _ index: inout Int) -> Bool {
+    guard index + word.utf8CodeUnitCount <= text.count else { return false }
+    for offset in 0..<word.utf8CodeUnitCount where text[index + offset] != word.utf8Start[offset] { return false }
+    index += word.utf8CodeUnitCount
+    return true
   }
 
   /// Whether a text is one, or was meant to be.

@@ -73,7 +73,7 @@ struct PreconditionTable: Sendable {
       }
       absent += preconditions.absent.map { paths[$0] ?? .unknown }
       outcomes += preconditions.becomes.map {
-        Outcome(platform: UInt8(Self.number($0.platform)), kinds: Self.bits($0.kinds))
+        Outcome(platform: $0.platform.number, kinds: $0.kinds.reduce(0) { $0 | 1 << $1.number })
       }
       if !preconditions.targets.isEmpty { asked.insert(.targets) }
       if preconditions.withoutTargets { asked.insert(.withoutTargets) }
@@ -143,8 +143,8 @@ struct PreconditionTable: Sendable {
     }
     guard absent.part(entry.absent.range).allSatisfy(payload.isAbsent) else { return false }
     return outcomes.part(entry.becomes.range).allSatisfy { outcome in
-      context.messages[Platform.allCases[Int(outcome.platform)]]?.kind.map {
-        outcome.kinds & Self.bits([$0]) != 0
+      Platform(number: outcome.platform).flatMap { context.messages[$0]?.kind }.map {
+        outcome.kinds & 1 << $0.number != 0
       } == true
     }
   }
@@ -178,10 +178,9 @@ struct PreconditionTable: Sendable {
     }
     for path in absent.part(entry.absent.range) where !fastPath.isAbsent(path) { return false }
     for outcome in outcomes.part(entry.becomes.range) {
-      let platform = Platform.allCases[Int(outcome.platform)]
       // A platform that the app is not on gets nothing.
-      guard fastPath.targets?.has(platform) ?? true, let kind = fastPath.kind(for: platform),
-        outcome.kinds & Self.bits([kind]) != 0
+      guard let platform = Platform(number: outcome.platform), fastPath.targets?.has(platform) ?? true,
+        let kind = fastPath.kind(for: platform), outcome.kinds & 1 << kind.number != 0
       else { return false }
     }
     return true

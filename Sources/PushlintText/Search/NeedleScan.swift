@@ -137,36 +137,7 @@ package struct NeedleScan: Sendable {
     let end = min(range.end, text.count)
     guard !entries.isEmpty, end - range.start >= 2 else { return false }
     return text.bytes.withUnsafeBytes { text in
-      withTables { tables in
-        var index = range.start
-        while let pairs, index + RarePairs.width < end {
-          var places = pairs.places(text, index)
-          while places != 0 {
-            let place = index + places.trailingZeroBitCount
-            if tables.isAround(place, 1, text, range.start, end, isLookedFor) { return true }
-            places &= places - 1
-          }
-          index += RarePairs.width
-        }
-        while index + 9 <= end {
-          if tables.anySlot(Self.codes(Self.word(text, index))),
-            tables.isAround(index, 4, text, range.start, end, isLookedFor)
-          {
-            return true
-          }
-          if needsEveryPlace, tables.anySlot(Self.codes(Self.word(text, index + 1))),
-            tables.isAround(index + 1, 4, text, range.start, end, isLookedFor)
-          {
-            return true
-          }
-          index += 8
-        }
-        while index + 2 <= end {
-          if tables.isAround(index, 1, text, range.start, end, isLookedFor) { return true }
-          index += needsEveryPlace ? 1 : 2
-        }
-        return false
-      }
+      withTables { $0.contain(text, range.start, end, isLookedFor) }
     }
   }
 
@@ -183,6 +154,40 @@ package struct NeedleScan: Sendable {
     let slotStarts: UnsafeBufferPointer<Int32>
     let entries: UnsafeBufferPointer<Entry>
     let bytes: UnsafeBufferPointer<UInt8>
+    let needsEveryPlace: Bool
+    let pairs: RarePairs?
+
+    /// Whether one of the occurrences between two places is the one that is looked for.
+    func contain(
+      _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ isLookedFor: (Match) -> Bool
+    ) -> Bool {
+      var index = start
+      while let pairs, index + RarePairs.width < end {
+        var places = pairs.places(text, index)
+        while places != 0 {
+          let place = index + places.trailingZeroBitCount
+          if isAround(place, 1, text, start, end, isLookedFor) { return true }
+          places &= places - 1
+        }
+        index += RarePairs.width
+      }
+      while index + 9 <= end {
+        if anySlot(NeedleScan.codes(NeedleScan.word(text, index))), isAround(index, 4, text, start, end, isLookedFor) {
+          return true
+        }
+        if needsEveryPlace, anySlot(NeedleScan.codes(NeedleScan.word(text, index + 1))),
+          isAround(index + 1, 4, text, start, end, isLookedFor)
+        {
+          return true
+        }
+        index += 8
+      }
+      while index + 2 <= end {
+        if isAround(index, 1, text, start, end, isLookedFor) { return true }
+        index += needsEveryPlace ? 1 : 2
+      }
+      return false
+    }
 
     /// Whether one of four codes has a slot.
     @inline(__always)
@@ -234,7 +239,10 @@ package struct NeedleScan: Sendable {
       slotStarts.withUnsafeBufferPointer { slotStarts in
         entries.withUnsafeBufferPointer { entries in
           bytes.withUnsafeBufferPointer {
-            body(Tables(slots: slots, slotStarts: slotStarts, entries: entries, bytes: $0))
+            body(
+              Tables(
+                slots: slots, slotStarts: slotStarts, entries: entries, bytes: $0, needsEveryPlace: needsEveryPlace,
+                pairs: pairs))
           }
         }
       }

@@ -81,10 +81,13 @@ package final class BlockReader {
 
   private func read(_ wanted: Int) throws(FileError) {
     let number = file?.descriptor.number ?? STDIN_FILENO
-    let more = try FileReader.chunk(of: number, size: max(wanted, 1))
-    count += more.count
+    var added = 0
+    try cutter.add(upTo: max(wanted, 1)) { buffer throws(FileError) in
+      added = try FileReader.fill(buffer, from: number)
+      return added
+    }
+    count += added
     if let limit = limits.source, count > limit { throw .tooLarge(limit: limit) }
-    cutter.add(more)
   }
 }
 

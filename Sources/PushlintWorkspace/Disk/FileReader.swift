@@ -96,22 +96,37 @@ package struct FileReader: Sendable {
   static func chunk(of number: CInt, size: Int, usual: Int = 0) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
-        switch answer(of: { systemRead(number, rest.baseAddress, rest.count) }) {
-        case .success(0): return
-        case .success(let more):
-          count += more
-          if count == usual, more < rest.count { return }
-        case .failure(.failed(.resourceTemporarilyUnavailable)): Descriptor.waitUntilReady(number, for: POLLIN)
-        case .failure(let error):
-          failure = error
-          return
-        }
+      do throws(FileError) {
+        let room = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
+        count = try fill(room, from: number, usual: usual)
+      } catch {
+        failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads until a buffer is full, or to the end.
+  ///
+  /// - Parameter usual: as for ``chunk(of:size:usual:)``.
+  /// - Returns: how many bytes that were.
+  static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from number: CInt, usual: Int = 0
+  ) throws(FileError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      switch answer(of: { systemRead(number, rest.baseAddress, rest.count) }) {
+      case .success(0): return count
+      case .success(let more):
+        count += more
+        if count == usual, more < rest.count { return count }
+      case .failure(.failed(.resourceTemporarilyUnavailable)): Descriptor.waitUntilReady(number, for: POLLIN)
+      case .failure(let error): throw error
+      }
+    }
+    return count
   }
 }
 
