@@ -49,7 +49,7 @@ import Testing
   @Test func customRulesAreExplained() throws {
     var project = try Project(#"{ "ownRules": ["rules/data/no-order.json"] }"#)
     try project.folder.write(
-      #"{ "severity": "error", "consequence": "risk", "given": "message.data.order", "expect": { "absent": true }, "message": "m", "source": "a wiki" }"#,
+      #"{ "severity": "error", "consequence": "risk", "given": "message.data.order", "message": "m", "source": "a wiki" }"#,
       to: "rules/data/no-order.json")
     try project.folder.write("# No order in data\n\nThe shop adds it.\n", to: "rules/data/no-order.md")
     let text = #"{ "message": { "topic": "a", "data": { "order": "1" } } }"#
@@ -72,7 +72,7 @@ import Testing
 
   @Test func presetsOfTheSettingsHoldUnlessTheProjectSaysOtherwise() throws {
     let own =
-      #"{"severity":"error","default":"off","presets":["delivery"],"consequence":"wrong","given":"message.topic","expect":{"absent":true},"message":"m","source":"s"}"#
+      #"{"severity":"error","default":"off","presets":["delivery"],"consequence":"wrong","given":"message.topic","message":"m","source":"s"}"#
     for (rules, expected) in [("{}", ["own/own"]), (#"{ "own/own": "off" }"#, [])] {
       var project = try Project(#"{ "ownRules": ["own/own.json"], "rules": \#(rules) }"#)
       try project.folder.write(own, to: "own/own.json")

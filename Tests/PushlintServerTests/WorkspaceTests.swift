@@ -84,7 +84,7 @@ import Testing
     try folder.write(#"{ "extends": "base[1].json", "ownRules": ["rules/data/own.json"] }"#, to: "pushlint.json")
     try folder.write(#"{ "rules": { "data": "off" } }"#, to: "base[1].json")
     try folder.write(
-      #"{ "severity": "error", "consequence": "risk", "given": "message.data.order", "expect": { "absent": true }, "message": "m", "source": "a wiki" }"#,
+      #"{ "severity": "error", "consequence": "risk", "given": "message.data.order", "message": "m", "source": "a wiki" }"#,
       to: "rules/data/own.json")
     try folder.write("# Own\n", to: "rules/data/own.md")
     var editor = ScriptedEditor.silent

@@ -4,16 +4,13 @@ import PushlintPayload
 import PushlintTree
 
 extension RuleReader {
+  /// Keys of a rule that say which of the members that `given` matches it is about.
+  static let scopeKeys = ["keys", "exact", "prefixes", "whenMember"]
+
   /// Every key of `expect`.
-  package static let expectationKeys = scopeKeys + conditionKeys
-
-  /// Keys that say which members a rule is about.
-  private static let scopeKeys = ["keys", "exact", "prefixes", "when-member"]
-
-  /// Keys that say what a value must be.
-  private static let conditionKeys = [
-    "type", "absent", "format", "not-format", "member", "values", "not-values", "minimum", "maximum", "max-bytes",
-    "min-items", "max-items", "filled",
+  package static let expectationKeys = [
+    "type", "format", "not-format", "member", "values", "not-values", "minimum", "maximum", "max-bytes", "min-items",
+    "max-items", "filled",
   ]
 
   /// The types that a value can have.
@@ -23,21 +20,27 @@ extension RuleReader {
 
   func expectation() throws(DecodingIssue) -> Expectation {
     var result = Expectation()
-    guard let expect = try rule.object("expect", keys: Self.expectationKeys) else { return result }
-    guard expect.entries.contains(where: { Self.conditionKeys.contains($0.name) }) else {
+    result.keys = try rule.optionalTexts("keys", allowsEmpty: true)?.map { $0.text.lowercased() } ?? []
+    result.hasExactKeys = try rule.flag("exact")
+    result.prefixes = try rule.optionalTexts("prefixes")?.map(\.text) ?? []
+    result.whenMember = try rule.optionalText("whenMember")
+    if let exact = rule["exact"], rule["keys"] == nil {
+      throw DecodingIssue("`exact` has no effect without `keys`", rule.range(ofKey: exact))
+    }
+    guard let expect = try rule.object("expect", keys: Self.expectationKeys) else {
+      result.isAbsent = true
+      return result
+    }
+    guard !expect.entries.isEmpty else {
       throw DecodingIssue(
-        "`expect` contains no condition; expected \(MessageFormatting.alternatives(Self.conditionKeys))", expect.place)
+        "`expect` contains no condition; expected \(MessageFormatting.alternatives(Self.expectationKeys))",
+        expect.place)
     }
     result.types = try expect.optionalWords("type", of: Self.typeWords, allowsOne: true) ?? []
-    result.isAbsent = try expect.flag("absent")
     result.isFilled = try expect.flag("filled")
     result.format = try expect.optionalWord("format", of: Self.formats)
     result.notFormat = try expect.optionalWord("not-format", of: Self.formats)
-    result.keys = try expect.optionalTexts("keys", allowsEmpty: true)?.map { $0.text.lowercased() } ?? []
-    result.hasExactKeys = try expect.flag("exact")
-    result.prefixes = try expect.optionalTexts("prefixes")?.map(\.text) ?? []
     result.member = try expect.optionalText("member")
-    result.whenMember = try expect.optionalText("when-member")
     result.values = try expect.optionalTexts("values")?.map(\.text) ?? []
     result.excludedValues = try excludedValues(expect)
     result.minimum = try expect.number("minimum")
@@ -48,7 +51,6 @@ extension RuleReader {
     try requireOrder(expect, "minimum", result.minimum, "maximum", result.maximum)
     try requireOrder(
       expect, "min-items", result.smallestCount.map(Double.init), "max-items", result.largestCount.map(Double.init))
-    if result.isAbsent { try requireNothingElse(expect) }
     return result
   }
 
@@ -66,11 +68,5 @@ extension RuleReader {
   ) throws(DecodingIssue) {
     guard let lower, let upper, lower > upper, let member = expect[high] else { return }
     throw DecodingIssue("`\(high)` is smaller than `\(low)`", expect.range(ofValue: member))
-  }
-
-  private func requireNothingElse(_ expect: ObjectDecoder) throws(DecodingIssue) {
-    for (name, member) in expect.entries where name != "absent" && Self.conditionKeys.contains(name) {
-      throw DecodingIssue("`\(name)` has no effect with `absent`", expect.range(ofKey: member))
-    }
   }
 }

@@ -26,7 +26,7 @@ extension RuleReader {
     if case .expectation(_, let expectation) = trigger {
       if edit == .given {
         throw DecodingIssue(
-          "the edit must not be `given` in a rule with `expect`; expected \(MessageFormatting.alternatives(Self.edits))",
+          "the edit must not be `given` in a rule with `given`; expected \(MessageFormatting.alternatives(Self.edits))",
           fix.range(of: "edit"))
       }
       if edit == .replace, template.value == nil, !expectation.suggests {

@@ -22,11 +22,13 @@ package struct RuleReader {
   }
 
   /// Every key of a rule file.
-  package static let keys = [
-    "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
-    "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "withoutTargets", "default",
-    "presets", "fact", "report", "message", "help", "note", "fix", "source",
-  ]
+  package static let keys =
+    [
+      "$schema", "severity", "severityInSamples", "consequence", "outcome", "given", "expect", "issue", "check",
+      "parameters", "spelling", "when", "unless", "kinds", "endpoints", "becomes", "targets", "withoutTargets",
+      "default",
+      "presets", "fact", "report", "message", "help", "note", "fix", "source",
+    ] + scopeKeys
 
   /// Reads the rule with that id.
   package static func rule(
@@ -82,13 +84,14 @@ package struct RuleReader {
   private func trigger(_ origin: Origin) throws(DecodingIssue) -> Rule.Trigger {
     let named = ["issue", "check", "given"].filter { rule[$0] != nil }
     guard let first = named.first else {
-      throw DecodingIssue("missing `given` and `expect`, or `check`", rule.place)
+      throw DecodingIssue("missing `given` or `check`", rule.place)
     }
     if named.count > 1, let member = rule[named[1]] {
       throw DecodingIssue("`\(named[1])` cannot be combined with `\(first)`", rule.range(ofKey: member))
     }
-    if first != "given", let expect = rule["expect"] {
-      throw DecodingIssue("`expect` has no effect without `given`", rule.range(ofKey: expect))
+    for name in ["expect"] + Self.scopeKeys where first != "given" {
+      guard let member = rule[name] else { continue }
+      throw DecodingIssue("`\(name)` has no effect without `given`", rule.range(ofKey: member))
     }
     if first != "check", let parameters = rule["parameters"] {
       throw DecodingIssue("`parameters` has no effect without `check`", rule.range(ofKey: parameters))
@@ -98,7 +101,7 @@ package struct RuleReader {
       let kind = try rule.text("issue")
       if origin == .project, let member = rule["issue"] {
         throw DecodingIssue(
-          "`issue` is reserved for built-in rules; a custom rule needs `given` and `expect`, or `check`",
+          "`issue` is reserved for built-in rules; a custom rule needs `given` or `check`",
           rule.range(ofKey: member))
       }
       return .issue(kind)
@@ -107,7 +110,6 @@ package struct RuleReader {
       return .check(check, try parameters(of: check, origin))
     default:
       let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
-      guard rule["expect"] != nil else { throw DecodingIssue("missing `expect` for `given`", rule.place) }
       return .expectation(patterns, try expectation())
     }
   }
