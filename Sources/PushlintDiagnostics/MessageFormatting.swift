@@ -11,7 +11,7 @@ package enum MessageFormatting {
   /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
   package static func shortened(_ text: String) -> String {
     let text = safe(text)
-    return text.count <= longest ? text : text.prefix(longest) + "…"
+    return text.utf8.count <= longest || text.count <= longest ? text : text.prefix(longest) + "…"
   }
 
   /// The same for what a check has put together, which may be longer.

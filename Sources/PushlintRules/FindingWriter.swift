@@ -12,23 +12,28 @@ struct FindingWriter {
     let service = payload?.service ?? service
     var values = finding.values.mapValues(MessageFormatting.bounded)
     values["service"] = service?.title ?? "the service"
-    func words(_ template: MessageTemplate, _ more: [String: String] = [:]) -> String {
-      template.filled(with: values.merging(more) { $1 }) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
+    func words(_ template: MessageTemplate, _ values: [String: String]) -> String {
+      template.filled(with: values) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
     }
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence,
-      outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0) }, message: words(rule.message),
-      help: rule.help.flatMap { $0.isFilled(by: values) ? words($0) : nil }, range: finding.range, url: rule.source)
+      outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0, values) },
+      message: words(rule.message, values),
+      help: rule.help.flatMap { $0.isFilled(by: values) ? words($0, values) : nil }, range: finding.range,
+      url: rule.source)
     if let related = finding.related, let note = rule.note, note.isFilled(by: values) {
-      diagnostic.notes = [Note(words(note), at: related)]
+      diagnostic.notes = [Note(words(note, values), at: related)]
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
-        let more = alternative.values.mapValues(MessageFormatting.bounded)
-        guard fix.title.isFilled(by: values.merging(more) { $1 }) else { return nil }
+        var values = values
+        if !alternative.values.isEmpty {
+          values.merge(alternative.values.mapValues(MessageFormatting.bounded)) { $1 }
+        }
+        guard fix.title.isFilled(by: values) else { return nil }
         // A remark is no reason to change somebody's text unasked.
         return FixIt(
-          title: words(fix.title, more), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
+          title: words(fix.title, values), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,
           edits: alternative.edits)
       }
     }

@@ -33,6 +33,7 @@ extension SyntaxTree {
   }
 
   private static func escaped(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
     var result = ""
     for character in token.unicodeScalars {
       switch character {

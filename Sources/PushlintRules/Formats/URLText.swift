@@ -12,24 +12,31 @@ package struct URLText {
 
   package init(_ text: String) {
     self.text = text
-    var rest = Substring(text)
+    let bytes = text.utf8
+    var start = bytes.startIndex
     var scheme: String?
-    if let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter,
-      text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".") })
+    if let first = bytes.first, Self.isLetter(first), let colon = bytes.firstIndex(where: { !Self.isOfScheme($0) }),
+      bytes[colon] == UInt8(ascii: ":")
     {
       scheme = text[..<colon].lowercased()
-      rest = text[text.index(after: colon)...]
+      start = bytes.index(after: colon)
     }
     self.scheme = scheme
-    guard rest.hasPrefix("//") else {
+    guard bytes[start...].starts(with: "//".utf8) else {
       authority = nil
-      self.rest = rest
+      rest = text[start...]
       return
     }
-    let host = rest.dropFirst(2)
-    let end = host.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? host.endIndex
-    authority = host[..<end]
-    self.rest = host[end...]
+    let host = bytes.index(start, offsetBy: 2)
+    let end = bytes[host...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+    authority = text[host..<end]
+    rest = text[end...]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
   }
 
   /// Endings of image files that are no top-level domain.
