@@ -183,14 +183,20 @@ struct ProjectReader: Sendable {
     _ mistakes: inout [FileReport]
   ) -> [Rule] {
     var own: [Rule] = []
+    var ids = Set(known.map(\.id))
     for entry in file.ownRules {
+      guard ids.count < Self.mostOwnRules else {
+        let most = MessageFormatting.number(Self.mostOwnRules)
+        issues.append(ConfigurationIssue(.mistake, entry.range, detail: "more than \(most) custom rules"))
+        break
+      }
       switch ownRule(entry, below: folder) {
       case .rule(let rule):
         if BuiltInRules.shared.rule(rule.id) != nil {
           issues.append(
             ConfigurationIssue(
               .mistake, entry.range, detail: "`\(rule.id)` is a built-in rule; rename the folder or the file"))
-        } else if (known + own).contains(where: { $0.id == rule.id }) {
+        } else if !ids.insert(rule.id).inserted {
           issues.append(ConfigurationIssue(.mistake, entry.range, detail: "duplicate custom rule `\(rule.id)`"))
         } else {
           own.append(rule)
@@ -201,6 +207,9 @@ struct ProjectReader: Sendable {
     }
     return own
   }
+
+  /// More rules than anybody has, and fewer than the tables can number.
+  private static let mostOwnRules = 10_000
 
   private enum OwnRule {
     case rule(Rule)

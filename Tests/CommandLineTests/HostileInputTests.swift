@@ -69,4 +69,26 @@ import Testing
     default: break
     }
   }
+
+  /// The tables of rules count in 16 bits.
+  @Test func aCrowdOfCustomRulesIsCut() throws {
+    let folder = try TemporaryFolder()
+    let rule =
+      #"{"severity":"warning","consequence":"risk","given":"message.data.a","message":"{key} is bad","source":"s"}"#
+    let names = (1...10_001).map { "own/r\($0).json" }
+    try folder.write("# Own", to: "own/r1.md")
+    try folder.write(rule, to: names[0])
+    for number in 2...names.count {
+      for ending in ["json", "md"] {
+        link("\(folder.url.path)/own/r1.\(ending)", "\(folder.url.path)/own/r\(number).\(ending)")
+      }
+    }
+    try folder.write("{\"ownRules\":[\(names.map { "\"\($0)\"" }.joined(separator: ",\n"))]}", to: "pushlint.json")
+    try folder.write(#"{"message":{"topic":"t","data":{"a":"1"}}}"#, to: "a.json")
+    let run = try Command(in: folder.url).run(["a.json"])
+    #expect(run.exitCode == 2)
+    #expect(
+      run.standardOutput.contains("pushlint.json:10001:1: error [configuration/mistake] more than 10,000 custom rules"))
+    #expect(run.standardOutput.contains("a.json:1:37: warning [own/r1]"))
+  }
 }
