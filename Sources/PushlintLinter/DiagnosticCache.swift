@@ -17,6 +17,7 @@ package struct DiagnosticCache: Sendable {
     let kind: DocumentKind
     let spelling: Spelling
     let isFragment: Bool
+    let isOpen: Bool
     let isTop: Bool
     let dialect: Dialect
     let length: Int
@@ -189,7 +190,7 @@ package struct DiagnosticCache: Sendable {
       content = .hash(hasher.finalize())
     }
     return Key(
-      kind: match.kind, spelling: match.spelling, isFragment: match.isFragment,
+      kind: match.kind, spelling: match.spelling, isFragment: match.isFragment, isOpen: match.isOpen,
       isTop: document.tree.value == match.node, dialect: document.tree.dialect, length: range.count, content: content)
   }
 }

@@ -20,6 +20,11 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case apnsBlock = "apns block"
   /// `apns.headers` alone, as pages show it.
   case apnsHeaders = "apns headers"
+  /// One block of a message alone, as code sets it behind the rest: `message.android = {…}`.
+  case androidBlock = "android block"
+  case webpushBlock = "webpush block"
+  case notificationBlock = "notification block"
+  case dataBlock = "data block"
   /// The notification of a declarative push message, which a browser shows without a service worker.
   case declarativeNotification = "declarative notification"
   /// The notification that a service worker shows, such as Angular's.
@@ -38,6 +43,10 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .sdkLegacy: "Admin SDK payload in the legacy form"
     case .apnsBlock: "APNs block"
     case .apnsHeaders: "APNs headers"
+    case .androidBlock: "Android block"
+    case .webpushBlock: "Web Push block"
+    case .notificationBlock: "notification block"
+    case .dataBlock: "data block"
     case .declarativeNotification: "declarative web push notification"
     case .browserNotification: "web push notification"
     }
@@ -54,12 +63,38 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .sdkLegacy: "sdk-legacy"
     case .apnsBlock: "message.apns"
     case .apnsHeaders: "message.apns.headers"
+    case .androidBlock: "message.android"
+    case .webpushBlock: "message.webpush"
+    case .notificationBlock: "message.notification"
+    case .dataBlock: "message.data"
     case .declarativeNotification, .browserNotification: "message.webpush.notification"
     }
   }
 }
 
 extension DocumentKind {
+  /// Whether it is so little of a message that nothing can be said of what devices show.
+  package var showsNothing: Bool {
+    switch self {
+    case .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock: true
+    case .fcmRequest, .fcmMessage, .nodeMessage, .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy, .apnsBlock,
+      .declarativeNotification, .browserNotification:
+      false
+    }
+  }
+
+  /// The kind of a block of a message that code sets by its name; `nil` for a name that no block has.
+  init?(blockNamed name: String) {
+    switch name {
+    case "android": self = .androidBlock
+    case "apns": self = .apnsBlock
+    case "webpush": self = .webpushBlock
+    case "notification": self = .notificationBlock
+    case "data": self = .dataBlock
+    default: return nil
+    }
+  }
+
   /// The service that a kind is for, whatever the form.
   package enum Family: String, Sendable, CaseIterable {
     case fcm, apns, legacy, webpush
@@ -67,7 +102,9 @@ extension DocumentKind {
 
   package var family: Family {
     switch self {
-    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders: .fcm
+    case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock,
+      .notificationBlock, .dataBlock:
+      .fcm
     case .apns, .simulator: .apns
     case .legacy, .relayedLegacy, .sdkLegacy: .legacy
     case .declarativeNotification, .browserNotification: .webpush

@@ -74,7 +74,7 @@ extension Payload {
     let node = Int(records[index].node)
     guard tree[node].kind == .object else { return tree[node].kind == .null ? .absent : nil }
     // A service that passes a payload on to APNs adds to all of it.
-    let mayBeAdded = isFragment && (node == root || kind.family == .apns)
+    let mayBeAdded = isOpen || isFragment && (node == root || kind.family == .apns)
     return records[index].hidesMembers || mayBeAdded ? nil : .absent
   }
 
@@ -83,6 +83,6 @@ extension Payload {
 
   /// Whether an object may have members that cannot be seen.
   package func hidesMembers(of node: SyntaxTree.Index) -> Bool {
-    tree.hasSpread(node) || tree[node].flags.contains(.unclosed)
+    isOpen || tree.hasSpread(node) || tree[node].flags.contains(.unclosed)
   }
 }

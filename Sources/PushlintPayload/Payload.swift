@@ -41,6 +41,8 @@ package final class Payload: Sendable {
   package let root: SyntaxTree.Index
   /// Part of a message only: what is not there may be elsewhere.
   package let isFragment: Bool
+  /// Whether any of its objects may get more members elsewhere.
+  package let isOpen: Bool
   /// The method of the Admin SDK that the payload is passed to; `nil` where that is not known.
   package let method: String?
   /// In document order; the first is the root.
@@ -63,6 +65,7 @@ package final class Payload: Sendable {
     spelling = found.spelling
     root = found.node
     isFragment = found.isFragment
+    isOpen = found.isOpen
     method = found.method
     paths = catalogue.paths
     var reader = PlaceReader(document.tree, catalogue.paths, root: found.node)

@@ -20,7 +20,7 @@ package struct PayloadDetector {
   let tree: SyntaxTree
   private let language: HostLanguage
   /// What a whole file of code says about all its literals; `nil` for samples, which say it themselves.
-  private let program: ProgramHeuristics?
+  let program: ProgramHeuristics?
   /// Whether the document is a whole file of code.
   var isProgram: Bool { program != nil }
 
@@ -99,7 +99,7 @@ package struct PayloadDetector {
         result.payloads += object.relayed
         index = max(Int(node.next), index + 1)
       } else if let found = payload(object) {
-        if !PayloadHeuristics(tree, found.node).holdsTypes { result.payloads.append(found) }
+        if !PayloadHeuristics(tree, found.node).holdsTypes { result.payloads.append(opened(found, around: index)) }
         index = max(Int(node.next), index + 1)
       } else {
         index += 1
@@ -143,6 +143,7 @@ package struct PayloadDetector {
       return PayloadMatch(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
+    if let block = assignedBlock(object) { return block }
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),

@@ -26,6 +26,11 @@ extension PayloadHeuristics {
 
   var hasTarget: Bool { hasAny(Self.targetWords) }
 
+  /// Whether it has a key of the platform block of that name.
+  func holdsKeys(ofBlock name: String) -> Bool {
+    Self.platformKeys.contains { block, known in block == name && members.contains { known.contains($0.name) } }
+  }
+
   /// How many platform blocks there are whose own keys are the right ones.
   private var platformBlocks: Int {
     Self.platformKeys.count { name, known in has(name) && keys(of: name).contains { known.contains($0) } }

@@ -6,19 +6,31 @@ package struct PayloadMatch: Sendable {
   package let kind: DocumentKind
   package let spelling: Spelling
   package let isFragment: Bool
+  /// Whether any of its objects may get more members elsewhere.
+  package let isOpen: Bool
   /// The method of the Admin SDK that the value is passed to; `nil` where that is not known.
   package let method: String?
 
-  init(node: SyntaxTree.Index, kind: DocumentKind, spelling: Spelling, isFragment: Bool, method: String? = nil) {
+  init(
+    node: SyntaxTree.Index, kind: DocumentKind, spelling: Spelling, isFragment: Bool, isOpen: Bool = false,
+    method: String? = nil
+  ) {
     self.node = node
     self.kind = kind
     self.spelling = spelling
     self.isFragment = isFragment
+    self.isOpen = isOpen
     self.method = method
   }
 
   /// The same payload in a tree where it stands `shift` nodes further behind.
   package func moved(by shift: Int) -> PayloadMatch {
-    PayloadMatch(node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment, method: method)
+    PayloadMatch(
+      node: node + shift, kind: kind, spelling: spelling, isFragment: isFragment, isOpen: isOpen, method: method)
+  }
+
+  /// The same payload, whose objects may get more members elsewhere.
+  func opened() -> PayloadMatch {
+    PayloadMatch(node: node, kind: kind, spelling: spelling, isFragment: isFragment, isOpen: true, method: method)
   }
 }

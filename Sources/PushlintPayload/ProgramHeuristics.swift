@@ -6,12 +6,17 @@ package struct ProgramHeuristics: Sendable {
   let importsSDK: Bool
   let isOtherVendors: Bool
   let calls: SDKCalls
+  /// `nil` for a program of another language, whose reader puts such statements together.
+  let changed: ChangedVariables?
 
-  init(spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls) {
+  init(
+    spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, changed: ChangedVariables? = nil
+  ) {
     self.spelling = spelling
     self.importsSDK = importsSDK
     self.isOtherVendors = isOtherVendors
     self.calls = calls
+    self.changed = changed
   }
 
   /// What a program in JavaScript says.
@@ -19,12 +24,12 @@ package struct ProgramHeuristics: Sendable {
     let context = CodeContext(text, in: range)
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK))
+      calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), changed: ChangedVariables(text, in: range))
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.
   package func saysTheSame(as other: ProgramHeuristics) -> Bool {
     spelling == other.spelling && importsSDK == other.importsSDK && isOtherVendors == other.isOtherVendors
-      && calls.namesTheSame(as: other.calls)
+      && calls.namesTheSame(as: other.calls) && changed == other.changed
   }
 }

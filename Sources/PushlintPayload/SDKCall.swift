@@ -98,6 +98,9 @@ struct SDKCalls: Sendable {
     }
   }
 
+  /// The call that takes the value of a variable.
+  func call(takingVariable name: String) -> SDKCall? { variables[name] }
+
   /// The call that takes the object at `node`: as it is, in an array, or by the name of a variable.
   func call(taking node: SyntaxTree.Index, in tree: SyntaxTree) -> SDKCall? {
     guard !isEmpty else { return nil }
@@ -113,17 +116,23 @@ struct SDKCalls: Sendable {
       guard words.word() == "push", words.take("."), let name = words.word() else { return nil }
       return variables[name]
     }
+    return Self.variable(before: start, in: tree.source).flatMap { variables[$0] }
+  }
+
+  /// The variable that gets the value at `start`.
+  static func variable(before start: Int, in text: SourceText) -> String? {
+    var words = WordsBefore(text, start)
     guard words.take("=") else { return nil }
     // `messages: Message[] = [`
     if words.take("]") { _ = words.take("[") }
     guard let name = words.word() else { return nil }
-    if words.take(":") { return words.word().flatMap { variables[$0] } }
+    if words.take(":") { return words.word() }
     if words.take(".") {
       // `message: admin.messaging.Message = {`
       guard words.skipDottedName(), words.take(":") else { return nil }
-      return words.word().flatMap { variables[$0] }
+      return words.word()
     }
-    return variables[name]
+    return name
   }
 }
 

@@ -41,7 +41,9 @@ extension Service {
     case .apns, .simulator: self = .apns
     case .nodeMessage, .sdkLegacy: self = .sdk
     case .declarativeNotification, .browserNotification: self = .webpush
-    case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders: self = endpoint.map(Service.init) ?? .fcm
+    case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock,
+      .dataBlock:
+      self = endpoint.map(Service.init) ?? .fcm
     case .legacy, .relayedLegacy: self = endpoint.map(Service.init) ?? .legacy
     }
   }
@@ -49,5 +51,8 @@ extension Service {
 
 extension Payload {
   /// The service that receives it first.
-  package var service: Service { Service(kind, excerpt.endpoint) }
+  package var service: Service {
+    // A block of a message that the SDK for Node gets as a whole.
+    kind.showsNothing && spelling == .node ? .sdk : Service(kind, excerpt.endpoint)
+  }
 }

@@ -23,6 +23,8 @@ extension Payload {
     case .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy: "the payload"
     case .apnsBlock: "the `apns` block"
     case .apnsHeaders: "the headers"
+    case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
+      "`\(kind.rootPath.dropFirst("message.".count))`"
     case .declarativeNotification, .browserNotification: "the notification"
     }
   }

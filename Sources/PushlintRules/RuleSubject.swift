@@ -69,7 +69,7 @@ extension RuleSubject {
     isVerbatim =
       node.kind == .string && !node.flags.contains(.escapes) && text?.utf8.count == contentRange.count
     members = node.kind == .object ? Self.members(payload, below: index) : [:]
-    hidesMembers = node.kind == .object && tree.hasSpread(place.node)
+    hidesMembers = node.kind == .object && (payload.isOpen || tree.hasSpread(place.node))
   }
 
   private static func members(_ payload: Payload, below index: Int) -> [String: SourceRange] {

@@ -110,7 +110,7 @@ struct PayloadReader {
         pointed = choice.pointed(in: excerpt)
       }
       for payload in excerpt.payloads(linter.rules.catalogue)
-      where payload.kind != .apnsHeaders && choice.chooses(payload, in: lines, pointed: pointed) {
+      where !payload.kind.showsNothing && choice.chooses(payload, in: lines, pointed: pointed) {
         found += 1
         if payloads.count < limit { payloads.append(payload) }
       }

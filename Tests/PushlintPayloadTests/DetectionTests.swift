@@ -56,6 +56,21 @@ import Testing
     code("function f({ token, notification, android }) {}"),
     code("type A = { message: { token: string, notification: { title: string }, android: { ttl: string } } }"),
     code("new Notification({ notification: { title: 'a', icon: 'b' } })"),
+    code(
+      "import 'firebase-admin'; const m = { token }; m.android = { x: 1 }; m.data = {}; getMessaging().send(m)",
+      "admin sdk message", "android block", "data block"),
+    code(
+      "import 'firebase-admin'; let m: Message = { token }; m!.notification = { title: 'a' }; getMessaging().send(m)",
+      "admin sdk message", "notification block"),
+    code(
+      "fetch('https://fcm.googleapis.com/x'); m.webpush = { fcm_options: {} }; a.m.android = { ttl: '1s' }; m.data = {}",
+      "webpush block", "android block"),
+    code(
+      "import 'firebase-admin'; response.data = { a: 1 }; config.android = { package: 'x' }; x.notification = { title }"
+    ),
+    code("import 'firebase-admin'; const p = load(); p.data = { a: 1 }; getMessaging().sendToDevice(t, p)"),
+    code("const m = { token }; m.android = { priority: 'high' }; m.data = { a: 1 }"),
+    code("import 'firebase-admin'; if (m.android == { priority }) { m.android => { priority } }"),
   ]
 
   private static func found(_ example: Case) -> [Payload] {

@@ -20,7 +20,7 @@ extension EditorDocument {
       var previews: [Preview] = []
       var count = 0
       for analyzed in analyzedExcerpts {
-        for match in analyzed.matches where match.kind != .apnsHeaders {
+        for match in analyzed.matches where !match.kind.showsNothing {
           count += 1
           guard previews.count < PreviewFile.payloadLimit, let payload = analyzed.payload(match, rules.catalogue) else {
             continue
@@ -47,10 +47,10 @@ extension EditorDocument {
   }
 
   private func payload(near offset: Int) -> Payload? {
-    if let found = payload(at: offset)?.payload, found.kind != .apnsHeaders { return found }
+    if let found = payload(at: offset)?.payload, !found.kind.showsNothing { return found }
     let line = line(around: offset)
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where match.kind != .apnsHeaders {
+      for match in analyzed.matches where !match.kind.showsNothing {
         let range = analyzed.excerpt.map.range(analyzed.range(of: match))
         if range.start <= line.end, line.start <= range.end { return analyzed.payload(match, rules.catalogue) }
       }
@@ -84,7 +84,7 @@ extension EditorDocument {
   package func lenses() -> [PreviewLens] {
     var lenses: [PreviewLens] = []
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where match.kind != .apnsHeaders {
+      for match in analyzed.matches where !match.kind.showsNothing {
         guard lenses.count < Self.lensLimit else { return lenses }
         let range = analyzed.range(of: match)
         let opening = analyzed.excerpt.text.opening(of: range)
@@ -100,7 +100,7 @@ extension EditorDocument {
   /// What becomes of the payload that begins at a byte, in one line; `nil` where none does.
   package func lensTitle(at offset: Int) -> String? {
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where match.kind != .apnsHeaders {
+      for match in analyzed.matches where !match.kind.showsNothing {
         let start = analyzed.range(of: match).start
         guard analyzed.excerpt.map.range(SourceRange(at: start)).start == offset,
           let payload = analyzed.payload(match, rules.catalogue)

@@ -30,7 +30,7 @@ package struct PreviewBuilder {
 
   /// - Parameter ignoresRefusal: whether surfaces have what they would show if the service accepted it.
   func preview(of payload: Payload, ignoringRefusal ignoresRefusal: Bool) -> Preview? {
-    guard payload.kind != .apnsHeaders else { return nil }
+    guard !payload.kind.showsNothing else { return nil }
     let range = payload.excerpt.map.range(payload.range)
     let findings = findings(on: payload, range)
     let (acceptance, refusals) = Self.acceptance(by: findings)

@@ -22,6 +22,8 @@ struct FieldNames {
       case .apns, .simulator: return "the payload"
       case .apnsBlock: return "the `apns` block"
       case .apnsHeaders: return "the headers"
+      case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
+        return "`\(payload.kind.rootPath.dropFirst("message.".count))`"
       case .declarativeNotification, .browserNotification: return "the notification"
       case .fcmRequest, .fcmMessage, .nodeMessage, .legacy, .relayedLegacy, .sdkLegacy: return "the message"
       }

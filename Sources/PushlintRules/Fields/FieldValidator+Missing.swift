@@ -16,7 +16,7 @@ extension FieldValidator {
     else { return }
     let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
     // A fragment of a message shows what matters to its page, and no more.
-    guard !hasComputedKey, index > 0 || !payload.isFragment else { return }
+    guard !hasComputedKey, !payload.isOpen, index > 0 || !payload.isFragment else { return }
     let missing = object.fields.filter { $0.isRequired && self.place(with: $0, below: index) == nil }
     guard !missing.isEmpty, object.path != "message.apns.payload" || !payload.isSpecialPush else { return }
     // Other keys at the root of a request have findings of their own, which say where they belong.
