@@ -29,7 +29,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   package var isOfSDK: Bool {
     switch self {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
-    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild, .unknownMember,
+    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild,
+      .unknownMember,
       .lostResult:
       true
     }

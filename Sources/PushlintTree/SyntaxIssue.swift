@@ -71,7 +71,8 @@ package enum SyntaxIssueKind: String, Sendable, CaseIterable {
   /// this is mended.
   package var leavesStructureOpen: Bool {
     switch self {
-    case .missingColon, .missingComma, .missingSeparator, .trailingComma, .extraComma, .wrongSeparator, .singleQuotes, .curlyQuotes,
+    case .missingColon, .missingComma, .missingSeparator, .trailingComma, .extraComma, .wrongSeparator, .singleQuotes,
+      .curlyQuotes,
       .unquotedKey, .unquotedValue, .wrongLiteral, .comment, .invalidNumber, .invalidEscape, .controlCharacter,
       .foreignSpace, .byteOrderMark, .placeholder:
       false

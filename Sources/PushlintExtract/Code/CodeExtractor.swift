@@ -73,10 +73,11 @@ struct CodeExtractor {
   private func excerpt(_ code: MendedCode, _ range: SourceRange) -> Excerpt {
     var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
     let document = reader.read(code.issues)
+    var issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
+    if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
     return Excerpt(
-      text: text, map: map, origin: origin, document: document,
-      codeIssues: (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range },
-      codeStrings: reader.strings, codeLayout: reader.layout)
+      text: text, map: map, origin: origin, document: document, codeIssues: issues, codeStrings: reader.strings,
+      codeLayout: reader.layout)
   }
 }
 

@@ -108,7 +108,7 @@ extension CodeReader {
       guard call.method != "build", making.member(call.method, at: call.name) != nil, let slip = making.slips.last,
         let parts = self.parts(of: call.named(slip.meant), making.made, item: call.range)
       else { return false }
-      making.parts += parts
+      if !making.names.contains(slip.meant) { making.parts += parts }
       return true
     }
     making.parts += parts
@@ -179,6 +179,7 @@ extension CodeReader {
         if !making.made.ignores.contains(name) { making.isOpen = true }
         continue
       }
+      if let slip = making.slips.last, slip.range == key, making.names.contains(slip.meant) { continue }
       if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }
       making.parts.append(
         part(member, key, [value], tokens.range(entry), of: making.made))

@@ -26,7 +26,8 @@ extension CodeReader {
     case .sign: break
     // `.putAllData(data)`
     case .opener:
-      return isLast && before.detail == UInt8(ascii: "(") && tokens.word(at: use - 2).map(names.members.contains) == true
+      return isLast && before.detail == UInt8(ascii: "(")
+        && tokens.word(at: use - 2).map(names.members.contains) == true
         ? use : nil
     default: return nil
     }

@@ -29,11 +29,15 @@ struct CodeBrackets {
     self.open = open
     guard let token = tokens[open] else { return nil }
     switch token.detail {
-    case UInt8(ascii: "("): readArguments()
-    case UInt8(ascii: "["): readList()
+    case UInt8(ascii: "("):
+      guard !isDeclaration else { return nil }
+      readArguments()
+    case UInt8(ascii: "["):
+      guard !isSubscript else { return nil }
+      readList()
     default: guard readBraces(around) else { return nil }
     }
-    hasSigns = !forms.isEmpty && tokens.first(in: tokens.inside(open), where: isSign) != nil
+    hasSigns = !forms.isEmpty && holdsSign(open)
   }
 
   private var literals: CodeGrammar.Literals { tokens.grammar.literals }
@@ -45,6 +49,22 @@ struct CodeBrackets {
     case UInt8(ascii: ":"): .colon
     default: []
     }
+  }
+
+  /// `import (`, `#available(iOS 18, *)`
+  private var isDeclaration: Bool {
+    guard let word = tokens.word(at: open - 1) else { return false }
+    switch tokens.grammar.imports {
+    case .go: return ["import", "const", "var", "type"].contains(word)
+    case .swift: return word == "available" || word == "unavailable"
+    default: return false
+    }
+  }
+
+  /// `x[a]`
+  private var isSubscript: Bool {
+    guard let before = tokens[open - 1], before.range.end == tokens[open]?.range.start else { return false }
+    return before.kind == .closer || before.kind == .word && !isJoining(open - 1)
   }
 
   private mutating func readArguments() {
@@ -61,9 +81,7 @@ struct CodeBrackets {
     case .none:
       forms.insert(.arrow)
       takesStrings = true
-    case .go: endsLinesWithCommas = callee.map { !["import", "const", "var", "type"].contains($0) } ?? true
-    // `#available(iOS 18, *)`
-    case .swift where callee == "available" || callee == "unavailable": takesNames = false
+    case .go: endsLinesWithCommas = true
     default: break
     }
   }
@@ -76,7 +94,10 @@ struct CodeBrackets {
     // `[:a => 1]`, `['a' => 1]`
     isMap = tokens.grammar.imports != .none
     needsSigns = forms == .colon
+    expectsSigns = tokens.isString(at: open + 1) && tokens.isOpener("[", at: open + 2) && holdsSign(open + 2)
   }
+
+  private func holdsSign(_ open: Int) -> Bool { tokens.first(in: tokens.inside(open), where: isSign) != nil }
 
   private mutating func readBraces(_ around: CodeBrackets?) -> Bool {
     let before = tokens[open - 1]
@@ -125,7 +146,8 @@ struct CodeBrackets {
 
   /// Whether a key with its sign begins anything inside.
   private var beginsWithEntry: Bool {
-    tokens.first(in: tokens.inside(open)) { ($0 == open + 1 || tokens.isSign(",", at: $0 - 1)) && beginsMember($0) } != nil
+    tokens.first(in: tokens.inside(open)) { ($0 == open + 1 || tokens.isSign(",", at: $0 - 1)) && beginsMember($0) }
+      != nil
   }
 
   /// `Message{`, `map[string]any{`, `[]string{`, and `{` in one of them.
@@ -139,7 +161,8 @@ struct CodeBrackets {
     while tokens.isSign(".", at: start - 1) { start -= 2 }
     if tokens.isSign("*", at: start - 1) { start -= 1 }
     let isList = tokens[start - 1]?.kind == .closer && tokens[start - 1]?.detail == UInt8(ascii: "]")
-    let lacksSign = isKey(open + 1) && !isJoining(open + 1) && tokens.isString(at: open + 2)
+    let lacksSign =
+      isKey(open + 1) && !isJoining(open + 1) && (tokens.isString(at: open + 2) || tokens.isSign("&", at: open + 2))
     return isList || lacksSign || beginsWithEntry
   }
 
@@ -171,7 +194,7 @@ struct CodeBrackets {
   /// Whether a sign between a key and its value begins at `index`.
   func isSign(at index: Int) -> Bool {
     if forms.contains(.colon), tokens.isSign(":", at: index) {
-      return !tokens.isSign(":", at: index - 1) && !tokens.isSign(":", at: index + 1)
+      return !tokens.isDoubleColon(at: index - 1) && !tokens.isDoubleColon(at: index)
         && !tokens.isSign("=", at: index + 1)
     }
     if forms.contains(.arrow), tokens.isSign("=", at: index), tokens.isSign(">", at: index + 1) { return true }
@@ -262,7 +285,8 @@ struct CodeBrackets {
     case .cSharp where isMap:
       let close = tokens.closer(of: index)
       return follows
-        || bracket.detail == UInt8(ascii: "[") && hasSign && tokens.isSign("=", at: close + 1)
+        || bracket.detail == UInt8(ascii: "[") && (hasSign || last.detail == UInt8(ascii: "}"))
+          && tokens.isSign("=", at: close + 1)
           && !tokens.isSign("=", at: close + 2) && last.range.end < bracket.range.start
     case .python: return follows
     case .dart, .none: return follows && tokens.isOpener("[", at: open)
@@ -272,9 +296,12 @@ struct CodeBrackets {
 
   /// Whether the word at `index` cannot stand behind a key, since a key and a sign are expected: `Title x`, `Aps new Aps`.
   func beginsValueOfKey(_ index: Int) -> Bool {
-    guard tokens.grammar.imports == .cSharp, forms == .initialisers else { return allowsNoWords }
+    guard tokens.grammar.imports == .cSharp, forms == .initialisers else { return allowsNoWords && !isJoining(index) }
     return tokens.isWord("new", at: index) || !isJoining(index)
   }
+
+  /// Whether a name before a value may be a function that takes it: `(link_to 'a', b: c)`.
+  var allowsCommands: Bool { tokens.grammar.imports == .none && tokens.isOpener("(", at: open) }
 
   /// Whether no word can stand behind a value but those that join values.
   var allowsNoWords: Bool { tokens.grammar.imports == .python }

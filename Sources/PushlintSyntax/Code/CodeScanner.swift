@@ -86,6 +86,7 @@ struct CodeScanner {
   private mutating func skipBlanksAndComments() {
     while index < limit {
       let first = bytes[index]
+      if !strings.isEmpty, strings[index] != nil { return }
       if first <= 0x20 {
         index += 1
         if first == 0x0A, !pending.isEmpty { readHeredocs() }

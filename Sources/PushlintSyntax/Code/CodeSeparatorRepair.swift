@@ -83,10 +83,18 @@ struct CodeSeparatorRepair {
     if brackets.endsLinesWithCommas, let before = last, brackets.endsOperand(before), beginsLine(inside.upperBound) {
       lacks.append(comma(behind: before, before: inside.upperBound))
     }
-    if brackets.needsSigns, items.contains(where: \.hasSign) {
+    if brackets.needsSigns {
+      let areSure = items.contains(where: \.hasSign)
       for item in items where !item.hasSign && item.range.count > 1 {
+        // `{Badge &badge}`
+        guard areSure || tokens.isSign("&", at: item.range.lowerBound + 1) && brackets.endsLinesWithCommas else {
+          continue
+        }
         let first = item.range.lowerBound
-        guard brackets.isKey(first), !brackets.isJoining(first) else { continue }
+        // `[String: any P<A, B>]`
+        guard brackets.isKey(first), !brackets.isJoining(first),
+          tokens.isString(at: first) || !tokens.isOpener("[", at: brackets.open)
+        else { continue }
         lacks.append(sign(of: brackets, behind: first, before: first + 1))
       }
     }
@@ -136,11 +144,12 @@ struct CodeSeparatorRepair {
     guard !brackets.isJoining(index) else { return false }
     switch token.kind {
     case .string, .number:
+      if isPart(index) { return false }
       if tokens.isString(at: before), token.kind == .string, tokens.grammar.joinsAdjacentStrings { return false }
       if brackets.isLiteral(before) || brackets.isCall(before) || brackets.isLiteralBracket(before) { return true }
       return brackets.isOperandAlone(before) && (item.hasSign || before > item.start || !brackets.takesNames)
     case .word:
-      if brackets.isLiteral(before) { return brackets.isValue(index) }
+      if brackets.isLiteral(before) { return beginsGap(index) && brackets.isValue(index) }
       return brackets.allowsNoWords && (item.hasSign || before > item.start)
     default: return false
     }
@@ -149,7 +158,7 @@ struct CodeSeparatorRepair {
   /// Whether a key and its value stand side by side.
   private func lacksSign(between before: Int, _ index: Int, _ brackets: CodeBrackets) -> Bool {
     let kind = tokens.tokens[index].kind
-    guard brackets.isKey(before), !brackets.isJoining(before),
+    guard !isPart(index), brackets.isKey(before), !brackets.isJoining(before),
       brackets.hasSigns || brackets.expectsSigns || tokens.isOpener("{", at: index)
     else { return false }
     if kind == .word, brackets.takesNames, !tokens.isString(at: before) { return brackets.beginsValueOfKey(index) }
@@ -161,12 +170,18 @@ struct CodeSeparatorRepair {
       case .string: return !tokens.grammar.joinsAdjacentStrings
       case .number: return true
       case .word: return brackets.isValue(index)
-      case .opener: return (!brackets.needsSigns || tokens.isOpener("{", at: index)) && beginsGap(index)
+      case .opener: return beginsGap(index)
       default: return false
       }
     }
-    guard brackets.takesNames else { return false }
+    guard brackets.takesNames, !brackets.allowsCommands else { return false }
     return kind == .string || kind == .number
+  }
+
+  /// `x.0`
+  private func isPart(_ index: Int) -> Bool {
+    guard let token = tokens[index], token.kind == .number else { return false }
+    return tokens.text[token.range.start] == UInt8(ascii: ".")
   }
 
   private func beginsGap(_ index: Int) -> Bool {

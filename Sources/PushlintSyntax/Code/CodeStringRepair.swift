@@ -16,9 +16,11 @@ struct CodeStringRepair {
   mutating func repair(_ tokens: CodeTokens) -> Bool {
     let known = ends.count
     for index in tokens.tokens.indices {
-      if isURLWithoutMark(index, tokens) {
-        addURL(index, tokens)
-      } else if tokens.tokens[index].kind == .string, isBroken(index, tokens), repair(index, tokens),
+      let url = isURLWithoutMark(index, tokens) ? tokens.tokens[index].range.start : nil
+      if let start = url ?? colorWithoutMark(behind: index, tokens) {
+        // A string before it may be what lacks a mark.
+        if !repair(index, tokens, isBroken: false) { addUnopened(start, tokens.text) }
+      } else if tokens.tokens[index].kind == .string, isBroken(index, tokens), repair(index, tokens, isBroken: true),
         tokens.form(of: index)?.spansLines == true
       {
         // All strings behind it are turned inside out.
@@ -32,7 +34,7 @@ struct CodeStringRepair {
 
   private func isBroken(_ index: Int, _ tokens: CodeTokens) -> Bool {
     let token = tokens.tokens[index]
-    guard let form = tokens.form(of: index), form.width == 1, !token.flags.contains(.isNoText),
+    guard let form = tokens.form(of: index), form.width == 1, !form.isCharacter,
       ends[token.range.start] == nil
     else { return false }
     switch form.opening {
@@ -80,7 +82,7 @@ struct CodeStringRepair {
     guard let next = tokens[index + 1], next.range.start == tokens.tokens[index].range.end,
       !tokens.tokens[index].flags.contains(.unclosed)
     else { return false }
-    return next.kind == .word || next.kind == .number
+    return next.kind == .word || next.kind == .number || tokens.isOpener("{", at: index + 1)
   }
 
   private func touchesWordBefore(_ index: Int, _ tokens: CodeTokens) -> Bool {
@@ -98,34 +100,53 @@ struct CodeStringRepair {
     return ends[tokens.tokens[index].range.start] == nil
   }
 
-  private mutating func addURL(_ index: Int, _ tokens: CodeTokens) {
-    let start = tokens.tokens[index].range.start
-    let lineEnd = tokens.text.lineEnd(of: start)
-    guard
-      let mark = (start..<lineEnd).first(where: {
-        tokens.text[$0] == UInt8(ascii: "\"") || tokens.text[$0] == UInt8(ascii: "'")
-      }), let sign = tokens.text[mark]
-    else { return }
-    add(SourceRange(start, mark), opening: Unicode.Scalar(sign), until: mark + 1)
+  /// Where the text begins in `color=#ff0000"`, where a comment seems to.
+  private func colorWithoutMark(behind index: Int, _ tokens: CodeTokens) -> Int? {
+    let sign = tokens.tokens[index]
+    guard sign.kind == .sign, ":=>".utf8.contains(sign.detail), tokens.grammar.lineComments.contains("#") else {
+      return nil
+    }
+    var start = sign.range.end
+    while tokens.text[start] == 0x20 { start += 1 }
+    guard tokens.text[start] == UInt8(ascii: "#"), ends[start] == nil else { return nil }
+    var end = start + 1
+    while end - start < 10, let byte = tokens.text[end], ByteClass.continuesWord(byte) { end += 1 }
+    return end > start + 3 && (tokens.text[end] == UInt8(ascii: "\"") || tokens.text[end] == UInt8(ascii: "'"))
+      ? start : nil
+  }
+
+  /// Adds a text from `start` up to the next mark of its line.
+  private mutating func addUnopened(_ start: Int, _ text: SourceText) {
+    let line = start..<text.lineEnd(of: start)
+    guard let mark = line.first(where: { text[$0] == UInt8(ascii: "\"") || text[$0] == UInt8(ascii: "'") }) else {
+      return
+    }
+    add(SourceRange(start, mark), until: mark + 1)
   }
 
   // MARK: Where the mark was meant to be
 
+  /// Most tokens of a line that are looked at.
+  private static let longestLine = 2_000
+
   /// Finds the first string of the line that goes wrong.
   ///
+  /// - Parameter isBroken: whether the token at `index` is one of them.
   /// - Returns: whether one was found.
-  private mutating func repair(_ index: Int, _ tokens: CodeTokens) -> Bool {
+  private mutating func repair(_ index: Int, _ tokens: CodeTokens, isBroken: Bool) -> Bool {
     let text = tokens.text
     let lineStart = text.lineStart(of: tokens.tokens[index].range.start)
     var first = index
-    while let before = tokens[first - 1], before.range.start >= lineStart { first -= 1 }
+    while index - first < Self.longestLine, let before = tokens[first - 1], before.range.start >= lineStart {
+      first -= 1
+    }
     for place in first...index where tokens.tokens[place].kind == .string {
       let token = tokens.tokens[place]
-      let mark = Unicode.Scalar(text[token.range.start + Int(token.prefixWidth)] ?? 0x22)
-      let isLast = place == index
+      let isLast = isBroken && place == index
+      guard ends[token.range.start] == nil else { continue }
       if touchesWordBefore(place, tokens) || isLast && holdsNoText(place, tokens) && endsOperand(place - 1, tokens) {
         let start = startOfText(before: place, from: first, tokens)
-        add(SourceRange(start, token.range.start), opening: mark, until: token.range.start + Int(token.openWidth))
+        add(SourceRange(start, token.range.start), until: token.range.start + Int(token.openWidth))
         return true
       }
       if touchesWordBehind(place, tokens) || touchesComment(place, tokens) || isLast {
@@ -133,21 +154,15 @@ struct CodeStringRepair {
         let lineEnd = min(text.lineEnd(of: token.range.start), token.range.end)
         let close = !token.flags.contains(.unclosed) && lineEnd == token.range.end ? lineEnd - 1 : lineEnd
         let end = CodeStringEnd(text, SourceRange(open, max(open, close))).offset
-        issues.append(
-          SyntaxIssue(
-            .unclosedString, SourceRange(token.range.start, end), edits: [.insertion(String(mark), at: end)],
-            isSafe: false))
-        ends[token.range.start] = end
+        add(SourceRange(token.range.start, end), until: end)
         return true
       }
     }
     return false
   }
 
-  private mutating func add(_ words: SourceRange, opening mark: Unicode.Scalar, until end: Int) {
-    issues.append(
-      SyntaxIssue(
-        .unclosedString, words, edits: [.insertion(String(mark), at: words.start)], isSafe: false))
+  private mutating func add(_ words: SourceRange, until end: Int) {
+    issues.append(SyntaxIssue(.unclosedString, words))
     ends[words.start] = end
   }
 
@@ -247,7 +262,7 @@ struct CodeStringEnd {
         return behindBrackets(from: startOfClosers(before: name - 1))
       }
       return startOfClosers(before: sign)
-    case UInt8(ascii: "("): return startOfCalls(before: place - 1)
+    case UInt8(ascii: "("): return startOfCalls(before: place - 1) ?? startOfCall(before: place - 1)
     default: return nil
     }
   }
@@ -266,6 +281,39 @@ struct CodeStringEnd {
     {
       start -= 1
     }
+    return start
+  }
+
+  /// `, Map.of`, ` to mapOf`, `).setTitle(String.format`: what is before the name of a call that is a value.
+  private func startOfCall(before open: Int) -> Int? {
+    var open = open
+    for _ in 0..<4 {
+      var name = open
+      while name > content.start, let byte = text[name - 1], ByteClass.continuesWord(byte) || ".!".utf8.contains(byte) {
+        name -= 1
+      }
+      guard name < open, name > content.start else { return nil }
+      if text[name - 1] == UInt8(ascii: "(") {
+        open = name - 1
+        if let start = startOfCalls(before: open) { return start }
+        continue
+      }
+      var sign = name
+      while sign > content.start, text[sign - 1] == 0x20 { sign -= 1 }
+      guard sign > content.start, let last = text[sign - 1] else { return nil }
+      if ":=,>".utf8.contains(last) {
+        return startOfClosers(before: last == UInt8(ascii: ">") ? max(sign - 2, content.start) : sign - 1)
+      }
+      // `"a" to mapOf(`
+      let word = startOfWord(before: sign)
+      return text.string(SourceRange(word, sign)) == "to" ? startOfClosers(before: word) : nil
+    }
+    return nil
+  }
+
+  private func startOfWord(before end: Int) -> Int {
+    var start = end
+    while start > content.start, let byte = text[start - 1], ByteClass.continuesWord(byte) { start -= 1 }
     return start
   }
 

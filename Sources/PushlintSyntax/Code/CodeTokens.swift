@@ -65,8 +65,9 @@ package struct CodeTokens: Sendable {
     text.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CodeScanner(bytes, range, grammar, strings: strings)
       while let token = scanner.next() {
-        if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer, !Self.continues(token) {
-          break
+        if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer {
+          let gap = bytes[last.range.end..<max(token.range.start, last.range.end)]
+          if !Self.continues(token) || token.kind == .word && gap.contains(where: ByteClass.endsLine) { break }
         }
         tokens.append(token)
         switch token.kind {

@@ -9,6 +9,8 @@ package struct MendedCode: Sendable {
   package private(set) var tokens: CodeTokens
   /// What was lacking, in order of place, in all of the code: whoever reads it knows which of it is about a payload.
   package private(set) var issues: [SyntaxIssue] = []
+  /// Where the first string begins that lacks a quotation mark: what is behind it may be text or code.
+  package let openFrom: Int?
 
   /// Most scans of code whose strings go on over line ends.
   private static let mostScans = 6
@@ -23,7 +25,13 @@ package struct MendedCode: Sendable {
     var separators = CodeSeparatorRepair(tokens)
     separators.repair()
     tokens.insert(separators.signs)
-    issues = strings.issues + separators.issues
+    var separated = separators.issues
+    openFrom = strings.issues.map(\.range.start).min()
+    // Where a string ends is a guess; nothing is changed on its account.
+    if let openFrom {
+      for index in separated.indices where separated[index].range.end > openFrom { separated[index].edits = [] }
+    }
+    issues = strings.issues + separated
     issues.sort { $0.range < $1.range }
   }
 }

@@ -131,7 +131,7 @@ import Testing
       (
         .php,
         "<?php use Pushok\\Payload; use Pushok\\Payload\\Alert;\n$a = Alert::create()->setTitle(5);\n$a = $a->setBody('b');\n$p = Payload::create()->setAlert($a)->setBadge(-1)->setPushType('alert');",
-        ["apns/wrong-type 5", "apns/out-of-range -1"]
+        ["apns/text-is-object 5", "apns/wrong-type 5", "apns/out-of-range -1"]
       ),
       (
         .php,
