@@ -193,7 +193,9 @@ extension SDKTable.Class {
     var isAlone = true
     let limit = name.utf8.count < Self.longName ? 1 : 2
     for known in members.keys where abs(known.utf8.count - name.utf8.count) <= limit {
-      guard let distance = EditDistance.between(folded, known.lowercased(), limit: limit) else { continue }
+      guard let distance = EditDistance.between(folded, known.lowercased(), limit: limit),
+        distance < 2 || folded.utf8.prefix(2).elementsEqual(known.lowercased().utf8.prefix(2))
+      else { continue }
       if let best, best.distance <= distance {
         if best.distance == distance { isAlone = false }
         continue
@@ -206,5 +208,5 @@ extension SDKTable.Class {
 
   /// Shortest name that is compared with others, and from where on two letters may differ, in bytes.
   private static let shortestSlip = 4
-  private static let longName = 7
+  private static let longName = 10
 }

@@ -47,7 +47,8 @@ import Testing
         "<?php use Kreait\\Firebase\\Messaging\\CloudMessage;\n$m = CloudMessage::new()->withNotifcation($n)->toToken($t);\n",
         "admin-sdk/unknown-member withNotifcation"
       ),
-      // Names that are far from any may be those of another version.
+      // Names that are far from any may be those of another version, or of another library.
+      (.java, java(".setData(x)"), ""),
       (.java, java(".setSomethingElse(t)"), ""),
       (.go, go("RestrictedSatelliteOk: true"), ""),
       (.cSharp, cSharp("Extension = x"), ""),
