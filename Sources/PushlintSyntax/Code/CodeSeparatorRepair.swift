@@ -58,7 +58,7 @@ struct CodeSeparatorRepair {
         item = Item(start: index + 1)
         last = nil
       } else {
-        if let before = last, brackets.endsOperand(before) {
+        if let before = last, mayBeginOperand(index), brackets.endsOperand(before) {
           let isKeyAlone = before == item.start && !item.hasSign
           if isKeyAlone, lacksSign(between: before, index, brackets) {
             lacks.append(sign(of: brackets, behind: before, before: index))
@@ -101,6 +101,17 @@ struct CodeSeparatorRepair {
     for lack in lacks {
       issues.append(lack.issue)
       if !lack.signs.isEmpty { signs[lack.index] = lack.signs }
+    }
+  }
+
+  /// Whether a token may begin a value that the one before does not go on with: most are a sign or the bracket of a call.
+  private func mayBeginOperand(_ index: Int) -> Bool {
+    let token = tokens.tokens[index]
+    switch token.kind {
+    case .word, .number, .string: return true
+    case .opener: return token.detail == UInt8(ascii: "{") || token.detail == UInt8(ascii: "[") && beginsGap(index)
+    case .sign: return token.detail == UInt8(ascii: ":") && tokens.grammar.imports == .none
+    case .closer: return false
     }
   }
 
