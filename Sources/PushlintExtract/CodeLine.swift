@@ -16,6 +16,12 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case mapForClass = "map-for-class"
   case wireWord = "wire-word"
   case flagNotTrue = "flag-not-true"
+  /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
+  case missingPart = "missing-part"
+  /// A misspelled member of an object.
+  case unknownMember = "unknown-member"
+  /// A builder in place of the object that it makes.
+  case missingBuild = "missing-build"
   /// A method that yields an object which nothing takes.
   case lostResult = "lost-result"
 
@@ -23,7 +29,10 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   package var isOfSDK: Bool {
     switch self {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
-    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .lostResult: true
+    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild,
+      .unknownMember,
+      .lostResult:
+      true
     }
   }
 }

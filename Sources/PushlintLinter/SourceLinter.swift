@@ -100,7 +100,8 @@ struct SourceLinter {
     guard let document = analyzed.excerpt.document else { return false }
     let range = analyzed.range(of: match)
     return document.issues.contains { issue in
-      issue.kind.leavesStructureOpen && (!document.isProgram || range.encloses(issue.range))
+      issue.kind.leavesStructureOpen
+        && (!document.isProgram || document.tree.dialect.isOtherCode || range.encloses(issue.range))
     }
   }
 
@@ -149,7 +150,8 @@ struct SourceLinter {
   /// What reading a document brought up: all of it for a document, in code only what lies inside payloads.
   private func issues(of document: ParsedDocument, _ analyzed: AnalyzedExcerpt) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
-    let inside = SourceRangeSet(analyzed.matches.map(analyzed.range))
+    let ranges = analyzed.matches.map(analyzed.range)
+    let inside = SourceRangeSet(document.tree.dialect.isOtherCode ? ranges + literals(around: analyzed) : ranges)
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
@@ -159,8 +161,25 @@ struct SourceLinter {
             issue, origin: analyzed.excerpt.origin, service: analyzed.service, in: document.tree.source)
         else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, analyzed.matches)
+        // No JSON is made of it.
+        if document.tree.dialect.isOtherCode { diagnostic.outcome = "the code cannot be parsed" }
         return diagnostic
       }
+  }
+
+  /// The outermost literals of code that hold payloads.
+  private func literals(around analyzed: AnalyzedExcerpt) -> [SourceRange] {
+    guard let tree = analyzed.excerpt.document?.tree else { return [] }
+    var result: [SourceRange] = []
+    var index = 1
+    for match in analyzed.matches {
+      while index < tree.nodes.count, Int(tree[index].next) <= match.node {
+        index = max(Int(tree[index].next), index + 1)
+      }
+      guard index < tree.nodes.count, index <= match.node else { continue }
+      if tree[index].kind == .object || tree[index].kind == .array { result.append(tree[index].range) }
+    }
+    return result
   }
 
   /// The pointer of the innermost value at a place, from its payload or from the document's value.

@@ -10,11 +10,17 @@ struct ReportedPlaces {
   private var keys: Set<SourceRange> = []
 
   init(_ payload: Payload) {
-    guard let issues = payload.excerpt.document?.issues, !issues.isEmpty else {
+    let tree = payload.tree
+    var issues = payload.excerpt.document?.issues ?? []
+    if !issues.isEmpty, tree.dialect.isOtherCode, tree.forms?.isScattered != true {
+      // Code holds many payloads, and each of them has its own.
+      let own = tree[payload.root].range
+      issues.removeAll { $0.range.end < own.start || $0.range.start > own.end }
+    }
+    guard !issues.isEmpty else {
       indices = []
       return
     }
-    let tree = payload.tree
     // Other quotation marks, or none around a key, leave no doubt about its name.
     let spellings: Set<SyntaxIssueKind> = [.unquotedKey, .singleQuotes, .curlyQuotes]
     let inValues = SortedRanges(issues.map(\.range))

@@ -34,6 +34,8 @@ package typealias SyntaxIssue = Issue<SyntaxIssueKind>
 package enum SyntaxIssueKind: String, Sendable, CaseIterable {
   case missingColon = "missing-colon"
   case missingComma = "missing-comma"
+  /// The sign between a name and its value, where that is no colon: `=`, `=>`.
+  case missingSeparator = "missing-separator"
   case missingValue = "missing-value"
   case missingKey = "missing-key"
   case trailingComma = "trailing-comma"
@@ -69,7 +71,8 @@ package enum SyntaxIssueKind: String, Sendable, CaseIterable {
   /// this is mended.
   package var leavesStructureOpen: Bool {
     switch self {
-    case .missingColon, .missingComma, .trailingComma, .extraComma, .wrongSeparator, .singleQuotes, .curlyQuotes,
+    case .missingColon, .missingComma, .missingSeparator, .trailingComma, .extraComma, .wrongSeparator, .singleQuotes,
+      .curlyQuotes,
       .unquotedKey, .unquotedValue, .wrongLiteral, .comment, .invalidNumber, .invalidEscape, .controlCharacter,
       .foreignSpace, .byteOrderMark, .placeholder:
       false

@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("json", "file:///a.json", true), ("", "file:///a.apns", true), ("plaintext", "file:///a.json?q#f", true),
-    ("json", "untitled:Untitled-1", true), ("python", "file:///a.py", false), ("", "", false),
+    ("json", "untitled:Untitled-1", true), ("java", "file:///a.java", false), ("", "", false),
   ])
   func theLanguageIsTheEditorsOrTheNames(_ language: String, _ uri: String, _ isLinted: Bool) {
     var editor = ScriptedEditor()

@@ -53,29 +53,31 @@ struct CodeExtractor {
     if grammar.peculiarities.contains(.isInMarkup), origin == .file, text.firstOffset(of: "<?", in: range) == nil {
       return []
     }
-    return [excerpt(CodeTokens(text, range, grammar), range)]
+    return [excerpt(MendedCode(text, range, grammar), range)]
   }
 
   /// The code from `start` on as far as one expression goes, and where that ends; the excerpt `nil` when the expression
   /// makes no object of an SDK.
   func expression(at start: Int) -> (excerpt: Excerpt?, end: Int) {
     let limit = min(range.end, start + Self.longestExpression)
-    let tokens = CodeTokens(text, SourceRange(start, limit), grammar, isOneExpression: true)
-    let found = excerpt(tokens, SourceRange(start, max(tokens.end, start)))
+    let code = MendedCode(text, SourceRange(start, limit), grammar, isOneExpression: true)
+    let end = code.tokens.end
+    let found = excerpt(code, SourceRange(start, max(end, start)))
     let makesObject = found.document?.tree.forms?.objects.isEmpty == false
-    return (makesObject ? found : nil, tokens.end)
+    return (makesObject ? found : nil, end)
   }
 
   /// Most bytes of an expression on a page where nothing says where code ends.
   private static let longestExpression = 1 << 16
 
-  private func excerpt(_ tokens: CodeTokens, _ range: SourceRange) -> Excerpt {
-    var reader = CodeReader(tokens, range, sdks())
-    let document = reader.read()
+  private func excerpt(_ code: MendedCode, _ range: SourceRange) -> Excerpt {
+    var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
+    let document = reader.read(code.issues)
+    var issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
+    if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
     return Excerpt(
-      text: text, map: map, origin: origin, document: document,
-      codeIssues: (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range },
-      codeStrings: reader.strings, codeLayout: reader.layout)
+      text: text, map: map, origin: origin, document: document, codeIssues: issues, codeStrings: reader.strings,
+      codeLayout: reader.layout)
   }
 }
 
@@ -96,6 +98,7 @@ struct PageExtractor {
   private static let openers: [(sign: String, grammar: CodeGrammar)] = [
     ("messaging.Message(", .python), ("messaging.MulticastMessage(", .python), ("Message.builder()", .java),
     ("messaging.Message{", .go), ("messaging.MulticastMessage{", .go), ("CloudMessage::", .php),
+    ("new Message", .cSharp), ("new MulticastMessage", .cSharp),
   ]
   private static let scan = NeedleScan(openers.map(\.sign))
 
@@ -112,6 +115,10 @@ struct PageExtractor {
     excerpt.request?.line.start ?? excerpt.document?.tree.range.start ?? excerpt.codeIssues.first?.range.start ?? 0
   }
 
+  private static let firebase = NeedleScan(["firebase", "googleapis.com/v1/projects"])
+
+  private func namesFirebase(in range: SourceRange) -> Bool { Self.firebase.occurs(in: text, range: range) }
+
   private func expressions(in range: SourceRange) -> [Excerpt] {
     var result: [Excerpt] = []
     var end = range.start
@@ -123,6 +130,8 @@ struct PageExtractor {
       guard text.string(SourceRange(match.offset, match.offset + opener.sign.utf8.count)) == opener.sign else {
         continue
       }
+      // Classes of these names are in many libraries.
+      if opener.grammar.imports == .cSharp, !namesFirebase(in: range) { continue }
       let code = CodeExtractor(
         text, opener.grammar, map: map, range: SourceRange(start, range.end), origin: .sample, sdks: sdks)
       let found = code.expression(at: start)

@@ -43,6 +43,9 @@ extension CodeReader {
     let range: SourceRange
     /// Past the last token.
     let end: Int
+
+    /// The same call of another method.
+    func named(_ method: String) -> Call { Call(method: method, name: name, values: values, range: range, end: end) }
   }
 
   private func call(at index: Int) -> Call? {
@@ -101,7 +104,13 @@ extension CodeReader {
   ///
   /// - Returns: whether the method is known.
   private func add(_ call: Call, to making: inout Making) -> Bool {
-    guard let parts = parts(of: call, making.made, item: call.range) else { return false }
+    guard let parts = parts(of: call, making.made, item: call.range) else {
+      guard call.method != "build", making.member(call.method, at: call.name) != nil, let slip = making.slips.last,
+        let parts = self.parts(of: call.named(slip.meant), making.made, item: call.range)
+      else { return false }
+      if !making.names.contains(slip.meant) { making.parts += parts }
+      return true
+    }
     making.parts += parts
     return true
   }
@@ -165,15 +174,18 @@ extension CodeReader {
       }
       making.names.insert(name)
       let value = entry.lowerBound + 2..<entry.upperBound
-      guard let member = making.made.members[name] else {
+      let key = tokens.range(entry.lowerBound..<entry.lowerBound + 1)
+      guard let member = making.member(name, at: key) else {
         if !making.made.ignores.contains(name) { making.isOpen = true }
         continue
       }
+      if let slip = making.slips.last, slip.range == key, making.names.contains(slip.meant) { continue }
       if isNotSet(value, member) || making.mention.table.omitsZeros && isZero(value) { continue }
       making.parts.append(
-        part(
-          member, tokens.range(entry.lowerBound..<entry.lowerBound + 1), [value], tokens.range(entry), of: making.made))
+        part(member, key, [value], tokens.range(entry), of: making.made))
     }
+    // Other libraries have classes of these names, too.
+    if names.areGuessed, tokens.grammar.imports == .cSharp, making.isOpen || making.parts.isEmpty { return false }
     making.end = closer + 1
     making.layout = tokens[open].map { opener in
       CodeLayout.Object(

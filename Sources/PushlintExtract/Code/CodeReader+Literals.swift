@@ -167,7 +167,8 @@ extension CodeReader {
       tokens.grammar.literals.types == .none,
       tokens.grammar.literals.map != tokens.grammar.literals.list, !tokens.grammar.literals.isNestedOnly
     {
-      return entries.first.map { isUnpacked($0) || separator(in: $0) != nil } ?? false
+      // What lacks a quotation mark may be an entry.
+      return entries.first { !isUnclosedString($0) }.map { isUnpacked($0) || separator(in: $0) != nil } ?? false
     }
     return entries.contains { entry in
       guard let separator = separator(in: entry) else { return false }
@@ -180,6 +181,10 @@ extension CodeReader {
           && tokens[separator.key.lowerBound]?.kind == .word
       }
     }
+  }
+
+  private func isUnclosedString(_ range: Range<Int>) -> Bool {
+    range.count == 1 && tokens[range.lowerBound].map { $0.kind == .string && $0.flags.contains(.unclosed) } == true
   }
 
   /// `**x`, `...x`

@@ -24,6 +24,11 @@ extension CodeReader {
     case .word:
       return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: use - 1) ? use : nil
     case .sign: break
+    // `.putAllData(data)`
+    case .opener:
+      return isLast && before.detail == UInt8(ascii: "(")
+        && tokens.word(at: use - 2).map(names.members.contains) == true
+        ? use : nil
     default: return nil
     }
     switch before.detail {

@@ -19,6 +19,8 @@ extension CodeReader {
     var isUnbuilt = false
     /// Where its members are written; `nil` for one that takes none by name.
     var layout: CodeLayout.Object?
+    /// Names that are none of its members, but nearly.
+    var slips: [SDKTable.Slip] = []
   }
 
   /// A member, and the values that it is given.
@@ -50,6 +52,15 @@ extension CodeReader {
     var items: [SourceRange] = []
     var names: Set<String> = []
     var layout: CodeLayout.Object?
+    var slips: [SDKTable.Slip] = []
+
+    /// The member of a name, or else the one that it was probably meant to be.
+    mutating func member(_ name: String, at range: SourceRange) -> SDKTable.Member? {
+      if let member = made.members[name] { return member }
+      guard let meant = made.member(near: name) else { return nil }
+      slips.append(SDKTable.Slip(range: range, meant: meant))
+      return made.members[meant]
+    }
 
     var made: SDKTable.Class { mention.made }
   }
@@ -77,7 +88,8 @@ extension CodeReader {
     SDKExpression(
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
-      parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout)
+      parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout,
+      slips: making.slips)
   }
 
   /// What an object of the class has by itself.
@@ -252,7 +264,8 @@ extension CodeReader {
       }
       making.names.insert(name)
       if made.ignores.contains(name) { continue }
-      let member = made.members[name]
+      let isOther = made.takesOtherMembers || tokens.grammar.imports == .python
+      let member = isOther ? made.members[name] : making.member(name, at: key)
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
       if member == nil, tokens.grammar.imports != .python, !made.takesOtherMembers {

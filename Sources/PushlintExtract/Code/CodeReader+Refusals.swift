@@ -33,4 +33,24 @@ extension CodeReader {
       issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
     }
   }
+
+  /// Notes the members that an object lacks, where nothing else can set them.
+  mutating func noteMissing(of made: SDKExpression) {
+    guard !made.made.needs.isEmpty, !made.isOpen, !made.isUnbuilt, !isLeftOpen else { return }
+    for name in made.made.needs {
+      guard let field = made.made.members[name]?.field,
+        !made.parts.contains(where: { field.starts(with: $0.field) || $0.field.starts(with: field) })
+      else { continue }
+      issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
+    }
+  }
+
+  /// Notes a builder that is given for the object that it makes: `.setNotification(Notification.builder().setTitle(x))`.
+  mutating func noteUnbuilt(_ made: SDKExpression) {
+    guard made.isUnbuilt else { return }
+    let end = tokens.range(made.tokens).end
+    issues.append(
+      CodeIssue(
+        .missingBuild, SourceRange(at: end), edits: [.insertion(".build()", at: end)], detail: made.made.name))
+  }
 }

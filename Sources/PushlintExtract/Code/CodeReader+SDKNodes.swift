@@ -14,7 +14,7 @@ extension CodeReader {
     }
     defer { leave() }
     // A library that speaks to APNs itself sends the payload alone.
-    let root = made.table.service == .apns ? Self.apnsRoot : Self.messageRoot
+    let root = Self.root(of: made)
     guard made.made.path.starts(with: root) else {
       tree.add(.opaque, range, in: parent)
       return
@@ -35,6 +35,8 @@ extension CodeReader {
     }
     tree.close(message)
   }
+
+  static func root(of made: SDKExpression) -> [String] { made.table.service == .apns ? apnsRoot : messageRoot }
 
   private static let messageRoot = ["message"]
   private static let apnsRoot = ["message", "apns", "payload"]
@@ -113,6 +115,14 @@ extension CodeReader {
 
   private mutating func addMembers(of made: SDKExpression, to node: Int) {
     layout.objects[node] = made.layout
+    noteMissing(of: made)
+    for slip in made.slips {
+      let name = tokens.text.string(slip.range)
+      issues.append(
+        CodeIssue(
+          .unknownMember, slip.range, edits: [TextEdit(slip.range, slip.meant)],
+          related: tokens.range(made.name), detail: name))
+    }
     let around = mapContext
     mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
     let refusalsAround = refusals

@@ -22,6 +22,7 @@ extension CodeReader {
       return
     }
     if range.count == 1, !namedMaps.isEmpty, readNamedMap(at: range.lowerBound, in: parent, flags) { return }
+    if isMember, range.count == 1, !namedObjects.isEmpty, readNamedObject(at: range.lowerBound, in: parent) { return }
     if range.count == 1, readToken(first, range, in: parent, flags) { return }
     if range.count == 2, tokens.grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
     if let text = text(range) {
@@ -39,6 +40,7 @@ extension CodeReader {
       return
     }
     if let made = sdkObject(at: range.lowerBound), made.tokens == range {
+      if isMember { noteUnbuilt(made) }
       if isMember { addObject(made, in: parent) } else { addRoot(made, in: parent) }
       return
     }

@@ -31,15 +31,18 @@ struct CodeReader {
   let constants: CodeConstants
   /// Maps that are read where their names stand, by these tokens.
   var namedMaps: [Int: NamedMap] = [:]
+  /// Objects of SDKs that are read where their names stand, by these tokens.
+  var namedObjects: [Int: SDKExpression] = [:]
   /// How many values are open.
   private var depth = 0
 
   /// Deepest nesting of values.
   private static let deepest = 60
 
-  init(_ tokens: CodeTokens, _ range: SourceRange, _ sdks: [SDKTable]) {
+  /// - Parameter isSample: whether the code is a sample on a page, which leaves out what it imports.
+  init(_ tokens: CodeTokens, _ range: SourceRange, _ sdks: [SDKTable], isSample: Bool = false) {
     self.tokens = tokens
-    names = SDKNames(tokens, sdks)
+    names = SDKNames(tokens, sdks, isSample: isSample)
     tree = CodeTreeBuilder(tokens.text, range)
     layout = CodeLayout(tokens.grammar, names)
     changedNames = Self.changedNames(tokens, names.methods)
@@ -48,10 +51,13 @@ struct CodeReader {
   }
 
   /// Reads all of the code.
-  mutating func read() -> ParsedDocument {
+  ///
+  /// - Parameter issues: what the code lacks, in order of place.
+  mutating func read(_ issues: [SyntaxIssue] = []) -> ParsedDocument {
     readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
     readUnusedMaps()
-    return tree.document()
+    readUnusedObjects()
+    return tree.document(issues)
   }
 
   // MARK: Code around values
@@ -66,9 +72,9 @@ struct CodeReader {
       if let end = taken[index], end <= range.upperBound {
         index = max(end, index + 1)
       } else if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
-        let assembly = assembly(of: made.tokens, made)
+        let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
         withNewIsland(at: index, assembly) {
-          $0.addRoot(assembly.map(made.assembled) ?? made, in: parent, use: assembly?.use)
+          $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
       } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {

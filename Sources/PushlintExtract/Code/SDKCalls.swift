@@ -96,7 +96,7 @@ struct SDKCalls {
       switch token.kind {
       case .word:
         guard let word = tokens.word(at: next) else { return false }
-        if names.clients.contains(word) { return true }
+        if names.clients.contains(word), isOfModule(next) { return true }
         if tokens.grammar.imports == .go, word == "Messaging", tokens.isOpener("(", at: next + 1) { return true }
       // Only what says a type or a value; behind another comma is another name.
       case .sign where Self.declaringSigns.contains(token.detail): continue
@@ -106,6 +106,12 @@ struct SDKCalls {
       }
     }
     return false
+  }
+
+  /// Whether the type at `index` is the SDK's: in Go another package may have one of the same name.
+  private func isOfModule(_ index: Int) -> Bool {
+    guard tokens.grammar.peculiarities.contains(.namesModules) else { return true }
+    return tokens.isSign(".", at: index - 1) && tokens.word(at: index - 2).map(names.isModule) == true
   }
 
   private static let declaringSigns: Set<UInt8> = [

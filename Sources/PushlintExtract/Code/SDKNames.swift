@@ -28,6 +28,8 @@ struct SDKNames {
   private(set) var areGuessed = false
   /// The methods of objects, which change the one that they are called on.
   private(set) var methods: Set<String> = []
+  /// The names of all members of objects.
+  private(set) var members: Set<String> = []
   /// The methods that send one message.
   private var sendingMethods: Set<String> = []
   /// The methods that no longer work, with what takes their place, and the types that have them.
@@ -39,7 +41,7 @@ struct SDKNames {
   /// Most tokens of a name with dots.
   private static let longestName = 24
 
-  init(_ tokens: CodeTokens, _ tables: [SDKTable]) {
+  init(_ tokens: CodeTokens, _ tables: [SDKTable], isSample: Bool = false) {
     self.tokens = tokens
     separator = tokens.grammar.nameSeparator
     let tables = tables.filter { tokens.grammar.usesTables(of: $0.language) }
@@ -58,7 +60,9 @@ struct SDKNames {
     for table in tables { modules[table.path(separator)] = table }
     if !imports.areAny {
       areGuessed = true
-      for table in tables where !table.needsImport {
+      // Braces with nothing but members of a class say whose it is.
+      let showsMembers = isSample && tokens.grammar.imports == .cSharp
+      for table in tables where !table.needsImport || showsMembers && table.service == .fcm {
         note(table)
         if tokens.grammar.peculiarities.contains(.namesModules) {
           modules[table.module] = table
@@ -88,8 +92,11 @@ struct SDKNames {
       removed.merge(table.removed) { first, _ in first }
       clients.formUnion(table.clients)
     }
-    guard tokens.grammar.constructions.contains(.chains) else { return }
-    for made in table.classes.values { methods.formUnion(made.members.keys) }
+    let hasMethods = tokens.grammar.constructions.contains(.chains)
+    for made in table.classes.values {
+      members.formUnion(made.members.keys)
+      if hasMethods { methods.formUnion(made.members.keys) }
+    }
   }
 
   /// The class that makes the object at a canonical path, and how the code can name it; `nil` where no import says.

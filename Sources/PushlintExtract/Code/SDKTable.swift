@@ -1,4 +1,5 @@
 import PushlintSyntax
+import PushlintText
 import PushlintTree
 
 /// How the objects of an SDK become the fields of a payload.
@@ -94,11 +95,15 @@ package struct SDKTable: Sendable {
     package let ignores: Set<String>
     /// Members that each object has, whatever code gives it.
     package let always: [String]
+    /// Members without which the SDK makes nothing that a service takes.
+    package let needs: [String]
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
-      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = []
+      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
+      needs: [String] = []
     ) {
+      self.needs = needs
       self.always = always
       self.ignores = ignores
       self.name = name
@@ -109,6 +114,13 @@ package struct SDKTable: Sendable {
       self.takesOtherMembers = takesOtherMembers
       self.needsTarget = needsTarget
     }
+  }
+
+  /// The member of a class that a name was probably meant to be.
+  struct Slip: Sendable {
+    /// The name as it is written.
+    let range: SourceRange
+    let meant: String
   }
 
   /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.
@@ -171,3 +183,30 @@ package struct SDKTable: Sendable {
 
 /// Gives the tables of SDKs when code is met that may use one.
 package typealias SDKTables = @Sendable () -> [SDKTable]
+
+extension SDKTable.Class {
+  /// The member that a name of none was probably meant to be; `nil` where none or several are near.
+  func member(near name: String) -> String? {
+    guard members[name] == nil, !ignores.contains(name), name.utf8.count >= Self.shortestSlip else { return nil }
+    let folded = name.lowercased()
+    var best: (name: String, distance: Int)?
+    var isAlone = true
+    let limit = name.utf8.count < Self.longName ? 1 : 2
+    for known in members.keys where abs(known.utf8.count - name.utf8.count) <= limit {
+      guard let distance = EditDistance.between(folded, known.lowercased(), limit: limit),
+        distance < 2 || folded.utf8.prefix(2).elementsEqual(known.lowercased().utf8.prefix(2))
+      else { continue }
+      if let best, best.distance <= distance {
+        if best.distance == distance { isAlone = false }
+        continue
+      }
+      best = (known, distance)
+      isAlone = true
+    }
+    return isAlone ? best?.name : nil
+  }
+
+  /// Shortest name that is compared with others, and from where on two letters may differ, in bytes.
+  private static let shortestSlip = 4
+  private static let longName = 10
+}

@@ -15,6 +15,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
+    "needs",
   ]
   private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
@@ -96,6 +97,7 @@ package enum SDKReader {
     var positional = try names("positional", of: object, members, ignores)
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
     let always = object["always"] == nil ? [] : try names("always", of: object, members, [])
+    let needs = object["needs"] == nil ? [] : try names("needs", of: object, members, [])
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -107,7 +109,7 @@ package enum SDKReader {
     return SDKTable.Class(
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
-      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always)
+      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs)
   }
 
   private static func names(

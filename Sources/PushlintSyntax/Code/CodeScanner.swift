@@ -15,9 +15,14 @@ struct CodeScanner {
   var pending: [PendingHeredoc] = []
   /// What is in here-documents, by the offsets of their tokens.
   var contents: [Int: SourceRange] = [:]
+  /// Where strings end that lack a quotation mark, by their first bytes.
+  private let strings: [Int: Int]
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar, strings: [Int: Int] = [:]
+  ) {
     self.bytes = bytes
+    self.strings = strings
     self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
@@ -37,6 +42,10 @@ struct CodeScanner {
 
   private mutating func token(from start: Int) -> CodeToken {
     let first = byte(start)
+    if !strings.isEmpty, let end = strings[start], end > start, end <= limit {
+      index = end
+      return CodeToken(kind: .string, flags: .unclosed, detail: 0, range: SourceRange(start, end))
+    }
     if ByteClass.isDigit(first) || first == UInt8(ascii: ".") && ByteClass.isDigit(byte(start + 1)) {
       return number(from: start)
     }
@@ -77,6 +86,7 @@ struct CodeScanner {
   private mutating func skipBlanksAndComments() {
     while index < limit {
       let first = bytes[index]
+      if !strings.isEmpty, strings[index] != nil { return }
       if first <= 0x20 {
         index += 1
         if first == 0x0A, !pending.isEmpty { readHeredocs() }

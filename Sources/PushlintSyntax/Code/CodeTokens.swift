@@ -51,17 +51,23 @@ package struct CodeTokens: Sendable {
   /// What is in here-documents, by the offsets of their tokens.
   private var heredocs: [Int: SourceRange] = [:]
 
-  /// - Parameter isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls
-  ///   that follow it.
-  package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false) {
+  /// - Parameters:
+  ///   - isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls that
+  ///     follow it.
+  ///   - strings: where strings end that lack a quotation mark, by their first bytes.
+  package init(
+    _ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false,
+    strings: [Int: Int] = [:]
+  ) {
     self.text = text
     self.grammar = grammar
     var open: [Int] = []
     text.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = CodeScanner(bytes, range, grammar)
+      var scanner = CodeScanner(bytes, range, grammar, strings: strings)
       while let token = scanner.next() {
-        if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer, !Self.continues(token) {
-          break
+        if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer {
+          let gap = bytes[last.range.end..<max(token.range.start, last.range.end)]
+          if !Self.continues(token) || token.kind == .word && gap.contains(where: ByteClass.endsLine) { break }
         }
         tokens.append(token)
         switch token.kind {
@@ -73,10 +79,40 @@ package struct CodeTokens: Sendable {
       end = isOneExpression ? tokens.last?.range.end ?? range.start : scanner.index
       heredocs = scanner.contents
     }
+    leave(open)
+  }
+
+  private mutating func leave(_ open: [Int]) {
     for index in open {
       tokens[index].partner = Int32(clamping: tokens.count)
       tokens[index].flags.insert(.unclosed)
     }
+  }
+
+  /// Adds signs that the code lacks, as tokens without any bytes.
+  ///
+  /// - Parameter signs: by the indices of the tokens that they stand before.
+  mutating func insert(_ signs: [Int: [UInt8]]) {
+    guard !signs.isEmpty else { return }
+    let old = tokens
+    tokens = []
+    tokens.reserveCapacity(old.count + signs.count)
+    var open: [Int] = []
+    for (index, token) in old.enumerated() {
+      for sign in signs[index] ?? [] {
+        let place = SourceRange(at: tokens.last?.range.end ?? token.range.start)
+        tokens.append(CodeToken(kind: .sign, detail: sign, range: place))
+      }
+      var token = token
+      if token.kind != .string { token.flags.remove(.unclosed) }
+      tokens.append(token)
+      switch token.kind {
+      case .opener: open.append(tokens.count - 1)
+      case .closer: close(&open)
+      default: break
+      }
+    }
+    leave(open)
   }
 
   /// Whether a token goes on with the call before it: `.build()`.

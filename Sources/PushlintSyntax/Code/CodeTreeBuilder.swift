@@ -71,11 +71,13 @@ package struct CodeTreeBuilder {
   }
 
   /// The finished tree.
-  package mutating func document() -> ParsedDocument {
+  ///
+  /// - Parameter issues: what the code lacks, in order of place.
+  package mutating func document(_ issues: [SyntaxIssue] = []) -> ParsedDocument {
     close(SyntaxTree.root)
     let tree = SyntaxTree(
       source: source, range: range, dialect: .otherCode, nodes: nodes,
       forms: WireForms(texts: texts, literals: literals, objects: objects, isScattered: isScattered))
-    return ParsedDocument(tree: tree, issues: [], end: range.end, isComplete: true, scope: .program)
+    return ParsedDocument(tree: tree, issues: issues, end: range.end, isComplete: true, scope: .program)
   }
 }

@@ -151,3 +151,104 @@ import Testing
     #expect(findings("p = {'aps': {'alert': x, 'bagde': 1}}\nlog(p)\nq = {'aps': p}\n", .python).count == 1)
   }
 }
+
+/// Objects of SDKs that have names: what is required together is judged where the message takes them.
+@Suite struct NamedObjectTests {
+  /// A message whose parts have names, with a mistake in one of them that only the whole message shows.
+  private static let messages: [(HostLanguage, String, String)] = [
+    (
+      .python,
+      """
+      from firebase_admin import messaging
+      note = messaging.AndroidNotification(title_loc_args=['a'])
+      config = messaging.AndroidConfig(notification=note)
+      message = messaging.Message(android=config, token=t)
+      messaging.send(message)
+      """, "title_loc_args"
+    ),
+    (
+      .java,
+      """
+      import com.google.firebase.messaging.*;
+      class A { void f(String t) {
+        Notification note = Notification.builder().setTitle("a").setImage("/a.png").build();
+        Message message = Message.builder().setNotification(note).setToken(t).build();
+        FirebaseMessaging.getInstance().send(message);
+      } }
+      """, "\"/a.png\""
+    ),
+    (
+      .go,
+      """
+      package p
+      import "firebase.google.com/go/v4/messaging"
+      func f(t string) {
+        note := &messaging.Notification{Title: "a", ImageURL: "/a.png"}
+        message := &messaging.Message{Notification: note, Token: t}
+        client.Send(ctx, message)
+      }
+      """, "\"/a.png\""
+    ),
+    (
+      .cSharp,
+      """
+      using FirebaseAdmin.Messaging;
+      class A { void F(string t) {
+        var note = new Notification { Title = "a", ImageUrl = "/a.png" };
+        var message = new Message { Notification = note, Token = t };
+        FirebaseMessaging.DefaultInstance.SendAsync(message);
+      } }
+      """, "\"/a.png\""
+    ),
+    (
+      .kotlin,
+      """
+      import com.google.firebase.messaging.*
+      fun f(t: String) {
+        val note = Notification.builder().setTitle("a").setImage("/a.png").build()
+        val message = Message.builder().setNotification(note).setToken(t).build()
+        FirebaseMessaging.getInstance().send(message)
+      }
+      """, "\"/a.png\""
+    ),
+    (
+      .php,
+      """
+      <?php
+      use Kreait\\Firebase\\Messaging\\{CloudMessage, Notification};
+      $note = Notification::create('a', 'b', '/a.png');
+      $message = CloudMessage::new()->withNotification($note)->toToken($t);
+      $messaging->send($message);
+      """, "'/a.png'"
+    ),
+  ]
+
+  @Test(arguments: messages)
+  func partsAreCheckedOnceInTheirMessage(_ language: HostLanguage, _ text: String, _ value: String) {
+    let source = SourceText(text)
+    let result = Linter().lint(Source(source, language))
+    let marked = result.diagnostics.filter { $0.severity >= .warning }.map { source.string($0.range) }
+    #expect(result.payloads == 1, "\(text)")
+    #expect(marked.count == 1 && marked.allSatisfy { value.contains($0) || $0.contains(value) }, "\(marked): \(text)")
+  }
+
+  /// What the whole message shows: nobody is named as the receiver, though the parts are fine.
+  @Test func aMissingTargetIsSeen() {
+    let text = """
+      from firebase_admin import messaging
+      note = messaging.Notification(title='a', body='b')
+      messaging.send(messaging.Message(notification=note))
+      """
+    #expect(findings(text, .python).map { $0.prefix(14) } == ["target/missing"])
+  }
+
+  /// A part that others get first, or that is used twice, is read by itself.
+  @Test(
+    arguments: [
+      "note = messaging.Notification(title='a', image='/a.png')\nlog(note)\nm = messaging.Message(notification=note, token=t)\n",
+      "note = messaging.Notification(title='a', image='/a.png')\nif x:\n  m = messaging.Message(notification=note, token=t)\n",
+    ])
+  func partsOfOthersAreReadByThemselves(_ text: String) {
+    #expect(findings("from firebase_admin import messaging\n" + text, .python) == ["urls/not-absolute '/a.png'"])
+  }
+}

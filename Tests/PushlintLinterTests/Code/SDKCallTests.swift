@@ -53,6 +53,8 @@ import Testing
       (.python, python + "messaging.send_each(messages)"),
       (.java, java + "private final Mailer push;\nvoid f(FirebaseMessaging m) { push.sendAll(x); sendAll(x); }"),
       (.go, go + "func f(c *mail.Sender) { c.SendAll(ctx, m) }"),
+      // The type of the package itself.
+      (.go, go + "func f(c *Client) { c.SendAll(ctx, m) }"),
       // Another function calls its own client so.
       (.go, go + "func f(c *mail.Sender) { c.SendAll(ctx, m) }\nfunc g(c *messaging.Client) { c.Send(ctx, m) }"),
       (.java, java + "void f(Mailer c) { c.sendAll(m); }\nvoid g(FirebaseMessaging c) { c.send(m); }"),
@@ -131,7 +133,7 @@ import Testing
       (
         .php,
         "<?php use Pushok\\Payload; use Pushok\\Payload\\Alert;\n$a = Alert::create()->setTitle(5);\n$a = $a->setBody('b');\n$p = Payload::create()->setAlert($a)->setBadge(-1)->setPushType('alert');",
-        ["apns/wrong-type 5", "apns/out-of-range -1"]
+        ["apns/text-is-object 5", "apns/wrong-type 5", "apns/out-of-range -1"]
       ),
       (
         .php,

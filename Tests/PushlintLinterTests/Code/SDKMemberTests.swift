@@ -1,0 +1,80 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import TestSupport
+import Testing
+
+/// Members of SDK objects that are misspelled or lacking, and builders without an end.
+@Suite struct SDKMemberTests {
+  private static func java(_ calls: String) -> String {
+    "import com.google.firebase.messaging.*;\nvar m = Message.builder().setToken(t)\(calls).build();\n"
+  }
+
+  private static func go(_ members: String) -> String {
+    "package p\nimport \"firebase.google.com/go/v4/messaging\"\nvar m = &messaging.Message{Token: t, \(members)}\n"
+  }
+
+  private static func cSharp(_ members: String) -> String {
+    "using FirebaseAdmin.Messaging;\nvar m = new Message { Token = t, \(members) };\n"
+  }
+
+  @Test(
+    arguments: [
+      (.java, java(".setNotifcation(n)"), "admin-sdk/unknown-member setNotifcation"),
+      (
+        .java, java(".setAndroidConfig(AndroidConfig.builder().setPiority(AndroidConfig.Priority.HIGH).build())"),
+        "admin-sdk/unknown-member setPiority"
+      ),
+      (.java, java(".setNotification(Notification.builder().setTitle(x).setBody(y))"), "admin-sdk/missing-build "),
+      (
+        .java, java(".setApnsConfig(ApnsConfig.builder().putHeader(\"apns-priority\", \"10\").build())"),
+        "admin-sdk/missing-part ApnsConfig"
+      ),
+      (.go, go("Notification: &messaging.Notification{Tilte: \"a\", Body: \"b\"}"), "admin-sdk/unknown-member Tilte"),
+      (.go, go("APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{CustomData: x}}"), ""),
+      (
+        .go, go("APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{CustomData: map[string]any{\"a\": 1}}}"),
+        "apns/payload-without-aps Payload"
+      ),
+      (
+        .cSharp, cSharp("Notification = new Notification { Titel = \"a\", Body = \"b\" }"),
+        "admin-sdk/unknown-member Titel"
+      ),
+      (.cSharp, cSharp("Apns = new ApnsConfig { Headers = x }"), "admin-sdk/missing-part ApnsConfig"),
+      (
+        .php,
+        "<?php use Kreait\\Firebase\\Messaging\\CloudMessage;\n$m = CloudMessage::new()->withNotifcation($n)->toToken($t);\n",
+        "admin-sdk/unknown-member withNotifcation"
+      ),
+      // Names that are far from any may be those of another version, or of another library.
+      (.java, java(".setData(x)"), ""),
+      (.java, java(".setSomethingElse(t)"), ""),
+      (.go, go("RestrictedSatelliteOk: true"), ""),
+      (.cSharp, cSharp("Extension = x"), ""),
+      // More may be set than can be seen.
+      (.java, java(".setApnsConfig(apns().putHeader(\"apns-priority\", \"10\").build())"), ""),
+      (.java, java(".setApnsConfig(ApnsConfig.builder().putAllCustomData(x).build())"), ""),
+    ] as [(HostLanguage, String, String)])
+  func membersAreChecked(_ language: HostLanguage, _ text: String, _ expected: String) {
+    #expect(findings(text, language).joined(separator: ", ") == expected, "\(text)")
+  }
+
+  /// On a page nothing is imported: members of the SDK alone say whose class it is.
+  @Test(
+    arguments: [
+      ("var m = new Message\n{\n    Topic = \"a b\",\n};\n", ["target/topic-name"]),
+      (
+        "var m = new Message() { Notification = new Notification { Title = \"a\" }, Topic = \"a b\" };",
+        ["target/topic-name"]
+      ),
+      ("var m = new Message { Text = \"a\", Topic = \"a b\" };\n", []),
+    ])
+  func messagesOnPagesAreRead(_ code: String, _ rules: [String]) {
+    let page = "How to send with Firebase in C#\n\n\(code)\n\nNext section\n"
+    let found = Linter().lint(Source(SourceText(page), .text)).diagnostics.filter { $0.severity >= .warning }
+    #expect(found.map(\.rule) == rules)
+    let other = Linter().lint(Source(SourceText("How to send mail\n\n\(code)\n"), .text)).diagnostics
+    #expect(other.map(\.rule) == [])
+  }
+}
