@@ -345,17 +345,17 @@ import Testing
     ),
     // Objects of SDKs: texts only.
     (
-      "python", "from firebase_admin import messaging\nm = messaging.AndroidConfig(priority=\"hi|gh\")", "HIGH",
+      "python", "from firebase_admin import messaging\nm = messaging.AndroidConfig(priority=\"hi|gh\")", "high",
       "(priority=\"high\")"
     ),
     (
-      "python", "from firebase_admin import messaging\nm = messaging.AndroidConfig(priority='|", "NORMAL",
+      "python", "from firebase_admin import messaging\nm = messaging.AndroidConfig(priority='|", "normal",
       "(priority='normal'"
     ),
     (
       "go",
       "package p\nimport \"firebase.google.com/go/v4/messaging\"\nvar m = &messaging.AndroidConfig{Priority: \"|\"}",
-      "HIGH", "{Priority: \"high\"}"
+      "high", "{Priority: \"high\"}"
     ),
     (
       "java", "import com.google.firebase.messaging.*;\nclass A { Object a = Aps.builder().setSound(\"|\").build(); }",
@@ -406,7 +406,7 @@ import Testing
     let head = "from firebase_admin import messaging\n\n" + String(repeating: other, count: 2_000)
     let text =
       head + "def push(t):\n    return messaging.Message(token=t, android=messaging.AndroidConfig(priority=\"|\"))\n\n"
-    let accepted = try Self.accepted("HIGH", text + String(repeating: other, count: 2_000), "python")
+    let accepted = try Self.accepted("high", text + String(repeating: other, count: 2_000), "python")
     #expect(accepted?.contains("priority=\"high\"") == true)
   }
 }

@@ -12,6 +12,14 @@ protocol CompletionSyntax {
   mutating func key(_ name: String, _ form: ValueForm, hasValue: Bool) -> Insertions?
   /// A value of JSON; `nil` as for a key.
   mutating func value(_ source: String, snippet: String?) -> Insertions?
+  /// What a value is called in the list of items.
+  func label(of source: String) -> String
+}
+
+extension CompletionSyntax {
+  func label(of source: String) -> String {
+    source.count > 2 && source.hasPrefix("\"") ? source.trimmingQuotes : source
+  }
 }
 
 /// Writes what the catalogue offers for one place of a payload, as it is spelt and quoted there.
@@ -152,9 +160,9 @@ struct CompletionWriter<Syntax: CompletionSyntax> {
   private mutating func item(_ value: Value) -> CompletionItem? {
     guard let (plain, snippet) = syntax.value(value.source, snippet: value.snippet) else { return nil }
     let source = value.source
-    let label = source.hasPrefix("\"") && source.count > 2 ? String(source.dropFirst().dropLast()) : source
     return CompletionItem(
-      label: value.label ?? label, kind: .value, detail: value.detail, documentation: value.about, plain: plain,
+      label: value.label ?? syntax.label(of: source), kind: .value, detail: value.detail, documentation: value.about,
+      plain: plain,
       snippet: snippet, filter: value.label == nil ? nil : source)
   }
 }

@@ -74,6 +74,11 @@ struct SplicedSyntax: CompletionSyntax {
     return insertions(written.inner, tail: "", snippet: blanks.map { _ in "" }, whole: blanks)
   }
 
+  func label(of source: String) -> String {
+    let own = found.member.flatMap { text(source, of: $0)?.whole } ?? source
+    return own.utf8.count > 2 ? own.trimmingQuotes : own
+  }
+
   /// A value with its quotation marks, and what of it is written between those that are there; `nil` where it cannot be
   /// between them.
   private func written(_ json: String) -> (whole: String, inner: String)? {

@@ -80,7 +80,8 @@ extension WrittenPlace {
       guard signs.contains(previous.detail) else { return false }
     case .word where before.isWord("to", at: index): break
     case .word, .number, .string, .closer:
-      guard !open.isEmpty else { return false }
+      // Right behind a value nothing else is being written.
+      guard !open.isEmpty, quoted != nil || previous.range.end < replaced.start else { return false }
       missingCommaAt = previous.range.end
     }
     if let inner = open.last {

@@ -136,6 +136,8 @@ extension WrittenPlace {
     let lead = SourceRange(from, max(from, place.replaced.start))
     if let last = text[lead].lastIndex(where: { $0 > 0x20 }), let byte = text[last], !",:=".utf8.contains(byte) {
       let isNewLine = text[SourceRange(last, place.replaced.start)].contains(where: ByteClass.endsLine)
+      // Right behind a value nothing else is being written.
+      guard place.quoted != nil || last + 1 < place.replaced.start else { return nil }
       if !(isNewLine && endsMembersWithLines) { place.missingCommaAt = last + 1 }
     }
     let next = next(behind: place, lineEnd, text)
