@@ -84,6 +84,12 @@ extension HostLanguage {
   /// is no code.
   package var grammar: CodeGrammar? { if case .code(let grammar) = content { grammar() } else { nil } }
 
+  /// The language that has a grammar.
+  package init?(of grammar: CodeGrammar) {
+    guard let language = Self.allCases.first(where: { $0.grammar == grammar }) else { return nil }
+    self = language
+  }
+
   /// Whether a file of it is code as a whole.
   package var isProgram: Bool { if case .program = content { true } else { false } }
 

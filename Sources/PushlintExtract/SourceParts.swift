@@ -23,7 +23,7 @@ package struct SourceParts {
     package let next: Start
     /// Its pieces, where they were read on the way.
     package let excerpts: [Excerpt]?
-    /// How many mistakes of syntax a program has in it.
+    /// How many mistakes of syntax a program has in it, or for how many something counts that cannot be read.
     package let issues: Int
   }
 
@@ -33,6 +33,7 @@ package struct SourceParts {
     case page(MarkdownExtractor)
     case script(ShellExtractor)
     case program(Dialect)
+    case terraform(TerraformExtractor)
   }
 
   private let reader: Reader
@@ -53,12 +54,20 @@ package struct SourceParts {
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
     case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect): reader = .program(dialect)
+    case .terraform:
+      let extractor = TerraformExtractor(text)
+      guard extractor.mayHoldObjects else { return nil }
+      reader = .terraform(extractor)
     default: return nil
     }
+    if case .terraform(let extractor) = reader { readsScalars = extractor.mayHoldScalars } else { readsScalars = true }
     if case .program = reader { isProgram = true } else { isProgram = false }
     dependsOnHead = isProgram || language == .markdown
     reach = (1_024, dependsOnHead ? 4_096 : 1_024)
   }
+
+  /// Whether strings are read; what all of the source holds decides that.
+  package let readsScalars: Bool
 
   /// Whether the source is a program, all of which says what its literals are.
   package let isProgram: Bool
@@ -78,12 +87,20 @@ package struct SourceParts {
     case .page(let extractor): end = extractor.section(from: start.offset).end
     case .script(let extractor): end = extractor.endOfCommands(from: start.offset)
     case .program(let dialect): return program(from: start, dialect)
+    case .terraform(let extractor):
+      let section = extractor.section(from: start.offset)
+      return Part(
+        next: Start(offset: min(max(section.end, start.offset + 1), text.count), open: nil),
+        excerpts: section.excerpts, issues: section.failures * Self.failureWeight)
     }
     return end.map { end in
       Part(
         next: Start(offset: min(max(end, start.offset + 1), text.count), open: nil), excerpts: nil, issues: 0)
     }
   }
+
+  /// How many mistakes of syntax something counts for that only a few times is tried to read.
+  private static let failureWeight = 4
 
   private func program(from start: Start, _ dialect: Dialect) -> Part? {
     guard let part = parsePart(of: text, from: start.offset, in: start.open ?? .nothing, dialect: dialect),
@@ -106,6 +123,7 @@ package struct SourceParts {
     case .page(let extractor): return extractor.excerpts(from: start.offset)
     case .script(let extractor): return extractor.excerpts(ofCommandsIn: SourceRange(start.offset, end))
     case .program(let dialect): return program(from: start, dialect)?.excerpts ?? []
+    case .terraform(let extractor): return extractor.section(from: start.offset).excerpts
     }
   }
 }

@@ -33,7 +33,7 @@ struct FixTrial {
     guard read + source.text.count <= Self.limit else { return true }
     read += source.text.count
     let text = source.text.applying(fix.edits)
-    let after = linter.findings(afterFix: Source(text, source.language), configuration)
+    let after = linter.findings(of: Source(text, source.language), configuration)
     let new = NewFindings(
       before: before, after: after, edits: fix.edits, of: source.text, revealsMore: NewFindings.revealsMore(rule))
     return new.diagnostics.isEmpty && (!rule.hasPrefix("syntax/") || !Self.breaksMore(before, after))

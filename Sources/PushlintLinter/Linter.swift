@@ -179,8 +179,8 @@ package struct Linter: Sendable {
     return diagnostics.map { trial.sound($0) }
   }
 
-  /// What the rules say about a source after a fix that is being tried; its own fixes are not tried in turn.
-  func findings(afterFix source: Source, _ configuration: Configuration) -> [Diagnostic] {
+  /// What the rules say about a source after something that is being tried; fixes are not offered.
+  package func findings(of source: Source, _ configuration: Configuration) -> [Diagnostic] {
     var cache = DiagnosticCache(isKept: false)
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)

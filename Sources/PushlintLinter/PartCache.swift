@@ -61,6 +61,8 @@ struct PartCache: Sendable {
   private var text: SourceText
   /// What the beginning of the source says, where findings depend on it.
   private var headNamesSDK = false
+  /// Whether all of the source makes its strings be read.
+  private var readsScalars = true
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
   /// All of the source, in order.
@@ -84,6 +86,7 @@ struct PartCache: Sendable {
   }
 
   private mutating func readSigns(_ reader: SourceParts) {
+    readsScalars = reader.readsScalars
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
     program = reader.isProgram ? ProgramHeuristics(text, in: text.range) : nil
   }
@@ -100,7 +103,7 @@ struct PartCache: Sendable {
     guard source.language == language, !parts.isEmpty else { return false }
     let change = text.difference(to: source.text)
     let shift = source.text.count - text.count
-    let (lastHead, lastProgram) = (headNamesSDK, program)
+    let (lastHead, lastProgram, readScalars) = (headNamesSDK, program, readsScalars)
     text = source.text
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
@@ -116,7 +119,8 @@ struct PartCache: Sendable {
     let behind = first + new.count
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
     forget(before: first, change.start - reader.reach.behind, from: behind, change.end + shift + reader.reach.before)
-    if lastHead != headNamesSDK || program.map({ lastProgram?.saysTheSame(as: $0) != true }) ?? false { forgetAll() }
+    let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
+    if lastHead != headNamesSDK || readScalars != readsScalars || isOtherProgram { forgetAll() }
     return hasFewIssues(findingLimit)
   }
 

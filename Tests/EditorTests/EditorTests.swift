@@ -23,6 +23,8 @@ import Testing
     let attached: Bool
     let diagnostics: [Diagnostic]
     var healed: Bool?
+    /// Whether the page of a field was shown.
+    var hovered: Bool?
     var completions: [String]?
     /// Whether the page of a rule was shown.
     var explained: Bool?
@@ -54,6 +56,7 @@ import Testing
       environment: [
         "PATH": Command.binary.deletingLastPathComponent().path + ":/usr/bin:/bin", "HOME": folder.url.path,
         "PUSHLINT_RESULT": result.path, "PUSHLINT_FILE": folder.url.appendingPathComponent("push.json").path,
+        "PUSHLINT_KATE_SETTINGS": editors.appendingPathComponent("kate/settings.json").path,
         "PUSHLINT_EDITORS": editors.appendingPathComponent("emacs").path,
       ])
     let data = try? Data(contentsOf: result)
@@ -124,6 +127,23 @@ import Testing
     #expect(result.attached)
     #expect(result.diagnostics.map(\.line) == [2, 3, 3])
     #expect(result.previewed == true)
+  }
+
+  private static var hasKate: Bool {
+    ["kate", "Xvfb", "xdotool", "dbus-run-session", "python3"].allSatisfy { program($0) != nil }
+  }
+
+  /// In a virtual screen, with keys that are pressed.
+  @Test(.enabled(if: hasKate, "Kate, or a screen for it, is not installed"), .timeLimit(.minutes(10)))
+  func kate() throws {
+    let result = try Self.run(
+      try #require(Self.program("python3")), [Self.drivers.appendingPathComponent("kate.py").path])
+    #expect(result.attached)
+    #expect(result.diagnostics.map(\.line) == [2, 3, 3])
+    // UTF-16.
+    #expect(result.diagnostics.map(\.column) == [18, 14, 43])
+    #expect(result.hovered == true)
+    #expect(result.healed == true)
   }
 
   private static var hasLSPMode: Bool {

@@ -50,6 +50,13 @@ import Testing
         "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
         "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
       ]
+    case .terraform:
+      [
+        "resource \"a\" \"b\" {\n  message = jsonencode({ message = { topic = \"/topics/a\", notification = { title = \"t\", body = \"b\" }, data = { n = 1 } } })\n}\n\n",
+        "locals {\n  body = <<EOF\n{\"aps\": {\"badge\": \"1\"}}\nEOF\n}\n", "variable \"t\" {\n}\n\n",
+        "x = \"{\\\"aps\\\": {\\\"badge\\\": \\\"1\\\"}}\"\n", "# pushlint-ignore data: because\n",
+        "output \"c\" {\n  value = jsonencode({\n    default = \"x\"\n    GCM = jsonencode({ notification = { titel = \"a\" } })\n  })\n}\n",
+      ]
     default:
       [
         "Some words about é and 😀 that go on for a while here.\n\n",
@@ -79,7 +86,9 @@ import Testing
   ]
 
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
-  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript], [3, 30, 90])
+  @Test(
+    arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform],
+    [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
     let linters = [
       Linter(),
@@ -136,7 +145,7 @@ import Testing
   }
 
   /// What is far from an edit is not checked again.
-  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown])
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
     var text = SourceText(String(repeating: part, count: 200))

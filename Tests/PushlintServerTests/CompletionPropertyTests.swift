@@ -52,78 +52,28 @@ import Testing
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// A finding that only says what has still to be written.
-  private static func isAboutMissing(_ diagnostic: JSONValue) -> Bool {
-    let rule = diagnostic["code"]?.string ?? ""
-    let message = diagnostic["message"]?.string ?? ""
-    return message.hasPrefix("missing ") || message.contains("without") || rule.contains("empty")
-      || ["syntax/placeholder", "structure/template-text", "android/black-light", "target/token-placeholder"].contains(
-        rule)
-  }
-
-  private struct Item {
-    let label: String
-    let text: String
-  }
-
-  /// The texts after accepting each item at the cursor, its blanks filled with something that nobody can see.
-  private static func accepted(_ marked: String, _ editor: inout ScriptedEditor) throws -> [Item] {
-    let (result, text) = editor.ask("textDocument/completion", at: marked)
-    return try (result?.array ?? []).map { item in
-      let edits = try #require(item["textEdit"])
-      let all = JSONValue.array([edits] + (item["additionalTextEdits"]?.array ?? []))
-      return Item(label: item["label"]?.string ?? "", text: filled(try all.applied(to: text)))
-    }
-  }
-
-  private static func filled(_ snippet: String) -> String {
-    var text = snippet.replacing(/\$\{\d\|([^,|]*)[^}]*\|\}/) { String($0.output.1) }
-    text = text.replacing(/\$\{\d:([^}]*)\}/) { String($0.output.1) }
-    text = text.replacing(/"\$\d"/, with: "\"{{x}}\"").replacing(/\[\$\d\]/, with: "[]")
-    text = text.replacing(/'\$\d'/, with: "'x'")
-    return text.replacing(/\{ \$\d \}/, with: "{}").replacing(/\$\d/, with: "{{x}}").replacing("\\$", with: "$")
-  }
-
-  private static func findings(_ text: String, _ editor: inout ScriptedEditor) -> [String: Int] {
-    let found = editor.open(text).first?["params", "diagnostics"]?.array ?? []
-    return found.filter { !isAboutMissing($0) }
-      .reduce(into: [:]) { $0["\($1["code"]?.string ?? ""): \($1["message"]?.string ?? "")", default: 0] += 1 }
-  }
-
-  private static func check(_ base: String, _ marked: String, _ editor: inout ScriptedEditor) throws -> Int {
-    let known = findings(base, &editor)
-    let items = try accepted(marked, &editor)
-    for item in items {
-      let new = findings(item.text, &editor).filter { $0.value > known[$0.key] ?? 0 }
-      #expect(new.isEmpty, "`\(item.label)` in \(marked)\n\(item.text)\n\(new.keys.sorted())")
-    }
-    return items.count
-  }
-
-  private static let snippets = #"{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}}"#
-
   @Test(arguments: requests)
   func everyKeyIsAccepted(_ request: String) throws {
-    var editor = ScriptedEditor(capabilities: Self.snippets)
+    var editor = ScriptedEditor(capabilities: AcceptedItems.snippets)
     var count = 0
     for path in Self.objects.keys.sorted() where !path.hasPrefix("legacy") {
       let text = Self.request(request, at: path)
       let base = text.replacing(/,?"§":"§"/, with: "").replacing("{,", with: "{")
-      count += try Self.check(base, text.replacing("\"§\":\"§\"", with: "\"|\""), &editor)
+      count += try AcceptedItems.check(base, text.replacing("\"§\":\"§\"", with: "\"|\""), &editor)
     }
     #expect(count > 150, "\(count) items")
   }
 
   @Test(arguments: requests)
   func everyValueIsAccepted(_ request: String) throws {
-    var editor = ScriptedEditor(capabilities: Self.snippets)
+    var editor = ScriptedEditor(capabilities: AcceptedItems.snippets)
     var count = 0
     for (path, fields) in Self.objects.sorted(by: { $0.key < $1.key }) where !path.hasPrefix("legacy") {
       for field in fields {
         let text = Self.request(request, at: path)
         guard !text.contains("\"\(field)\":") else { continue }
         let base = text.replacing("\"§\":\"§\"", with: "\"\(field)\": {{x}}")
-        count += try Self.check(base, text.replacing("\"§\":\"§\"", with: "\"\(field)\": |"), &editor)
+        count += try AcceptedItems.check(base, text.replacing("\"§\":\"§\"", with: "\"\(field)\": |"), &editor)
       }
     }
     #expect(count > 100, "\(count) items")

@@ -41,12 +41,12 @@ extension CompletionContext {
       let source = LiteralEditor(tree).keySource(name)
       return (
         .init(edit: TextEdit(replaced, source + tail), more: before),
-        hasColon ? nil : .init(edit: TextEdit(replaced, Self.escaped(source) + blanks), more: before)
+        hasColon ? nil : .init(edit: TextEdit(replaced, Notation.escaped(source) + blanks), more: before)
       )
     }
     let closed = SourceRange(quoted.content.start, quoted.end ?? quoted.content.end)
     let snippet = CompletionItem.Insertion(
-      edit: TextEdit(closed, Self.escaped(name) + quoted.mark + blanks), more: before)
+      edit: TextEdit(closed, Notation.escaped(name) + quoted.mark + blanks), more: before)
     guard let end = quoted.end else {
       return (
         .init(edit: TextEdit(closed, name + quoted.mark + tail), more: before), hasColon ? nil : snippet
@@ -75,11 +75,6 @@ extension CompletionContext {
     }
     let behind = comma.isEmpty ? [] : [TextEdit.insertion(comma, at: end)]
     return (.init(edit: TextEdit(quoted.content, text), more: before + behind), nil)
-  }
-
-  /// Text for a snippet, in which some signs mean something.
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { $0 += "$}\\".contains($1) ? "\\\($1)" : String($1) }
   }
 }
 

@@ -17,14 +17,9 @@ struct CompletionTrial {
   private let catalogue: FieldCatalogue
   /// The payload's own text, as it is and without what is being written.
   private let text: SourceText
-  private let known: [Name: Int]
+  private let known: FindingCounts
   /// Bytes that trials may still read.
   private var budget = 1 << 20
-
-  private struct Name: Hashable {
-    let rule: String
-    let message: String
-  }
 
   /// - Parameter unwritten: the edits that take away what is being written; they count in the excerpt's text.
   init?(_ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit]) {
@@ -37,7 +32,7 @@ struct CompletionTrial {
     self.text = text
     guard let edits = Self.moved(unwritten, into: payload.range) else { return nil }
     guard let found = Self.findings(payload, text.applying(edits), linter, catalogue) else { return nil }
-    known = Self.counts(found)
+    known = FindingCounts(found)
   }
 
   /// Whether edits bring up nothing; what cannot be tried is taken on trust.
@@ -45,14 +40,7 @@ struct CompletionTrial {
     guard budget > text.count, let edits = Self.moved(edits, into: payload.range) else { return true }
     budget -= text.count
     guard let after = Self.findings(payload, text.applying(edits), linter, catalogue) else { return true }
-    return Self.counts(after).allSatisfy { $0.value <= known[$0.key] ?? 0 || Self.isUnfinished($0.key) }
-  }
-
-  /// Whether a finding only speaks of what has still to be written, in or beside a member that is right.
-  private static func isUnfinished(_ name: Name) -> Bool {
-    let words = name.rule.split(separator: "/").last?.split(separator: "-") ?? []
-    return name.message.hasPrefix("missing ") || words.contains { ["missing", "without", "empty"].contains($0) }
-      || ["structure/template-text", "android/black-light", "target/token-placeholder"].contains(name.rule)
+    return known.allow(FindingCounts(after))
   }
 
   private static func moved(_ edits: [TextEdit], into range: SourceRange) -> [TextEdit]? {
@@ -60,10 +48,6 @@ struct CompletionTrial {
     return edits.map {
       TextEdit(SourceRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
     }
-  }
-
-  private static func counts(_ found: [Diagnostic]) -> [Name: Int] {
-    found.reduce(into: [:]) { $0[Name(rule: $1.rule, message: $1.message), default: 0] += 1 }
   }
 
   /// What rules say about a text read as the payload is; `nil` for one that cannot be.

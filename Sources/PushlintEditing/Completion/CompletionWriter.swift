@@ -4,25 +4,41 @@ import PushlintRules
 import PushlintText
 import PushlintTree
 
+/// How the items for one place are written, and whether the linter has anything against them.
+protocol CompletionSyntax {
+  typealias Insertions = (plain: CompletionItem.Insertion, snippet: CompletionItem.Insertion?)
+
+  /// A key, and behind it a value unless one is there; `nil` for one that the linter refuses, or that cannot be written.
+  mutating func key(_ name: String, _ form: ValueForm, hasValue: Bool) -> Insertions?
+  /// A value of JSON; `nil` as for a key.
+  mutating func value(_ source: String, snippet: String?) -> Insertions?
+  /// What a value is called in the list of items.
+  func label(of source: String) -> String
+}
+
+extension CompletionSyntax {
+  func label(of source: String) -> String {
+    source.count > 2 && source.hasPrefix("\"") ? source.trimmingQuotes : source
+  }
+}
+
 /// Writes what the catalogue offers for one place of a payload, as it is spelt and quoted there.
-struct CompletionWriter {
+struct CompletionWriter<Syntax: CompletionSyntax> {
   private let payload: Payload
   private let context: CompletionContext
   private let catalogue: FieldCatalogue
   private let rules: RuleSet
   private let used: [String: [String]]
-  private var trial: CompletionTrial?
+  private var syntax: Syntax
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ context: CompletionContext, _ document: EditorDocument) {
+  init(_ payload: Payload, _ context: CompletionContext, _ document: EditorDocument, _ syntax: Syntax) {
     self.payload = payload
     self.context = context
+    self.syntax = syntax
     catalogue = document.rules.catalogue
     rules = document.rules
     used = document.usedValues
-    trial = document.linter.flatMap {
-      CompletionTrial(payload, $0, catalogue, without: context.unwritten(payload.tree))
-    }
   }
 
   mutating func items() -> [CompletionItem] {
@@ -68,30 +84,12 @@ struct CompletionWriter {
   private mutating func key(_ field: Field, path: String, hasColon: Bool) -> CompletionItem? {
     let name = field.form(in: payload.spelling).name
     let form = ValueForm(field, path, payload, catalogue)
-    guard isAllowed(name, form) else { return nil }
-    let (plain, snippet) = context.insertion(
-      ofKey: name, value: (form.plain, form.snippet), hasColon: hasColon, tree)
-    guard let plain = mapped(plain) else { return nil }
+    guard let (plain, snippet) = syntax.key(name, form, hasValue: hasColon) else { return nil }
     let page = FieldPage(field, path: path, in: rules)
     return CompletionItem(
       label: name, kind: form.isObject ? .object : .field, detail: form.words,
-      documentation: "\(field.about)\n\n" + page.facts.joined(separator: "\n"), plain: plain,
-      // Inside a string of a string only plain text can be escaped.
-      snippet: payload.excerpt.map.isIdentity ? snippet : nil, isDeprecated: field.deprecation != nil)
-  }
-
-  /// Whether there is a value with which the linter has nothing against the key.
-  private mutating func isAllowed(_ name: String, _ form: ValueForm) -> Bool {
-    guard trial != nil else { return true }
-    for sample in form.samples {
-      let (attempt, _) = context.insertion(ofKey: name, value: (sample, sample), hasColon: false, tree)
-      let edits = context.unwritten(tree).first.map {
-        [TextEdit($0.range, "\(LiteralEditor(tree).keySource(name)): \(sample)")]
-      }
-      let behind = edits.map { $0 + context.commas } ?? [attempt.edit] + attempt.more
-      if trial?.allows(behind) != false { return true }
-    }
-    return false
+      documentation: "\(field.about)\n\n" + page.facts.joined(separator: "\n"), plain: plain, snippet: snippet,
+      isDeprecated: field.deprecation != nil)
   }
 
   // MARK: Values
@@ -160,23 +158,12 @@ struct CompletionWriter {
   private func quoted(_ text: String) -> String { StringEncoding.json(text) }
 
   private mutating func item(_ value: Value) -> CompletionItem? {
-    guard let (plain, blanks) = context.insertion(ofValue: value.source, snippet: value.snippet, tree) else {
-      return nil
-    }
-    // What a person will put into the blanks is not known.
-    let attempt = context.insertion(
-      ofValue: ValueForm.filled(value.snippet ?? value.source, in: tree), snippet: nil, tree)
-    if let attempt, let allows = trial?.allows([attempt.plain.edit] + attempt.plain.more), !allows { return nil }
-    guard let plain = mapped(plain) else { return nil }
+    guard let (plain, snippet) = syntax.value(value.source, snippet: value.snippet) else { return nil }
     let source = value.source
-    let label = source.hasPrefix("\"") && source.count > 2 ? String(source.dropFirst().dropLast()) : source
     return CompletionItem(
-      label: value.label ?? label, kind: .value, detail: value.detail, documentation: value.about, plain: plain,
-      snippet: payload.excerpt.map.isIdentity ? blanks : nil, filter: value.label == nil ? nil : source)
-  }
-
-  private func mapped(_ insertion: CompletionItem.Insertion) -> CompletionItem.Insertion? {
-    insertion.mapped { payload.excerpt.map.edit($0) }
+      label: value.label ?? syntax.label(of: source), kind: .value, detail: value.detail, documentation: value.about,
+      plain: plain,
+      snippet: snippet, filter: value.label == nil ? nil : source)
   }
 }
 

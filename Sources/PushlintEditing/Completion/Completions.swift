@@ -15,8 +15,13 @@ extension EditorDocument {
       let excerpt = analyzed.excerpt
       // In the middle of an escape nothing is being written.
       guard excerpt.map.isIdentity || excerpt.map.range(SourceRange(at: inner)).start == offset,
-        let document = excerpt.document, !document.tree.dialect.isOtherCode, !isInComment(document.tree, inner)
+        let document = excerpt.document, !excerpt.isTranslation
       else { continue }
+      if let code = excerpt.codeLayout {
+        if let items = completions(inCode: excerpt, document.tree.range, code.grammar, at: inner) { return items }
+        continue
+      }
+      guard !isInComment(document.tree, inner) else { continue }
       guard let context = CompletionContext(document.tree, at: inner) else {
         if let items = starters(document.tree, excerpt, at: inner) { return items }
         continue
@@ -29,7 +34,7 @@ extension EditorDocument {
         known == nil
         ? detector.likely(around: inner, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
       if let payload = known ?? likely {
-        var writer = CompletionWriter(payload, context, self)
+        var writer = CompletionWriter(payload, context, self, DocumentSyntax(payload, context, self))
         let items = writer.items()
         let isEmptyRoot =
           context.container == payload.root && [.fcmRequest, .apns].contains(payload.kind)
@@ -38,7 +43,7 @@ extension EditorDocument {
       }
       if let items = firstKeys(context, excerpt, document, detector) { return items }
     }
-    return bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
+    return completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
   }
 
   /// Whether a line comment of the dialect begins before the cursor on its line.
@@ -60,7 +65,7 @@ extension EditorDocument {
     let kinds: [DocumentKind] = source.language == .apns ? [.apns] : [.fcmRequest, .apns]
     let keys = kinds.flatMap { kind -> [CompletionItem] in
       let payload = Payload(excerpt, document, detector.request(at: context.container, kind), rules.catalogue)
-      var writer = CompletionWriter(payload, context, self)
+      var writer = CompletionWriter(payload, context, self, DocumentSyntax(payload, context, self))
       return writer.items().filter { ["message", "aps"].contains($0.label) }
     }
     return keys + (isEmpty(context, tree) ? members(context, excerpt) : [])

@@ -32,7 +32,7 @@ struct ValueForm {
     let templates = Self.templates(at: path, payload, catalogue)
     let allowed = values.map { type.isNumeric ? $0 : "\"\($0)\"" }
     samples =
-      templates.isEmpty ? allowed + Self.samples(type) : templates.map { Self.filled($0.snippet, in: payload.tree) }
+      templates.isEmpty ? allowed + Self.samples(type) : templates.map { Self.filled($0.snippet) }
     if !values.isEmpty, values.allSatisfy({ !$0.contains { ",|}$\\\"".contains($0) } }) {
       let quote = type.isNumeric ? "" : "\""
       plain = quote + quote
@@ -140,7 +140,7 @@ struct ValueForm {
   }
 
   /// A snippet whose blanks hold something that nobody can see; one that begins a value holds nothing.
-  static func filled(_ snippet: String, in tree: SyntaxTree) -> String {
+  static func filled(_ snippet: String) -> String {
     (1...9).reduce(snippet.replacing("$0", with: "")) { $0.replacing("$\($1)", with: "{{x\($1)}}") }
   }
 }

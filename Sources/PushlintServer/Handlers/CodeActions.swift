@@ -16,6 +16,12 @@ extension LanguageServer {
     // At every move of the cursor only what is cheap belongs.
     let isAutomatic = only == nil && params.isAutomatic
     let named = params.diagnostics.map { (rule: $0.code, range: writer.range($0.range)) }
+    if only == nil, let one = named.first, named.count == 1, client.name == nil, range == snapshot.text.range,
+      one.range != range
+    {
+      let found = snapshot.diagnostics.filter { $0.rule == one.rule && writer.shown($0.range) == one.range }
+      return fix(of: found, snapshot)
+    }
     let found = snapshot.diagnostics.filter { diagnostic in
       // Editors show an empty range at the sign before it, and ask from there.
       diagnostic.range.start - (diagnostic.range.isEmpty ? 1 : 0) <= range.end && range.start <= diagnostic.range.end
@@ -44,6 +50,17 @@ extension LanguageServer {
     }
     if only == nil, !isAutomatic { actions += examples.compactMap(writer.explanation) }
     return actions
+  }
+
+  /// The one action that can be meant when a client asks about the whole document to fix one finding in it: Kate applies
+  /// every action that it gets for that.
+  private func fix(of found: [Diagnostic], _ snapshot: DocumentSnapshot) -> [LSP.CodeAction] {
+    let writer = DocumentWriter(snapshot: snapshot, client: client)
+    var offers = ActionOffers(snapshot)
+    offers.add(withTriedFixes(found, snapshot), isSelection: false)
+    let fixes = offers.all
+    let fix = fixes.first(where: \.isPreferred) ?? (fixes.count == 1 ? fixes.first : nil)
+    return fix.map { [writer.action($0)] } ?? []
   }
 
   /// `codeAction/resolve`: the edits of an action that somebody has chosen.

@@ -1,7 +1,7 @@
 extension LanguageServer {
   /// `initialize`: learns what the client can do, and answers what this server does.
   mutating func initialize(_ params: LSP.InitializeParams) -> LSP.InitializeResult {
-    client = Client(capabilities: params.capabilities, options: params.initializationOptions)
+    client = Client(capabilities: params.capabilities, options: params.initializationOptions, name: params.clientName)
     initialSettings = ClientSettings(params.initializationOptions)
     settings = initialSettings
     folders = params.folders

@@ -44,10 +44,14 @@ struct Client: Sendable {
   /// Asks for the edits of an action when somebody has chosen it.
   private(set) var resolvesActions = false
 
+  /// What it calls itself.
+  private(set) var name: String?
+
   init() {}
 
   /// - Parameter options: `initializationOptions`, in which an extension of ours says what it does itself.
-  init(capabilities: JSONValue, options: JSONValue = .null) {
+  init(capabilities: JSONValue, options: JSONValue = .null, name: String? = nil) {
+    self.name = name
     showsPages = options["explain"] == "answer"
     encoding = Self.encoding(among: capabilities["general", "positionEncodings"]?.array ?? [])
     pullsDiagnostics = Self.isObject(capabilities["textDocument", "diagnostic"])

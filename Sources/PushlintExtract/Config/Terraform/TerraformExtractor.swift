@@ -11,10 +11,40 @@ struct TerraformExtractor {
   init(_ text: SourceText) { self.text = text }
 
   func excerpts() -> [Excerpt] {
-    var result = encodedValues()
-    guard PayloadPrefilter.occur(in: text) else { return result }
-    var start = 0
-    while start < text.count {
+    var result = mayHoldObjects ? encodedValues(in: text.range).excerpts : []
+    if mayHoldScalars { result += scalars(in: text.range).excerpts }
+    return result
+  }
+
+  /// Whether the file holds words without which nothing in it is a payload.
+  var mayHoldObjects: Bool { YAMLStream.mayHoldPayload(text, text.range) }
+  /// The same for what is in its strings.
+  var mayHoldScalars: Bool { PayloadPrefilter.occur(in: text) }
+
+  /// Fewest bytes of a section.
+  private static let sectionSize = 512
+
+  /// What is read from `start` on, as far as it can be read alone, and where that ends: before a line that begins a block.
+  ///
+  /// - Returns: also how many arguments cannot be read.
+  func section(from start: Int) -> (excerpts: [Excerpt], end: Int, failures: Int) {
+    var limit = start + Self.sectionSize
+    while true {
+      let lines = scalars(in: SourceRange(start, text.count), upTo: limit)
+      let values = encodedValues(in: SourceRange(start, lines.end))
+      guard values.end > lines.end, lines.end < text.count else {
+        return (values.excerpts + (mayHoldScalars ? lines.excerpts : []), lines.end, values.failures)
+      }
+      limit = values.end
+    }
+  }
+
+  /// What is in here-documents and strings, up to the first block that begins behind an offset.
+  private func scalars(in range: SourceRange, upTo offset: Int? = nil) -> (excerpts: [Excerpt], end: Int) {
+    var result: [Excerpt] = []
+    var start = range.start
+    while start < range.end {
+      if let offset, start >= offset, text[start].map(ByteClass.isLetter) == true { break }
       let line = SourceRange(start, text.lineEnd(of: start))
       start = max(text.nextLine(after: start), start + 1)
       if let name = hereDocumentName(line) {
@@ -25,7 +55,7 @@ struct TerraformExtractor {
         result += ScalarText(doubleQuoted: string, in: text).excerpts(carrier: key(before: string.start - 1))
       }
     }
-    return result
+    return (result, min(start, text.count))
   }
 
   private static let function = NeedleScan(["jsonencode("])
@@ -35,12 +65,12 @@ struct TerraformExtractor {
   private static let failureLimit = 50
 
   /// The arguments of `jsonencode`; one inside another is a string in it, and an excerpt of its own.
-  private func encodedValues() -> [Excerpt] {
-    guard YAMLStream.mayHoldPayload(text, text.range) else { return [] }
+  private func encodedValues(in range: SourceRange) -> (excerpts: [Excerpt], end: Int, failures: Int) {
     var result: [Excerpt] = []
     var open: [Int] = []
     var failures = 0
-    for match in Self.function.matches(in: text) {
+    var last = range.start
+    for match in Self.function.matches(in: text, range: range) {
       while let end = open.last, end <= match.offset { open.removeLast() }
       guard text[match.offset - 1].map({ !ByteClass.isNameByte($0) }) ?? true, !isInComment(match.offset),
         open.count < Self.deepestCall, failures < Self.failureLimit
@@ -51,12 +81,14 @@ struct TerraformExtractor {
       var reader = HCLReader(text, from: start)
       if let argument = reader.argument(at: start) {
         open.append(argument.end)
+        last = max(last, argument.end)
         if let excerpt = reader.json.excerpt(carrier: key(before: match.offset)) { result.append(excerpt) }
       } else {
         failures += 1
+        last = max(last, reader.end)
       }
     }
-    return result
+    return (result, last, failures)
   }
 
   /// Whether a line comment begins before `offset` on its line.

@@ -8,10 +8,13 @@ extension LSP {
     let folders: [String]
     let capabilities: JSONValue
     let initializationOptions: JSONValue
+    /// What the client calls itself.
+    let clientName: String?
 
     /// - Shape: what is missing, or of another type, counts as not said: a client must not fail here.
     init(_ params: Parameters) {
       let json = params.json
+      clientName = json["clientInfo", "name"]?.string
       processID = json["processId"]?.integer.flatMap { Int32(exactly: $0) }
       capabilities = json["capabilities"] ?? .null
       initializationOptions = json["initializationOptions"] ?? .null
