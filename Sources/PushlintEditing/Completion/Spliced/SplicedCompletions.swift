@@ -50,7 +50,8 @@ extension EditorDocument {
     let place = reader.place
     let attempts = attempts(place, notation)
     var repairs = [SplicedReader.Repair()]
-    if place.missingCommaAt != nil { repairs.append(.init(addsComma: true)) }
+    // First: where a comma is missing the reader finds the member without it, too, and says so.
+    if place.missingCommaAt != nil { repairs.insert(.init(addsComma: true), at: 0) }
     if !place.closers.isEmpty { repairs += repairs.map { .init(addsComma: $0.addsComma, closesBrackets: true) } }
     for repair in repairs {
       for attempt in attempts where attempt.isMember || !repair.addsComma {
