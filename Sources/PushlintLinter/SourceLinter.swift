@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintPayload
@@ -57,11 +58,12 @@ struct SourceLinter {
       issues.append(SourceRange(doubt, document.tree.range.end))
     }
     let broken = TouchedRanges(issues)
+    let open = (excerpt.document?.issues ?? []).filter(\.kind.leavesStructureOpen).map(\.range).sorted()
     for match in analyzed.matches where !isFull() {
       let diagnostics = cache.diagnostics(for: match, in: analyzed, broken) {
         analyzed.payload(match, rules.catalogue).map(engine.diagnostics) ?? []
       }
-      add(isOpen(match, in: analyzed) ? diagnostics.map(\.withoutFixes) : diagnostics, from: excerpt)
+      add(isOpen(match, in: analyzed, open) ? diagnostics.map(\.withoutFixes) : diagnostics, from: excerpt)
     }
   }
 
@@ -96,13 +98,14 @@ struct SourceLinter {
   mutating func pass(_ count: Int) { payloads += count }
 
   /// Whether brackets or quotes around or in a payload do not fit together, so that nothing should be moved there yet.
-  private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt) -> Bool {
-    guard let document = analyzed.excerpt.document else { return false }
+  ///
+  /// - Parameter places: where brackets or quotes do not fit, in order.
+  private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt, _ places: [SourceRange]) -> Bool {
+    guard let document = analyzed.excerpt.document, !places.isEmpty else { return false }
+    guard document.isProgram, !document.tree.dialect.isOtherCode else { return true }
     let range = analyzed.range(of: match)
-    return document.issues.contains { issue in
-      issue.kind.leavesStructureOpen
-        && (!document.isProgram || document.tree.dialect.isOtherCode || range.encloses(issue.range))
-    }
+    return places[places.partitioningIndex { $0.start >= range.start }...].lazy.prefix { $0.start <= range.end }
+      .contains { range.encloses($0) }
   }
 
   /// What the source shows without any payload; what was said of a place already is not said again.

@@ -11,11 +11,11 @@ struct ReportedPlaces {
 
   init(_ payload: Payload) {
     let tree = payload.tree
-    var issues = payload.excerpt.document?.issues ?? []
+    var issues = payload.excerpt.document.map { $0.issues[...] } ?? []
     if !issues.isEmpty, tree.dialect.isOtherCode, tree.forms?.isScattered != true {
-      // Code holds many payloads, and each of them has its own.
+      // Code holds many payloads, and each of them has its own; they are in order, and none is inside of another.
       let own = tree[payload.root].range
-      issues.removeAll { $0.range.end < own.start || $0.range.start > own.end }
+      issues = issues[issues.partitioningIndex { $0.range.end >= own.start }...].prefix { $0.range.start <= own.end }
     }
     guard !issues.isEmpty else {
       indices = []
@@ -27,7 +27,7 @@ struct ReportedPlaces {
     let missingCommas = SortedRanges(issues.filter { $0.kind == .missingComma }.map(\.range))
     let inKeys = SortedRanges(issues.filter { !spellings.contains($0.kind) }.map(\.range))
     // Where anything is broken, so that most places need no closer look.
-    let whole = issues.dropFirst().reduce(issues[0].range) { $0.union($1.range) }
+    let whole = issues.dropFirst().reduce(issues[issues.startIndex].range) { $0.union($1.range) }
     var found: Set<Int> = []
     for (index, record) in payload.records.enumerated() {
       let node = Int(record.node)
