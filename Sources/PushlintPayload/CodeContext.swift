@@ -53,6 +53,14 @@ struct CodeContext {
     "huawei", "Huawei", "HUAWEI", "hmscore", "hcm.", "HmsPush", "HcmMessaging", "core.messaging()",
   ]
 
+  /// Words of code that sends to services whose messages have blocks of the same names.
+  private static let relayWords: [StaticString] = [
+    "exp.host", "expo-server-sdk", "ExponentPushToken", "ExpoPushToken", "onesignal", "OneSignal", "pushy.me",
+  ]
+
+  /// Whether code sends to another service, too.
+  var sendsElsewhere: Bool { has(Self.relayWords) || has(Self.otherWords) }
+
   /// Whether code imports the Admin SDK, rather than has a function of the same name.
   var importsSDK: Bool { has(Self.importWords) }
 
@@ -98,7 +106,7 @@ extension CodeContext {
   /// Which of all the words a program has.
   private struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
-      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords).map(\.description)
+      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords).map(\.description)
     ).sorted().map { Array($0.utf8) }
     private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 

@@ -33,7 +33,7 @@ extension PayloadDetector {
     guard let variable = words.word() else { return nil }
     let isSent = !words.take(".") && program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
     // What goes to the service otherwise is known by what only a block of that name has.
-    guard isSent || object.holdsKeys(ofBlock: name) else { return nil }
+    guard isSent || !program.sendsElsewhere && object.holdsKeys(ofBlock: name) else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
   }
 }

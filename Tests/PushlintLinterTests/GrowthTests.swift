@@ -36,8 +36,8 @@ import Testing
   }
 
   /// Seconds of the processor that one thread needs for a text; the least of three.
-  private static func seconds(_ text: String) -> Double {
-    let source = Source(SourceText(text), .json)
+  private static func seconds(_ text: String, _ language: HostLanguage = .json) -> Double {
+    let source = Source(SourceText(text), language)
     func now() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -66,5 +66,20 @@ import Testing
     let small = Self.seconds(text(8_000))
     let large = Self.seconds(text(64_000))
     #expect(large < small * 20 + 0.2, "\(small) s for 8,000 keys, \(large) s for 64,000")
+  }
+
+  /// A file of code with many payloads, each of them broken.
+  @Test(arguments: [HostLanguage.python, .javaScript])
+  func manyBrokenPayloadsInCodeAreLinear(_ language: HostLanguage) {
+    func text(_ count: Int) -> String {
+      let mark = language == .python ? "" : "const "
+      return "url = \"https://fcm.googleapis.com/v1/projects/x/messages:send\"\n"
+        + (0..<count).map {
+          "\(mark)p\($0) = {\"message\": {\"token\": \"t\" \"notification\": {\"title\": \"a\", \"body\": \"b\"}}}\n"
+        }.joined()
+    }
+    let small = Self.seconds(text(400), language)
+    let large = Self.seconds(text(3_200), language)
+    #expect(large < small * 20 + 0.2, "\(small) s for 400 payloads, \(large) s for 3,200")
   }
 }

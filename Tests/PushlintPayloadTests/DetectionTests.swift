@@ -70,6 +70,7 @@ import Testing
     ),
     code("import 'firebase-admin'; const p = load(); p.data = { a: 1 }; getMessaging().sendToDevice(t, p)"),
     code("const m = { token }; m.android = { priority: 'high' }; m.data = { a: 1 }"),
+    code("fetch('https://fcm.googleapis.com/x'); fetch('https://exp.host/--/api'); m.android = { priority: 'high' }"),
     code("import 'firebase-admin'; if (m.android == { priority }) { m.android => { priority } }"),
   ]
 
