@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintText
 import PushlintTree
 
 /// Blocks that a program sets in a message behind the rest: `message.android = {…}`.
@@ -30,10 +31,87 @@ extension PayloadDetector {
     }
     // `message!.android`
     _ = words.take("!")
-    guard let variable = words.word() else { return nil }
-    let isSent = !words.take(".") && program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
+    guard let variable = words.word(), isMessage(variable, at: words.offset), !words.take(".") else { return nil }
+    let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
     // What goes to the service otherwise is known by what only a block of that name has.
     guard isSent || !program.sendsElsewhere && object.holdsKeys(ofBlock: name) else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
+  }
+
+  /// How far before a block its variable may get its first value, in bytes.
+  private static let reachOfVariable = 8_000
+
+  private static let firstKeys: Set<String> = [
+    "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "apns", "webpush",
+  ]
+
+  /// Whether the nearest declaration of a variable, in a block around `end`, gives it a literal that begins as a message
+  /// does: other functions have variables of the same name.
+  private func isMessage(_ variable: String, at end: Int) -> Bool {
+    let text = tree.source
+    let name = Array(variable.utf8)
+    var depth = 0
+    var place = end
+    let first = max(0, end - Self.reachOfVariable)
+    while place > first {
+      place -= 1
+      switch text[place] {
+      case UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "{"): depth = max(0, depth - 1)
+      case name.first where isWord(name, at: place, in: text):
+        var words = WordsBefore(text, place)
+        let before = words.word()
+        if before == "const" || before == "let" || before == "var" {
+          return depth == 0 && beginsMessage(behind: place + name.count, in: text)
+        }
+        // A parameter: `(message) => {`, `message => {`, `async function add(token, message: Message) {`.
+        if isParameter(behind: place + name.count, in: text) { return false }
+      default: break
+      }
+    }
+    return false
+  }
+
+  private func isWord(_ name: [UInt8], at place: Int, in text: SourceText) -> Bool {
+    let range = SourceRange(place, place + name.count)
+    return text[range].elementsEqual(name) && text[place - 1].map(ByteClass.isNameByte) != true
+      && text[range.end].map(ByteClass.isNameByte) != true
+  }
+
+  /// ` = { token`, `: Message = { token`
+  private func beginsMessage(behind start: Int, in text: SourceText) -> Bool {
+    var place = start
+    while place - start < 200, let byte = text[place], byte != UInt8(ascii: "=") {
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { return false }
+      place += 1
+    }
+    guard text[place] == UInt8(ascii: "=") else { return false }
+    place += 1
+    func skipSpace() { while let byte = text[place], byte <= 0x20 { place += 1 } }
+    skipSpace()
+    guard text[place] == UInt8(ascii: "{") else { return false }
+    place += 1
+    skipSpace()
+    if text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") { place += 1 }
+    let key = place
+    while let byte = text[place], ByteClass.isNameByte(byte) { place += 1 }
+    return Self.firstKeys.contains(text.string(SourceRange(key, place)))
+  }
+
+  /// Whether what is behind a name is the rest of a function's parameters and its body.
+  private func isParameter(behind start: Int, in text: SourceText) -> Bool {
+    var place = start
+    // `if (message.data) {`
+    guard text[place].map({ ".?!([".utf8.contains($0) }) != true else { return false }
+    while place - start < 200, let byte = text[place], byte != UInt8(ascii: ")"), byte != UInt8(ascii: "=") {
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { return false }
+      place += 1
+    }
+    if text[place] == UInt8(ascii: "=") { return text[place + 1] == UInt8(ascii: ">") }
+    guard text[place] == UInt8(ascii: ")") else { return false }
+    place += 1
+    while let byte = text[place], byte <= 0x20 { place += 1 }
+    return text[place] == UInt8(ascii: "{") || text[place] == UInt8(ascii: ":")
+      || text[place] == UInt8(ascii: "=") && text[place + 1] == UInt8(ascii: ">")
   }
 }

@@ -63,8 +63,18 @@ import Testing
       "import 'firebase-admin'; let m: Message = { token }; m!.notification = { title: 'a' }; getMessaging().send(m)",
       "admin sdk message", "notification block"),
     code(
-      "fetch('https://fcm.googleapis.com/x'); m.webpush = { fcm_options: {} }; a.m.android = { ttl: '1s' }; m.data = {}",
-      "webpush block", "android block"),
+      "fetch('https://fcm.googleapis.com/x'); const m = { token }; m.webpush = { fcm_options: {} }; m.android = { a: 1 }; m.data = {}",
+      "webpush block"),
+    // Variables of the same name that are something else.
+    code(
+      "fetch('https://fcm.googleapis.com/x'); config.android = { priority: 3 }; const s = {}; s.android = { notification: 1 }"
+    ),
+    code(
+      "import 'firebase-admin'; const f = async () => { const m = await find(); m.data = { n: 3 } }; { const m = { token }; getMessaging().send(m) }",
+      "admin sdk message"),
+    code(
+      "import 'firebase-admin'; const m = { token }; all.forEach((m) => { m.data = { n: 3 } }); getMessaging().send(m)",
+      "admin sdk message"),
     code(
       "import 'firebase-admin'; response.data = { a: 1 }; config.android = { package: 'x' }; x.notification = { title }"
     ),
