@@ -42,7 +42,7 @@ struct FieldNames {
   }
 
   /// What a misspelt key was meant to be; the blocks of the platforms are known by the platform.
-  func hint(to field: Field, called name: String, in object: FieldObject) -> [String: String] {
+  func hint(to field: Field, called name: String, in object: FieldObject) -> TemplateValues {
     let name = MessageFormatting.shortened(name)
     guard object.path == "message", field.type == .object, let platform = field.platforms.first else {
       return ["suggestion": name, "hint": "; did you mean `\(name)`?"]

@@ -174,7 +174,7 @@ struct FieldValidator {
     add(
       .misspeltField, object,
       Finding(
-        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)) { $1 },
+        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)),
         alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index, outcome: field.whenMissing))
   }
 
@@ -207,7 +207,7 @@ struct FieldValidator {
         Finding(
           at: tree[key].range,
           values(text, object).merging(
-            ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]) { $1 },
+            ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]),
           alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
     }
   }
@@ -250,7 +250,7 @@ struct FieldValidator {
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": target, "places": places]) { $1 },
+        values(text, object).merging(["target": target, "places": places]),
         alternatives: alternatives, place: index))
   }
 
@@ -265,16 +265,16 @@ struct FieldValidator {
 
   mutating func strange(
     _ kind: FieldViolation.Kind, _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject,
-    _ more: [String: String]
+    _ more: TemplateValues
   ) {
     add(
       kind, object,
-      Finding(at: tree[key].range, values(text, object).merging(more) { $1 }, place: index))
+      Finding(at: tree[key].range, values(text, object).merging(more), place: index))
   }
 
   // MARK: Wording
 
-  func values(_ key: String, _ object: FieldObject) -> [String: String] {
+  func values(_ key: String, _ object: FieldObject) -> TemplateValues {
     ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 
