@@ -15,9 +15,21 @@ extension PayloadDetector {
   /// `message` of `message.android = {`
   private func variableOfBlock(before start: Int) -> String? {
     var words = WordsBefore(tree.source, start)
-    guard words.take("="), words.word() != nil, words.take(".") else { return nil }
+    guard words.take("="), Self.member(&words) != nil else { return nil }
     _ = words.take("!")
     return words.word()
+  }
+
+  /// `android` of `message.android` and of `message['android']`, up to the name of the variable.
+  private static func member(_ words: inout WordsBefore) -> String? {
+    guard words.take("]") else {
+      guard let name = words.word(), words.take(".") else { return nil }
+      return name
+    }
+    guard words.take("'") || words.take("\""), let name = words.word(), words.take("'") || words.take("\""),
+      words.take("[")
+    else { return nil }
+    return name
   }
 
   /// The block that an object is; `nil` where nothing proves that its variable is a message.
@@ -26,9 +38,7 @@ extension PayloadDetector {
       return nil
     }
     var words = WordsBefore(tree.source, tree[object.node].range.start)
-    guard words.take("="), let name = words.word(), let kind = DocumentKind(blockNamed: name), words.take(".") else {
-      return nil
-    }
+    guard words.take("="), let name = Self.member(&words), let kind = DocumentKind(blockNamed: name) else { return nil }
     // `message!.android`
     _ = words.take("!")
     guard let variable = words.word(), isMessage(variable, at: words.offset), !words.take(".") else { return nil }

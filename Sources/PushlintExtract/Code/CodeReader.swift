@@ -27,12 +27,18 @@ struct CodeReader {
   var refusals: Set<SDKTable.Refusal> = []
   /// What SDKs refuse of what was read.
   var issues: [CodeIssue] = []
-  /// Names of numbers.
+  /// Texts with a name that were read where the name is used, by their first tokens.
+  var usedTexts: Set<Int> = []
+  /// Names of values.
   let constants: CodeConstants
   /// Maps that are read where their names stand, by these tokens.
   var namedMaps: [Int: NamedMap] = [:]
   /// Objects of SDKs that are read where their names stand, by these tokens.
   var namedObjects: [Int: SDKExpression] = [:]
+  /// Members of messages that are set where it is not certain, by the first tokens of their statements.
+  var branches: [Int: MessageBranch] = [:]
+  /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
+  var textsOfPayloads: [Range<Int>] = []
   /// How many values are open.
   private var depth = 0
 
@@ -57,6 +63,7 @@ struct CodeReader {
     readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
     readUnusedMaps()
     readUnusedObjects()
+    while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
     return tree.document(issues)
   }
 
@@ -77,15 +84,22 @@ struct CodeReader {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
+      } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
+        branch.tokens.upperBound <= range.upperBound
+      {
+        addBranch(branch, in: parent, flags)
+        index = branch.tokens.upperBound
       } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
         withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(endOfMap(at: index), range.upperBound)
-        readIsland(
-          index..<end, mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil, in: parent, flags)
+        let assembly = mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil
+        noteBranches(of: assembly, in: index..<end)
+        readIsland(index..<end, assembly, in: parent, flags)
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
+        noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
         index = value.upperBound
       } else if let end = endOfTypedList(at: index), end <= range.upperBound {

@@ -207,7 +207,8 @@ struct SDKImports {
     guard let content = tokens.content(of: index + 1) else { return false }
     let name = tokens.text.string(content)
     let alias = tokens.isWord("as", at: index + 2) ? tokens.word(at: index + 3) : nil
-    for table in tables where name.hasPrefix(table.package) {
+    for table in tables
+    where name.hasPrefix(table.package) || !table.formerPackage.isEmpty && name.hasPrefix(table.formerPackage) {
       found.append(alias.map { .module($0, table) } ?? .all(table))
     }
     return true

@@ -9,6 +9,10 @@ package struct SourceFact: Sendable, Equatable {
     case removedMethod = "removed-method"
     /// The URL of the legacy API in code.
     case legacyEndpoint = "legacy-endpoint"
+    /// A URL of the HTTP v1 API with another path than the one that sends.
+    case sendURL = "send-url"
+    /// The key of the legacy API in a request to the HTTP v1 API.
+    case keyAuthorization = "key-authorization"
     /// A server key of the legacy API.
     case serverKey = "server-key"
     /// A private key in PEM.
@@ -81,7 +85,7 @@ private struct FactFinder {
   private static let window = 512
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = ["/fcm/send", "/gcm/send"]
+  private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization"]
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -106,6 +110,7 @@ private struct FactFinder {
     let matches = matches.count > limit ? Array(matches.prefix(limit)) : matches
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
+    let requests = SendRequestCode(text, language)
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)
     var result: [SourceFact] = []
@@ -118,6 +123,10 @@ private struct FactFinder {
       case 4, 5:
         guard let place = places.code(at: match.offset) else { continue }
         result += urls.fact(pathAt: match.offset, in: place)
+      case 6, 7:
+        guard places.code(at: match.offset) != nil else { continue }
+        result +=
+          match.needle == 6 ? requests.sendURL(pathAt: match.offset) : requests.keyAuthorization(at: match.offset)
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -21,6 +21,7 @@ struct FieldNames {
       switch payload.kind {
       case .apns, .simulator: return "the payload"
       case .apnsBlock: return "the `apns` block"
+      case .apnsRequest: return "the request"
       case .apnsHeaders: return "the headers"
       case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
         return "`\(payload.kind.rootPath.dropFirst("message.".count))`"
