@@ -79,8 +79,37 @@ struct CodeConstants {
       let isFirst = tokens[index - 1]?.kind == .opener || tokens.isSign(",", at: index - 1)
       let isBeforeType = tokens.grammar.imports == .go && isFirst && tokens[index + 1]?.kind == .word
       let isLabel = isFirst && tokens.isSign(":", at: index + 1) && !tokens.isDoubleColon(at: index + 1)
-      if isBehindType || isBeforeType || isLabel { kept.remove(name) }
+      if isBehindType || isBeforeType || isLabel || isBound(at: index) { kept.remove(name) }
     }
+  }
+
+  private static let declarers: Set<String> = ["val", "var", "let", "const"]
+
+  /// Whether the name at `index` gets its values from a loop or a call: `{ topic -> … }`, `(topic) => …`, `|topic|`,
+  /// `for (var topic in topics)`.
+  private func isBound(at index: Int) -> Bool {
+    // `class B(val topic: String)`, `let topic: String`
+    let isDeclared = tokens.word(at: index - 1).map(Self.declarers.contains) == true
+    if isDeclared, tokens.isSign(":", at: index + 1), !(2...8).contains(where: { tokens.isSign("=", at: index + $0) }) {
+      return true
+    }
+    func isArrow(at place: Int) -> Bool {
+      (tokens.isSign("-", at: place) || tokens.isSign("=", at: place)) && tokens.isSign(">", at: place + 1)
+    }
+    if isArrow(at: index + 1) || tokens.isWord("in", at: index + 1) { return true }
+    if tokens.isSign("|", at: index - 1) || tokens.isSign("|", at: index + 1) { return true }
+    // A list of names before an arrow, `in`, or a block: a call with such a list counts as well.
+    var end = index + 1
+    while tokens.isSign(",", at: end), tokens[end + 1]?.kind == .word { end += 2 }
+    if end > index + 1, isArrow(at: end) || tokens.isWord("in", at: end) { return true }
+    if tokens[end]?.kind == .closer,
+      isArrow(at: end + 1) || tokens.isOpener("{", at: end + 1) || tokens.isWord("in", at: end + 1)
+        || tokens.isWord("async", at: end + 1)
+    {
+      return true
+    }
+    return tokens.isOpener("(", at: index - 2)
+      && (tokens.isWord("for", at: index - 3) || tokens.isWord("foreach", at: index - 3))
   }
 
   /// Words before the name of what a class keeps.

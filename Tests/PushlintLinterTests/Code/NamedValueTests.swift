@@ -68,6 +68,51 @@ import Testing
     #expect(findings(text, language) == [], "\(text)")
   }
 
+  /// A value with a name, and the same name for something else.
+  @Test(
+    arguments: [
+      (.kotlin, "val topic = \"/topics/a\"", "fun f(all: List<String>) = all.map { topic -> MESSAGE }"),
+      (.kotlin, "val topic = \"/topics/a\"", "fun f(all: List<String>) { for (topic in all) { send(MESSAGE) } }"),
+      (.kotlin, "val topic = \"/topics/a\"", "class B(val topic: String) { fun f() = send(MESSAGE) }"),
+      (.swift, "let topic = \"/topics/a\"", "func f(_ all: [String]) { all.forEach { topic in send(MESSAGE) } }"),
+      (.swift, "let topic = \"/topics/a\"", "struct B { let topic: String\n func f() { send(MESSAGE) } }"),
+      (.dart, "const topic = '/topics/a';", "void f(List all) => all.forEach((topic) { send(MESSAGE); });"),
+      (.dart, "const topic = '/topics/a';", "void f(List all) { for (final topic in all) { send(MESSAGE); } }"),
+      (.rust, "const topic: &str = \"/topics/a\";", "fn f(all: Vec<String>) { all.iter().map(|topic| MESSAGE); }"),
+      (
+        .cSharp, "class A { const string topic = \"/topics/a\"; }",
+        "class B { void F(List<string> all) { foreach (var topic in all) { Send(MESSAGE); } } }"
+      ),
+      (
+        .java, "class A { static final String topic = \"/topics/a\"; }",
+        "class B { void f(List<String> all) { all.forEach(topic -> send(MESSAGE)); } }"
+      ),
+      (
+        .java, "class A { static final String topic = \"/topics/a\"; }",
+        "class B { void f(List<String> all) { for (var topic : all) { send(MESSAGE); } } }"
+      ),
+    ] as [(HostLanguage, String, String)])
+  func namesThatAreBoundAgainAreUnknown(_ language: HostLanguage, _ constant: String, _ use: String) {
+    let url =
+      "\(language == .java || language == .cSharp ? "class U { String u = \"\(Self.url)\"; }" : "// \(Self.url)")\n"
+    let map: (String) -> String = { topic in
+      switch language {
+      case .kotlin: "mapOf(\"message\" to mapOf(\"topic\" to \(topic), \"notification\" to mapOf(\"title\" to \"a\")))"
+      case .swift: "[\"message\": [\"topic\": \(topic), \"notification\": [\"title\": \"a\"]]]"
+      case .rust: "json!({\"message\": {\"topic\": \(topic), \"notification\": {\"title\": \"a\"}}})"
+      case .cSharp: "new { message = new { topic = \(topic), notification = new { title = \"a\" } } }"
+      case .java: "Map.of(\"message\", Map.of(\"topic\", \(topic), \"notification\", Map.of(\"title\", \"a\")))"
+      default: "{'message': {'topic': \(topic), 'notification': {'title': 'a'}}}"
+      }
+    }
+    let text = "\(url)\(constant)\n\(use.replacing("MESSAGE", with: map("topic")))\n"
+    #expect(findings(text, language) == [], "\(text)")
+    // The same message is read where the name is that of the constant.
+    let quote = language == .dart ? "'" : "\""
+    let read = "\(url)\(constant)\n\(use.replacing("MESSAGE", with: map("\(quote)/topics/b\(quote)")))\n"
+    #expect(findings(read, language) == ["target/topic-prefix \(quote)/topics/b\(quote)"], "\(read)")
+  }
+
   // MARK: JavaScript
 
   private static func node(_ ttl: String, _ before: String = "") -> String {
