@@ -242,6 +242,10 @@ package struct Linter: Sendable {
         }
         return service
       }
+      let range = SourceRange(part.start.offset, part.end)
+      if source.language.isProgram, ProgramHeuristics.setsBlocks(in: range, of: source.text) {
+        known.parts[index].findings = nil
+      }
     }
     guard !known.isMixed else {
       cache.parts = known

@@ -21,7 +21,7 @@ extension PayloadDetector {
   }
 
   /// `android` of `message.android` and of `message['android']`, up to the name of the variable.
-  private static func member(_ words: inout WordsBefore) -> String? {
+  fileprivate static func member(_ words: inout WordsBefore) -> String? {
     guard words.take("]") else {
       guard let name = words.word(), words.take(".") else { return nil }
       return name
@@ -123,5 +123,20 @@ extension PayloadDetector {
     while let byte = text[place], byte <= 0x20 { place += 1 }
     return text[place] == UInt8(ascii: "{") || text[place] == UInt8(ascii: ":")
       || text[place] == UInt8(ascii: "=") && text[place + 1] == UInt8(ascii: ">")
+  }
+}
+
+extension ProgramHeuristics {
+  /// Whether a part of a program sets a block of a variable, so that what it is depends on what is before the part.
+  package static func setsBlocks(in part: SourceRange, of text: SourceText) -> Bool {
+    var place = part.start
+    while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
+      place = brace + 1
+      var words = WordsBefore(text, brace)
+      if words.take("="), let name = PayloadDetector.member(&words), DocumentKind(blockNamed: name) != nil {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -126,6 +126,34 @@ import Testing
     }
   }
 
+  /// What a block of a variable is depends on the variable's declaration, in another part.
+  @Test func blocksFollowTheirDeclarations() {
+    let before = """
+      import { getMessaging } from 'firebase-admin/messaging';
+
+      export async function send(token) {
+        const message = { token };
+
+
+      """
+    let between = (0..<150).map { "  const value\($0) = read();\n\n" }.joined()
+    let text = SourceText(before + between + "  message.android = { priority: 'urgent' };\n\n  post(message);\n}\n")
+    guard let start = text.firstOffset(of: "token };", in: text.range) else {
+      Issue.record("no declaration")
+      return
+    }
+    let edited = text.applying([TextEdit(SourceRange(start, start + 5), "user")])
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [text, edited, text].map { text in
+      let known = linter.lintEdited(Source(text, .javaScript), Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(Source(text, .javaScript), looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
+  }
+
   /// At the limit of findings, each payload counts for itself.
   @Test(arguments: [1, 3])
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
