@@ -78,17 +78,20 @@ struct FieldValidator {
 
   /// The place below another that has a field, of those before `end`: the last one.
   func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
-    var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
+    let found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
     let around = payload.path(of: parent)
     guard let path = payload.paths[around.isEmpty ? field.name : around + "." + field.name] else { return found }
-    for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
-      let record = payload.records[index]
-      guard record.path == path, record.key >= 0, !tree[Int(record.key)].flags.contains(.computed),
-        let known = payload.field(of: index), !(known.isForSDK && payload.spelling == .wire)
-      else { continue }
-      found = index
+    let named = payload.indices(below: parent).filter { index in
+      index < end && index > found ?? -1 && payload.records[index].path == path
     }
-    return found
+    let last = named.last { index in
+      let key = payload.records[index].key
+      guard key >= 0, !tree[Int(key)].flags.contains(.computed), let known = payload.field(of: index) else {
+        return false
+      }
+      return !(known.isForSDK && payload.spelling == .wire)
+    }
+    return last ?? found
   }
 
   /// Notes that a place has a field under a name that is not its own.
