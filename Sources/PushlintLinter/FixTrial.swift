@@ -33,7 +33,8 @@ struct FixTrial {
   }
 
   private mutating func isSound(_ fix: FixIt, of rule: String) -> Bool {
-    guard spent + costOfTrial <= Self.limit else { return true }
+    // One is tried in any text of that size, whatever is wrong with it.
+    guard source.text.count <= Self.limit, spent == 0 || spent + costOfTrial <= Self.limit else { return true }
     spent += costOfTrial
     let text = source.text.applying(fix.edits)
     let after = linter.findings(of: Source(text, source.language), configuration)
