@@ -8,7 +8,7 @@ import PushlintTree
 struct SendRequestCode {
   private let text: SourceText
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
-  private let isForV1: Bool
+  let isForV1: Bool
 
   private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let others = NeedleScan(["/fcm/send", "/gcm/send", "iid.googleapis.com"])

@@ -86,6 +86,8 @@ private struct FactFinder {
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization"]
+  /// The numbers of those that say something of a request to the HTTP v1 API.
+  private static let requestNeedles = 6...7
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -107,10 +109,12 @@ private struct FactFinder {
   /// The same with the places of the signs, in order.
   func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
-    let matches = matches.count > limit ? Array(matches.prefix(limit)) : matches
+    let requests = SendRequestCode(text, language)
+    // Many files name a header that says nothing in them.
+    let matches = matches.prefix(limit).filter { requests.isForV1 || !Self.requestNeedles.contains($0.needle) }
+    guard !matches.isEmpty else { return [] }
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
-    let requests = SendRequestCode(text, language)
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)
     var result: [SourceFact] = []
@@ -123,7 +127,7 @@ private struct FactFinder {
       case 4, 5:
         guard let place = places.code(at: match.offset) else { continue }
         result += urls.fact(pathAt: match.offset, in: place)
-      case 6, 7:
+      case Self.requestNeedles:
         guard places.code(at: match.offset) != nil else { continue }
         result +=
           match.needle == 6 ? requests.sendURL(pathAt: match.offset) : requests.keyAuthorization(at: match.offset)
