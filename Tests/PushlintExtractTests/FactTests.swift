@@ -126,6 +126,14 @@ import Testing
       "the key for topics", .javaScript,
       "post('https://fcm.googleapis.com/v1/projects/p/messages:send');\npost('https://iid.googleapis.com/iid/v1:batchAdd', { Authorization: 'key=' + key })",
       []),
+    Case(
+      "the key for another service beside FCM", .python,
+      "U = 'https://fcm.googleapis.com/v1/projects/p/messages:send'\nM = 'https://maps.example.com/a'\nh = {'Authorization': 'key=' + key}",
+      []),
+    Case(
+      "the key beside an image", .python,
+      "U = 'https://fcm.googleapis.com/v1/projects/p/messages:send'\nI = 'https://example.com/a.png'\nh = {'Authorization': 'key=' + key}",
+      ["key-authorization key="]),
     Case("the key for another service", .python, "h = {'Authorization': 'key=' + key}", []),
     Case(
       "sent to among Web Push", .javaScript, "navigator.pushManager; fetch('\(old)')", ["legacy-endpoint \(old)"]),

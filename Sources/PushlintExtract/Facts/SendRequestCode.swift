@@ -9,6 +9,7 @@ struct SendRequestCode {
   private let text: SourceText
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
   let isForV1: Bool
+  private let namesOtherService: Bool
 
   private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let others = NeedleScan(["/fcm/send", "/gcm/send", "iid.googleapis.com"])
@@ -22,6 +23,7 @@ struct SendRequestCode {
     case .code, .program: isForV1 = Self.v1.occurs(in: text) && !Self.others.occurs(in: text)
     default: isForV1 = false
     }
+    namesOtherService = isForV1 && Self.namesOtherService(text)
   }
 
   /// - Parameter offset: where `/message:send` begins.
@@ -59,10 +61,27 @@ struct SendRequestCode {
       if byte == UInt8(ascii: "k"), text.matches("key=", at: SourceRange(place, place + 4)) {
         // Nothing but the signs between a name and a value.
         let isValue = text[SourceRange(end, place)].allSatisfy { !ByteClass.isNameByte($0) }
-        return isValue ? [SourceFact(kind: .keyAuthorization, range: SourceRange(place, place + 4))] : []
+        return isValue && !namesOtherService
+          ? [SourceFact(kind: .keyAuthorization, range: SourceRange(place, place + 4))] : []
       }
       place += 1
     }
     return []
+  }
+
+  /// Whether a text has a URL of somebody else, who may ask for such a key; images are none.
+  private static func namesOtherService(_ text: SourceText) -> Bool {
+    var place = 0
+    while let sign = text.firstOffset(of: "://", in: SourceRange(place, text.count)) {
+      place = sign + 3
+      let url = text[SourceRange(place, min(place + longestURL, text.count))]
+        .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
+      let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+      let isImage = [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains {
+        String(decoding: url, as: UTF8.self).lowercased().hasSuffix($0)
+      }
+      if !host.hasSuffix("googleapis.com"), !isImage { return true }
+    }
+    return false
   }
 }
