@@ -1,26 +1,10 @@
 import PushlintText
 
 /// A finding with words, ready for a reader.
+///
+/// - Shape: a value behind one reference: diagnostics are passed on many times and hardly ever changed.
 package struct Diagnostic: Sendable, Equatable {
-  /// Id of the rule: `family/name`.
-  package var rule: String
-  package var severity: Severity
-  package var consequence: Consequence?
-  /// What will happen, in the words of the rule; `nil` when the consequence says enough.
-  package var outcome: String?
-  /// One sentence in lower case without a full stop.
-  package var message: String
-  /// What to write instead, where that can be said.
-  package var help: String?
-  /// Canonical path of the field, in the wire's spelling.
-  package var field: String?
-  /// JSON Pointer (RFC 6901) inside the payload.
-  package var pointer: String?
-  package var range: SourceRange
-  package var notes: [Note]
-  package var fixes: [FixIt]
-  /// Where the fact is written.
-  package var url: String?
+  private var storage: Storage
 
   package init(
     rule: String, severity: Severity, consequence: Consequence? = nil, outcome: String? = nil, message: String,
@@ -28,18 +12,113 @@ package struct Diagnostic: Sendable, Equatable {
     field: String? = nil, pointer: String? = nil, range: SourceRange, notes: [Note] = [], fixes: [FixIt] = [],
     url: String? = nil
   ) {
-    self.rule = rule
-    self.severity = severity
-    self.consequence = consequence
-    self.outcome = outcome
-    self.message = message
-    self.help = help
-    self.field = field
-    self.pointer = pointer
-    self.range = range
-    self.notes = notes
-    self.fixes = fixes
-    self.url = url
+    storage = Storage(
+      Content(
+        range: range, rule: rule, severity: severity, consequence: consequence, outcome: outcome, message: message,
+        help: help, field: field, pointer: pointer, notes: notes, fixes: fixes, url: url))
+  }
+
+  package static func == (left: Diagnostic, right: Diagnostic) -> Bool {
+    left.storage === right.storage || left.storage.content == right.storage.content
+  }
+
+  private mutating func change(_ body: (inout Content) -> Void) {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.content) }
+    body(&storage.content)
+  }
+}
+
+extension Diagnostic {
+  /// Begins with what most differ in.
+  fileprivate struct Content: Sendable, Equatable {
+    var range: SourceRange
+    var rule: String
+    var severity: Severity
+    var consequence: Consequence?
+    var outcome: String?
+    var message: String
+    var help: String?
+    var field: String?
+    var pointer: String?
+    var notes: [Note]
+    var fixes: [FixIt]
+    var url: String?
+  }
+
+  /// Changed only by a diagnostic that nobody shares it with.
+  fileprivate final class Storage: @unchecked Sendable {
+    var content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+}
+
+extension Diagnostic {
+  /// Id of the rule: `family/name`.
+  package var rule: String {
+    get { storage.content.rule }
+    set { change { $0.rule = newValue } }
+  }
+
+  package var severity: Severity {
+    get { storage.content.severity }
+    set { change { $0.severity = newValue } }
+  }
+
+  package var consequence: Consequence? {
+    get { storage.content.consequence }
+    set { change { $0.consequence = newValue } }
+  }
+
+  /// What will happen, in the words of the rule; `nil` when the consequence says enough.
+  package var outcome: String? {
+    get { storage.content.outcome }
+    set { change { $0.outcome = newValue } }
+  }
+
+  /// One sentence in lower case without a full stop.
+  package var message: String {
+    get { storage.content.message }
+    set { change { $0.message = newValue } }
+  }
+
+  /// What to write instead, where that can be said.
+  package var help: String? {
+    get { storage.content.help }
+    set { change { $0.help = newValue } }
+  }
+
+  /// Canonical path of the field, in the wire's spelling.
+  package var field: String? {
+    get { storage.content.field }
+    set { change { $0.field = newValue } }
+  }
+
+  /// JSON Pointer (RFC 6901) inside the payload.
+  package var pointer: String? {
+    get { storage.content.pointer }
+    set { change { $0.pointer = newValue } }
+  }
+
+  package var range: SourceRange {
+    get { storage.content.range }
+    set { change { $0.range = newValue } }
+  }
+
+  package var notes: [Note] {
+    get { storage.content.notes }
+    set { change { $0.notes = newValue } }
+  }
+
+  package var fixes: [FixIt] {
+    get { storage.content.fixes }
+    set { change { $0.fixes = newValue } }
+  }
+
+  /// Where the fact is written.
+  package var url: String? {
+    get { storage.content.url }
+    set { change { $0.url = newValue } }
   }
 }
 
