@@ -179,9 +179,12 @@ package struct Linter: Sendable {
     return diagnostics.map { trial.sound($0) }
   }
 
-  /// What the rules say about a source after something that is being tried; fixes are not offered.
+  /// What the rules say about a source after something that is being tried, to be compared with what they said before:
+  /// no more than rule, severity, message, and range.
   package func findings(of source: Source, _ configuration: Configuration) -> [Diagnostic] {
     var cache = DiagnosticCache(isKept: false)
+    // What the configuration says of some places asks for the pointers of findings.
+    let engine = configuration.scopedOverrides.isEmpty ? engine.forComparison : engine
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
     SourceReader(source, configuration).read(&cache) { analyzed, cache in linter.lint(analyzed, &cache) }

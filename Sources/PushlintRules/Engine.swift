@@ -16,6 +16,8 @@ package struct Engine: Sendable {
   let on: [Bool]
   /// The checks that speak, by their places in the set.
   let checks: [Int]
+  /// Whether diagnostics are only compared with others: they have no more than rule, severity, message, and range.
+  private(set) var isForComparison = false
   private let plans: SharedPlans
 
   /// - Parameters:
@@ -39,6 +41,14 @@ package struct Engine: Sendable {
     self.on = on
     plans = SharedPlans(rules, on: on)
     checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
+  }
+
+  /// The same for diagnostics that are only compared with others: they have no more than rule, severity, message, and
+  /// range.
+  package var forComparison: Engine {
+    var engine = self
+    engine.isForComparison = true
+    return engine
   }
 
   func isOn(_ index: Int) -> Bool { on[index] }
@@ -67,7 +77,8 @@ package struct Engine: Sendable {
       } else {
         origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity
       }
-    return FindingWriter(rule: rule, severity: severity, catalogue: rules.catalogue)
+    return FindingWriter(
+      rule: rule, severity: severity, catalogue: rules.catalogue, isForComparison: isForComparison)
   }
 
   // MARK: Issues of reading
@@ -140,7 +151,8 @@ package struct Engine: Sendable {
   ) -> Diagnostic {
     let rule = rules.rules[index]
     let payload = context.payload
-    let edits = FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
+    let edits =
+      isForComparison ? [] : FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
     let finding = finding(
       rule, subject, violation, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
     return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)

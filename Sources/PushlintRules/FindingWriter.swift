@@ -7,6 +7,8 @@ struct FindingWriter {
   let rule: Rule
   let severity: Severity
   let catalogue: FieldCatalogue
+  /// Whether a diagnostic needs no more than rule, severity, message, and range.
+  let isForComparison: Bool
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
     let service = payload?.service ?? service
@@ -19,10 +21,14 @@ struct FindingWriter {
         payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0
       }
     }
+    let message = words(rule.message, values)
+    guard !isForComparison else {
+      return Diagnostic(rule: rule.id, severity: severity, message: message, range: finding.range)
+    }
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence,
       outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0, values) },
-      message: words(rule.message, values),
+      message: message,
       help: rule.help.flatMap { $0.isFilled(by: values) ? words($0, values) : nil }, range: finding.range,
       url: rule.source)
     if let related = finding.related, let note = rule.note, note.isFilled(by: values) {
