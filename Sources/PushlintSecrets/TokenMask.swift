@@ -11,8 +11,12 @@ package enum TokenMask {
   /// How far beyond `range` a token is looked for.
   private static let reach = 256
 
+  /// Shorter texts have nothing to hide.
+  package static let fewestBytes = 15
+
   /// What to hide inside `range`: all of each token but its first characters, in order.
   package static func tails(in text: SourceText, range: SourceRange) -> [SourceRange] {
+    guard text.count >= fewestBytes else { return [] }
     let end = min(range.end + reach, text.count)
     var tails: [SourceRange] = []
     if let key = privateKey(in: text, range: range) { return [key] }

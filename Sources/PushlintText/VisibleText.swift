@@ -58,9 +58,10 @@ package enum VisibleText {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    let first = text.utf8.first
-    guard first != UInt8(ascii: ":"), first != UInt8(ascii: " ") else { return false }
-    return text.utf8.allSatisfy(isPlain)
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.first != UInt8(ascii: ":") && bytes.first != UInt8(ascii: " ") && bytes.allSatisfy { isPlain($0) }
+    }
   }
 
   /// Whether a byte is a sign of ASCII that is shown as it is, whatever follows.

@@ -103,7 +103,7 @@ func placesInPiecesAreThoseOfTheFile() {
   let pieces = [
     SourcePiece(start: 0, offset: 7_000_000_000, line: 41), SourcePiece(start: 5, offset: 8_000_000_000, line: 99),
   ]
-  let places = PlaceTable(of: 0...text.count, in: text, pieces: pieces)
+  let places = PlaceTable(of: Array(0...text.count), in: text, pieces: pieces)
   func numbers(_ offset: Int) -> [Int] {
     let place = places.place(of: offset)
     return [place.line, place.column, place.lineStart, place.offsetInFile]

@@ -53,7 +53,7 @@ extension ErrorReport {
   private func writePayload(_ explanation: ErrorExplanation, to writer: inout JSONWriter) {
     let text = payload?.text ?? SourceText("")
     let offsets = explanation.places.flatMap { [$0.range.start, $0.range.end] }
-    let table = PlaceTable(of: offsets + explanation.findings.flatMap(\.offsets), in: text)
+    let table = PlaceTable(of: offsets + explanation.findings.offsets, in: text)
     writer.write("places") {
       $0.writeArray(explanation.places) { writer, place in
         writer.writeObject {

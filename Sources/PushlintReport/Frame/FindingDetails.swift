@@ -7,6 +7,8 @@ struct FindingDetails {
   private let file: FileReport
   private let places: PlaceTable
   private let width: Int?
+  /// Columns of the line numbers of all frames.
+  private let numberWidth: Int
 
   /// - Parameter width: columns of the terminal; `nil` when there is none.
   init(of diagnostic: Diagnostic, in file: FileReport, places: PlaceTable, width: Int?) {
@@ -14,6 +16,8 @@ struct FindingDetails {
     self.file = file
     self.places = places
     self.width = width
+    let last = diagnostic.notes.reduce(diagnostic.range.start) { max($0, $1.range.start) }
+    numberWidth = String(places.place(of: last).line).utf8.count
   }
 
   func write(to output: inout StyledText) {
@@ -37,11 +41,6 @@ struct FindingDetails {
     return Frame(range, at: place, in: file.text, numberWidth: numberWidth, width: width)
   }
 
-  private var numberWidth: Int {
-    let offsets = [diagnostic.range.start] + diagnostic.notes.map(\.range.start)
-    return String(offsets.map { places.place(of: $0).line }.max() ?? 1).count
-  }
-
   private func writeBar(to output: inout StyledText) {
     output.writeGutter("", numberWidth)
     output.endLine()
@@ -57,6 +56,12 @@ struct FindingDetails {
 extension FileReport {
   /// The places where the findings and their notes begin.
   var placesOfFindings: PlaceTable {
-    PlaceTable(of: diagnostics.flatMap { [$0.range.start] + $0.notes.map(\.range.start) }, in: self)
+    var offsets: [Int] = []
+    offsets.reserveCapacity(diagnostics.count)
+    for diagnostic in diagnostics {
+      offsets.append(diagnostic.range.start)
+      for note in diagnostic.notes { offsets.append(note.range.start) }
+    }
+    return PlaceTable(of: offsets, in: self)
   }
 }

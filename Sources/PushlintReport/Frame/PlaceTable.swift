@@ -24,11 +24,12 @@ struct PlaceTable {
   private let places: [Place]
 
   /// - Parameter pieces: where the lines of `text` are in the file; empty when it has all of them.
-  init(of offsets: some Sequence<Int>, in text: SourceText, pieces: [SourcePiece] = []) {
+  init(of offsets: [Int], in text: SourceText, pieces: [SourcePiece] = []) {
     var walk = PlaceWalk(pieces)
     var places: [Place] = []
+    places.reserveCapacity(offsets.count)
     text.bytes.withUnsafeBufferPointer { bytes in
-      for offset in offsets.sorted() where offset != places.last?.offset {
+      for offset in Self.sorted(offsets) where offset != places.last?.offset {
         places.append(walk.place(of: offset, in: bytes))
       }
     }
@@ -36,8 +37,26 @@ struct PlaceTable {
   }
 
   /// The same for the text of a file's report.
-  init(of offsets: some Sequence<Int>, in file: FileReport) {
+  init(of offsets: [Int], in file: FileReport) {
     self.init(of: offsets, in: file.text, pieces: file.pieces)
+  }
+
+  /// Offsets in order. Those of findings nearly are, so that each is soon where it belongs.
+  private static func sorted(_ offsets: [Int]) -> [Int] {
+    var sorted = offsets
+    var left = 8 * offsets.count
+    for index in sorted.indices.dropFirst() {
+      let offset = sorted[index]
+      var place = index
+      while place > 0, sorted[place - 1] > offset {
+        sorted[place] = sorted[place - 1]
+        place -= 1
+        left -= 1
+      }
+      sorted[place] = offset
+      guard left > 0 else { return offsets.sorted() }
+    }
+    return sorted
   }
 
   /// The place of `offset`; one that the table was not made for answers the nearest place before it.

@@ -9,7 +9,7 @@ struct JSONReporter: Reporter {
 
   func part(_ file: FileReport, _ memory: inout PartMemory) -> ReportPart {
     var writer = JSONWriter(behindElementAt: Self.depth)
-    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
+    let places = PlaceTable(of: file.diagnostics.offsets, in: file)
     for diagnostic in file.diagnostics { writer.writeElement { $0.write(diagnostic, places: places) } }
     return ReportPart(writer.take())
   }
@@ -51,7 +51,7 @@ extension AssembledReport {
 struct JSONLinesReporter: StreamedReporter {
   func part(_ file: FileReport) -> [UInt8] {
     var writer = JSONWriter()
-    let places = PlaceTable(of: file.diagnostics.flatMap(\.offsets), in: file)
+    let places = PlaceTable(of: file.diagnostics.offsets, in: file)
     for diagnostic in file.diagnostics {
       writer.writeObject(.inline) {
         $0.write("file", file.path)
@@ -148,10 +148,20 @@ extension JSONWriter {
   }
 }
 
-extension Diagnostic {
-  /// Every offset that stands somewhere in this diagnostic.
+extension [Diagnostic] {
+  /// Every offset that stands somewhere in these diagnostics.
   var offsets: [Int] {
-    let ranges = [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
-    return ranges.flatMap { [$0.start, $0.end] }
+    var offsets: [Int] = []
+    offsets.reserveCapacity(4 * count)
+    func add(_ range: SourceRange) {
+      offsets.append(range.start)
+      offsets.append(range.end)
+    }
+    for diagnostic in self {
+      add(diagnostic.range)
+      for note in diagnostic.notes { add(note.range) }
+      for fix in diagnostic.fixes { for edit in fix.edits { add(edit.range) } }
+    }
+    return offsets
   }
 }

@@ -21,19 +21,25 @@ struct JUnitReporter: Reporter {
     let cases = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
       for diagnostic in file.diagnostics {
         let place = places.place(of: diagnostic.range.start)
-        var attributes = [("name", names.name(for: diagnostic.testName)), ("classname", path), ("time", "0")]
-        if isRich { attributes += [("file", path), ("line", "\(place.line)")] }
+        var attributes: [XMLWriter.Attribute] = [
+          ("name", names.name(for: diagnostic.testName)), ("classname", path), ("time", "0"),
+        ]
+        if isRich {
+          attributes.append(("file", path))
+          attributes.append(("line", String(place.line)))
+        }
         let text = body(of: diagnostic, at: place, in: file, path, places)
         let fails = diagnostic.severity >= failLevel
         // Ant's schema has no room for other findings in the test cases.
         if isAnt, !fails { end += try XMLWriter.text(text) }
         try writer.writeElement("testcase", attributes) { () throws(ReportError) in
           guard fails || !isAnt else { return }
-          let type = VisibleText.line(diagnostic.rule)
-          let message = VisibleText.line(diagnostic.message)
-          try writer.writeElement(
-            fails ? "failure" : "system-out", fails ? [("type", type), ("message", message)] : []
-          ) { () throws(ReportError) in
+          var attributes: [XMLWriter.Attribute] = []
+          if fails {
+            attributes.append(("type", VisibleText.line(diagnostic.rule)))
+            attributes.append(("message", VisibleText.line(diagnostic.message)))
+          }
+          try writer.writeElement(fails ? "failure" : "system-out", attributes) { () throws(ReportError) in
             try writer.writeText(text)
           }
         }
@@ -46,14 +52,22 @@ struct JUnitReporter: Reporter {
   /// The finding as text, for GitLab shows nothing else of it.
   private func body(
     of diagnostic: Diagnostic, at place: Place, in file: FileReport, _ path: String, _ places: PlaceTable
-  ) -> String {
+  ) -> [UInt8] {
     var output = StyledText(usesColor: false)
-    output.write("\(path):\(place.line):\(place.column): ")
-    output.write("\(diagnostic.severity.word) \(VisibleText.line(diagnostic.rule)): ")
+    output.write(path)
+    output.write(":")
+    output.write(String(place.line))
+    output.write(":")
+    output.write(String(place.column))
+    output.write(": ")
+    output.write(diagnostic.severity.word)
+    output.write(" ")
+    output.write(VisibleText.line(diagnostic.rule))
+    output.write(": ")
     output.write(VisibleText.line(diagnostic.message))
     output.endLine()
     FindingDetails(of: diagnostic, in: file, places: places, width: nil).write(to: &output)
-    return String(decoding: output.bytes, as: UTF8.self)
+    return output.bytes
   }
 
   /// The test cases of files that could not be checked.
@@ -64,9 +78,10 @@ struct JUnitReporter: Reporter {
       for failure in failures {
         let path = VisibleText.line(failure.path)
         let reason = VisibleText.line(failure.reason)
-        let attributes =
-          [("name", names.name(for: "could not be checked")), ("classname", path), ("time", "0")]
-          + (isRich ? [("file", path)] : [])
+        var attributes: [XMLWriter.Attribute] = [
+          ("name", names.name(for: "could not be checked")), ("classname", path), ("time", "0"),
+        ]
+        if isRich { attributes.append(("file", path)) }
         try writer.writeElement("testcase", attributes) { () throws(ReportError) in
           try writer.writeElement("error", [("type", "file"), ("message", reason)]) { () throws(ReportError) in
             try writer.writeText("\(path): error: \(reason)\n")
@@ -78,9 +93,10 @@ struct JUnitReporter: Reporter {
 
   /// The test case of a suite in which nothing failed.
   private func passed(_ suite: JUnitSuite) throws(ReportError) -> [UInt8] {
-    let attributes =
-      [("name", suite.section == nil ? "nothing to lint" : "no findings"), ("classname", suite.name), ("time", "0")]
-      + (isRich && suite.section != nil ? [("file", suite.name)] : [])
+    var attributes: [XMLWriter.Attribute] = [
+      ("name", suite.section == nil ? "nothing to lint" : "no findings"), ("classname", suite.name), ("time", "0"),
+    ]
+    if isRich, suite.section != nil { attributes.append(("file", suite.name)) }
     return try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
       try writer.writeElement("testcase", attributes) { () throws(ReportError) in }
     }
@@ -111,22 +127,36 @@ struct JUnitReporter: Reporter {
   }
 
   /// The totals of the run; the schema of the strict flavor knows no `skipped` here, Ant's none at all.
-  private func totals(of suites: [JUnitSuite]) -> [(name: String, value: String)] {
+  private func totals(of suites: [JUnitSuite]) -> [XMLWriter.Attribute] {
     guard !isAnt else { return [] }
     let tests = suites.reduce(0) { $0 + $1.tests }
     let failing = suites.reduce(0) { $0 + $1.failing }
     let errors = suites.reduce(0) { $0 + $1.failures.count }
-    let skipped = isRich ? [("skipped", "0")] : []
-    return [("name", "pushlint"), ("tests", "\(tests)"), ("failures", "\(failing)"), ("errors", "\(errors)")]
-      + skipped + [("time", "0")]
+    var attributes: [XMLWriter.Attribute] = [("name", "pushlint"), ("tests", String(tests))]
+    attributes.append(("failures", String(failing)))
+    attributes.append(("errors", String(errors)))
+    if isRich { attributes.append(("skipped", "0")) }
+    attributes.append(("time", "0"))
+    return attributes
   }
 
-  private func attributes(of suite: JUnitSuite, _ number: Int) -> [(name: String, value: String)] {
-    let moment = options.timestampSeconds ?? (isAnt ? 0 : nil)
-    return (isAnt ? [("id", "\(number)"), ("package", "pushlint")] : []) + [
-      ("name", suite.name), ("tests", "\(suite.tests)"), ("failures", "\(suite.failing)"),
-      ("errors", "\(suite.failures.count)"), ("skipped", "0"), ("time", "0"),
-    ] + (moment.map { [("timestamp", UTCTimestamp.text(ofSeconds: $0))] } ?? []) + [("hostname", "localhost")]
+  private func attributes(of suite: JUnitSuite, _ number: Int) -> [XMLWriter.Attribute] {
+    var attributes: [XMLWriter.Attribute] = []
+    if isAnt {
+      attributes.append(("id", String(number)))
+      attributes.append(("package", "pushlint"))
+    }
+    attributes.append(("name", suite.name))
+    attributes.append(("tests", String(suite.tests)))
+    attributes.append(("failures", String(suite.failing)))
+    attributes.append(("errors", String(suite.failures.count)))
+    attributes.append(("skipped", "0"))
+    attributes.append(("time", "0"))
+    if let moment = options.timestampSeconds ?? (isAnt ? 0 : nil) {
+      attributes.append(("timestamp", UTCTimestamp.text(ofSeconds: moment)))
+    }
+    attributes.append(("hostname", "localhost"))
+    return attributes
   }
 }
 

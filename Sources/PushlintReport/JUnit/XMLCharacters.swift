@@ -6,8 +6,17 @@ import PushlintText
 enum XMLCharacters {
   /// `text` with an escape such as `\u{1B}` for each character that XML forbids, and for each sequence of a terminal.
   static func cleaned(_ text: String) -> String {
+    var text = text
+    return text.withUTF8(areAllowed) ? text : escaped(text)
+  }
+
+  /// Whether bytes are certainly allowed as they are.
+  static func areAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // U+FFFE and U+FFFF begin with the byte EF.
-    guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 == 0xEF }) else { return text }
+    bytes.allSatisfy { ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A) && $0 != 0xEF }
+  }
+
+  private static func escaped(_ text: String) -> String {
     let text = ControlSequence.replaced(in: text, by: VisibleText.escape("\u{1B}"))
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,6 +4,8 @@ internal import CLibXML2
 ///
 /// libxml2 escapes `<`, `>`, `&`, and quotes, and passes everything else on; so each string is cleaned here.
 struct XMLWriter {
+  typealias Attribute = (name: StaticString, value: String)
+
   private let writer: xmlTextWriterPtr
 
   /// What a document begins with.
@@ -17,29 +19,30 @@ struct XMLWriter {
     inside depth: Int, _ content: (XMLWriter) throws(ReportError) -> Void
   ) throws(ReportError) -> [UInt8] {
     let bytes = try write { (writer) throws(ReportError) in
-      for _ in 0..<depth { try check(xmlTextWriterStartElement(writer.writer, outerName)) }
+      for _ in 0..<depth { try check(xmlTextWriterStartElement(writer.writer, outerName.utf8Start)) }
       try content(writer)
     }
     // With nothing inside, the last of the outer elements is not closed yet.
-    return Array(bytes.dropFirst((0..<depth).reduce(0) { $0 + indent.utf8.count * $1 + outerName.utf8.count + 3 }))
+    return Array(
+      bytes.dropFirst((0..<depth).reduce(0) { $0 + indent.utf8.count * $1 + outerName.utf8CodeUnitCount + 3 }))
   }
 
   /// Text as it stands between the tags of an element.
   ///
   /// - Throws: when there is too little memory.
-  static func text(_ text: String) throws(ReportError) -> [UInt8] {
+  static func text(_ text: [UInt8]) throws(ReportError) -> [UInt8] {
     let bytes = try write { (writer) throws(ReportError) in
-      try check(xmlTextWriterStartElement(writer.writer, outerName))
+      try check(xmlTextWriterStartElement(writer.writer, outerName.utf8Start))
       try writer.writeText(text)
     }
-    return Array(bytes.dropFirst(outerName.utf8.count + 2))
+    return Array(bytes.dropFirst(outerName.utf8CodeUnitCount + 2))
   }
 
   /// The tag that an element begins with, or all of an element without content.
   ///
   /// - Throws: when there is too little memory.
   static func tag(
-    _ name: String, _ attributes: [(name: String, value: String)], inside depth: Int, isEmpty: Bool
+    _ name: StaticString, _ attributes: [Attribute], inside depth: Int, isEmpty: Bool
   ) throws(ReportError) -> [UInt8] {
     let element = try fragment(inside: depth) { (writer) throws(ReportError) in
       try writer.writeElement(name, attributes) { () throws(ReportError) in }
@@ -49,11 +52,15 @@ struct XMLWriter {
 
   /// An element with its attributes, in their order, and what `content` puts inside.
   func writeElement(
-    _ name: String, _ attributes: [(name: String, value: String)], _ content: () throws(ReportError) -> Void
+    _ name: StaticString, _ attributes: [Attribute], _ content: () throws(ReportError) -> Void
   ) throws(ReportError) {
-    try Self.check(xmlTextWriterStartElement(writer, name))
+    try Self.check(xmlTextWriterStartElement(writer, name.utf8Start))
     for (name, value) in attributes {
-      try Self.check(xmlTextWriterWriteAttribute(writer, name, XMLCharacters.cleaned(value)))
+      let result = XMLCharacters.cleaned(value).withCString { value in
+        let value = UnsafeRawPointer(value).assumingMemoryBound(to: xmlChar.self)
+        return xmlTextWriterWriteAttribute(writer, name.utf8Start, value)
+      }
+      try Self.check(result)
     }
     try content()
     try Self.check(xmlTextWriterEndElement(writer))
@@ -63,8 +70,16 @@ struct XMLWriter {
     try Self.check(xmlTextWriterWriteString(writer, XMLCharacters.cleaned(text)))
   }
 
+  /// The same for text in UTF-8.
+  func writeText(_ bytes: [UInt8]) throws(ReportError) {
+    guard bytes.withUnsafeBufferPointer(XMLCharacters.areAllowed) else {
+      return try writeText(String(decoding: bytes, as: UTF8.self))
+    }
+    try Self.check(xmlTextWriterWriteString(writer, bytes + [0]))
+  }
+
   /// Stands for the elements around a fragment.
-  private static let outerName = "a"
+  private static let outerName: StaticString = "a"
   private static let indent = "  "
   private static let emptyEnd = "/>\n"
 

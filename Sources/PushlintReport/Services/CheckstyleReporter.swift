@@ -10,7 +10,7 @@ struct CheckstyleReporter: Reporter {
       try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
         for diagnostic in file.diagnostics {
           let place = places.place(of: diagnostic.range.start)
-          let attributes = [
+          let attributes: [XMLWriter.Attribute] = [
             ("line", "\(place.line)"), ("column", "\(place.column)"),
             ("severity", Self.severity(diagnostic.severity)),
             ("message", VisibleText.line(diagnostic.message)),
@@ -30,7 +30,7 @@ struct CheckstyleReporter: Reporter {
     try output.write(XMLWriter.tag("checkstyle", [("version", "4.3")], inside: 0, isEmpty: isEmpty))
     func write(_ path: String, _ bodies: [Range<Int>]) throws {
       let failures = failures[path] ?? []
-      let attributes = [("name", VisibleText.line(path))]
+      let attributes: [XMLWriter.Attribute] = [("name", VisibleText.line(path))]
       let isEmpty = bodies.isEmpty && failures.isEmpty
       try output.write(XMLWriter.tag("file", attributes, inside: 1, isEmpty: isEmpty))
       guard !isEmpty else { return }
@@ -47,7 +47,7 @@ struct CheckstyleReporter: Reporter {
   }
 
   private static func write(_ failure: FileFailure, to writer: XMLWriter) throws(ReportError) {
-    let attributes = [
+    let attributes: [XMLWriter.Attribute] = [
       ("line", "1"), ("severity", "error"), ("message", VisibleText.line(failure.reason)), ("source", "pushlint.file"),
     ]
     try writer.writeElement("error", attributes) { () throws(ReportError) in }

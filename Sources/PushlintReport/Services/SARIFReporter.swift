@@ -24,11 +24,7 @@ struct SARIFReporter: Reporter {
 
   func part(_ file: FileReport, _ memory: inout PartMemory) -> ReportPart {
     guard !file.diagnostics.isEmpty else { return ReportPart([]) }
-    let offsets = file.diagnostics.flatMap { diagnostic in
-      ([diagnostic.range] + diagnostic.notes.map(\.range) + diagnostic.fixes.flatMap { $0.edits.map(\.range) })
-        .flatMap { [$0.start, $0.end] }
-    }
-    let places = PlaceTable(of: offsets, in: file)
+    let places = PlaceTable(of: file.diagnostics.offsets, in: file)
     let fingerprints = memory.fingerprints.fingerprints(of: file)
     let uri = RelativePath.uri(file.location)
     var writer = JSONWriter(behindElementAt: Self.depth)
