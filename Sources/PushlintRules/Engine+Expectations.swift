@@ -58,8 +58,8 @@ extension Engine {
     let place: Int
     /// The rules that may find something.
     let rules: [Int]
-    /// All rules that speak of the place.
-    let candidates: [Int]
+    /// All rules that speak of the place; a part of the tables.
+    let candidates: UnsafeBufferPointer<UInt16>
   }
 
   /// The places at which a rule may find something, in their order.
@@ -97,13 +97,16 @@ extension Engine {
         else { continue }
         var text: TextFastPath?
         let isTypeKnown = view.nodes[Int(record.node)].knownKind != nil
-        let doubtful = candidates.filter { rule in
-          isTypeKnown
-            ? on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
-            : mayObject(Int(rule), to: Int(record.node), key: key, in: view, &text)
+        var doubtful: [Int] = []
+        for rule in candidates.lazy.map(Int.init)
+        where isTypeKnown
+          ? on[rule] && tables.prefilters[rule].isForValues
+          : mayObject(rule, to: Int(record.node), key: key, in: view, &text)
+        {
+          doubtful.append(rule)
         }
         guard !doubtful.isEmpty else { continue }
-        result.append(Doubt(place: index, rules: doubtful.map(Int.init), candidates: candidates.map(Int.init)))
+        result.append(Doubt(place: index, rules: doubtful, candidates: candidates))
       }
     }
     return result
@@ -127,9 +130,14 @@ extension Engine {
   }
 
   /// Whether one of `candidates` reports `suggestion` and does not report the value that it would replace.
-  func isRefused(_ suggestion: String, at subject: RuleSubject, by candidates: [Int], _ context: RuleContext) -> Bool {
+  func isRefused(
+    _ suggestion: String, at subject: RuleSubject, by candidates: UnsafeBufferPointer<UInt16>, _ context: RuleContext
+  )
+    -> Bool
+  {
     let replaced = subject.with(text: suggestion)
     return candidates.contains { rule in
+      let rule = Int(rule)
       guard isOn(rule), let expectation = rules.rules[rule].expectation else { return false }
       return expectation.violation(replaced) != nil && expectation.violation(subject) == nil
         && holds(rule, for: context)

@@ -74,7 +74,8 @@ extension Expectation {
       return Violation(range: whenMember.flatMap { subject.members[$0] }, values: ["member": member])
     }
     if !types.isEmpty, !types.contains(type) {
-      return Violation(values: ["type": type, "expected": types.joined(separator: " or ")])
+      let expected = types.count == 1 ? types[0] : types.joined(separator: " or ")
+      return Violation(values: ["type": type, "expected": expected])
     }
     if let violation = valueViolation(subject) { return violation }
     guard let text = subject.text else { return nil }

@@ -2,18 +2,19 @@
 ///
 /// - Shape: a few pairs, searched one by one: a dictionary takes longer to make than a message.
 package struct TemplateValues: Sendable, ExpressibleByDictionaryLiteral {
-  private var pairs: [(name: String, value: String)]
+  /// Names and values; without labels, which would make a new array of each literal.
+  private var pairs: [(String, String)]
 
   package init(dictionaryLiteral elements: (String, String)...) { pairs = elements }
 
   package init(_ values: [String: String]) { pairs = values.map { ($0.key, $0.value) } }
 
   package subscript(name: String) -> String? {
-    get { pairs.first { $0.name == name }?.value }
+    get { pairs.first { $0.0 == name }?.1 }
     set {
-      let index = pairs.firstIndex { $0.name == name }
+      let index = pairs.firstIndex { $0.0 == name }
       switch (index, newValue) {
-      case (let index?, let value?): pairs[index].value = value
+      case (let index?, let value?): pairs[index].1 = value
       case (let index?, nil): pairs.remove(at: index)
       case (nil, let value?): pairs.append((name, value))
       case (nil, nil): break

@@ -6,26 +6,28 @@ extension SyntaxTree {
   /// - Parameter positions: where elements are in their arrays, for those that are known already.
   /// - Source: RFC 6901.
   package func pointer(to index: Index, from ancestor: Index, positions: [Index: Int] = [:]) -> String {
-    var parts: [String] = []
-    var current = index
-    while current != ancestor, current != Self.root, nodes.indices.contains(current) {
-      let parent = Int(self[current].parent)
-      switch self[parent].kind {
-      case .object:
-        let key = self[current].kind == .key ? current : key(of: current)
-        parts.append(key.map { Self.escaped(text(of: $0)) } ?? "")
-      case .array:
-        parts.append(String(positions[current] ?? position(of: current, in: parent)))
-      default: break
-      }
-      current = parent
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    addPointer(to: index, from: ancestor, positions, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func addPointer(
+    to index: Index, from ancestor: Index, _ positions: [Index: Int], to bytes: inout [UInt8]
+  ) {
+    guard index != ancestor, index != Self.root, nodes.indices.contains(index) else { return }
+    let parent = Int(self[index].parent)
+    addPointer(to: parent, from: ancestor, positions, to: &bytes)
+    switch self[parent].kind {
+    case .object:
+      bytes.append(UInt8(ascii: "/"))
+      let key = self[index].kind == .key ? index : key(of: index)
+      if let key { Self.add(text(of: key), to: &bytes) }
+    case .array:
+      bytes.append(UInt8(ascii: "/"))
+      bytes += String(positions[index] ?? position(of: index, in: parent)).utf8
+    default: break
     }
-    var pointer = ""
-    for part in parts.reversed() {
-      pointer += "/"
-      pointer += part
-    }
-    return pointer
   }
 
   private func position(of element: Index, in array: Index) -> Int {
@@ -37,16 +39,14 @@ extension SyntaxTree {
     return position
   }
 
-  private static func escaped(_ token: String) -> String {
-    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
-    var result = ""
-    for character in token.unicodeScalars {
-      switch character {
-      case "~": result += "~0"
-      case "/": result += "~1"
-      default: result.unicodeScalars.append(character)
+  /// A token of a pointer, with escapes for what has a meaning there.
+  private static func add(_ token: String, to bytes: inout [UInt8]) {
+    for byte in token.utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): bytes += "~0".utf8
+      case UInt8(ascii: "/"): bytes += "~1".utf8
+      default: bytes.append(byte)
       }
     }
-    return result
   }
 }
