@@ -112,7 +112,7 @@ struct MarkdownExtractor {
 
   /// Labels of languages whose literals look like ours and are not.
   private static let otherLanguages: Set<String> = [
-    "cpp", "c", "c++", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex", "erlang",
+    "cpp", "c", "c++", "scala", "elixir", "ex", "erlang",
     "perl", "lua", "yaml", "yml", "toml", "sql", "diff", "patch", "graphql", "proto", "protobuf", "groovy", "css",
     "scss",
     "haskell", "hs", "clojure", "r", "julia", "powershell", "ps1", "dockerfile", "makefile", "hcl", "terraform",

@@ -13,7 +13,7 @@ import json
 import subprocess
 import sys
 
-MODULES = {"csharp": "tree_sitter_c_sharp"}
+MODULES = {"csharp": "tree_sitter_c_sharp", "objective-c": "tree_sitter_objc"}
 ENTRY = {"php": "language_php"}
 # The nodes that are strings, by their grammar.
 STRINGS = {
@@ -26,6 +26,7 @@ STRINGS = {
     "php": {"string", "encapsed_string", "heredoc", "nowdoc", "shell_command_expression"},
     "ruby": {"string", "heredoc_beginning", "subshell", "regex", "string_array", "symbol_array"},
     "swift": {"line_string_literal", "multi_line_string_literal", "raw_string_literal"},
+    "objective-c": {"string_expression", "string_literal", "char_literal"},
     "dart": {"string_literal", "uri"},
     "rust": {"string_literal", "raw_string_literal", "char_literal"},
 }
