@@ -34,7 +34,7 @@ STRINGS = {
 JOINED = {"dart"}
 COMMENTS = {"comment", "line_comment", "block_comment", "multiline_comment", "documentation_comment"}
 # Text that holds no code of ours.
-OTHERS = {"text", "heredoc_body", "preproc_arg", "shebang_line", "preproc_region", "preproc_endregion"}
+OTHERS = {"text", "heredoc_body", "preproc_arg", "preproc_include", "shebang_line", "preproc_region", "preproc_endregion"}
 # What we read as a string and they as something else, or as a part of it: symbols of Ruby between quotation marks,
 # directives of Swift, and the name of a type in PHP, which is a node of the same name.
 ELSEWHERE = {"delimited_symbol", "diagnostic", "directive", "primitive_type"}

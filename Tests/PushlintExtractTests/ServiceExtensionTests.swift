@@ -84,7 +84,7 @@ import Testing
   /// What replaces what, and what is found then.
   static let swiftMutations: [(String, String, [String])] = [
     (")!\"", ") [modified]\"", ["template-text [modified]"]),
-    ("          return\n", "", ["handler-beside-helper contentHandler"]),
+    ("      return\n", "", ["handler-beside-helper contentHandler"]),
     (
       "withContentHandler: contentHandler)\n  }",
       "withContentHandler: contentHandler)\n    self.contentHandler?(request.content)\n  }",
@@ -93,7 +93,7 @@ import Testing
     (
       "    Messaging.serviceExtension().populateNotificationContent(\n      bestAttemptContent, withContentHandler: contentHandler)",
       "    contentHandler(bestAttemptContent)\n    contentHandler(bestAttemptContent)",
-      ["handler-called-twice contentHandler"]
+      ["image-not-shown NotificationService", "handler-called-twice contentHandler"]
     ),
     ("    self.contentHandler = contentHandler\n", "", ["handler-not-kept contentHandler"]),
     (
@@ -118,7 +118,7 @@ import Testing
     (
       "    bestAttemptContent.title =",
       "    guard let id = bestAttemptContent.userInfo[\"id\"] as? String else { return }\n    bestAttemptContent.title =",
-      []
+      ["handler-not-called return"]
     ),
   ]
 
@@ -139,7 +139,7 @@ import Testing
     (
       "    [[FIRMessaging extensionHelper] populateNotificationContent:self.bestAttemptContent withContentHandler:contentHandler];\n",
       "    self.contentHandler(self.bestAttemptContent);\n    _contentHandler(self.bestAttemptContent);\n",
-      ["handler-called-twice _contentHandler"]
+      ["image-not-shown NotificationService", "handler-called-twice _contentHandler"]
     ),
     ("    self.contentHandler = contentHandler;\n", "", ["handler-not-kept contentHandler"]),
     (

@@ -40,18 +40,18 @@ extension ServiceExtension {
     let all = deliveries()
     // Which branch is compiled, nobody knows.
     guard all.count > 1, !entry.body.contains(where: { tokens.isSign("#", at: $0) }) else { return [] }
-    var reported: Set<Int> = []
+    // Whether the helper is the other one, by the names that are reported.
+    var reported: [Int: Bool] = [:]
     for first in all {
       guard let second = delivery(behind: first) else { continue }
       // The helper stays; what is called beside it is too much.
-      reported.insert(second.isHelper && !first.isHelper ? first.name : second.name)
+      let name = second.isHelper && !first.isHelper ? first.name : second.name
+      reported[name] = reported[name] == true || first.isHelper != second.isHelper
     }
-    let hasHelper = all.contains(where: \.isHelper)
-    return all.filter { reported.contains($0.name) }.compactMap { delivery in
-      guard let range = tokens[delivery.name]?.range else { return nil }
-      let isBeside = hasHelper && !delivery.isHelper
+    return reported.sorted { $0.key < $1.key }.compactMap { name, isBesideHelper in
+      guard let range = tokens[name]?.range else { return nil }
       return SourceFact(
-        kind: isBeside ? .handlerBesideHelper : .handlerCalledTwice, range: range,
+        kind: isBesideHelper ? .handlerBesideHelper : .handlerCalledTwice, range: range,
         values: ["value": tokens.text.string(range)])
     }
   }
@@ -168,12 +168,22 @@ extension ServiceExtension {
   private func isHandedOn(before index: Int) -> Bool {
     (entry.body.lowerBound..<index).contains { place in
       if tokens.isWord("defer", at: place) { return true }
+      if let delivery = delivery(at: place), endsPath(delivery) { return false }
       guard let word = tokens.word(at: place), handlers.contains(word) else { return false }
       let isKept = tokens.isSign("=", at: place + 1)
       let isSource =
         tokens.isSign("=", at: place - 1) || tokens.isSign(".", at: place - 1) && tokens.isSign("=", at: place - 3)
       return !isKept && !isSource
     }
+  }
+
+  /// Whether nothing else of the method runs behind a delivery.
+  private func endsPath(_ delivery: Delivery) -> Bool {
+    if isReturned(delivery.start) { return true }
+    guard let rest = blocks.stretches(behind: delivery.name).first, rest.upperBound < entry.body.upperBound else {
+      return false
+    }
+    return tokens.first(in: rest) { tokens.isWord("return", at: $0) } != nil
   }
 
   /// Whether something is looked up by a text: `userInfo["url"]`.

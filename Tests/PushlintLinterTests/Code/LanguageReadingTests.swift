@@ -291,8 +291,8 @@ import Testing
         #"id p = @{@"aps": @{@"alert": x, @"badge": @1}};"#
       ),
       (
-        .objectiveC, #"id m = @{@"message": @{@"topic": @"a", @"data": @{@"n": @7, @"on": x}}};"#,
-        #"id m = @{@"message": @{@"topic": @"a", @"data": @{@"n": @"7", @"on": x}}};"#
+        .objectiveC, #"id m = @{@"notification": @{@"title": x}, @"topic": @"a", @"data": @{@"n": @7}};"#,
+        #"id m = @{@"notification": @{@"title": x}, @"topic": @"a", @"data": @{@"n": @"7"}};"#
       ),
       (
         .rust, ##"let p = r#"{"aps": {"alert": "x", "bagde": 1}}"#;"##,
