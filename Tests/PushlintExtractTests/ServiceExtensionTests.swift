@@ -253,6 +253,8 @@ import Testing
       .swift,
       "import BrazeNotificationService\nclass NotificationService: BrazeNotificationService.NotificationService {}"
     ),
+    // Words in the middle of somebody's text.
+    (.swift, swift.replacing(")!\"", with: ") [modified] today\"")),
     // What a subclass does, nobody knows.
     (.swift, swift.replacing("final class", with: "open class").replacing("serviceExtensionTime", with: "time")),
     // Each case ends by itself, and so does each closure.

@@ -21,6 +21,8 @@ extension ServiceExtension {
         let start = tokens.text.firstOffset(of: "[modified]", in: content)
       else { return nil }
       let word = SourceRange(start, start + Self.templateText.utf8.count)
+      // Somebody's own text may have the word in its middle.
+      guard word.end == content.end else { return nil }
       let isAfterSpace = start > content.start && tokens.text[start - 1] == 0x20
       return SourceFact(
         kind: .templateText, range: word,
