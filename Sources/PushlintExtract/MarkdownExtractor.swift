@@ -99,6 +99,9 @@ struct MarkdownExtractor {
     }
   }
 
+  /// The grammar of the code in a fence with a label; `nil` for any other.
+  static func grammar(of label: String) -> CodeGrammar? { languages[label]?.grammar }
+
   /// Labels of code, which are names of languages, endings of their files, and what else they are called.
   private static let languages: [String: HostLanguage] = {
     var languages: [String: HostLanguage] = [:]

@@ -211,6 +211,17 @@ import Testing
     #expect(Self.found(data.replacing("import FirebaseMessaging\n", with: ""), .swift) == [])
   }
 
+  /// A sample on a page may be shortened, and shows the template; what it has must be right.
+  @Test(arguments: [("swift", swift), ("objc", objectiveC), ("objective-c", objectiveC)])
+  func fencesAreRead(_ label: String, _ text: String) {
+    let wrong = text.replacing("\"quiet\"", with: "\"fcm_options.image\"")
+      .replacing("serviceExtensionTime", with: "time").replacing("!\"", with: " [modified]\"")
+    let page = "# Extension\n\n```\(label)\n\(wrong)\n```\n"
+    #expect(Self.found(page, .markdown).map { $0.prefix(15) } == ["wrong-image-key"])
+    #expect(Self.found(page.replacing("```\(label)", with: "```kotlin"), .markdown) == [])
+    #expect(Self.found(page, .text) == [])
+  }
+
   // MARK: Others
 
   /// Code that is fine, or that is not seen as a whole.

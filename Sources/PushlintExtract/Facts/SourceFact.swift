@@ -124,6 +124,8 @@ private struct FactFinder {
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
   private static let appleNeedles = secretNeedles + urlNeedles + ServiceExtension.signs
   private static let apple = NeedleScan(appleNeedles)
+  private static let pageNeedles = allNeedles + ServiceExtension.signs
+  private static let pages = NeedleScan(pageNeedles)
   private static let propertyList = NeedleScan([ExtensionPropertyList.sign])
   private static let all = NeedleScan(allNeedles)
 
@@ -143,16 +145,39 @@ private struct FactFinder {
   /// The same with the places of the signs, in order.
   func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
+    let code = Self.secretNeedles.count + Self.urlNeedles.count
     switch scope {
     case .propertyList: return ExtensionPropertyList(text).facts()
-    case .apple:
-      let known = Self.secretNeedles.count + Self.urlNeedles.count
-      let others = facts(inCodeAt: matches.filter { $0.needle < known }, part)
-      guard matches.contains(where: { $0.needle >= known }),
-        let found = language.grammar.flatMap({ ServiceExtension(text, $0) })
-      else { return others }
-      return (others + found.facts()).sorted { $0.range < $1.range }
+    case .apple: return facts(at: matches, part, ofExtensionsFrom: code) { extensionInFile() }
+    // Pages with and without fences are searched for the same words.
+    case .all: return facts(inCodeAt: matches.filter { $0.needle < Self.allNeedles.count }, part)
+    case .pages: return facts(at: matches, part, ofExtensionsFrom: Self.allNeedles.count) { extensionsInFences() }
     default: return facts(inCodeAt: matches, part)
+    }
+  }
+
+  /// The facts of code and, where one of their signs occurs, those of extensions.
+  ///
+  /// - Parameter first: the number of the first sign of an extension.
+  private func facts(
+    at matches: [NeedleScan.Match], _ part: SourceRange, ofExtensionsFrom first: Int, _ extensions: () -> [SourceFact]
+  ) -> [SourceFact] {
+    let others = facts(inCodeAt: matches.filter { $0.needle < first }, part)
+    guard matches.contains(where: { $0.needle >= first }) else { return others }
+    return (others + extensions()).sorted { $0.range < $1.range }
+  }
+
+  private func extensionInFile() -> [SourceFact] {
+    language.grammar.flatMap { ServiceExtension(text, text.range, $0) }?.facts() ?? []
+  }
+
+  /// What samples in the fences of a page show to be wrong, and no more: they are shortened.
+  private func extensionsInFences() -> [SourceFact] {
+    MarkdownExtractor(text).codeBlocks().flatMap { block -> [SourceFact] in
+      guard !block.isRemoved, !block.isQuoted, let grammar = MarkdownExtractor.grammar(of: block.language),
+        grammar.peculiarities.contains(.makesAppleApps)
+      else { return [] }
+      return ServiceExtension(text, block.content, grammar)?.facts(ofSample: true) ?? []
     }
   }
 
@@ -198,6 +223,8 @@ private struct FactFinder {
     case secrets, secretsAndURLs, all
     /// The same as in code, and extensions.
     case apple
+    /// Pages with fences.
+    case pages
     case propertyList
 
     init(_ language: HostLanguage) {
@@ -206,7 +233,8 @@ private struct FactFinder {
       case .propertyList: self = .propertyList
       case .code where language.makesAppleApps: self = .apple
       case .requests, .shellScript, .yaml, .terraform, .code: self = .secretsAndURLs
-      case .markdown, .text, .program: self = .all
+      case .markdown: self = .pages
+      case .text, .program: self = .all
       }
     }
   }
@@ -217,6 +245,7 @@ private struct FactFinder {
     switch scope {
     case .propertyList: Self.propertyList
     case .apple: Self.apple
+    case .pages: Self.pages
     case .secrets: Self.secrets
     case .secretsAndURLs: Self.secretsAndURLs
     case .all: Self.all
@@ -227,6 +256,7 @@ private struct FactFinder {
     switch Scope(language) {
     case .propertyList: [ExtensionPropertyList.sign]
     case .apple: appleNeedles
+    case .pages: pageNeedles
     case .secrets: secretNeedles
     case .secretsAndURLs: secretNeedles + urlNeedles
     case .all: allNeedles

@@ -5,9 +5,11 @@ import PushlintTree
 /// What is wrong with an extension.
 extension ServiceExtension {
   /// In no order.
-  func facts() -> [SourceFact] {
-    templateTexts() + repeatedDeliveries() + pathsWithoutDelivery() + timeOutFacts() + immutableContents()
-      + imageKeys() + insecureDownloads() + missingImages()
+  ///
+  /// - Parameter isSample: whether the code may leave out what has nothing to do with its page, or show the template.
+  func facts(ofSample isSample: Bool = false) -> [SourceFact] {
+    let certain = repeatedDeliveries() + immutableContents() + imageKeys() + insecureDownloads()
+    return isSample ? certain : certain + templateTexts() + pathsWithoutDelivery() + timeOutFacts() + missingImages()
   }
 
   // MARK: Texts

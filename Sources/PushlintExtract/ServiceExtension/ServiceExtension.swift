@@ -34,8 +34,8 @@ struct ServiceExtension {
   static let helperMethod = "populateNotificationContent"
 
   /// - Returns: `nil` for code without a class that extends the system's itself, and gets pushes.
-  init?(_ text: SourceText, _ grammar: CodeGrammar) {
-    let tokens = CodeTokens(text, text.range, grammar)
+  init?(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar) {
+    let tokens = CodeTokens(text, range, grammar)
     guard
       let found = grammar.peculiarities.contains(.sendsMessages)
         ? Self.implementation(tokens) : Self.classDeclaration(tokens)
