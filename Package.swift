@@ -11,7 +11,8 @@ let optimized: [SwiftSetting] = [
 
 /// The folders of `rules/`: the families of rules, and the fields. Their files are embedded, not compiled.
 let families = [
-  "admin-sdk", "android", "apns", "configuration", "data", "errors", "fields", "legacy", "limits", "platforms",
+  "admin-sdk", "android", "apns", "configuration", "data", "errors", "extension", "fields", "legacy", "limits",
+  "platforms",
   "request",
   "sdks", "security", "size",
   "structure", "suppression", "syntax", "target", "types", "urls", "webpush",

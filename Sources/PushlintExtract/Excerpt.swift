@@ -84,6 +84,7 @@ package func excerpts(
   case .yaml: YAMLExtractor(text).excerpts()
   case .terraform: TerraformExtractor(text).excerpts()
   case .collection: PostmanExtractor(text).excerpts()
+  case .propertyList: []
   }
 }
 

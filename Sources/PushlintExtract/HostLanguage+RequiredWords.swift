@@ -8,6 +8,8 @@ extension HostLanguage {
     case .yaml: return PayloadPrefilter.words
     // What `jsonencode` gets is looked for by the words of YAML, the rest by those of scalars.
     case .terraform: return PayloadPrefilter.words + YAMLStream.words
+    // All that is found there are facts.
+    case .propertyList: return []
     default: return nil
     }
   }
@@ -16,6 +18,9 @@ extension HostLanguage {
   package var needsMoreWords: Bool {
     if case .code(let grammar) = content { CodeExtractor.needsMore(grammar()) } else { false }
   }
+
+  /// Whether it is code that apps for Apple devices and their extensions are written in.
+  package var makesAppleApps: Bool { grammar?.peculiarities.contains(.makesAppleApps) == true }
 
   /// The required words of code, with and without those ways.
   package static func requiredWordsOfCode(more: Bool) -> [String] {

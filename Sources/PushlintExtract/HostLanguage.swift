@@ -16,12 +16,15 @@ package enum HostLanguage: String, Sendable, CaseIterable {
   case typeScriptWithJSX = "typescriptreact"
   case python, java, kotlin, go
   case cSharp = "csharp"
-  case php, ruby, swift, dart, rust
+  case php, ruby, swift
+  case objectiveC = "objective-c"
+  case dart, rust
+  case propertyList = "plist"
 }
 
 extension LanguageTraits {
   /// - Source: LSP 3.17, TextDocumentItem.languageId; the file types of Vim and Neovim; the names of Helix; the extensions
-  ///   of VS Code for files of requests, MDX, and the dialects of YAML and HCL.
+  ///   of VS Code for files of requests, MDX, Objective-C++, and the dialects of YAML and HCL.
   fileprivate init(of language: HostLanguage) {
     let inC: [Comment] = [.slashes, .block]
     switch language {
@@ -61,8 +64,14 @@ extension LanguageTraits {
     case .php: self.init(["php", "phtml"], ["php"], .code { .php }, [.slashes, .hash, .block])
     case .ruby: self.init(["rb", "rake"], ["ruby"], .code { .ruby }, [.hash])
     case .swift: self.init(["swift"], ["swift"], .code { .swift }, inC)
+    case .objectiveC:
+      self.init(
+        ["m", "mm"], ["objective-c", "objective-cpp", "objc", "objcpp"], .code { .objectiveC }, inC,
+        fenceLabels: ["objectivec", "objective"])
     case .dart: self.init(["dart"], ["dart"], .code { .dart }, inC, fenceLabels: ["flutter"])
     case .rust: self.init(["rs"], ["rust"], .code { .rust }, inC)
+    // Editors know property lists as XML.
+    case .propertyList: self.init(["plist"], ["plist", "xml"], .propertyList, [.markup])
     }
   }
 }

@@ -22,6 +22,8 @@ package struct LanguageTraits: Sendable {
     case shellScript
     case yaml
     case terraform
+    /// A property list in XML, which holds no payloads.
+    case propertyList
     /// JavaScript and what is read as it.
     case program(Dialect)
     /// Code in another language, by its grammar, which is not made before it is asked for.

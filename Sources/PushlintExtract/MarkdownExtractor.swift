@@ -99,6 +99,9 @@ struct MarkdownExtractor {
     }
   }
 
+  /// The grammar of the code in a fence with a label; `nil` for any other.
+  static func grammar(of label: String) -> CodeGrammar? { languages[label]?.grammar }
+
   /// Labels of code, which are names of languages, endings of their files, and what else they are called.
   private static let languages: [String: HostLanguage] = {
     var languages: [String: HostLanguage] = [:]
@@ -112,7 +115,7 @@ struct MarkdownExtractor {
 
   /// Labels of languages whose literals look like ours and are not.
   private static let otherLanguages: Set<String> = [
-    "cpp", "c", "c++", "objc", "objective", "objectivec", "m", "scala", "elixir", "ex", "erlang",
+    "cpp", "c", "c++", "scala", "elixir", "ex", "erlang",
     "perl", "lua", "yaml", "yml", "toml", "sql", "diff", "patch", "graphql", "proto", "protobuf", "groovy", "css",
     "scss",
     "haskell", "hs", "clojure", "r", "julia", "powershell", "ps1", "dockerfile", "makefile", "hcl", "terraform",

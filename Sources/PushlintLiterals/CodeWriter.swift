@@ -29,6 +29,7 @@ struct CodeWriter {
     case "php", "swift": (("[", "]"), ("[", "]"))
     case "kotlin": (("mapOf(", ")"), ("listOf(", ")"))
     case "go": (("map[string]any{", "}"), ("[]any{", "}"))
+    case "objective-c": (("@{", "}"), ("@[", "]"))
     default: nil
     }
   }
@@ -72,11 +73,14 @@ struct CodeWriter {
       && text.utf8.allSatisfy { ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "_") }
   }
 
+  /// What makes an object of a literal.
+  private var box: String { grammar.wrappers.isBoxed ? "@" : "" }
+
   /// A string.
   func string(_ text: String) -> String? {
     let sign = String(Unicode.Scalar(mark))
     guard let form = grammar.stringForm(mark: mark) else { return nil }
-    return CodeQuoting(form).escaped(text).map { sign + $0 + sign }
+    return CodeQuoting(form).escaped(text).map { box + sign + $0 + sign }
   }
 
   /// An object of an SDK with one member.
@@ -104,9 +108,11 @@ struct CodeWriter {
   private func source(of node: SyntaxTree.Index, _ tree: SyntaxTree) -> String? {
     switch tree[node].kind {
     case .string: return string(tree.text(of: node))
-    case .number: return tree.source.string(tree[node].range)
-    case .boolean: return tree.source.matches("true", at: tree[node].range) ? grammar.trueWord : grammar.falseWord
-    case .null: return grammar.nullWord
+    case .number: return box + tree.source.string(tree[node].range)
+    case .boolean:
+      return box + (tree.source.matches("true", at: tree[node].range) ? grammar.trueWord : grammar.falseWord)
+    // Collections hold no `nil`.
+    case .null: return box.isEmpty ? grammar.nullWord : "[NSNull null]"
     case .array:
       guard let brackets else { return nil }
       var elements: [String] = []
@@ -167,6 +173,13 @@ struct CodeWriter {
 
   /// What is written for a literal so that it says what JSON has.
   func replacement(of literal: CodeLayout.Literal, by json: String) -> String? {
+    let written = source(inPlaceOf: literal, json)
+    // The sign before a number is none of its own.
+    if case .string = literal.content { return written }
+    return grammar.wrappers.isBoxed ? written.map { String($0.drop { $0 == "@" }) } : written
+  }
+
+  private func source(inPlaceOf literal: CodeLayout.Literal, _ json: String) -> String? {
     if let member = literal.member, !member.isSentUnchanged, member.adds == nil {
       if case .string = literal.content { return source(ofJSON: json, for: member, isText: true) }
       return source(ofJSON: json, for: member)

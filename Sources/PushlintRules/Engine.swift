@@ -105,7 +105,7 @@ package struct Engine: Sendable {
   package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
     guard let rule = rules.tables.rule(forIssue: fact.kind.rawValue), isOn(rule) else { return nil }
     var values = TemplateValues(fact.values)
-    values["value"] = fact.secret.map(MessageFormatting.masked)
+    if let secret = fact.secret { values["value"] = MessageFormatting.masked(secret) }
     return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
   }
 

@@ -9,13 +9,13 @@ import Testing
   /// Kept between runs, out of version control.
   private static let folder = root.appendingPathComponent(".build/grammars")
   private static let packages = [
-    "python", "java", "kotlin", "go", "c-sharp", "php", "ruby", "swift", "dart", "rust",
+    "python", "java", "kotlin", "go", "c-sharp", "php", "ruby", "swift", "objc", "dart", "rust",
   ]
 
   /// Names of grammars and the endings of files that they read.
   private static let languages = [
     ("python", "py"), ("java", "java"), ("kotlin", "kt"), ("go", "go"), ("csharp", "cs"), ("php", "php"),
-    ("ruby", "rb"), ("swift", "swift"), ("dart", "dart"), ("rust", "rs"),
+    ("ruby", "rb"), ("swift", "swift"), ("objective-c", "m"), ("dart", "dart"), ("rust", "rs"),
   ]
 
   /// The forms of strings and comments that each language has, in the samples of the repository.
@@ -37,7 +37,7 @@ import Testing
   }
 
   private static func isInstalled(_ python: Command) throws -> Bool {
-    let marker = folder.appendingPathComponent("tree_sitter_rust")
+    let marker = folder.appendingPathComponent("tree_sitter_objc")
     if FileManager.default.fileExists(atPath: marker.path) { return true }
     let output = try python.run(
       [

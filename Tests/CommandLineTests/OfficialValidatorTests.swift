@@ -2,19 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the Admin SDK for Python refuses before sending, pushlint reports; see `OfficialValidators/compare.py`.
+/// What the Admin SDK for Python refuses before sending, pushlint reports; see `OfficialValidators/compare.py`
+/// and `OfficialValidators/sources.py`.
 @Suite struct OfficialValidatorTests {
-  private static let script = SharedData.repository.appendingPathComponent("Tests/OfficialValidators/compare.py")
+  private static let scripts = SharedData.repository.appendingPathComponent("Tests/OfficialValidators")
   /// Kept between runs, out of version control.
   private static let folder = SharedData.repository.appendingPathComponent(".build/official-validators")
 
-  @Test func theEncoderOfTheAdminSDKAgrees() throws {
+  /// The generated messages as JSON, and as the Python that makes them.
+  @Test(arguments: [("compare.py", "1500"), ("sources.py", "300")])
+  func theEncoderOfTheAdminSDKAgrees(_ script: String, _ count: String) throws {
     guard let python = Command("/usr/bin/env", in: SharedData.repository), try isInstalled(python) else {
       print("SKIPPED: firebase-admin could not be installed from PyPI, so nothing was compared with it")
       return
     }
     let output = try python.run(
-      ["python3", Self.script.path, Command.binary.path, Self.folder.path, "1500"],
+      ["python3", Self.scripts.appendingPathComponent(script).path, Command.binary.path, Self.folder.path, count],
       environment: ProcessInfo.processInfo.environment)
     #expect(output.exitCode == 0, "\(output.standardOutput.suffix(4000))\(output.standardError.suffix(2000))")
   }

@@ -64,8 +64,8 @@ import Testing
 
   @Test func helix() throws {
     let names = try Self.text("helix/languages.toml").matches(of: /name = "([^"]+)"/).map { String($0.output.1) }
-    // Helix has no language for plain text.
-    Self.check(names, missing: [.text], "helix")
+    // Helix has no language for plain text, and none for Objective-C.
+    Self.check(names, missing: [.text, .objectiveC], "helix")
     let lists = try Self.text("helix/languages.toml").matches(of: /language-servers = \[(.+)\]/).map { $0.output.1 }
     #expect(lists.count == names.count)
     #expect(lists.allSatisfy { $0.hasSuffix("\"pushlint\"") }, "the first server of a list formats")
@@ -85,7 +85,7 @@ import Testing
     let scopes = line.matches(of: /(?:source|text)\.[a-z0-9.]+/).map { String($0.output) }
     let ids = [
       "source.js": "javascript", "source.ts": "typescript", "source.shell": "shellscript",
-      "text.html.markdown": "markdown", "text.plain": "plaintext",
+      "text.html.markdown": "markdown", "text.plain": "plaintext", "text.xml": "xml",
     ]
     let names = scopes.map { ids[$0] ?? String($0.dropFirst("source.".count)) }
     // Comments are scopes below that of JSON.
@@ -98,7 +98,7 @@ import Testing
     let modes = text[start.upperBound...].prefix { $0 != ")" }.split(whereSeparator: \.isWhitespace).map(String.init)
     let ids = [
       "js": "javascript", "js-json": "json", "js-jsx": "jsx", "js2": "javascript", "rjsx": "jsx", "gfm": "markdown",
-      "restclient": "http",
+      "restclient": "http", "nxml": "xml",
     ]
     let names = modes.map { mode in
       let name = mode.replacing("-ts-mode", with: "").replacing("-mode", with: "")

@@ -13,7 +13,7 @@ import json
 import subprocess
 import sys
 
-MODULES = {"csharp": "tree_sitter_c_sharp"}
+MODULES = {"csharp": "tree_sitter_c_sharp", "objective-c": "tree_sitter_objc"}
 ENTRY = {"php": "language_php"}
 # The nodes that are strings, by their grammar.
 STRINGS = {
@@ -26,6 +26,7 @@ STRINGS = {
     "php": {"string", "encapsed_string", "heredoc", "nowdoc", "shell_command_expression"},
     "ruby": {"string", "heredoc_beginning", "subshell", "regex", "string_array", "symbol_array"},
     "swift": {"line_string_literal", "multi_line_string_literal", "raw_string_literal"},
+    "objective-c": {"string_expression", "string_literal", "char_literal"},
     "dart": {"string_literal", "uri"},
     "rust": {"string_literal", "raw_string_literal", "char_literal"},
 }
@@ -33,7 +34,7 @@ STRINGS = {
 JOINED = {"dart"}
 COMMENTS = {"comment", "line_comment", "block_comment", "multiline_comment", "documentation_comment"}
 # Text that holds no code of ours.
-OTHERS = {"text", "heredoc_body", "preproc_arg", "shebang_line", "preproc_region", "preproc_endregion"}
+OTHERS = {"text", "heredoc_body", "preproc_arg", "preproc_include", "shebang_line", "preproc_region", "preproc_endregion"}
 # What we read as a string and they as something else, or as a part of it: symbols of Ruby between quotation marks,
 # directives of Swift, and the name of a type in PHP, which is a node of the same name.
 ELSEWHERE = {"delimited_symbol", "diagnostic", "directive", "primitive_type"}

@@ -363,4 +363,5 @@ def main():
     return 1 if differences or not refused else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

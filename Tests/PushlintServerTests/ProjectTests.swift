@@ -211,6 +211,43 @@ import Testing
     #expect(!replies.flatMap { $0.allCodes }.contains { $0.hasPrefix("data/") || $0.hasPrefix("suppression/") })
   }
 
+  /// Files that hold no payload have findings all the same, and comments that suppress them.
+  @Test(arguments: [
+    (
+      "Service.swift", "swift", "extension/template-text",
+      """
+      class A: UNNotificationServiceExtension {
+        override func didReceive(_ r: R, withContentHandler done: @escaping (UNNotificationContent) -> Void) {
+          x.title = "\\(x.title) [modified]"
+          done(x)
+        }
+      }
+      """, "    // pushlint-ignore extension/template-text: explain why this is correct\n    x.title"
+    ),
+    (
+      "Info.plist", "xml", "extension/principal-class",
+      """
+      <plist><dict><key>NSExtension</key><dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
+        <key>NSExtensionPrincipalClass</key>
+        <string>$(PRODUCT_MODULE_NAME)Service</string>
+      </dict></dict></plist>
+      """, "  <!-- pushlint-ignore extension/principal-class: explain why this is correct -->\n  <string>"
+    ),
+  ])
+  func extensionsAreLinted(
+    _ name: String, _ language: String, _ rule: String, _ text: String, _ comment: String
+  ) throws {
+    var project = try Project(nil)
+    let found = project.editor.open(text, language: language, uri: project.uri(name))
+    #expect(found.flatMap { $0.allCodes } == [rule])
+    let suppressed = try project.suppression(rule, in: name).applied(to: text, uri: project.uri(name))
+    #expect(suppressed.contains(comment))
+    let changed = suppressed.replacing("explain why this is correct", with: "it is meant")
+    let replies = project.editor.open(changed, language: language, version: 2, uri: project.uri(name))
+    #expect(replies.flatMap { $0.allCodes } == [])
+  }
+
   @Test func theWholeWorkspaceIsChecked() throws {
     var project = try Project("{}", capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
     for number in 0..<40 { try project.folder.write(Self.payload, to: "sub/\(number).json") }

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A language of code is named in the table of languages, by its grammar, and by what reads and writes code, nowhere else.
-  @Test(arguments: ["python", "java", "kotlin", "go", "cSharp", "php", "ruby", "dart", "rust"])
+  @Test(arguments: ["python", "java", "kotlin", "go", "cSharp", "php", "ruby", "objectiveC", "dart", "rust"])
   func aLanguageIsNamedInFewPlaces(_ language: String) throws {
     let name = try NSRegularExpression(pattern: "\\.\(language)\\b")
     let files = try Self.sources().filter { _, text in

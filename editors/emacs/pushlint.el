@@ -31,7 +31,7 @@ For example (:rules (:urls/insecure \"error\") :inlayHints t)."
     restclient-mode http-mode sh-mode bash-ts-mode yaml-mode yaml-ts-mode terraform-mode hcl-mode
     python-mode python-ts-mode java-mode java-ts-mode
     kotlin-mode kotlin-ts-mode go-mode go-ts-mode csharp-mode csharp-ts-mode php-mode php-ts-mode
-    ruby-mode ruby-ts-mode swift-mode swift-ts-mode dart-mode dart-ts-mode rust-mode rust-ts-mode)
+    ruby-mode ruby-ts-mode swift-mode swift-ts-mode objc-mode nxml-mode dart-mode dart-ts-mode rust-mode rust-ts-mode)
   "Major modes of files that may hold payloads.")
 
 ;; Emacs has no mode for these; the server goes by the name of the file.

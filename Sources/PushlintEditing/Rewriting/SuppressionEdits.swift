@@ -69,6 +69,7 @@ package enum SuppressionEdits {
     case .yaml:
       return isInScalar(diagnostic.range.start, text)
         ? nil : line("# \(words)", before: diagnostic.range.start, text)
+    case .propertyList: return line("<!-- \(words) -->", before: diagnostic.range.start, text)
     case .markdown:
       return fence(around: diagnostic.range.start, text).map { line("<!-- \(words) -->", before: $0, text) }
     default: return nil

@@ -149,6 +149,9 @@ extension CodeReader {
       return literal(open, from: index)
     case .go: return goMap(at: index)
     case .cSharp: return cSharpMap(at: index)
+    case .objectiveC:
+      guard tokens.isSign("@", at: index), tokens.isOpener("{", at: index + 1) else { return nil }
+      return literal(index + 1, from: index)
     }
   }
 
@@ -365,6 +368,9 @@ extension CodeReader {
       let isList =
         tokens.isOpener("[", at: start + 1) || name.hasSuffix("List") || tokens[open - 1]?.detail == UInt8(ascii: "]")
       return isList ? entries : nil
+    case .objectiveC:
+      guard tokens.isSign("@", at: start), open == start + 1, tokens.isOpener("[", at: open) else { break }
+      return tokens.split(inside)
     default:
       // `new long[] {1, 2}`
       if tokens.isWord("new", at: start), tokens.isOpener("{", at: open), tokens.isOpener("[", at: open - 2),

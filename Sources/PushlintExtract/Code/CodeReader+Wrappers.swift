@@ -42,6 +42,10 @@ extension CodeReader {
       return close + 1..<range.upperBound
     case .sign where first.detail == UInt8(ascii: "&") && wrappers.hasPointers:
       return start + 1..<range.upperBound
+    case .sign where first.detail == UInt8(ascii: "@") && wrappers.isBoxed:
+      // Brackets behind it are those of a map or a list.
+      let isLiteral = tokens.isOpener("{", at: start + 1) || tokens.isOpener("[", at: start + 1)
+      return isLiteral ? nil : start + 1..<range.upperBound
     case .word where wrappers.words.contains(tokens.word(at: start) ?? ""):
       return start + 1..<range.upperBound
     default: break

@@ -37,6 +37,7 @@ struct SDKImports {
       // Names of the SDK prove themselves.
       areAny = true
       return
+    case .objectiveC: return
     case .java, .go, .swift, .dart: word = "import"
     case .php, .rust: word = "use"
     case .cSharp: word = "using"
@@ -55,7 +56,7 @@ struct SDKImports {
     case .swift: readSwift(at: index)
     case .dart: readDart(at: index)
     case .rust: readRust(at: index)
-    case .python, .none: false
+    case .python, .objectiveC, .none: false
     }
   }
 

@@ -19,6 +19,37 @@ package struct SourceFact: Sendable, Equatable {
     case privateKey = "private-key"
     /// The private key of a pair for Web Push.
     case vapidPrivateKey = "vapid-private-key"
+
+    // Of notification service extensions.
+
+    /// `[modified]`, which the template of Xcode adds to each title.
+    case templateText = "template-text"
+    /// The content handler called beside the helper of FCM, which calls it itself.
+    case handlerBesideHelper = "handler-beside-helper"
+    /// The content handler called twice on one path.
+    case handlerCalledTwice = "handler-called-twice"
+    /// A path that ends without a call of the content handler.
+    case handlerNotCalled = "handler-not-called"
+    /// A handler that the time-out method calls and nothing assigns.
+    case handlerNotKept = "handler-not-kept"
+    /// No time-out method, or an empty one.
+    case timeOutNotHandled = "time-out-not-handled"
+    /// The content of the request itself given to the helper of FCM.
+    case immutableContent = "immutable-content"
+    /// The image looked for in a place where FCM never puts it.
+    case wrongImageKey = "wrong-image-key"
+    /// The image looked for where only data or a custom key could be.
+    case imageInData = "image-in-data"
+    /// A download without encryption.
+    case insecureDownload = "insecure-download"
+    /// An extension that imports FCM and shows no image.
+    case imageNotShown = "image-not-shown"
+    /// An unknown extension point, or that of another extension.
+    case wrongExtensionPoint = "wrong-extension-point"
+    /// A class name that is surely wrong.
+    case invalidPrincipalClass = "invalid-principal-class"
+    /// A class name that only classes of Objective-C have.
+    case principalClassWithoutModule = "principal-class-without-module"
   }
 
   package let kind: Kind
@@ -91,6 +122,11 @@ private struct FactFinder {
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
+  private static let appleNeedles = secretNeedles + urlNeedles + ServiceExtension.signs
+  private static let apple = NeedleScan(appleNeedles)
+  private static let pageNeedles = allNeedles + ServiceExtension.signs
+  private static let pages = NeedleScan(pageNeedles)
+  private static let propertyList = NeedleScan([ExtensionPropertyList.sign])
   private static let all = NeedleScan(allNeedles)
 
   init(_ text: SourceText, _ language: HostLanguage) {
@@ -108,6 +144,44 @@ private struct FactFinder {
 
   /// The same with the places of the signs, in order.
   func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
+    guard !matches.isEmpty else { return [] }
+    let code = Self.secretNeedles.count + Self.urlNeedles.count
+    switch scope {
+    case .propertyList: return ExtensionPropertyList(text).facts()
+    case .apple: return facts(at: matches, part, ofExtensionsFrom: code) { extensionInFile() }
+    // Pages with and without fences are searched for the same words.
+    case .all: return facts(inCodeAt: matches.filter { $0.needle < Self.allNeedles.count }, part)
+    case .pages: return facts(at: matches, part, ofExtensionsFrom: Self.allNeedles.count) { extensionsInFences() }
+    default: return facts(inCodeAt: matches, part)
+    }
+  }
+
+  /// The facts of code and, where one of their signs occurs, those of extensions.
+  ///
+  /// - Parameter first: the number of the first sign of an extension.
+  private func facts(
+    at matches: [NeedleScan.Match], _ part: SourceRange, ofExtensionsFrom first: Int, _ extensions: () -> [SourceFact]
+  ) -> [SourceFact] {
+    let others = facts(inCodeAt: matches.filter { $0.needle < first }, part)
+    guard matches.contains(where: { $0.needle >= first }) else { return others }
+    return (others + extensions()).sorted { $0.range < $1.range }
+  }
+
+  private func extensionInFile() -> [SourceFact] {
+    language.grammar.flatMap { ServiceExtension(text, text.range, $0) }?.facts() ?? []
+  }
+
+  /// What samples in the fences of a page show to be wrong, and no more: they are shortened.
+  private func extensionsInFences() -> [SourceFact] {
+    MarkdownExtractor(text).codeBlocks().flatMap { block -> [SourceFact] in
+      guard !block.isRemoved, !block.isQuoted, let grammar = MarkdownExtractor.grammar(of: block.language),
+        grammar.peculiarities.contains(.makesAppleApps)
+      else { return [] }
+      return ServiceExtension(text, block.content, grammar)?.facts(ofSample: true) ?? []
+    }
+  }
+
+  private func facts(inCodeAt matches: [NeedleScan.Match], _ part: SourceRange) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
     let requests = SendRequestCode(text, language)
     // Many files name a header that says nothing in them.
@@ -147,18 +221,31 @@ private struct FactFinder {
 
   private enum Scope {
     case secrets, secretsAndURLs, all
+    /// The same as in code, and extensions.
+    case apple
+    /// Pages with fences.
+    case pages
+    case propertyList
 
     init(_ language: HostLanguage) {
       switch language.content {
       case .document, .records, .collection: self = .secrets
+      case .propertyList: self = .propertyList
+      case .code where language.makesAppleApps: self = .apple
       case .requests, .shellScript, .yaml, .terraform, .code: self = .secretsAndURLs
-      case .markdown, .text, .program: self = .all
+      case .markdown: self = .pages
+      case .text, .program: self = .all
       }
     }
   }
 
+  private var scope: Scope { Scope(language) }
+
   private var scan: NeedleScan {
-    switch Scope(language) {
+    switch scope {
+    case .propertyList: Self.propertyList
+    case .apple: Self.apple
+    case .pages: Self.pages
     case .secrets: Self.secrets
     case .secretsAndURLs: Self.secretsAndURLs
     case .all: Self.all
@@ -167,6 +254,9 @@ private struct FactFinder {
 
   static func signs(of language: HostLanguage) -> [String] {
     switch Scope(language) {
+    case .propertyList: [ExtensionPropertyList.sign]
+    case .apple: appleNeedles
+    case .pages: pageNeedles
     case .secrets: secretNeedles
     case .secretsAndURLs: secretNeedles + urlNeedles
     case .all: allNeedles

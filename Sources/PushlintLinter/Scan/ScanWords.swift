@@ -80,7 +80,9 @@ final class ScanWords: Sendable {
     case .program: programs
     case .yaml: yaml
     case .terraform: terraform
+    case .code where language.makesAppleApps: codeOfAppleApps
     case .code: language.needsMoreWords ? codeWithMoreWords : code
+    case .propertyList: propertyLists
     }
   }
 
@@ -91,12 +93,16 @@ final class ScanWords: Sendable {
   private static let programs = ScanWords(.javaScript, ofPayloads: ofPayloads)
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
+  private static let propertyLists = ofExcerpts(.propertyList)
   private static let code = ofCode(more: false)
   private static let codeWithMoreWords = ofCode(more: true)
+  private static let codeOfAppleApps = ofCode(more: true, makesAppleApps: true)
 
-  /// For code in any language; facts are the same for all of them.
-  private static func ofCode(more: Bool) -> ScanWords {
-    let language = HostLanguage.allCases.first { if case .code = $0.content { true } else { false } }
+  /// For code in any language; facts are the same for all of them, apart from those of apps for Apple devices.
+  private static func ofCode(more: Bool, makesAppleApps: Bool = false) -> ScanWords {
+    let language = HostLanguage.allCases.first {
+      if case .code = $0.content { $0.makesAppleApps == makesAppleApps } else { false }
+    }
     return ScanWords(
       language ?? .text, ofPayloads: HostLanguage.requiredWordsOfCode(more: more).map { ($0, .anywhere) },
       mayBeHidden: false)

@@ -140,7 +140,7 @@ struct CodeBrackets {
       takesStrings = false
       expectsSigns = true
       return isCSharpInitialiser(around)
-    case .java, .php, .swift: return false
+    case .java, .php, .swift, .objectiveC: return false
     }
   }
 

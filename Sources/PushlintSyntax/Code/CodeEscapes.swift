@@ -63,6 +63,10 @@ package struct CodeEscapes: Hashable, Sendable {
     unknown: .isDropped, lineEnd: .isLeftOut)
   /// Between single quotation marks, where only those and the backslash itself have one.
   package static let quotesOnly = CodeEscapes(letters: letters("\\'"))
+  package static let c = CodeEscapes(
+    letters: letters("abefnrtv\\\"'?"), octalDigits: 3, hexadecimalDigits: 1...2, hasUnicode: true,
+    hasLongUnicode: true,
+    lineEnd: .isLeftOut)
   package static let swift = CodeEscapes(letters: letters("0\\tnr\"'"), hasBracedUnicode: true, lineEnd: .isLeftOut)
   package static let dart = CodeEscapes(
     letters: letters("nrfbtv"), hexadecimalDigits: 2...2, hasUnicode: true, hasBracedUnicode: true, unknown: .isDropped)

@@ -35,7 +35,7 @@ extension CodeGrammar {
 
   package static let swift = CodeGrammar(
     name: "swift", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
-    peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments],
+    peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments, .makesAppleApps],
     strings: [
       StringForm(
         opening: .fencedMarks, mark: quote, width: 3, isIndented: true, escapes: .swift, holes: .backslash,

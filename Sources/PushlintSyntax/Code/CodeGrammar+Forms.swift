@@ -113,6 +113,8 @@ extension CodeGrammar {
     case cSharp
     /// `<String, dynamic>{`
     case brackets
+    /// `@{`, `@[`
+    case objectiveC
   }
 
   /// What a method is called on that yields a string.
@@ -132,6 +134,8 @@ extension CodeGrammar {
     package var methods: Set<String> = []
     /// `&x`
     package var hasPointers = false
+    /// `@1`, `@YES`, `@(x)`
+    package var isBoxed = false
     /// `(object) x`
     package var casts: Set<String> = []
     /// `x as T`
@@ -186,6 +190,8 @@ extension CodeGrammar {
     case cSharp
     /// `import APNSCore`
     case swift
+    /// `#import "FirebaseMessaging.h"`, which says nothing of names
+    case objectiveC
     /// `import 'package:googleapis/fcm/v1.dart' as fcm;`
     case dart
     /// `use a2::DefaultNotificationBuilder;`
@@ -201,6 +207,6 @@ extension CodeGrammar {
 
   /// All grammars that there are.
   package static let all: [CodeGrammar] = [
-    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .objectiveC, .dart, .rust,
   ]
 }

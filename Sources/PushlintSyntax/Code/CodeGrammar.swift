@@ -47,6 +47,10 @@ package final class CodeGrammar: Sendable {
     package static let hasTypeArguments = Peculiarities(rawValue: 1024)
     /// Classes have the name of their module before them: `messaging.Message`.
     package static let namesModules = Peculiarities(rawValue: 2048)
+    /// Apps for Apple devices are written in it, with their extensions.
+    package static let makesAppleApps = Peculiarities(rawValue: 4096)
+    /// Methods are called by messages: `[object method:argument]`.
+    package static let sendsMessages = Peculiarities(rawValue: 8192)
   }
 
   // MARK: Strings

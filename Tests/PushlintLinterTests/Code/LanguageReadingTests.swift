@@ -57,6 +57,12 @@ import Testing
       (.swift, #"let p: [String: Any] = ["aps": ["alert": x, "bagde": 1] as [String: Any]]"#, #""bagde""#),
       (.swift, "let p = \"\"\"\n  {\"aps\": {\"alert\": \"\\(x)\", \\\n  \"bagde\": 1}}\n  \"\"\"", #""bagde""#),
       (.swift, ##"let p = #"{"aps": {"alert": "\#(x)", "bagde": 1}}"#"##, #""bagde""#),
+      (.objectiveC, #"NSDictionary *p = @{@"aps": @{@"alert": x, @"bagde": @1}};"#, #"@"bagde""#),
+      (
+        .objectiveC, #"[self send:@{ @"aps" : @{ @"alert" : [a b:c], @"bagde" : @(n + 1) } } to:token];"#,
+        #"@"bagde""#
+      ),
+      (.objectiveC, #"NSString *p = @"{\"aps\": {\"alert\": \"x\"," @" \"bagde\": 1}}";"#, #"\"bagde\""#),
       (.dart, #"final p = {'aps': {'alert': x, 'bagde': 1}};"#, "'bagde'"),
       (.dart, #"final p = <String, dynamic>{"aps": const {"alert": 'x', "bagde": 1,},};"#, #""bagde""#),
       (.dart, #"final p = '{"aps": {"alert": "$x", "bagde": 1}}';"#, #""bagde""#),
@@ -280,6 +286,14 @@ import Testing
         "val p = mapOf(\"aps\" to mapOf(\"alert\" to x, \"badge\" to 1))"
       ),
       (.dart, "final p = {'aps': {'alert': x, 'bagde': 1}};", "final p = {'aps': {'alert': x, 'badge': 1}};"),
+      (
+        .objectiveC, #"id p = @{@"aps": @{@"alert": x, @"bagde": @1}};"#,
+        #"id p = @{@"aps": @{@"alert": x, @"badge": @1}};"#
+      ),
+      (
+        .objectiveC, #"id m = @{@"notification": @{@"title": x}, @"topic": @"a", @"data": @{@"n": @7}};"#,
+        #"id m = @{@"notification": @{@"title": x}, @"topic": @"a", @"data": @{@"n": @"7"}};"#
+      ),
       (
         .rust, ##"let p = r#"{"aps": {"alert": "x", "bagde": 1}}"#;"##,
         ##"let p = r#"{"aps": {"alert": "x", "badge": 1}}"#;"##

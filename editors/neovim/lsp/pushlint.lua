@@ -4,7 +4,7 @@ return {
   filetypes = {
     "json", "jsonc", "json5", "ndjson", "jsonl", "markdown", "mdx", "text", "http", "rest", "sh", "bash", "zsh",
     "javascript", "javascriptreact", "typescript", "typescriptreact", "yaml", "terraform", "tf", "hcl",
-    "python", "java", "kotlin", "go", "cs", "php", "ruby", "swift", "dart", "rust",
+    "python", "java", "kotlin", "go", "cs", "php", "ruby", "swift", "objc", "objcpp", "dart", "rust", "xml",
   },
   root_markers = { "pushlint.json", ".git" },
 }

@@ -7,7 +7,7 @@ let g:pushlint_settings = get(g:, 'pushlint_settings', {})
 let s:filetypes = [
 \   'json', 'jsonc', 'json5', 'ndjson', 'jsonl', 'markdown', 'mdx', 'text', 'http', 'rest', 'sh', 'bash', 'zsh',
 \   'javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'yaml', 'terraform', 'tf', 'hcl',
-\   'python', 'java', 'kotlin', 'go', 'cs', 'php', 'ruby', 'swift', 'dart', 'rust',
+\   'python', 'java', 'kotlin', 'go', 'cs', 'php', 'ruby', 'swift', 'objc', 'objcpp', 'dart', 'rust', 'xml',
 \]
 
 " The folder with pushlint.json or .git above a buffer, or the buffer's own.
