@@ -221,20 +221,23 @@ package struct Linter: Sendable {
     var last = cache.parts.take()
     let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
     guard
-      var known = isSame
+      let known = isSame
         ? last.take() : PartCache(source, reader, findingLimit: configuration.findingLimit)
     else { return nil }
     let pieces = SourceReader(source, configuration, program: known.program)
     var none = DiagnosticCache(isKept: false)
     var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
-    for index in known.parts.indices {
-      if let findings = known.parts[index].findings, linter.take(findings, at: known.parts[index].start.offset) {
+    var parts = PartReader(source, reader, consume known)
+    var index = 0
+    while index < parts.cache.parts.count {
+      defer { index += 1 }
+      if let findings = parts.known(at: index), linter.take(findings, at: parts.cache.parts[index].start.offset) {
         continue
       }
-      let part = known.parts[index]
-      known.parts[index].excerpts = nil
-      let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
-      known.parts[index].findings = linter.findings(ofPartAt: part.start.offset) { linter in
+      guard let (excerpts, basis) = parts.excerpts(at: index) else { return nil }
+      parts.cache.parts[index].findings = linter.findings(
+        ofPartAt: parts.cache.parts[index].start.offset, basis
+      ) { linter in
         var service: Service?
         pieces.read(excerpts, &none) { analyzed, cache in
           linter.lint(analyzed, &cache)
@@ -243,12 +246,10 @@ package struct Linter: Sendable {
         return service
       }
     }
-    guard !known.isMixed else {
-      cache.parts = known
-      return nil
-    }
+    let isPlain = !parts.cache.isMixed && parts.cache.hasFewIssues(configuration.findingLimit)
+    cache.parts = parts.cache
+    guard isPlain else { return nil }
     linter.lintFacts(in: nil)
-    cache.parts = known
     return linter.result()
   }
 

@@ -84,14 +84,18 @@ struct SourceLinter {
 
   /// What `lint` brings up; `nil` where the limit of findings was reached.
   ///
-  /// - Parameter lint: answers the service that all of the part goes to.
-  mutating func findings(ofPartAt start: Int, _ lint: (inout SourceLinter) -> Service?) -> PartCache.Findings? {
+  /// - Parameters:
+  ///   - basis: what it depends on.
+  ///   - lint: answers the service that all of the part goes to.
+  mutating func findings(
+    ofPartAt start: Int, _ basis: PartCache.Basis, _ lint: (inout SourceLinter) -> Service?
+  ) -> PartCache.Findings? {
     let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
     let service = lint(&self)
     guard !isCut else { return nil }
     return PartCache.Findings(
       start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
-      payloads: payloads - knownPayloads, service: service)
+      payloads: payloads - knownPayloads, service: service, basis: basis)
   }
 
   /// Counts payloads that are known to be clean.

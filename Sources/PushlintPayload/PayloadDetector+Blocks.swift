@@ -39,7 +39,7 @@ extension PayloadDetector {
   }
 
   /// How far before a block its variable may get its first value, in bytes.
-  private static let reachOfVariable = 8_000
+  fileprivate static let reachOfVariable = 8_000
 
   private static let firstKeys: Set<String> = [
     "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "apns", "webpush",
@@ -113,5 +113,20 @@ extension PayloadDetector {
     while let byte = text[place], byte <= 0x20 { place += 1 }
     return text[place] == UInt8(ascii: "{") || text[place] == UInt8(ascii: ":")
       || text[place] == UInt8(ascii: "=") && text[place + 1] == UInt8(ascii: ">")
+  }
+}
+
+extension ProgramHeuristics {
+  /// How far before a part of a program the declarations may be that say what blocks in it are, in bytes.
+  package static func reach(ofBlocksIn part: SourceRange, of text: SourceText) -> Int {
+    var place = part.start
+    while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
+      place = brace + 1
+      var words = WordsBefore(text, brace)
+      if words.take("="), let name = words.word(), DocumentKind(blockNamed: name) != nil, words.take(".") {
+        return PayloadDetector.reachOfVariable
+      }
+    }
+    return 0
   }
 }

@@ -10,6 +10,10 @@ import Testing
 @Suite struct EditingSessionTests {
   /// What one part of a file of each kind looks like; some have mistakes, and some speak of what is around them.
   private static func parts(_ language: HostLanguage) -> [String] {
+    EditedCode.parts(language) ?? partsOfOthers(language)
+  }
+
+  private static func partsOfOthers(_ language: HostLanguage) -> [String] {
     switch language {
     case .ndjson:
       [
@@ -49,6 +53,8 @@ import Testing
         "type A = { topic: string };\n",
         "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
         "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
+        "const message = { token };\n\n", "message.android = { ttl: '1h', priority: 'urgent' };\n\n",
+        "message.apns = { headers: { 'apns-priority': 10 } };\nfcm.send(message);\n\n",
       ]
     case .terraform:
       [
@@ -87,8 +93,10 @@ import Testing
 
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
-    arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform],
-    [3, 30, 90])
+    arguments: [
+      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .text,
+      .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
+    ], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
     let linters = [
       Linter(),
@@ -142,6 +150,46 @@ import Testing
       let fresh = linter.lintWithoutTrials(Source(text, .ndjson), configuration)
       #expect(known.diagnostics == fresh.diagnostics)
     }
+  }
+
+  /// Blocks that are set in a message are read again when the declaration of the message changes, far before them.
+  @Test func blocksFollowTheirDeclarations() {
+    let before = """
+      import { getMessaging } from 'firebase-admin/messaging';
+
+      export async function send(token) {
+        const message = { token };
+
+
+      """
+    let between = (0..<150).map { "  const value\($0) = read();\n\n" }.joined()
+    let text = SourceText(before + between + "  message.android = { priority: 'urgent' };\n\n  post(message);\n}\n")
+    guard let key = text.string(text.range).utf8.firstRange(of: "token };".utf8) else { return }
+    let start = text.string(text.range).utf8.distance(from: text.string(text.range).utf8.startIndex, to: key.lowerBound)
+    let edited = text.applying([TextEdit(SourceRange(start, start + 5), "user")])
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [text, edited, text].map { text in
+      let known = linter.lintEdited(Source(text, .javaScript), Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(Source(text, .javaScript), looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
+  }
+
+  /// What is far from an edit in code is not read again, though another name gets a value there.
+  @Test(arguments: [HostLanguage.python, .java, .kotlin, .go, .cSharp, .php, .swift, .dart, .rust, .ruby, .text])
+  func codeFarAwayIsRemembered(_ language: HostLanguage) {
+    let (head, part) = EditedCode.plain(language)
+    var text = SourceText(head + String(repeating: part, count: 60))
+    var cache = DiagnosticCache()
+    let linter = Linter()
+    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
+    text = text.applying([.insertion("\n", at: head.utf8.count + 30 * part.utf8.count)])
+    let silent = Linter(levels: Dictionary(uniqueKeysWithValues: linter.rules.rules.map { ($0.id, .off) }))
+    let second = silent.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
+    #expect(first.count >= 60 && second.count > first.count / 2, "\(language) \(first.count) \(second.count)")
   }
 
   /// What is far from an edit is not checked again.

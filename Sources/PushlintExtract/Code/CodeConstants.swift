@@ -7,6 +7,8 @@ import PushlintTree
 /// - Shape: only a name that gets a value once is one. That of a function counts up to the function's end.
 struct CodeConstants {
   private let tokens: CodeTokens
+  private let file: CodeFileFacts?
+  private let traces: CodeTraces?
   /// Where values are, by the names; `nil` for a name that gets several.
   private var values: [String: Range<Int>?] = [:]
 
@@ -18,18 +20,37 @@ struct CodeConstants {
   /// No names at all.
   static func none(_ tokens: CodeTokens) -> CodeConstants { CodeConstants(of: tokens) }
 
-  private init(of tokens: CodeTokens) { self.tokens = tokens }
-
-  init(_ tokens: CodeTokens) {
+  private init(of tokens: CodeTokens) {
     self.tokens = tokens
+    file = nil
+    traces = nil
+  }
+
+  /// - Parameter file: what the rest of the file says, for a part of one.
+  init(_ tokens: CodeTokens, in file: CodeFileFacts? = nil, _ traces: CodeTraces? = nil) {
+    self.tokens = tokens
+    self.file = file
+    self.traces = traces
+    for assignment in Self(of: tokens).assignments() {
+      values[assignment.name] = values[assignment.name] == nil ? .some(assignment.value) : .some(nil)
+    }
+  }
+
+  /// The names that get a value, each with the tokens of the value where that is all that is done with it.
+  static func assignments(_ tokens: CodeTokens) -> [(name: String, value: Range<Int>?)] {
+    Self(of: tokens).assignments()
+  }
+
+  private func assignments() -> [(name: String, value: Range<Int>?)] {
+    var result: [(String, Range<Int>?)] = []
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .sign {
       if let name = changedName(at: index) {
-        values[name] = .some(nil)
+        result.append((name, nil))
       } else if tokens.isSign("=", at: index), let name = name(before: index) {
-        let isOne = values[name] == nil && !tokens.isSign(",", at: index - 2)
-        values[name] = isOne ? .some(value(behind: index)) : .some(nil)
+        result.append((name, tokens.isSign(",", at: index - 2) ? nil : value(behind: index)))
       }
     }
+    return result
   }
 
   /// The name that gets another value from its own: `x += 1`, `x++`.
@@ -81,9 +102,12 @@ struct CodeConstants {
 
   /// The value of the name at `index`; `nil` where it may have another.
   func value(at index: Int) -> Range<Int>? {
-    guard !values.isEmpty, let name = tokens.word(at: index), let known = values[name], let value = known else {
-      return nil
+    guard file != nil || !values.isEmpty, let name = tokens.word(at: index) else { return nil }
+    if let file {
+      guard file.constants[name] != nil else { return nil }
+      if values[name] == nil { traces?.missing.insert(name) }
     }
+    guard let known = values[name], let value = known else { return nil }
     let isShouted = name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
     if isShouted { return value }
     guard value.upperBound <= index, index - value.upperBound < Self.reach else { return nil }

@@ -22,6 +22,7 @@ extension CodeReader {
     var walk = AssemblyWalk(variable)
     walk.assembly.isNameChanged = isChanged
     var index = variable.end
+    defer { traces?.looks(upTo: index) }
     while let token = tokens[index] {
       guard index - variable.end < Self.reach else {
         walk.assembly.isOpen = true

@@ -14,6 +14,7 @@ extension CodeReader {
     }
     var made = made
     made.isOpen = made.isOpen || isLeftOpen
+    traces?.begins(upTo: use + 1)
     namedObjects[use] = made
   }
 

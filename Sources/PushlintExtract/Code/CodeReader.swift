@@ -39,6 +39,9 @@ struct CodeReader {
   /// Deepest nesting of values.
   private static let deepest = 60
 
+  /// What was looked at beyond what is read, for a part of a file; `nil` for all of a piece of code.
+  let traces: CodeTraces?
+
   /// - Parameter isSample: whether the code is a sample on a page, which leaves out what it imports.
   init(_ tokens: CodeTokens, _ range: SourceRange, _ sdks: [SDKTable], isSample: Bool = false) {
     self.tokens = tokens
@@ -48,6 +51,34 @@ struct CodeReader {
     changedNames = Self.changedNames(tokens, names.methods)
     constants = CodeConstants(tokens)
     statements = CodeStatements(tokens)
+    traces = nil
+  }
+
+  /// Reads a part of a file.
+  ///
+  /// - Parameters:
+  ///   - tokens: those of the part, of some code around it, and of what else it names.
+  ///   - range: the part.
+  ///   - file: what the whole file says.
+  init(_ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, _ traces: CodeTraces) {
+    self.tokens = tokens
+    self.traces = traces
+    names = file.names.read(in: tokens)
+    tree = CodeTreeBuilder(tokens.text, range)
+    layout = CodeLayout(tokens.grammar, names)
+    changedNames = file.changedNames
+    constants = CodeConstants(tokens, in: file, traces)
+    statements = CodeStatements(tokens)
+  }
+
+  /// Reads some of the tokens.
+  ///
+  /// - Parameter issues: what the code lacks there, in order of place.
+  mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
+    readWater(part, in: SyntaxTree.root, isArgument: false)
+    readUnusedMaps()
+    readUnusedObjects()
+    return tree.document(issues)
   }
 
   /// Reads all of the code.
@@ -71,24 +102,24 @@ struct CodeReader {
     while index < range.upperBound {
       if let end = taken[index], end <= range.upperBound {
         index = max(end, index + 1)
-      } else if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
+      } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
         withNewIsland(at: index, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
-      } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
+      } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
         withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
       } else if isMap(at: index) {
-        let end = min(endOfMap(at: index), range.upperBound)
+        let end = min(traced(endOfMap(at: index)), range.upperBound)
         readIsland(
           index..<end, mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil, in: parent, flags)
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
         readIsland(value, assembly, in: parent, flags)
-        index = value.upperBound
-      } else if let end = endOfTypedList(at: index), end <= range.upperBound {
+        index = traced(value.upperBound)
+      } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
         index = end
       } else if tokens.isString(at: index) {
@@ -105,6 +136,12 @@ struct CodeReader {
     }
   }
 
+  /// The end of something that has to be read as a whole.
+  private func traced(_ end: Int) -> Int {
+    traces?.begins(upTo: end)
+    return end
+  }
+
   /// Reads a map that stands in no other, or remembers it for the place where its name does.
   private mutating func readIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
@@ -112,6 +149,7 @@ struct CodeReader {
     withNewIsland(at: value.lowerBound, assembly) {
       let entries = assembly?.entries ?? []
       if let use = $0.useAsMember(assembly) {
+        $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
       } else {
         $0.readValue(value, setting: entries, in: parent, flags)
@@ -135,7 +173,10 @@ struct CodeReader {
     let wasLeftOpen = isLeftOpen
     let isChanged = assembly.map { $0.isOpen || !$0.isNameChanged && isChangedLater(index) }
     isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index)
-    for statement in assembly?.statements ?? [] { taken[statement.lowerBound] = statement.upperBound }
+    for statement in assembly?.statements ?? [] {
+      traces?.begins(upTo: statement.upperBound)
+      taken[statement.lowerBound] = statement.upperBound
+    }
     body(&self)
     isLeftOpen = wasLeftOpen
   }
@@ -176,6 +217,13 @@ struct CodeReader {
 
   /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
   private static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
+    var result = namesOfChanges(tokens, methods)
+    if !result.isEmpty { for (name, whole) in aliases(tokens) where result.contains(name) { result.insert(whole) } }
+    return result
+  }
+
+  /// The names whose members are changed.
+  static func namesOfChanges(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
     var result: Set<String> = []
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
       var next = index + 1
@@ -207,18 +255,18 @@ struct CodeReader {
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
       result.insert(name)
     }
-    addAliased(&result, tokens)
     return result
   }
 
-  /// `aps = payload["aps"]`, where `aps` is changed.
-  private static func addAliased(_ names: inout Set<String>, _ tokens: CodeTokens) {
-    guard !names.isEmpty else { return }
+  /// Names, each with the one that its value begins with, in order: `aps = payload["aps"]`.
+  static func aliases(_ tokens: CodeTokens) -> [(name: String, whole: String)] {
+    var result: [(String, String)] = []
     for index in tokens.tokens.indices where tokens.isSign("=", at: index) {
-      guard let name = tokens.word(at: index - 1), names.contains(name) else { continue }
+      guard let name = tokens.word(at: index - 1) else { continue }
       let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
-      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { names.insert(whole) }
+      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { result.append((name, whole)) }
     }
+    return result
   }
 
   /// `=`, `|=`, `+=`, and no comparison.

@@ -13,20 +13,37 @@ package struct MendedCode: Sendable {
   package let openFrom: Int?
 
   /// Most scans of code whose strings go on over line ends.
-  private static let mostScans = 6
+  static let mostScans = 6
 
   package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false) {
-    tokens = CodeTokens(text, range, grammar, isOneExpression: isOneExpression)
+    self.init { CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: $0) }
+  }
+
+  /// Some pieces of code, one behind the other, each of which begins between two statements.
+  ///
+  /// - Parameters:
+  ///   - open: the brackets around the last piece.
+  ///   - isBehindOpenString: whether a string lacks a quotation mark in what stands before.
+  package init(
+    _ text: SourceText, pieces: [SourceRange], _ grammar: CodeGrammar, in open: [UInt8], isBehindOpenString: Bool
+  ) {
+    self.init(isBehindOpenString: isBehindOpenString) {
+      CodeTokens(text, pieces: pieces, grammar, in: open, strings: $0)
+    }
+  }
+
+  private init(isBehindOpenString: Bool = false, _ scan: ([Int: Int]) -> CodeTokens) {
+    tokens = scan([:])
     var strings = CodeStringRepair()
     for _ in 0..<Self.mostScans {
       guard strings.repair(tokens) else { break }
-      tokens = CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: strings.ends)
+      tokens = scan(strings.ends)
     }
     var separators = CodeSeparatorRepair(tokens)
     separators.repair()
     tokens.insert(separators.signs)
     var separated = separators.issues
-    openFrom = strings.issues.map(\.range.start).min()
+    openFrom = isBehindOpenString ? 0 : strings.issues.map(\.range.start).min()
     // Where a string ends is a guess; nothing is changed on its account.
     if let openFrom {
       for index in separated.indices where separated[index].range.end > openFrom { separated[index].edits = [] }
