@@ -224,10 +224,26 @@ package struct Linter: Sendable {
       let known = isSame
         ? last.take() : PartCache(source, reader, findingLimit: configuration.findingLimit)
     else { return nil }
-    let pieces = SourceReader(source, configuration, program: known.program)
-    var none = DiagnosticCache(isKept: false)
-    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
     var parts = PartReader(source, reader, consume known)
+    defer { cache.parts = parts.cache }
+    // What all parts say together is known behind the last one; most keystrokes change nothing of it.
+    for _ in 0..<3 {
+      guard let linter = lint(&parts, of: source, configuration) else { return nil }
+      guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
+      if parts.cache.updateSurroundings() { return linter.result() }
+    }
+    return nil
+  }
+
+  /// Takes what is known of each part, and reads and checks the others; `nil` where that cannot be done part by part.
+  private func lint(
+    _ parts: inout PartReader, of source: Source, _ configuration: Configuration
+  ) -> SourceLinter? {
+    let pieces = SourceReader(source, configuration, program: parts.cache.program)
+    var none = DiagnosticCache(isKept: false)
+    var linter = SourceLinter(
+      linter: self, engine: engine, source: source, configuration: configuration,
+      hidesService: parts.cache.hasSeveralServices, isLeftOpen: parts.cache.isLeftOpen)
     var index = 0
     while index < parts.cache.parts.count {
       defer { index += 1 }
@@ -238,19 +254,16 @@ package struct Linter: Sendable {
       parts.cache.parts[index].findings = linter.findings(
         ofPartAt: parts.cache.parts[index].start.offset, basis
       ) { linter in
-        var service: Service?
+        var services: Set<Service> = []
         pieces.read(excerpts, &none) { analyzed, cache in
           linter.lint(analyzed, &cache)
-          if analyzed.excerpt.document?.isProgram == true { service = analyzed.service }
+          if analyzed.excerpt.document?.isProgram == true { services = analyzed.services }
         }
-        return service
+        return services
       }
     }
-    let isPlain = !parts.cache.isMixed && parts.cache.hasFewIssues(configuration.findingLimit)
-    cache.parts = parts.cache
-    guard isPlain else { return nil }
     linter.lintFacts(in: nil)
-    return linter.result()
+    return linter
   }
 
   /// The same for a source that is linted again and again, with all that is read on the way.

@@ -20,20 +20,20 @@ struct PartCache: Sendable {
     /// See ``SourceLinter/codeDiagnostics``.
     let codeDiagnostics: [Diagnostic]
     let payloads: Int
-    /// The service that its payloads go to; `nil` where there is none, or where they go to several.
-    let service: Service?
+    /// The services that payloads of a program in it go to.
+    let services: Set<Service>
     /// What all of that depends on.
     let basis: Basis
 
     init(
-      start: Int, diagnostics: [Diagnostic], codeDiagnostics: [Diagnostic], payloads: Int, service: Service?,
-      basis: Basis
+      start: Int, diagnostics: [Diagnostic], codeDiagnostics: [Diagnostic], payloads: Int,
+      services: Set<Service>, basis: Basis
     ) {
       self.start = start
       self.diagnostics = diagnostics
       self.codeDiagnostics = codeDiagnostics
       self.payloads = payloads
-      self.service = service
+      self.services = services
       self.basis = basis
     }
   }
@@ -52,6 +52,8 @@ struct PartCache: Sendable {
     fileprivate(set) var end: Int
     /// How many mistakes of syntax a program has in it.
     var issues: Int
+    /// Whether code in it lacks quotation marks or brackets.
+    var isLeftOpen = false
     /// How many times code had to be scanned again for strings that lack quotation marks.
     let repairs: Int
     /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
@@ -85,6 +87,10 @@ struct PartCache: Sendable {
   private var readsMore = true
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
+  /// Whether its payloads go to several services.
+  private(set) var hasSeveralServices = false
+  /// Whether quotation marks or brackets are missing anywhere in code, so that nothing is changed on its account.
+  private(set) var isLeftOpen = false
   /// What all parts of code say of the names in it.
   private(set) var file: CodeFileFacts?
   /// All of the source, in order.
@@ -257,12 +263,28 @@ struct PartCache: Sendable {
     return nil
   }
 
-  /// Whether mistakes of syntax in a program would be told in other words: where only some of its payloads go to one
-  /// service.
-  var isMixed: Bool {
-    guard program != nil, parts.contains(where: { $0.issues > 0 }) else { return false }
-    let services = parts.compactMap { $0.findings.flatMap { $0.payloads > 0 ? $0.service : nil } }
-    let isPlain = parts.allSatisfy { ($0.findings?.payloads ?? 0) == 0 || $0.findings?.service != nil }
-    return !isPlain || Set(services).count > 1
+  /// Sees, after all parts were checked, what all of them say: whether the payloads of a program go to several services,
+  /// and whether quotation marks or brackets are missing in code.
+  ///
+  /// - Shape: where something is otherwise than before, what was said on its account is forgotten.
+  /// - Returns: whether nothing has to be checked again.
+  mutating func updateSurroundings() -> Bool {
+    guard program != nil else { return true }
+    var services: Set<Service> = []
+    for part in parts { services.formUnion(part.findings?.services ?? []) }
+    let hadSeveralServices = hasSeveralServices
+    let wasLeftOpen = isLeftOpen
+    hasSeveralServices = services.count > 1
+    isLeftOpen = parts.contains(where: \.isLeftOpen)
+    guard hasSeveralServices != hadSeveralServices || isLeftOpen != wasLeftOpen else { return true }
+    var isSame = true
+    for index in parts.indices {
+      let namesService = hasSeveralServices != hadSeveralServices && parts[index].issues > 0
+      let offersFixes = isLeftOpen != wasLeftOpen && parts[index].findings?.payloads ?? 0 > 0
+      guard namesService || offersFixes else { continue }
+      parts[index].findings = nil
+      isSame = false
+    }
+    return isSame
   }
 }

@@ -2,6 +2,7 @@ import Algorithms
 import PushlintExtract
 import PushlintPayload
 import PushlintText
+import PushlintTree
 
 /// Reads the parts of a source of which nothing is known.
 struct PartReader {
@@ -41,7 +42,7 @@ struct PartReader {
 
   private mutating func excerptsOfPage(at index: Int, _ page: TextParts) -> (excerpts: [Excerpt], PartCache.Basis) {
     var reading = page.read(cache.parts[index].range)
-    while reading.end > cache.parts[index].end {
+    while reading.end > cache.parts[index].end, index + 1 < cache.parts.count {
       cache.join(index, upTo: reading.end)
       reading = page.read(cache.parts[index].range)
     }
@@ -95,7 +96,9 @@ struct PartReader {
           }
         }
         guard missing.isEmpty else { continue }
-        cache.parts[index].issues = reading.excerpt.document?.issues.count ?? 0
+        let issues = reading.excerpt.document?.issues ?? []
+        cache.parts[index].issues = issues.count
+        cache.parts[index].isLeftOpen = issues.contains(where: \.kind.leavesStructureOpen)
         let basis = PartCache.Basis(
           before: start - min(reading.looked.start, start - before + Self.leastBefore) + reader.reach.before,
           behind: reading.looked.end - range.end + reader.reach.behind, isBehindOpenString: isBehindOpenString)

@@ -14,6 +14,10 @@ struct SourceLinter {
   let source: Source
   let configuration: Configuration
   private let offersFixes: Bool
+  /// Whether the payloads of a program go to several services, so that nothing is said of one.
+  private let hidesService: Bool
+  /// Whether quotation marks or brackets are missing elsewhere in code that is read part by part.
+  private let isLeftOpen: Bool
   private(set) var diagnostics: [Diagnostic] = []
   /// What was found in lines of code that no SDK proves, which are checked only where there are payloads.
   private(set) var codeDiagnostics: [Diagnostic] = []
@@ -25,11 +29,13 @@ struct SourceLinter {
 
   init(
     linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
-    foundBefore: Int = 0, isCut: Bool = false
+    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false, isLeftOpen: Bool = false
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
+    self.hidesService = hidesService
+    self.isLeftOpen = isLeftOpen
     self.foundBefore = foundBefore
     self.isCut = isCut
     rules = linter.rules
@@ -86,16 +92,16 @@ struct SourceLinter {
   ///
   /// - Parameters:
   ///   - basis: what it depends on.
-  ///   - lint: answers the service that all of the part goes to.
+  ///   - lint: answers the services that payloads of the program in it go to.
   mutating func findings(
-    ofPartAt start: Int, _ basis: PartCache.Basis, _ lint: (inout SourceLinter) -> Service?
+    ofPartAt start: Int, _ basis: PartCache.Basis, _ lint: (inout SourceLinter) -> Set<Service>
   ) -> PartCache.Findings? {
     let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
-    let service = lint(&self)
+    let services = lint(&self)
     guard !isCut else { return nil }
     return PartCache.Findings(
       start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
-      payloads: payloads - knownPayloads, service: service, basis: basis)
+      payloads: payloads - knownPayloads, services: services, basis: basis)
   }
 
   /// Counts payloads that are known to be clean.
@@ -105,7 +111,9 @@ struct SourceLinter {
   ///
   /// - Parameter places: where brackets or quotes do not fit, in order.
   private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt, _ places: [SourceRange]) -> Bool {
-    guard let document = analyzed.excerpt.document, !places.isEmpty else { return false }
+    guard let document = analyzed.excerpt.document else { return false }
+    if isLeftOpen, document.isProgram, document.tree.dialect.isOtherCode { return true }
+    guard !places.isEmpty else { return false }
     guard document.isProgram, !document.tree.dialect.isOtherCode else { return true }
     let range = analyzed.range(of: match)
     return places[places.partitioningIndex { $0.start >= range.start }...].lazy.prefix { $0.start <= range.end }
@@ -158,6 +166,7 @@ struct SourceLinter {
   private func issues(of document: ParsedDocument, _ analyzed: AnalyzedExcerpt) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
     let ranges = analyzed.matches.map(analyzed.range)
+    let service = document.isProgram && hidesService ? nil : analyzed.service
     let inside = SourceRangeSet(document.tree.dialect.isOtherCode ? ranges + literals(around: analyzed) : ranges)
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
@@ -165,7 +174,7 @@ struct SourceLinter {
       .compactMap { issue in
         guard
           var diagnostic = engine.diagnostic(
-            issue, origin: analyzed.excerpt.origin, service: analyzed.service, in: document.tree.source)
+            issue, origin: analyzed.excerpt.origin, service: service, in: document.tree.source)
         else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, analyzed.matches)
         // No JSON is made of it.

@@ -272,7 +272,10 @@ enum EditedCode {
     case .rust: return ("// fcm\n", "fn run() {\n    post(\"\(body)\", \"\(filler)\");\n}\n\n")
     case .dart: return ("// fcm\n", "void run() {\n  post(\"\(body)\", \"\(filler)\");\n}\n\n")
     default:
-      return ("", "{\"message\": {\"topic\": \"/topics/a\"}}\n\nSome words that go on for a while: \(filler)\n\n")
+      return (
+        "",
+        "{\"message\": {\"topic\": \"/topics/a\", \"data\": {\"n\": 1}}}\n\nSome words that go on for a while: \(filler)\n\n"
+      )
     }
   }
 }
