@@ -138,7 +138,8 @@ struct PartCache: Sendable {
 
   /// Whether there are no more mistakes of syntax than are told part by part.
   func hasFewIssues(_ findingLimit: Int) -> Bool {
-    parts.reduce(0) { $0 + $1.issues } <= min(Self.mostIssues, findingLimit)
+    // How much of broken code of other languages is told from the rest depends on all of it.
+    parts.reduce(0) { $0 + $1.issues } <= (file == nil ? min(Self.mostIssues, findingLimit) : 0)
       && parts.reduce(0) { $0 + $1.repairs } <= Self.mostRepairs
   }
 
