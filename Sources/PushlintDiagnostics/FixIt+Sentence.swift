@@ -8,8 +8,8 @@ extension FixIt {
   /// The title, and the exact replacement where there is one.
   package var sentence: String {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
-      TokenMask.tails(in: SourceText(text), range: SourceText(text).range).isEmpty,
-      !text.contains(where: \.isNewline), !title.contains(text.withoutQuotes)
+      !text.contains(where: \.isNewline), Array(title.utf8).firstIndex(of: text.withoutQuotes.utf8) == nil,
+      TokenMask.tails(in: SourceText(text), range: SourceText(text).range).isEmpty
     else { return title }
     return "\(title): `\(text)`"
   }

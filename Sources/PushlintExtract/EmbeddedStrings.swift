@@ -9,9 +9,7 @@ private let deepestEmbedding = 4
 ///
 /// - Parameter skipping: ranges whose strings are somebody's own data.
 package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
-  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding, !excerpt.isBehindOpenString else {
-    return []
-  }
+  guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
   var result: [Excerpt] = []
   // What is behind a quotation mark that code lacks is code, whatever it reads like.
   let open =

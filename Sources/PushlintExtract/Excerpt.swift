@@ -36,8 +36,6 @@ package final class Excerpt: Sendable {
   let codeStrings: [SyntaxTree.Index: JoinedText]
   /// Where code of a language other than JavaScript can be edited; `nil` for JSON and its dialects.
   package let codeLayout: CodeLayout?
-  /// Whether a string of the file lacks a quotation mark before this part of its code.
-  let isBehindOpenString: Bool
   /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
   /// is asked for by each part of a check, and the same for all.
   package let serviceNumber = Atomic<UInt8>(0)
@@ -45,8 +43,7 @@ package final class Excerpt: Sendable {
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
     codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false,
-    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil,
-    isBehindOpenString: Bool = false
+    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil
   ) {
     self.text = text
     self.map = map
@@ -59,7 +56,6 @@ package final class Excerpt: Sendable {
     self.isTranslation = isTranslation
     self.codeStrings = codeStrings
     self.codeLayout = codeLayout
-    self.isBehindOpenString = isBehindOpenString
   }
 }
 

@@ -79,7 +79,7 @@ package struct SourceParts {
     }
     if case .program = reader { isProgram = true } else { isProgram = false }
     dependsOnHead = isProgram || language == .markdown || language == .text
-    if case .code = reader { reach = (420, 420) } else { reach = (1_024, dependsOnHead ? 4_096 : 1_024) }
+    if case .code = reader { reach = (420, 420) } else { reach = dependsOnHead ? (4_096, 4_096) : (1_024, 1_024) }
   }
 
   /// Whether all is read that may hold payloads; what all of the source holds decides that.

@@ -1,8 +1,8 @@
 import PushlintText
 
 /// Writes JSON piece by piece: valid UTF-8, members in the order in which they come.
-package struct JSONWriter {
-  private var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+  private var bytes = ByteBuffer()
   private var depth = 0
   /// Whether nothing was written yet into what is open.
   package var isFirst = true
@@ -20,8 +20,6 @@ package struct JSONWriter {
     case array
   }
 
-  private static let mostReserved = 1 << 12
-
   package init() {}
 
   /// Goes on behind an element of an array, which is `depth` deep.
@@ -31,15 +29,7 @@ package struct JSONWriter {
   }
 
   /// What was written since it was taken last.
-  package mutating func take() -> [UInt8] {
-    defer {
-      let count = bytes.count
-      bytes = []
-      // What comes next is about as long.
-      bytes.reserveCapacity(min(count, Self.mostReserved))
-    }
-    return bytes
-  }
+  package mutating func take() -> [UInt8] { bytes.take() }
 
   // MARK: Containers
 
@@ -107,7 +97,7 @@ package struct JSONWriter {
 
   package mutating func write(_ name: StaticString, _ value: String?) {
     writeName(name)
-    if let value { writeString(value) } else { append("null") }
+    if let value { writeString(value) } else { bytes.append("null") }
   }
 
   package mutating func write(_ name: StaticString, _ value: Int) {
@@ -117,14 +107,14 @@ package struct JSONWriter {
 
   package mutating func write(_ name: StaticString, _ value: Bool) {
     writeName(name)
-    append(value ? "true" : "false")
+    bytes.append(value ? "true" : "false")
   }
 
   private mutating func writeName(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    append(name)
-    append("\": ")
+    bytes.append(name)
+    bytes.append("\": ")
   }
 
   /// Ends the document with a line end.
@@ -132,31 +122,19 @@ package struct JSONWriter {
 
   // MARK: Values
 
-  package mutating func writeNull() { append("null") }
+  package mutating func writeNull() { bytes.append("null") }
 
-  package mutating func writeNumber(_ value: Int) {
-    guard value >= 0 else {
-      bytes.append(contentsOf: String(value).utf8)
-      return
-    }
-    let start = bytes.count
-    var rest = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
-  }
+  package mutating func writeNumber(_ value: Int) { bytes.append(decimal: value) }
 
   package mutating func writeString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
-    let isWritten = text.withUTF8 { text in
+    let isPlain = text.withUTF8 { text in
       guard text.allSatisfy(Self.isPlain) else { return false }
-      bytes.append(contentsOf: text)
+      bytes.append(text)
       return true
     }
-    if !isWritten { writeEscaped(text) }
+    if !isPlain { writeEscaped(text) }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -178,7 +156,7 @@ package struct JSONWriter {
         if scalar.isASCII {
           bytes.append(UInt8(truncatingIfNeeded: scalar.value))
         } else {
-          bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+          bytes.append(String(Character(scalar)))
         }
       }
       afterHash = scalar == "#"
@@ -188,23 +166,19 @@ package struct JSONWriter {
   /// `\u` and four digits; every scalar that needs it lies in the Basic Multilingual Plane.
   private mutating func escape(_ scalar: Unicode.Scalar) {
     let digits = String(scalar.value, radix: 16)
-    bytes += "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)".utf8
+    bytes.append("\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)" as String)
   }
 
   // MARK: Layout
 
   private mutating func separate() {
-    if !isFirst { append(inlineDepth == nil ? "," : ", ") }
+    if !isFirst { bytes.append(inlineDepth == nil ? "," : ", ") }
     isFirst = false
     if inlineDepth == nil { breakLine() }
   }
 
   private mutating func breakLine() {
     bytes.append(0x0A)
-    for _ in 0..<depth { append("  ") }
-  }
-
-  private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(repeating: UInt8(ascii: " "), count: 2 * depth)
   }
 }

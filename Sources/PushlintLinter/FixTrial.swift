@@ -8,17 +8,20 @@ struct FixTrial {
   let configuration: Configuration
   /// What was found in the source.
   let before: [Diagnostic]
-  /// Bytes that trials have read.
-  private var read = 0
+  /// What trials have taken, in bytes read; a finding takes as long as some bytes.
+  private var spent = 0
+  private let costOfTrial: Int
 
   /// How much text is linted again to try fixes, in bytes.
   private static let limit = 64 * 1024
+  private static let costOfFinding = 64
 
   init(linter: Linter, source: Source, configuration: Configuration, before: [Diagnostic]) {
     self.linter = linter
     self.source = source
     self.configuration = configuration
     self.before = before
+    costOfTrial = source.text.count + Self.costOfFinding * before.count
   }
 
   /// The diagnostic with the fixes that bring up nothing.
@@ -30,8 +33,9 @@ struct FixTrial {
   }
 
   private mutating func isSound(_ fix: FixIt, of rule: String) -> Bool {
-    guard read + source.text.count <= Self.limit else { return true }
-    read += source.text.count
+    // One is tried in any text of that size, whatever is wrong with it.
+    guard source.text.count <= Self.limit, spent == 0 || spent + costOfTrial <= Self.limit else { return true }
+    spent += costOfTrial
     let text = source.text.applying(fix.edits)
     let after = linter.findings(of: Source(text, source.language), configuration)
     let new = NewFindings(

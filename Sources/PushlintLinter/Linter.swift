@@ -209,6 +209,9 @@ package struct Linter: Sendable {
     return analyzedExcerpts
   }
 
+  /// Most times that parts are checked since others say something else than was known.
+  private static let mostPasses = 4
+
   /// The result for a source that is read part by part, of which those that nobody has touched are known; `nil` for one
   /// that is read as a whole.
   private func lintParts(
@@ -219,15 +222,13 @@ package struct Linter: Sendable {
     else { return nil }
     // Taken out, so that they have one owner and are changed in place.
     var last = cache.parts.take()
-    let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
-    guard
-      let known = isSame
-        ? last.take() : PartCache(source, reader, findingLimit: configuration.findingLimit)
-    else { return nil }
+    let isSame = last?.update(to: source, reader) ?? false
+    guard let known = isSame ? last.take() : PartCache(source, reader) else { return nil }
     var parts = PartReader(source, reader, consume known)
     defer { cache.parts = parts.cache }
+    guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
     // What all parts say together is known behind the last one; most keystrokes change nothing of it.
-    for _ in 0..<3 {
+    for _ in 0..<Self.mostPasses {
       guard let linter = lint(&parts, of: source, configuration) else { return nil }
       guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
       if parts.cache.updateSurroundings() { return linter.result() }
@@ -243,11 +244,13 @@ package struct Linter: Sendable {
     var none = DiagnosticCache(isKept: false)
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration,
-      hidesService: parts.cache.hasSeveralServices, isLeftOpen: parts.cache.isLeftOpen)
+      hidesService: parts.cache.hasSeveralServices)
     var index = 0
     while index < parts.cache.parts.count {
       defer { index += 1 }
-      if let findings = parts.known(at: index), linter.take(findings, at: parts.cache.parts[index].start.offset) {
+      if let findings = parts.cache.parts[index].findings,
+        linter.take(findings, at: parts.cache.parts[index].start.offset)
+      {
         continue
       }
       guard let (excerpts, basis) = parts.excerpts(at: index) else { return nil }

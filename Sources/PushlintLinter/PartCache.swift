@@ -43,8 +43,12 @@ struct PartCache: Sendable {
     /// How many bytes before and behind the part.
     let before: Int
     let behind: Int
-    /// Whether code before it lacks a quotation mark.
-    var isBehindOpenString = false
+    /// Names of code in values that stand elsewhere.
+    var distantNames: Set<String> = []
+    /// Texts of code with a name that the part uses, each with the first stage of reading that does.
+    var texts: [String: NamedTextUse.Stage] = [:]
+    /// Those that are told of at their own places.
+    var placedTexts: Set<String> = []
   }
 
   struct Part: Sendable {
@@ -52,8 +56,6 @@ struct PartCache: Sendable {
     fileprivate(set) var end: Int
     /// How many mistakes of syntax a program has in it.
     var issues: Int
-    /// Whether code in it lacks quotation marks or brackets.
-    var isLeftOpen = false
     /// How many times code had to be scanned again for strings that lack quotation marks.
     let repairs: Int
     /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
@@ -73,6 +75,10 @@ struct PartCache: Sendable {
 
     var range: SourceRange { SourceRange(start.offset, end) }
 
+    var tokenCount: Int { facts.reduce(0) { $0 + $1.facts.tokenCount } }
+
+    var beginsFunction: Bool { facts.contains { $0.facts.beginsFunction } }
+
     fileprivate mutating func move(by distance: Int) {
       start.offset += distance
       end += distance
@@ -89,8 +95,6 @@ struct PartCache: Sendable {
   private(set) var program: ProgramHeuristics?
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
-  /// Whether quotation marks or brackets are missing anywhere in code, so that nothing is changed on its account.
-  private(set) var isLeftOpen = false
   /// What all parts of code say of the names in it.
   private(set) var file: CodeFileFacts?
   /// All of the source, in order.
@@ -103,27 +107,46 @@ struct PartCache: Sendable {
 
   /// The parts of a source, none of which is checked yet.
   ///
-  /// - Parameter findingLimit: the most findings that are listed.
   /// - Returns: `nil` for a source that cannot be divided.
-  init?(_ source: Source, _ reader: SourceParts, findingLimit: Int) {
+  init?(_ source: Source, _ reader: SourceParts) {
     language = source.language
     text = source.text
     parts = []
     readSigns(reader)
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     parts = all
-    if let code = reader.code { readFacts(code) }
-    guard hasFewIssues(findingLimit) else { return nil }
-  }
-
-  /// What code says is known in two steps: what it imports says which methods change objects.
-  private mutating func readFacts(_ code: CodeParts) {
+    guard let code = reader.code else { return }
+    // What code says is known in two steps: what it imports says which methods change objects.
     for _ in 0..<2 {
-      for index in parts.indices {
-        parts[index].facts = [(0, code.facts(of: parts[index].range, from: parts[index].start, in: file))]
-      }
+      readFacts(of: parts.indices, code)
       file = code.facts(of: allFacts)
     }
+  }
+
+  /// Reads what some parts of code say of names.
+  private mutating func readFacts(of changed: Range<Int>, _ code: CodeParts) {
+    let around = withContext(changed)
+    guard !changed.isEmpty, let first = parts[around].first, let last = parts[around].last else { return }
+    let found = code.facts(
+      of: parts[changed].map { ($0.start, $0.end) }, in: SourceRange(first.start.offset, last.end), from: first.start,
+      file)
+    for (index, facts) in zip(changed, found) { parts[index].facts = [(0, facts)] }
+  }
+
+  /// Some parts with those around them that what they say of names may depend on.
+  private func withContext(_ changed: Range<Int>) -> Range<Int> {
+    var (first, past) = (changed.lowerBound, changed.upperBound)
+    var tokens = 0
+    while first > 0, tokens < CodeParts.context {
+      first -= 1
+      tokens += parts[first].tokenCount
+    }
+    tokens = 0
+    while past < parts.count, tokens < CodeParts.context {
+      tokens += parts[past].tokenCount
+      past += 1
+    }
+    return first..<past
   }
 
   private var allFacts: [CodePartFacts] { parts.flatMap { $0.facts.map(\.facts) } }
@@ -137,9 +160,12 @@ struct PartCache: Sendable {
   }
 
   /// Whether there are no more mistakes of syntax than are told part by part.
+  ///
+  /// - Parameter findingLimit: the most findings that are listed.
   func hasFewIssues(_ findingLimit: Int) -> Bool {
     // How much of broken code of other languages is told from the rest depends on all of it.
-    parts.reduce(0) { $0 + $1.issues } <= (file == nil ? min(Self.mostIssues, findingLimit) : 0)
+    if let file, !file.isSound { return false }
+    return parts.reduce(0) { $0 + $1.issues } <= (file == nil ? min(Self.mostIssues, findingLimit) : 0)
       && parts.reduce(0) { $0 + $1.repairs } <= Self.mostRepairs
   }
 
@@ -147,10 +173,12 @@ struct PartCache: Sendable {
   ///
   /// - Shape: in place; the parts behind the change are only moved.
   /// - Returns: whether the source can be divided, and is one of the same language.
-  mutating func update(to source: Source, _ reader: SourceParts, findingLimit: Int) -> Bool {
+  mutating func update(to source: Source, _ reader: SourceParts) -> Bool {
     guard source.language == language, !parts.isEmpty else { return false }
-    let change = text.difference(to: source.text)
-    let shift = source.text.count - text.count
+    let old = text
+    let change = old.difference(to: source.text)
+    let shift = source.text.count - old.count
+    let place = SourceRange(change.start, change.end + shift)
     let (lastHead, lastProgram, readMore) = (headNamesSDK, program, readsMore)
     text = source.text
     readSigns(reader)
@@ -170,25 +198,29 @@ struct PartCache: Sendable {
     }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }
     let replaced = first..<max(rest, first)
-    var saysTheSame = true
-    if let code = reader.code {
-      let old = parts[replaced].flatMap { $0.facts.map(\.facts) }
-      for index in new.indices where new[index].facts.isEmpty {
-        new[index].facts = [(0, code.facts(of: new[index].range, from: new[index].start, in: file))]
-      }
-      let now = new.flatMap { $0.facts.map(\.facts) }
-      guard CodePartFacts.importTheSame(old, now) else { return false }
-      saysTheSame = old == now
-    }
+    // What parts say of names may depend on those around them.
+    let said = reader.code == nil ? replaced : withContext(replaced)
+    let lastFacts = facts(of: said)
     parts.replaceSubrange(replaced, with: new)
     let behind = first + new.count
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
-    forget(around: SourceRange(change.start, change.end + shift))
-    if !saysTheSame { readNames() }
+    if let code = reader.code {
+      let changed = said.lowerBound..<said.upperBound + new.count - replaced.count
+      readFacts(of: changed, code)
+      let facts = facts(of: changed)
+      guard CodePartFacts.importTheSame(lastFacts, facts) else { return false }
+      forget(around: place)
+      if !CodePartFacts.saysTheSame(lastFacts, facts) { readNames() }
+    } else {
+      forget(around: place)
+    }
+    if reader.isProgram { forget(ProgramNumber.names(changedIn: change, of: old, to: text, place)) }
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
     if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
-    return hasFewIssues(findingLimit)
+    return true
   }
+
+  private func facts(of range: Range<Int>) -> [CodePartFacts] { parts[range].flatMap { $0.facts.map(\.facts) } }
 
   /// Forgets what was found in the parts that depend on what stands at a place.
   private mutating func forget(around place: SourceRange) {
@@ -208,9 +240,17 @@ struct PartCache: Sendable {
     guard let last = file else { return }
     let now = last.joining(allFacts)
     file = now
-    let names = now.names(differingFrom: last)
-    guard names.count <= Self.mostNames else { return forgetAll() }
+    forget(now.names(differingFrom: last))
+  }
+
+  /// Forgets what depends on names, or all of it where nobody knows on which.
+  private mutating func forget(_ names: Set<String>?) {
+    guard let names, names.count <= Self.mostNames else { return forgetAll() }
     guard !names.isEmpty else { return }
+    for index in parts.indices {
+      guard let basis = parts[index].findings?.basis, !basis.distantNames.isDisjoint(with: names) else { continue }
+      parts[index].findings = nil
+    }
     for match in NeedleScan(names.sorted()).matches(in: text, range: text.range) {
       forget(around: SourceRange(at: match.offset))
     }
@@ -235,11 +275,6 @@ struct PartCache: Sendable {
     return found
   }
 
-  /// Where the first part of code begins that lacks a quotation mark.
-  var firstOpenString: Int {
-    parts.first { $0.facts.contains { $0.facts.hasOpenString } }?.start.offset ?? .max
-  }
-
   /// Takes the parts behind one into it, up to the one that holds a place.
   mutating func join(_ index: Int, upTo end: Int) {
     var last = index
@@ -253,7 +288,7 @@ struct PartCache: Sendable {
     parts.removeSubrange(index + 1..<last + 1)
   }
 
-  /// The bytes of the number that a name of code stands for.
+  /// The bytes of the value of a name of code that gets one.
   func value(of name: String) -> SourceRange? {
     for part in parts {
       for facts in part.facts {
@@ -264,8 +299,20 @@ struct PartCache: Sendable {
     return nil
   }
 
+  /// Where the texts of code that have names are used first, as far as parts are known.
+  func firstTextUses() -> [String: NamedTextUse] {
+    var result: [String: NamedTextUse] = [:]
+    for part in parts {
+      for (name, stage) in part.findings?.basis.texts ?? [:] {
+        let use = NamedTextUse(stage, inPartAt: part.start.offset)
+        if result[name].map(use.precedes) ?? true { result[name] = use }
+      }
+    }
+    return result
+  }
+
   /// Sees, after all parts were checked, what all of them say: whether the payloads of a program go to several services,
-  /// and whether quotation marks or brackets are missing in code.
+  /// and where texts with names are used first.
   ///
   /// - Shape: where something is otherwise than before, what was said on its account is forgotten.
   /// - Returns: whether nothing has to be checked again.
@@ -274,15 +321,17 @@ struct PartCache: Sendable {
     var services: Set<Service> = []
     for part in parts { services.formUnion(part.findings?.services ?? []) }
     let hadSeveralServices = hasSeveralServices
-    let wasLeftOpen = isLeftOpen
     hasSeveralServices = services.count > 1
-    isLeftOpen = parts.contains(where: \.isLeftOpen)
-    guard hasSeveralServices != hadSeveralServices || isLeftOpen != wasLeftOpen else { return true }
+    let first = file == nil ? [:] : firstTextUses()
     var isSame = true
     for index in parts.indices {
+      guard let basis = parts[index].findings?.basis else { continue }
       let namesService = hasSeveralServices != hadSeveralServices && parts[index].issues > 0
-      let offersFixes = isLeftOpen != wasLeftOpen && parts[index].findings?.payloads ?? 0 > 0
-      guard namesService || offersFixes else { continue }
+      let start = parts[index].start.offset
+      let placesOthers = basis.texts.contains { name, _ in
+        (first[name]?.part == start) != basis.placedTexts.contains(name)
+      }
+      guard namesService || placesOthers else { continue }
       parts[index].findings = nil
       isSame = false
     }

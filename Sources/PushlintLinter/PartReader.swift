@@ -9,22 +9,14 @@ struct PartReader {
   private let source: Source
   private let reader: SourceParts
   var cache: PartCache
-  /// Where the first part of code begins that lacks a quotation mark.
-  private let firstOpenString: Int
+  /// Where the texts of code that have names are used first, as far as parts are known.
+  private var textUses: [String: NamedTextUse]
 
   init(_ source: Source, _ reader: SourceParts, _ cache: PartCache) {
     self.source = source
     self.reader = reader
+    textUses = reader.code == nil ? [:] : cache.firstTextUses()
     self.cache = cache
-    firstOpenString = reader.code == nil ? .max : cache.firstOpenString
-  }
-
-  /// What was found in a part, where that still holds.
-  func known(at index: Int) -> PartCache.Findings? {
-    let part = cache.parts[index]
-    guard let findings = part.findings, findings.basis.isBehindOpenString == (firstOpenString < part.start.offset)
-    else { return nil }
-    return findings
   }
 
   /// The pieces of a part, and what they depend on; `nil` where the source has to be read as a whole.
@@ -57,8 +49,6 @@ struct PartReader {
   /// Least code around a part that is read with it, in bytes.
   private static let leastBefore = 420
   private static let leastBehind = 600
-  /// How far before its use a name of a function may have got its value, in bytes.
-  private static let reachOfNames = 40_000
   /// Most attempts to read one part.
   private static let mostAttempts = 64
 
@@ -67,48 +57,71 @@ struct PartReader {
   ) -> (excerpts: [Excerpt], PartCache.Basis)? {
     guard let file = cache.file else { return nil }
     let start = cache.parts[index].start.offset
-    let isBehindOpenString = firstOpenString < start
     var (before, behind) = (Self.leastBefore, Self.leastBehind)
-    var values: [SourceRange] = []
-    var names: Set<String> = []
+    var places: [String: SourceRange] = [:]
+    // How far before and behind the part the names and texts are that it depends on.
+    var (nameReach, textReach) = (0, 0)
     for _ in 0..<Self.mostAttempts {
       let range = cache.parts[index].range
       let first = cache.parts.partitioningIndex { $0.end > start - before }
       let past = cache.parts.partitioningIndex { $0.start.offset >= range.end + behind }
-      let around = SourceRange(cache.parts[first].start.offset, cache.parts[max(past - 1, index)].end)
-      let outcome = code.read(
-        range, around: around, in: cache.parts[first].start.brackets, values.filter { !around.encloses($0) }, file,
-        isBehindOpenString: isBehindOpenString)
+      var surroundings = CodeParts.Surroundings(
+        SourceRange(cache.parts[first].start.offset, cache.parts[max(past - 1, index)].end),
+        from: cache.parts[first].start)
+      surroundings.places = places
+      let uses = textUses
+      let outcome = code.read(range, in: surroundings, of: file) { name, stage in
+        let use = NamedTextUse(stage, inPartAt: start)
+        return uses[name].map { $0.part == start || use.precedes($0) } ?? true
+      }
       switch outcome {
       case .needsWholeFile: return nil
       case .needsMore(before: true): before *= 4
       case .needsMore(before: false): behind *= 4
+      case .read(let reading) where !reading.missing.isEmpty:
+        for name in reading.missing {
+          guard let value = cache.value(of: name) else { return nil }
+          places[name] = value
+          guard !file.holdsEverywhere(name), value.start < start else { continue }
+          let (nearest, isWithin) = reach(from: index, backTo: value.start)
+          nameReach = max(nameReach, start - nearest)
+          if isWithin { before = max(before, start - value.start) }
+        }
       case .read(let reading) where reading.end > range.end: cache.join(index, upTo: reading.end)
       case .read(let reading):
-        let missing = reading.missing.subtracting(names)
-        names.formUnion(missing)
-        for name in missing {
-          guard let value = cache.value(of: name) else { continue }
-          if isShouted(name) {
-            values.append(SourceRange(source.text.lineStart(of: value.start), value.end))
-          } else if value.start < start, start - value.start < Self.reachOfNames {
-            before = max(before, start - value.start)
-          }
+        cache.parts[index].issues = reading.excerpt.document?.issues.count ?? 0
+        for name in reading.placedTexts {
+          guard let value = places[name] else { return nil }
+          nameReach = max(nameReach, start - value.start)
+          textReach = max(textReach, value.end - range.end)
         }
-        guard missing.isEmpty else { continue }
-        let issues = reading.excerpt.document?.issues ?? []
-        cache.parts[index].issues = issues.count
-        cache.parts[index].isLeftOpen = issues.contains(where: \.kind.leavesStructureOpen)
+        for (name, stage) in reading.texts {
+          let use = NamedTextUse(stage, inPartAt: start)
+          if textUses[name].map(use.precedes) ?? true { textUses[name] = use }
+        }
         let basis = PartCache.Basis(
-          before: start - min(reading.looked.start, start - before + Self.leastBefore) + reader.reach.before,
-          behind: reading.looked.end - range.end + reader.reach.behind, isBehindOpenString: isBehindOpenString)
+          before: max(start - reading.looked.start, nameReach) + reader.reach.before,
+          behind: max(reading.looked.end - range.end, textReach) + reader.reach.behind,
+          distantNames: reading.distant, texts: reading.texts, placedTexts: reading.placedTexts)
         return ([reading.excerpt], basis)
       }
     }
     return nil
   }
 
-  private func isShouted(_ name: String) -> Bool {
-    name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
+  /// How far one has to look back from a part for the value of a name that counts up to the end of its function.
+  ///
+  /// - Returns: the start of what says so, and whether the value may still count.
+  private func reach(from index: Int, backTo place: Int) -> (start: Int, isWithin: Bool) {
+    var tokens = 0
+    var part = index - 1
+    while part >= 0, cache.parts[part].start.offset > place {
+      tokens += cache.parts[part].tokenCount
+      if cache.parts[part].beginsFunction || tokens >= CodeParts.reachOfNames {
+        return (cache.parts[part].start.offset, false)
+      }
+      part -= 1
+    }
+    return (place, true)
   }
 }

@@ -16,8 +16,6 @@ struct SourceLinter {
   private let offersFixes: Bool
   /// Whether the payloads of a program go to several services, so that nothing is said of one.
   private let hidesService: Bool
-  /// Whether quotation marks or brackets are missing elsewhere in code that is read part by part.
-  private let isLeftOpen: Bool
   private(set) var diagnostics: [Diagnostic] = []
   /// What was found in lines of code that no SDK proves, which are checked only where there are payloads.
   private(set) var codeDiagnostics: [Diagnostic] = []
@@ -29,13 +27,12 @@ struct SourceLinter {
 
   init(
     linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
-    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false, isLeftOpen: Bool = false
+    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
     self.hidesService = hidesService
-    self.isLeftOpen = isLeftOpen
     self.foundBefore = foundBefore
     self.isCut = isCut
     rules = linter.rules
@@ -111,9 +108,7 @@ struct SourceLinter {
   ///
   /// - Parameter places: where brackets or quotes do not fit, in order.
   private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt, _ places: [SourceRange]) -> Bool {
-    guard let document = analyzed.excerpt.document else { return false }
-    if isLeftOpen, document.isProgram, document.tree.dialect.isOtherCode { return true }
-    guard !places.isEmpty else { return false }
+    guard let document = analyzed.excerpt.document, !places.isEmpty else { return false }
     guard document.isProgram, !document.tree.dialect.isOtherCode else { return true }
     let range = analyzed.range(of: match)
     return places[places.partitioningIndex { $0.start >= range.start }...].lazy.prefix { $0.start <= range.end }

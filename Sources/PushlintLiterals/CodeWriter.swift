@@ -154,7 +154,7 @@ struct CodeWriter {
     case .duration where grammar.durations == .cSharp:
       return text.flatMap(Self.seconds).map { "TimeSpan.FromSeconds(\($0))" }
     case .text: return source(ofJSON: json)
-    case .color, .date, .nanoseconds, .duration, nil: return nil
+    case .color, .date, .nanoseconds, .duration, .header, nil: return nil
     }
   }
 

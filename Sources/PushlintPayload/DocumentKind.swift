@@ -10,6 +10,8 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case apns
   /// The same, with the key that tells the simulator which app it is for.
   case simulator = "apns simulator"
+  /// What a library sends to APNs: the payload, and the headers of its request.
+  case apnsRequest = "apns request"
   /// The body of a request to the legacy FCM API.
   case legacy
   /// What a service such as Amazon SNS passes on to FCM in the form of the legacy API.
@@ -38,6 +40,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .nodeMessage: "Admin SDK message"
     case .apns: "APNs payload"
     case .simulator: "APNs payload for the simulator"
+    case .apnsRequest: "APNs request"
     case .legacy: "legacy FCM request"
     case .relayedLegacy: "FCM payload in the legacy form"
     case .sdkLegacy: "Admin SDK payload in the legacy form"
@@ -61,7 +64,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .legacy, .relayedLegacy: "legacy"
     // Its fields are not in the catalogue: the methods are removed.
     case .sdkLegacy: "sdk-legacy"
-    case .apnsBlock: "message.apns"
+    case .apnsBlock, .apnsRequest: "message.apns"
     case .apnsHeaders: "message.apns.headers"
     case .androidBlock: "message.android"
     case .webpushBlock: "message.webpush"
@@ -78,7 +81,7 @@ extension DocumentKind {
     switch self {
     case .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock: true
     case .fcmRequest, .fcmMessage, .nodeMessage, .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy, .apnsBlock,
-      .declarativeNotification, .browserNotification:
+      .apnsRequest, .declarativeNotification, .browserNotification:
       false
     }
   }
@@ -105,7 +108,7 @@ extension DocumentKind {
     case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock,
       .notificationBlock, .dataBlock:
       .fcm
-    case .apns, .simulator: .apns
+    case .apns, .simulator, .apnsRequest: .apns
     case .legacy, .relayedLegacy, .sdkLegacy: .legacy
     case .declarativeNotification, .browserNotification: .webpush
     }

@@ -28,7 +28,7 @@ extension Field.NodeForm {
       case .flag: .boolean
       case .color: .color
       case .date, .duration: .native
-      case .text, nil: nil
+      case .text, .header, nil: nil
       }
     if let type {
       if field.type == .array { items = type } else { self.type = type }

@@ -61,6 +61,8 @@ extension Payload {
     if area == .request { return .some(excerpt.presence(ofRequest: path, isForAPNs: false)) }
     guard kind.family == .apns else { return nil }
     switch area {
+    // Code has them beside the payload.
+    case .header where kind == .apnsRequest, .headers where kind == .apnsRequest: return nil
     case .header: return .some(excerpt.presence(ofRequest: path, isForAPNs: true))
     case .headers: return .some(excerpt.request == nil ? nil : .absent)
     // Nothing of FCM stands around what goes to APNs.

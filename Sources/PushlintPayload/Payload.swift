@@ -110,6 +110,15 @@ package final class Payload: Sendable {
   package func index(of path: String) -> Int? {
     if let known = paths[path] { return index(of: known) }
     let bytes = Array(path.utf8)
+    // Most such paths are those of a member of an object with a known one.
+    if !mayRepeatKeys, let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
+      let around = paths[String(decoding: bytes[..<dot], as: UTF8.self)]
+    {
+      guard let object = index(of: around) else { return nil }
+      return indices(below: object).first { index in
+        records[index].path == .unknown && mayEnd(bytes, withNameOf: index) && self.path(of: index) == path
+      }
+    }
     return records.indices.first { index in
       records[index].path == .unknown && mayEnd(bytes, withNameOf: index) && self.path(of: index) == path
     }

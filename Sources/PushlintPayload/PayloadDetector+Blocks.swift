@@ -15,9 +15,21 @@ extension PayloadDetector {
   /// `message` of `message.android = {`
   private func variableOfBlock(before start: Int) -> String? {
     var words = WordsBefore(tree.source, start)
-    guard words.take("="), words.word() != nil, words.take(".") else { return nil }
+    guard words.take("="), Self.member(&words) != nil else { return nil }
     _ = words.take("!")
     return words.word()
+  }
+
+  /// `android` of `message.android` and of `message['android']`, up to the name of the variable.
+  fileprivate static func member(_ words: inout WordsBefore) -> String? {
+    guard words.take("]") else {
+      guard let name = words.word(), words.take(".") else { return nil }
+      return name
+    }
+    guard words.take("'") || words.take("\""), let name = words.word(), words.take("'") || words.take("\""),
+      words.take("[")
+    else { return nil }
+    return name
   }
 
   /// The block that an object is; `nil` where nothing proves that its variable is a message.
@@ -26,9 +38,7 @@ extension PayloadDetector {
       return nil
     }
     var words = WordsBefore(tree.source, tree[object.node].range.start)
-    guard words.take("="), let name = words.word(), let kind = DocumentKind(blockNamed: name), words.take(".") else {
-      return nil
-    }
+    guard words.take("="), let name = Self.member(&words), let kind = DocumentKind(blockNamed: name) else { return nil }
     // `message!.android`
     _ = words.take("!")
     guard let variable = words.word(), isMessage(variable, at: words.offset), !words.take(".") else { return nil }
@@ -40,6 +50,8 @@ extension PayloadDetector {
 
   /// How far before a block its variable may get its first value, in bytes.
   fileprivate static let reachOfVariable = 8_000
+  /// Most bytes of the beginning of its declaration.
+  fileprivate static let longestDeclaration = 200
 
   private static let firstKeys: Set<String> = [
     "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "apns", "webpush",
@@ -123,8 +135,8 @@ extension ProgramHeuristics {
     while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
       place = brace + 1
       var words = WordsBefore(text, brace)
-      if words.take("="), let name = words.word(), DocumentKind(blockNamed: name) != nil, words.take(".") {
-        return PayloadDetector.reachOfVariable
+      if words.take("="), let name = PayloadDetector.member(&words), DocumentKind(blockNamed: name) != nil {
+        return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
       }
     }
     return 0

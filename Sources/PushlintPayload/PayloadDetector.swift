@@ -90,7 +90,7 @@ package struct PayloadDetector {
       if let made = tree.forms?.objects[index] {
         // Helpers of other libraries add the target later.
         let isFragment = made.isOpen || !made.isAPNs && !made.needsTarget && !object.hasTarget
-        let kind: DocumentKind = made.isAPNs ? .apns : .nodeMessage
+        let kind: DocumentKind = made.holdsHeaders ? .apnsRequest : made.isAPNs ? .apns : .nodeMessage
         result.payloads.append(PayloadMatch(node: index, kind: kind, spelling: .sdk, isFragment: isFragment))
         index = max(Int(node.next), index + 1)
       } else if excerpt.isTranslation, object.isSchema {

@@ -38,7 +38,7 @@ extension Service {
   /// The service that a payload of a kind is for, or the one that its request reaches.
   package init(_ kind: DocumentKind, _ endpoint: Endpoint?) {
     switch kind {
-    case .apns, .simulator: self = .apns
+    case .apns, .simulator, .apnsRequest: self = .apns
     case .nodeMessage, .sdkLegacy: self = .sdk
     case .declarativeNotification, .browserNotification: self = .webpush
     case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock,

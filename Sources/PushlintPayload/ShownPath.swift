@@ -6,6 +6,7 @@ extension Payload {
   package func shown(_ path: String, _ catalogue: FieldCatalogue) -> String {
     guard path != kind.rootPath else { return rootTitle }
     let own = spelt(path, catalogue)
+    if kind == .apnsRequest { return Service.apns.shown(own) }
     let root = kind.rootPath + "."
     if !kind.rootPath.isEmpty, path.hasPrefix(root) {
       return own.split(separator: ".").dropFirst(kind.rootPath.split(separator: ".").count).joined(separator: ".")
@@ -21,6 +22,7 @@ extension Payload {
     case .fcmRequest: "the request"
     case .fcmMessage, .nodeMessage: "the message"
     case .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy: "the payload"
+    case .apnsRequest: "the request"
     case .apnsBlock: "the `apns` block"
     case .apnsHeaders: "the headers"
     case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:

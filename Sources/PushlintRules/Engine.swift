@@ -93,7 +93,7 @@ package struct Engine: Sendable {
   /// The diagnostic of a fact; `nil` when no rule that is on has words for its kind.
   package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
     guard let rule = rules.tables.rule(forIssue: fact.kind.rawValue), isOn(rule) else { return nil }
-    var values = fact.values
+    var values = TemplateValues(fact.values)
     values["value"] = fact.secret.map(MessageFormatting.masked)
     return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
   }
@@ -150,14 +150,18 @@ package struct Engine: Sendable {
     _ rule: Rule, _ subject: RuleSubject, _ violation: Violation, isSecret: Bool, place: Int?, edits: [TextEdit] = []
   ) -> Finding {
     var values = violation.values
-    let value = subject.text ?? subject.number?.source ?? subject.literal ?? ""
-    values["key"] = MessageFormatting.shortened(subject.shownName)
-    values["value"] = isSecret ? MessageFormatting.masked(value) : shownValue(subject)
+    if rule.asks(for: "key") { values["key"] = MessageFormatting.shortened(subject.shownName) }
+    if rule.asks(for: "value") {
+      let value = subject.text ?? subject.number?.source ?? subject.literal ?? ""
+      values["value"] = isSecret ? MessageFormatting.masked(value) : shownValue(subject)
+    }
     values["suggestion"] = violation.suggestion
-    values["type"] = subject.type.map(MessageFormatting.named(type:))
-    values["found"] = MessageFormatting.found(
-      subject.type,
-      subject.source == nil ? nil : isSecret ? MessageFormatting.masked(subject.text ?? "") : subject.source)
+    if rule.asks(for: "type") { values["type"] = subject.type.map(MessageFormatting.named(type:)) }
+    if rule.asks(for: "found") {
+      values["found"] = MessageFormatting.found(
+        subject.type,
+        subject.source == nil ? nil : isSecret ? MessageFormatting.masked(subject.text ?? "") : subject.source)
+    }
     if let part = violation.part, let text = subject.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? MessageFormatting.masked(found) : MessageFormatting.shortened(found)
@@ -179,8 +183,9 @@ extension Issue {
   private static var longest: Int { 500 }
 
   /// The placeholders of messages that an issue fills in.
-  func values(in text: SourceText?) -> [String: String] {
-    var values = ["detail": MessageFormatting.shortened(detail), "key": MessageFormatting.shortened(detail)]
+  func values(in text: SourceText?) -> TemplateValues {
+    let detail = MessageFormatting.shortened(detail)
+    var values: TemplateValues = ["detail": detail, "key": detail]
     values["suggestion"] = edits.first.map { MessageFormatting.shortened($0.text) }
     if let text {
       let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))

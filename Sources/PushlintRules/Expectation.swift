@@ -57,7 +57,7 @@ struct Violation {
   var part: Range<Int>?
   /// What would be right.
   var suggestion: String?
-  var values: [String: String] = [:]
+  var values: TemplateValues = [:]
 }
 
 extension Expectation {

@@ -9,11 +9,11 @@ package struct Finding: Sendable {
   package struct Alternative: Sendable {
     let edits: [TextEdit]
     /// What the title of this one is filled with, beside the finding's values.
-    let values: [String: String]
+    let values: TemplateValues
     /// Whether the edits can be applied unasked; the rule may still say no.
     let isSafe: Bool
 
-    package init(_ edits: [TextEdit], _ values: [String: String] = [:], isSafe: Bool = true) {
+    package init(_ edits: [TextEdit], _ values: TemplateValues = [:], isSafe: Bool = true) {
       self.edits = edits
       self.values = values
       self.isSafe = isSafe
@@ -21,7 +21,7 @@ package struct Finding: Sendable {
   }
 
   package let range: SourceRange
-  package let values: [String: String]
+  package let values: TemplateValues
   /// For rules whose fix is `given`: the likeliest first.
   package let alternatives: [Alternative]
   package let related: SourceRange?
@@ -31,7 +31,7 @@ package struct Finding: Sendable {
   let outcome: String?
 
   package init(
-    at range: SourceRange, _ values: [String: String] = [:], alternatives: [Alternative] = [],
+    at range: SourceRange, _ values: TemplateValues = [:], alternatives: [Alternative] = [],
     related: SourceRange? = nil, place: Int? = nil, outcome: String? = nil
   ) {
     self.range = range
@@ -44,7 +44,7 @@ package struct Finding: Sendable {
 
   /// A finding with at most one way to heal it.
   package init(
-    at range: SourceRange, _ values: [String: String] = [:], edits: [TextEdit], isSafe: Bool = true,
+    at range: SourceRange, _ values: TemplateValues = [:], edits: [TextEdit], isSafe: Bool = true,
     related: SourceRange? = nil, place: Int? = nil, outcome: String? = nil
   ) {
     self.init(

@@ -10,10 +10,14 @@ struct FindingWriter {
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
     let service = payload?.service ?? service
-    var values = finding.values.mapValues(MessageFormatting.bounded)
+    var values = finding.values
     values["service"] = service?.title ?? "the service"
-    func words(_ template: MessageTemplate, _ values: [String: String]) -> String {
-      template.filled(with: values) { payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0 }
+    func words(_ template: MessageTemplate, _ values: TemplateValues) -> String {
+      template.filled {
+        values[$0].map(MessageFormatting.bounded)
+      } path: {
+        payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0
+      }
     }
     var diagnostic = Diagnostic(
       rule: rule.id, severity: severity, consequence: rule.consequence,
@@ -26,10 +30,7 @@ struct FindingWriter {
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
-        var values = values
-        if !alternative.values.isEmpty {
-          values.merge(alternative.values.mapValues(MessageFormatting.bounded)) { $1 }
-        }
+        let values = values.merging(alternative.values)
         guard fix.title.isFilled(by: values) else { return nil }
         // A remark is no reason to change somebody's text unasked.
         return FixIt(
@@ -39,7 +40,8 @@ struct FindingWriter {
     }
     if let payload, let index = finding.place, payload.places.indices.contains(index) {
       let place = payload.places[index]
-      diagnostic.field = place.path.isEmpty ? nil : place.path
+      let path = place.path
+      diagnostic.field = path.isEmpty ? nil : path
       diagnostic.pointer = payload.pointer(to: place)
     }
     return diagnostic

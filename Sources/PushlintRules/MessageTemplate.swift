@@ -72,7 +72,7 @@ package struct MessageTemplate: Sendable, Equatable {
   }
 
   /// Whether each of its names has a value; a text with a gap is left out.
-  func isFilled(by values: [String: String]) -> Bool {
+  func isFilled(by values: TemplateValues) -> Bool {
     pieces.allSatisfy { piece in
       if case .name(let name, path: nil) = piece { values[name] != nil } else { true }
     }
@@ -84,14 +84,19 @@ package struct MessageTemplate: Sendable, Equatable {
   ///   `{key:message.apns.headers}` is its last name, and `{flag:message.apns.payload.aps.mutable-content}` is
   ///   `mutable-content: 1` or `mutableContent: true`.
   package func filled(
-    with values: [String: String], path: (String) -> String = { $0 }
+    with values: TemplateValues, path: (String) -> String = { $0 }
   ) -> String {
+    filled(with: { values[$0] }, path: path)
+  }
+
+  /// The same with values that are made when they are asked for.
+  func filled(with value: (String) -> String?, path: (String) -> String) -> String {
     var result = ""
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
       case .name(let name, let asked):
-        if let value = values[name] {
+        if let value = value(name) {
           result += value
         } else {
           result += asked.map { Self.shown($0, in: name, path) } ?? "{\(name)}"

@@ -47,6 +47,8 @@ package final class Rule: Sendable {
   package let note: MessageTemplate?
   package let fix: FixTemplate?
   package let source: String
+  /// The names that its words ask for.
+  private let asked: [String]
   private let pageText: SourceText
 
   /// What people read about it, as Markdown; made only when somebody asks, since most runs do not.
@@ -78,8 +80,13 @@ package final class Rule: Sendable {
     self.note = note
     self.fix = fix
     self.source = source
+    let templates = [message, help, note, fix?.title].compactMap { $0 } + (outcome?.entries.map(\.template) ?? [])
+    asked = Array(Set(templates.flatMap(\.names)))
     pageText = page
   }
+
+  /// Whether any of its words asks for the value of a name.
+  func asks(for name: String) -> Bool { asked.contains(name) }
 
   package var descriptor: RuleDescriptor {
     RuleDescriptor(

@@ -20,21 +20,23 @@ package enum SecretText: String, CaseIterable {
 
   /// Whether a text holds a key, or is a token that opens something.
   package static func isOne(_ text: String) -> Bool {
-    allCases.contains { $0.find(in: text) != nil } || holdsToken(Array(text.utf8))
+    let bytes = Array(text.utf8)
+    return allCases.contains { $0.find(in: bytes) != nil } || holdsToken(bytes)
   }
 
   /// Whether `bytes` contain a registration token or an access token, in a URL perhaps.
   private static func holdsToken(_ bytes: [UInt8]) -> Bool {
     for (sign, least) in [(":APA91", 60), ("ya29.", 20)] {
-      guard let start = offset(of: sign, in: bytes) else { continue }
+      guard let start = bytes.firstIndex(of: sign.utf8) else { continue }
       if bytes[(start + sign.utf8.count)...].prefix(while: isWord).count >= least { return true }
     }
     return false
   }
 
   /// Where `text` holds one, in bytes.
-  package func find(in text: String) -> Range<Int>? {
-    let bytes = Array(text.utf8)
+  package func find(in text: String) -> Range<Int>? { find(in: Array(text.utf8)) }
+
+  private func find(in bytes: [UInt8]) -> Range<Int>? {
     switch self {
     // `AAAA`, seven characters, `:APA91b`, and 134 more.
     case .serverKey: return Self.find("AAAA", before: 7, then: ":", atLeast: 100, in: bytes)
@@ -42,7 +44,7 @@ package enum SecretText: String, CaseIterable {
     case .privateKey:
       for begin in ["-----BEGIN PRIVATE KEY-----", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----"]
       {
-        guard let start = Self.offset(of: begin, in: bytes) else { continue }
+        guard let start = bytes.firstIndex(of: begin.utf8) else { continue }
         let rest = bytes[(start + begin.utf8.count)...].filter { Self.isWord($0) || $0 == UInt8(ascii: "+") }
         if rest.count >= 40 { return start..<(start + begin.utf8.count) }
       }
@@ -54,20 +56,11 @@ package enum SecretText: String, CaseIterable {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  private static func offset(of pattern: String, in bytes: [UInt8]) -> Int? {
-    let pattern = Array(pattern.utf8)
-    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
-    return bytes.indices.first { index in
-      bytes[index] == first && index + pattern.count <= bytes.count
-        && bytes[index..<(index + pattern.count)].elementsEqual(pattern)
-    }
-  }
-
   /// `prefix`, exactly `before` characters of a word, `separator`, and at least `atLeast` more.
   private static func find(
     _ prefix: String, before: Int, then separator: String, atLeast: Int, in bytes: [UInt8]
   ) -> Range<Int>? {
-    guard let start = offset(of: prefix, in: bytes), start == 0 || !isWord(bytes[start - 1]) else { return nil }
+    guard let start = bytes.firstIndex(of: prefix.utf8), start == 0 || !isWord(bytes[start - 1]) else { return nil }
     var index = start + prefix.utf8.count
     let head = bytes[index...].prefix { isWord($0) }.count
     guard head == before else { return nil }

@@ -18,15 +18,20 @@ package enum TokenMask {
     if let key = privateKey(in: text, range: range) { return [key] }
     kinds.withUnsafeBufferPointer { kinds in
       text.bytes.withUnsafeBufferPointer { bytes in
-        var index = max(range.start - reach, 0)
-        while index < end {
-          let start = index
+        var start = max(range.start - reach, 0)
+        while start + shortest <= end {
+          // From the back: any other character shows that no token begins before it.
+          if let other = (start..<start + shortest).last(where: { kinds[Int(bytes[$0])] == .other }) {
+            start = other + 1
+            continue
+          }
+          var index = start
           let changes = passToken(in: bytes, kinds, from: &index, to: end)
-          if index - start >= shortest, changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
+          if changes >= fewestChanges || isKnown(text.bytes[start..<index]) {
             let tail = SourceRange(max(start + shown, range.start), min(index, range.end))
             if !tail.isEmpty { tails.append(tail) }
           }
-          if index == start { index += 1 }
+          start = index
         }
       }
     }
@@ -35,9 +40,7 @@ package enum TokenMask {
 
   /// What stands behind the header of a private key on its line: its characters need not look like a token.
   private static func privateKey(in text: SourceText, range: SourceRange) -> SourceRange? {
-    let near = SourceRange(max(range.start - 4096, 0), range.end)
-    guard text.firstOffset(of: header, in: near) != nil else { return nil }
-    let line = SourceRange(max(text.lineStart(of: range.start), near.start), range.end)
+    let line = SourceRange(text.lineStart(of: range.start, notBefore: range.start - longestKey), range.end)
     guard let header = text.firstOffset(of: header, in: line) else { return nil }
     let start = max(header + Self.header.utf8CodeUnitCount, range.start)
     let end = text.firstOffset(of: "-----END", in: SourceRange(start, range.end)) ?? range.end
@@ -45,6 +48,8 @@ package enum TokenMask {
     return key.isEmpty ? nil : key
   }
 
+  /// How far before `range` the header may be.
+  private static let longestKey = 4096
   private static let header: StaticString = "PRIVATE KEY-----"
 
   /// What keys and tokens of Google's begin with.

@@ -44,7 +44,7 @@ public struct SourceText: Sendable, Equatable {
 
   /// - Shape: sixteen places at a time are ruled out by the first and the last byte of the pattern.
   /// - Parameter last: the last place where the whole pattern fits.
-  private static func firstOffset(
+  fileprivate static func firstOffset(
     of pattern: UnsafeBufferPointer<UInt8>, in bytes: UnsafeRawBufferPointer, from start: Int, upTo last: Int
   ) -> Int? {
     let reach = pattern.count - 1
@@ -76,10 +76,27 @@ public struct SourceText: Sendable, Equatable {
   }
 
   /// Offset of the first byte of the line that holds `offset`.
-  public func lineStart(of offset: Int) -> Int {
-    var index = min(max(offset, 0), bytes.count)
-    while index > 0, !Self.endsLine(bytes[index - 1]) { index -= 1 }
-    return index
+  ///
+  /// - Parameter first: where to stop in a line that begins before it.
+  public func lineStart(of offset: Int, notBefore first: Int = 0) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var index = min(max(offset, 0), bytes.count)
+      let first = min(max(first, 0), index)
+      // Eight bytes at a time, as long as none of them is small enough to end a line.
+      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+      while index > first {
+        if index &- 8 >= first {
+          let word = bytes.loadUnaligned(fromByteOffset: index &- 8, as: UInt64.self)
+          if (word &- ones &* 0x0E) & ~word & high == 0 {
+            index &-= 8
+            continue
+          }
+        }
+        if Self.endsLine(bytes[index &- 1]) { break }
+        index &-= 1
+      }
+      return index
+    }
   }
 
   /// Offset of the line end at or after `offset`: of its terminator, or of the end of the source.
@@ -107,4 +124,17 @@ public struct SourceText: Sendable, Equatable {
   }
 
   static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension [UInt8] {
+  /// Index of the first byte of `pattern` where all of it is found first; `nil` where it is not found, or empty.
+  package func firstIndex(of pattern: some Sequence<UInt8>) -> Int? {
+    let pattern = Array(pattern)
+    guard !pattern.isEmpty, pattern.count <= count else { return nil }
+    return withUnsafeBytes { bytes in
+      pattern.withUnsafeBufferPointer {
+        SourceText.firstOffset(of: $0, in: bytes, from: 0, upTo: bytes.count - $0.count)
+      }
+    }
+  }
 }

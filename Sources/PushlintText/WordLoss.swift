@@ -38,14 +38,15 @@ package struct WordLoss: Sendable, Equatable {
     if count <= searchLimit, !losses.isEmpty {
       // A word beside the edits is written as little as it is removed.
       let written = Array(balance.filter { $0.value > 0 }.keys.joined(separator: "\u{0}").utf8)
-      losses = losses.map { ($0.region, $0.words.filter { !contains(written, Array($0.utf8)) }) }
+      losses = losses.map { ($0.region, $0.words.filter { written.firstIndex(of: $0.utf8) == nil }) }
     }
     return losses.filter { !$0.words.isEmpty }.map {
       WordLoss(removed: $0.region.removed, written: $0.region.written, words: $0.words)
     }
   }
 
-  /// Whether edits surely lose no word: none touches one on both sides, or removes or adds anything of one.
+  /// Whether edits surely lose no word: none touches one on both sides, or removes or adds anything of one, unless it
+  /// writes again what it removes, and nothing beside that is part of a word.
   package static func keepsWords(_ edits: [TextEdit], in source: SourceText) -> Bool {
     func isPart(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == UInt8(ascii: "\\") }
     return edits.allSatisfy { edit in
@@ -53,8 +54,18 @@ package struct WordLoss: Sendable, Equatable {
       guard start > 0, end < source.count, edit.range.count <= reach else { return false }
       let (before, after) = (source[start - 1], source[end])
       return before != UInt8(ascii: "\\") && !(before.map(isPart) == true && after.map(isPart) == true)
-        && !source[edit.range].contains(where: isPart) && !edit.text.utf8.contains(UInt8(ascii: "\\"))
+        && !edit.text.utf8.contains(UInt8(ascii: "\\"))
+        && (!source[edit.range].contains(where: isPart)
+          || before.map(isPart) != true && after.map(isPart) != true && writesAgain(Array(source[edit.range]), edit))
     }
+  }
+
+  /// Whether an edit writes what it removes, and beside it only what is not part of words.
+  private static func writesAgain(_ removed: [UInt8], _ edit: TextEdit) -> Bool {
+    let written = Array(edit.text.utf8)
+    guard !removed.contains(UInt8(ascii: "\\")), let start = written.firstIndex(of: removed) else { return false }
+    return !written[..<start].contains(where: isWordByte)
+      && !written[(start + removed.count)...].contains(where: isWordByte)
   }
 
   /// The words of a text, in order.
@@ -182,14 +193,5 @@ package struct WordLoss: Sendable, Equatable {
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  private static func contains(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
-    guard let first = pattern.first, text.count >= pattern.count else { return false }
-    for start in 0...(text.count - pattern.count)
-    where text[start] == first && text[start..<start + pattern.count].elementsEqual(pattern) {
-      return true
-    }
-    return false
   }
 }

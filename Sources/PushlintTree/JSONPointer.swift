@@ -20,7 +20,12 @@ extension SyntaxTree {
       }
       current = parent
     }
-    return parts.reversed().map { "/" + $0 }.joined()
+    var pointer = ""
+    for part in parts.reversed() {
+      pointer += "/"
+      pointer += part
+    }
+    return pointer
   }
 
   private func position(of element: Index, in array: Index) -> Int {

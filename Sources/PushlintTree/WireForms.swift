@@ -11,8 +11,11 @@ package final class WireForms: Sendable {
     package let needsTarget: Bool
     /// Whether it is the payload that a library sends to APNs itself.
     package let isAPNs: Bool
+    /// Whether it holds the headers of the request for APNs beside the payload.
+    package let holdsHeaders: Bool
 
-    package init(isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false) {
+    package init(isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false, holdsHeaders: Bool = false) {
+      self.holdsHeaders = holdsHeaders
       self.isAPNs = isAPNs
       self.isOpen = isOpen
       self.needsTarget = needsTarget

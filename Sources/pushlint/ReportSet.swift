@@ -11,6 +11,7 @@ final class ReportSet: Sendable {
     var outcome: Outcome
     /// The fingerprints of what the baseline knows of it.
     var known: Set<String> = []
+    /// Empty for a file with so many findings that they are reported piece by piece.
     var parts: [ReportPart] = []
     /// Why one of them could not be made.
     var error: ReportError?
@@ -48,9 +49,12 @@ final class ReportSet: Sendable {
     return made(parts)
   }
 
+  /// Findings of a file that are reported at once: what is said of more would take more memory than the findings.
+  static let pieceSize = 1 << 14
+
   private func made(_ outcome: Parts) -> Parts {
     var parts = outcome
-    guard let file = parts.outcome.report else { return parts }
+    guard let file = parts.outcome.report, file.diagnostics.count <= Self.pieceSize else { return parts }
     do throws(ReportError) {
       for (_, reporter) in reports {
         var memory = PartMemory()

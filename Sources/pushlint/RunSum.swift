@@ -57,6 +57,20 @@ struct RunSum {
       return
     }
     known.formUnion(parts.known)
+    add(parts, of: file)
+  }
+
+  /// Adds what the reports say of a file.
+  private mutating func add(_ parts: ReportSet.Parts, of file: FileReport) {
+    guard !parts.parts.isEmpty else {
+      var rest = file.diagnostics[...]
+      while !rest.isEmpty {
+        addFindings(of: file.keeping(Array(rest.prefix(ReportSet.pieceSize))))
+        rest = rest.dropFirst(ReportSet.pieceSize)
+      }
+      finishParts(of: file, hasFindings: !file.diagnostics.isEmpty)
+      return
+    }
     tally.add(file)
     statistics.add(file.diagnostics)
     finish(file)
@@ -65,7 +79,7 @@ struct RunSum {
     }
   }
 
-  /// Adds findings of an archive of which not all was read yet.
+  /// Adds findings of a file of which more may follow.
   mutating func addFindings(of file: FileReport) {
     tally.addFindings(file.diagnostics)
     statistics.add(file.diagnostics)
@@ -86,7 +100,11 @@ struct RunSum {
   /// Adds an archive whose findings were added.
   mutating func finishArchive(_ outcome: Outcome, hasFindings: Bool) {
     note(outcome)
-    guard let file = outcome.report else { return }
+    if let file = outcome.report { finishParts(of: file, hasFindings: hasFindings) }
+  }
+
+  /// Adds a file whose findings were added.
+  private mutating func finishParts(of file: FileReport, hasFindings: Bool) {
     tally.addFile(payloads: file.payloads, hasFindings: hasFindings)
     finish(file)
     for assembly in assemblies { assembly?.finish(file) }
@@ -126,13 +144,7 @@ struct RunSum {
       var parts = reports.parts(Outcome(file))
       if reports.baseline.isWritten { parts = reports.partsWithoutFindings(file) }
       known.formUnion(parts.known)
-      guard let left = parts.outcome.report else { continue }
-      tally.add(left)
-      statistics.add(left.diagnostics)
-      finish(left)
-      for (index, part) in parts.parts.enumerated() {
-        if let assembly = assemblies[index] { assembly.add(part, of: left) } else { write(part) }
-      }
+      if let left = parts.outcome.report { add(parts, of: left) }
     }
   }
 

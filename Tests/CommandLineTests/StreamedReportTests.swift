@@ -44,4 +44,33 @@ import Testing
     let outside = try elsewhere.run(["../a/x4.json", "--format", "sarif"])
     #expect(outside.standardOutput.contains("\"uri\": \"file://\(path)/a/x4.json\""))
   }
+
+  /// Of one file with so many findings that they are reported piece by piece, each is reported once, in order.
+  @Test func manyFindingsOfOneFileAreReportedOnce() throws {
+    let folder = try TemporaryFolder()
+    let count = 40_000
+    let members = (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
+    try folder.write("{ \"message\": { \"topic\": \"t\", \"data\": {\n\(members)\n} } }", to: "many.json")
+    let command = Command(in: folder.url)
+    let arguments = ["many.json", "--max-findings", "100000"]
+    let run = try command.run(
+      arguments + [
+        "--format", "jsonl", "--format", "junit=many.xml", "--format",
+        "json=../\(folder.url.lastPathComponent)/all.json",
+      ])
+    #expect(run.exitCode == 1)
+    let lines = run.standardOutput.split(separator: "\n").filter { $0.contains("data/value-not-string") }
+    #expect(lines.count == count)
+    for (number, line) in lines.enumerated() {
+      #expect(
+        line.contains("\"pointer\": \"/message/data/k\(number)\", \"range\": {\"start\": {\"line\": \(number + 2), "))
+    }
+    let report = try folder.read("many.xml")
+    #expect(report.components(separatedBy: "<testcase ").count - 1 >= count)
+    #expect(Set(report.components(separatedBy: "<testcase ").map { $0.prefix { $0 != ">" } }).count > count)
+    let all = try JSONSerialization.jsonObject(with: Data(try folder.read("all.json").utf8)) as? [String: Any]
+    let files = all?["files"] as? [[String: Any]]
+    #expect((files?.first?["diagnostics"] as? [Any])?.count ?? 0 >= count)
+    #expect(files?.count == 1)
+  }
 }

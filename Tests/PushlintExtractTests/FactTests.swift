@@ -104,6 +104,38 @@ import Testing
     Case("compared", .javaScript, "if (endpoint.startsWith('\(old)')) {}", []),
     Case("endpoints of Web Push", .javaScript, "const webpush = require('web-push');\nconst GCM = '\(old)';", []),
     Case(
+      "beside the block of browsers", .python, "URL = '\(old)'\nm = {\"webpush\": {\"headers\": {}}}",
+      ["legacy-endpoint \(old)"]),
+    Case("a library of Web Push", .python, "from pywebpush import webpush\nFCM = '\(old)'", []),
+    Case(
+      "another path", .rust, "let url = format!(\"https://fcm.googleapis.com/v1/projects/{}/message:send\", p);",
+      ["send-url message:send"]),
+    Case(
+      "the key of the legacy API", .php,
+      "<?php $u = 'https://fcm.googleapis.com/v1/projects/p/messages:send'; $h = ['Authorization: key=' . $key];",
+      ["key-authorization key="]),
+    Case(
+      "the key in a member", .dart,
+      "var u = 'https://fcm.googleapis.com/v1/projects/p/messages:send'; var h = {'Authorization': 'key=$key'};",
+      ["key-authorization key="]),
+    Case(
+      "an access token", .php,
+      "<?php $u = 'https://fcm.googleapis.com/v1/projects/p/messages:send'; $h = ['Authorization: Bearer ' . $key];",
+      []),
+    Case(
+      "the key for topics", .javaScript,
+      "post('https://fcm.googleapis.com/v1/projects/p/messages:send');\npost('https://iid.googleapis.com/iid/v1:batchAdd', { Authorization: 'key=' + key })",
+      []),
+    Case(
+      "the key for another service beside FCM", .python,
+      "U = 'https://fcm.googleapis.com/v1/projects/p/messages:send'\nM = 'https://maps.example.com/a'\nh = {'Authorization': 'key=' + key}",
+      []),
+    Case(
+      "the key beside an image", .python,
+      "U = 'https://fcm.googleapis.com/v1/projects/p/messages:send'\nI = 'https://example.com/a.png'\nh = {'Authorization': 'key=' + key}",
+      ["key-authorization key="]),
+    Case("the key for another service", .python, "h = {'Authorization': 'key=' + key}", []),
+    Case(
       "sent to among Web Push", .javaScript, "navigator.pushManager; fetch('\(old)')", ["legacy-endpoint \(old)"]),
     Case("data", .json, "{\"url\": \"\(old)\"}", []),
     Case("removed lines", .markdown, "```diff\n- fetch('\(old)')\n```", []),

@@ -43,6 +43,13 @@ import Testing
     #expect(Self.words("echo \"a $(b \"$(c d)\")\"").contains(["c", "d"]))
   }
 
+  /// A here-document that begins in a substitution of another one, which never ends, is none.
+  @Test func hereDocumentsOfTextAreText() {
+    let script = "cat <<EOF > a\n1```json\ncat <<EOF $'b\nEOF\nc d\ncat <<EOF > e\n{}\nEOF\nf\n"
+    let found = Self.words(script)
+    #expect(found.contains(["c", "d"]) && found.contains(["cat", "e", "{}\n"]) && found.contains(["f"]), "\(found)")
+  }
+
   @Test(arguments: ["a 'b", "a \"b", "a $(b", "a `b", "a ${b", String(repeating: "$(", count: 5000)])
   func whatNeverEndsIsSaid(_ script: String) {
     let text = SourceText(script)

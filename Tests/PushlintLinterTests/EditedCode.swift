@@ -28,6 +28,15 @@ enum EditedCode {
   }
 
   private static let python = [
+    "TOPIC = \"/topics/b\"\n",
+    "OTHER_TOPIC = TOPIC\n",
+    "title = 5\n",
+    "def later():\n    ttl = 90\n    return messaging.Message(topic=TOPIC, android=messaging.AndroidConfig(ttl=ttl))\n\n\n",
+    "def named():\n    message = {\"token\": \"t\", \"data\": {\"n\": \"1\"}}\n    if silent:\n        message[\"android\"] = {\"priority\": \"urgent\", \"ttl\": TTL}\n    post(message)\n\n\n",
+    "send(topic=TOPIC, payload={\"message\": {\"topic\": TOPIC, \"notification\": {\"title\": \"a\"}}})\n",
+    "body = {\"message\": {\"topic\": OTHER_TOPIC, \"data\": {\"n\": 1}}}\n",
+    "TOPIC += \"x\"\n",
+    "message[\"apns\"] = {\"headers\": {\"apns-priority\": 10}}\n",
     "from firebase_admin import messaging\n", "import firebase_admin.messaging as fcm\n",
     """
     def send(token):
@@ -56,6 +65,12 @@ enum EditedCode {
   ]
 
   private static let java = [
+    "  static final String TOPIC = \"/topics/b\";\n",
+    "  final String name = \"/topics/c\";\n",
+    "  void run(String name) { post(name); }\n",
+    "  Message named() { return Message.builder().setTopic(TOPIC).setCondition(name).build(); }\n",
+    "  int TTL() { return 1; }\n",
+    "  Message other() { int ttl = 60; return Message.builder().setTopic(Sender.TOPIC).build(); }\n",
     "import com.google.firebase.messaging.*;\n", "class Sender {\n", "}\n", "  static final long TTL = 3600 * 1000;\n",
     """
       public String send(String token) {
@@ -82,6 +97,13 @@ enum EditedCode {
   ]
 
   private static let kotlin = [
+    "const val TOPIC = \"/topics/b\"\n",
+    "val name = \"/topics/c\"\n",
+    "topics.forEach { name -> post(name) }\n",
+    "fun named() = mapOf(\"message\" to mapOf(\"topic\" to TOPIC, \"data\" to mapOf(\"n\" to TTL)))\n",
+    "fun other() = post(mapOf(\"message\" to mapOf(\"topic\" to name, \"data\" to data)))\n",
+    "val other = TOPIC\n",
+    "fun third(name: String) = name\n",
     "import com.google.firebase.messaging.Message\n", "import com.google.firebase.messaging.*\n",
     "const val TTL = 3600L\n", "val data = mapOf(\"n\" to 1)\n",
     """
@@ -102,6 +124,13 @@ enum EditedCode {
   ]
 
   private static let go = [
+    "const topic = \"/topics/b\"\n",
+    "var other = topic\n",
+    "func named() *messaging.Message { return &messaging.Message{Topic: topic} }\n",
+    "func third() *messaging.Message { return &messaging.Message{Topic: other, Data: data} }\n",
+    "func all(topic string) {}\n",
+    "func f() {\n\ttopic := \"/topics/c\"\n\tx(&messaging.Message{Topic: topic})\n}\n",
+    "\ttopic = x\n",
     "import \"firebase.google.com/go/v4/messaging\"\n", "const ttl = 3600\n",
     """
     func send(ctx context.Context, client *messaging.Client) {
@@ -131,6 +160,11 @@ enum EditedCode {
   ]
 
   private static let cSharp = [
+    "    const string Topic = \"/topics/b\";\n",
+    "    readonly string TOPIC = \"/topics/c\";\n",
+    "    Message Named() => new Message() { Topic = Topic, Token = TOPIC };\n",
+    "    void Run(string Topic) { }\n",
+    "    Message Other() => new Message() { Topic = Sender.TOPIC };\n",
     "using FirebaseAdmin.Messaging;\n", "class Sender\n{\n", "}\n", "    const int Ttl = 60;\n",
     """
         public Task<string> Send(string token)
@@ -154,6 +188,12 @@ enum EditedCode {
   ]
 
   private static let php = [
+    "const TOPIC = \"/topics/b\";\n",
+    "$topic = \"/topics/c\";\n",
+    "$message = [\"message\" => [\"topic\" => $topic, \"data\" => [\"n\" => TTL]]];\n",
+    "$other = [\"message\" => [\"topic\" => TOPIC, \"notification\" => [\"title\" => self::TOPIC]]];\n",
+    "if ($silent) {\n    $message[\"android\"] = [\"priority\" => \"urgent\"];\n}\n",
+    "function run($topic) { post($topic); }\n",
     "<?php\n", "use Kreait\\Firebase\\Messaging\\CloudMessage;\n", "use Kreait\\Firebase\\Messaging\\Notification;\n",
     """
     function send($messaging, $token) {
@@ -177,6 +217,13 @@ enum EditedCode {
   ]
 
   private static let ruby = [
+    "TOPIC = \"/topics/b\"\n",
+    "topic = \"/topics/c\"\n",
+    "OTHER = TOPIC\n",
+    "body = { message: { topic: TOPIC, data: { n: TTL } } }\n",
+    "fcm.send_v1({ message: { topic: OTHER, notification: { titel: topic } } })\n",
+    "topics.each { |topic| post(topic) }\n",
+    "message = { token: \"t\" }\nif silent\n  message[:android] = { priority: \"urgent\" }\nend\npost(message)\n",
     "require 'fcm'\n", "TTL = 60\n",
     """
     def send(token)
@@ -195,6 +242,13 @@ enum EditedCode {
   ]
 
   private static let swift = [
+    "let topic = \"/topics/b\"\n",
+    "static let TOPIC = \"/topics/c\"\n",
+    "topics.map { topic in post(topic) }\n",
+    "post([\"message\": [\"topic\": topic, \"data\": [\"n\": ttl]]])\n",
+    "post([\"message\": [\"topic\": Self.TOPIC, \"notification\": data]])\n",
+    "func run(topic: String) {}\n",
+    "if silent {\n    message[\"android\"] = [\"priority\": \"urgent\"]\n}\n",
     "import APNSCore\n", "let ttl = 60\n", "// fcm.googleapis.com\n",
     """
     func body(token: String) -> [String: Any] {
@@ -220,6 +274,13 @@ enum EditedCode {
   ]
 
   private static let dart = [
+    "const topic = '/topics/b';\n",
+    "final other = topic;\n",
+    "post({'message': {'topic': topic, 'data': {'n': ttl}}});\n",
+    "post({'message': {'topic': other, 'data': data}});\n",
+    "void run(String topic) {}\n",
+    "topics.forEach((topic) => post(topic));\n",
+    "if (silent) {\n  message['android'] = {'priority': 'urgent'};\n}\n",
     "import 'package:dart_firebase_admin/messaging.dart';\n", "const ttl = 60;\n", "// fcm\n",
     """
     Map<String, dynamic> body(String token) {
@@ -240,6 +301,12 @@ enum EditedCode {
   ]
 
   private static let rust = [
+    "const TOPIC: &str = \"/topics/b\";\n",
+    "let topic = \"/topics/c\";\n",
+    "let b = json!({ \"message\": { \"topic\": TOPIC, \"data\": { \"n\": TTL } } });\n",
+    "fn f(topic: &str) { g(json!({ \"message\": { \"topic\": topic } })); }\n",
+    "struct A { ttl: u32 }\n",
+    "let c = json!({ \"message\": { \"topic\": TOPIC } });\n",
     "use serde_json::json;\n", "use a2::{DefaultNotificationBuilder, NotificationBuilder};\n", "// fcm\n",
     "const TTL: u32 = 60;\n",
     """

@@ -9,7 +9,7 @@ import Testing
 /// which an edit may move where parts begin and end, and change what others around it mean.
 @Suite struct EditingSessionTests {
   /// What one part of a file of each kind looks like; some have mistakes, and some speak of what is around them.
-  private static func parts(_ language: HostLanguage) -> [String] {
+  static func parts(_ language: HostLanguage) -> [String] {
     EditedCode.parts(language) ?? partsOfOthers(language)
   }
 
@@ -53,6 +53,8 @@ import Testing
         "type A = { topic: string };\n",
         "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
         "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
+        "const HOUR = 3600;\n", "const HOUR_LONG = 60 * 60;\n",
+        "fcm.send({ topic: 'a', android: { ttl: HOUR, priority: 'high' } });\n\n",
         "const message = { token };\n\n", "message.android = { ttl: '1h', priority: 'urgent' };\n\n",
         "message.apns = { headers: { 'apns-priority': 10 } };\nfcm.send(message);\n\n",
       ]
@@ -88,7 +90,8 @@ import Testing
     "getMessaging()", "firebase-admin", "huawei", "curl ", "POST ", "\"message\"", "[", "(", ";", ";\n\n", "};\n", "${",
     "=> {", "/", "?", ":", "const message = ", "/*", "*/", "<",
     "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
-    "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send",
+    "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send", "TOPIC", "topic = \"a\"", "const ", "val ", "=",
+    " = 60\n", "\"x\"", "in ", "->", "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
   ]
 
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
@@ -134,6 +137,34 @@ import Testing
     }
   }
 
+  /// What a block of a variable is depends on the variable's declaration, in another part.
+  @Test func blocksFollowTheirDeclarations() {
+    let before = """
+      import { getMessaging } from 'firebase-admin/messaging';
+
+      export async function send(token) {
+        const message = { token };
+
+
+      """
+    let between = (0..<150).map { "  const value\($0) = read();\n\n" }.joined()
+    let text = SourceText(before + between + "  message.android = { priority: 'urgent' };\n\n  post(message);\n}\n")
+    guard let start = text.firstOffset(of: "token };", in: text.range) else {
+      Issue.record("no declaration")
+      return
+    }
+    let edited = text.applying([TextEdit(SourceRange(start, start + 5), "user")])
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [text, edited, text].map { text in
+      let known = linter.lintEdited(Source(text, .javaScript), Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(Source(text, .javaScript), looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
+  }
+
   /// At the limit of findings, each payload counts for itself.
   @Test(arguments: [1, 3])
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
@@ -150,32 +181,6 @@ import Testing
       let fresh = linter.lintWithoutTrials(Source(text, .ndjson), configuration)
       #expect(known.diagnostics == fresh.diagnostics)
     }
-  }
-
-  /// Blocks that are set in a message are read again when the declaration of the message changes, far before them.
-  @Test func blocksFollowTheirDeclarations() {
-    let before = """
-      import { getMessaging } from 'firebase-admin/messaging';
-
-      export async function send(token) {
-        const message = { token };
-
-
-      """
-    let between = (0..<150).map { "  const value\($0) = read();\n\n" }.joined()
-    let text = SourceText(before + between + "  message.android = { priority: 'urgent' };\n\n  post(message);\n}\n")
-    guard let key = text.string(text.range).utf8.firstRange(of: "token };".utf8) else { return }
-    let start = text.string(text.range).utf8.distance(from: text.string(text.range).utf8.startIndex, to: key.lowerBound)
-    let edited = text.applying([TextEdit(SourceRange(start, start + 5), "user")])
-    let linter = Linter()
-    var cache = DiagnosticCache()
-    let counts = [text, edited, text].map { text in
-      let known = linter.lintEdited(Source(text, .javaScript), Configuration(), remembering: &cache).result
-      let fresh = linter.lintWithoutTrials(Source(text, .javaScript), looksCloser: true)
-      #expect(known.diagnostics == fresh.diagnostics)
-      return known.diagnostics.count
-    }
-    #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
   }
 
   /// What is far from an edit in code is not read again, though another name gets a value there.

@@ -34,6 +34,48 @@ import Testing
     #expect(substitutes > 4_000, "\(substitutes)")
   }
 
+  /// Against a look at every run of characters that tokens are made of.
+  @Test func tokensAreHiddenWhereverTheyAre() {
+    var random = SeededRandom(for: "tokens in lines")
+    let pieces = [
+      "dGhpc2lz4va9u8f1:APA91bH3kq92jfk4Ls02kf9d7Gh3pc2l", "AIzaSyAbcdefghijklmnopqrstuvwxyzabcdefghi", "a1b2c3",
+      "deliveryOptionsForPassengersWithoutTickets", " ", "\"", "{", "x", "=", "-7", "é", "0123456789",
+    ]
+    var hidden = 0
+    for _ in 0..<3_000 {
+      let line = (0..<Int.random(in: 0...14, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let text = SourceText(line.joined())
+      let start = Int.random(in: 0...text.count, using: &random)
+      let range = SourceRange(start, Int.random(in: start...text.count, using: &random))
+      let tails = TokenMask.tails(in: text, range: range)
+      #expect(tails == Self.tails(in: text, range), "\(text) \(range)")
+      hidden += tails.count
+    }
+    #expect(hidden > 1_000, "\(hidden)")
+  }
+
+  private static func tails(in text: SourceText, _ range: SourceRange) -> [SourceRange] {
+    func isPart(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || "_-:+=".utf8.contains(byte) }
+    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    let start = max(range.start - 256, 0)
+    let bytes = text.bytes[start..<min(range.end + 256, text.count)]
+    return bytes.split { !isPart($0) }.compactMap { run in
+      var changes = 0
+      for (left, right) in zip(run, run.dropFirst())
+      where isLetter(left) && isDigit(right) || isDigit(left) && isLetter(right) {
+        changes += 1
+      }
+      let isKnown = run.indices.contains { index in
+        (index == run.startIndex || [0x3D, 0x3A].contains(run[index - 1]))
+          && ["AIza", "ya29", "AAAA", "GOCSPX-"].contains { run[index...].starts(with: $0.utf8) }
+      }
+      guard run.count >= 39, changes >= 3 || isKnown else { return nil }
+      let (first, past) = (max(run.startIndex + 8, range.start), min(run.endIndex, range.end))
+      return first < past ? SourceRange(first, past) : nil
+    }
+  }
+
   /// What can be shown is told by the bytes near the place; a whole line, read character by character, gives the same.
   @Test func whatIsFarFromThePlaceChangesNothing() {
     var random = SeededRandom(for: "views of lines")

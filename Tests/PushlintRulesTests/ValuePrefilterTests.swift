@@ -127,12 +127,11 @@ import Testing
     }
   }
 
-  /// All of an issue, in an order that does not depend on hashes.
+  /// All of an issue.
   private static func words(_ issue: FieldViolation) -> String {
     let finding = issue.finding
-    let edits = finding.alternatives.map { "\($0.isSafe) \($0.edits) \($0.values.sorted { $0.key < $1.key })" }
-    let values = finding.values.sorted { $0.key < $1.key }
-    return "\(issue.kind) \(finding.range) \(finding.place ?? -1) \(values) \(edits) \(finding.outcome ?? "")"
+    let edits = finding.alternatives.map { "\($0.isSafe) \($0.edits) \($0.values)" }
+    return "\(issue.kind) \(finding.range) \(finding.place ?? -1) \(finding.values) \(edits) \(finding.outcome ?? "")"
   }
 
   /// Of a payload without a mistake hardly anything is left for a closer look.

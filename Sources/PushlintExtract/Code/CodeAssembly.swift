@@ -13,8 +13,17 @@ struct CodeAssembly {
     func below() -> Entry { Entry(keys: keys.dropFirst(), value: value) }
   }
 
+  /// A member that a map may get, in a statement that does not run always, or not before the map is used.
+  struct Branch {
+    let entry: Entry
+    /// Its statement.
+    let tokens: Range<Int>
+  }
+
   /// In order; those of a map.
   var entries: [Entry] = []
+  /// In order; those of a map.
+  var branches: [Branch] = []
   /// In order; those of an object of an SDK.
   var parts: [CodeReader.Part] = []
   /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.

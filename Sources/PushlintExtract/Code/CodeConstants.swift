@@ -2,114 +2,100 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Names that stand for one number in a piece of code: `ONE_DAY = 86400`, `oneHour := time.Hour`.
+/// Names that stand for one value in a piece of code: `ONE_DAY = 86400`, `oneHour := time.Hour`.
 ///
-/// - Shape: only a name that gets a value once is one. That of a function counts up to the function's end.
+/// - Shape: only a name that gets a value once is one. That of a function counts up to the function's end, and that of
+///   a class or a file unless something else has the same name.
 struct CodeConstants {
   private let tokens: CodeTokens
-  private let file: CodeFileFacts?
-  private let traces: CodeTraces?
+  private let part: Part?
   /// Where values are, by the names; `nil` for a name that gets several.
   private var values: [String: Range<Int>?] = [:]
+  /// Names that are said to keep their value.
+  private var kept: Set<String> = []
 
-  /// Most tokens of a value.
-  private static let longestValue = 24
+  /// What is known of the names in a part of a file.
+  private struct Part {
+    let file: CodeFileFacts
+    /// Where names get their values in the file, as far as that was looked up.
+    let places: [String: SourceRange]
+    /// The first of the tokens that stand in the file as they do here, up to the last.
+    let first: Int
+    let traces: CodeTraces
+  }
+
   /// Most tokens between a name in a function and its use.
-  private static let reach = 2_000
+  static let reach = 2_000
 
   /// No names at all.
   static func none(_ tokens: CodeTokens) -> CodeConstants { CodeConstants(of: tokens) }
 
   private init(of tokens: CodeTokens) {
     self.tokens = tokens
-    file = nil
-    traces = nil
+    part = nil
   }
 
-  /// - Parameter file: what the rest of the file says, for a part of one.
-  init(_ tokens: CodeTokens, in file: CodeFileFacts? = nil, _ traces: CodeTraces? = nil) {
-    self.tokens = tokens
-    self.file = file
-    self.traces = traces
-    for assignment in Self(of: tokens).assignments() {
-      values[assignment.name] = values[assignment.name] == nil ? .some(assignment.value) : .some(nil)
-    }
-  }
-
-  /// The names that get a value, each with the tokens of the value where that is all that is done with it.
-  static func assignments(_ tokens: CodeTokens) -> [(name: String, value: Range<Int>?)] {
-    Self(of: tokens).assignments()
-  }
-
-  private func assignments() -> [(name: String, value: Range<Int>?)] {
-    var result: [(String, Range<Int>?)] = []
-    for index in tokens.tokens.indices where tokens.tokens[index].kind == .sign {
-      if let name = changedName(at: index) {
-        result.append((name, nil))
-      } else if tokens.isSign("=", at: index), let name = name(before: index) {
-        result.append((name, tokens.isSign(",", at: index - 2) ? nil : value(behind: index)))
+  init(_ tokens: CodeTokens) {
+    self.init(of: tokens)
+    let assignments = CodeAssignments(tokens, in: tokens.tokens.indices)
+    for assignment in assignments.all {
+      if values[assignment.name] == nil {
+        values[assignment.name] = .some(assignment.value)
+        if assignment.isKept { kept.insert(assignment.name) }
+      } else {
+        values[assignment.name] = .some(nil)
       }
     }
-    return result
+    if !kept.isEmpty { kept.subtract(assignments.boundNames(in: tokens.tokens.indices, amongst: kept)) }
   }
 
-  /// The name that gets another value from its own: `x += 1`, `x++`.
-  private func changedName(at index: Int) -> String? {
-    if tokens.isSign("=", at: index) {
-      guard let sign = tokens[index - 1], sign.kind == .sign, sign.detail != UInt8(ascii: ":"),
-        sign.range.end == tokens[index]?.range.start
-      else { return nil }
-      return tokens.word(at: index - 2) ?? tokens.word(at: index - 3)
-    }
-    let isStep =
-      tokens.isSign("+", at: index) && tokens.isSign("+", at: index + 1)
-      || tokens.isSign("-", at: index) && tokens.isSign("-", at: index + 1)
-    return isStep ? tokens.word(at: index - 1) ?? tokens.word(at: index + 2) : nil
+  /// The names in a part of a file.
+  ///
+  /// - Parameters:
+  ///   - file: what the whole file says.
+  ///   - places: where names get their values, as far as that was looked up.
+  ///   - first: the first of the tokens that stand in the file as they do here, up to the last.
+  init(
+    _ tokens: CodeTokens, in file: CodeFileFacts, _ places: [String: SourceRange], first: Int, _ traces: CodeTraces
+  ) {
+    self.tokens = tokens
+    part = Part(file: file, places: places, first: first, traces: traces)
   }
 
-  /// The name that gets a value: `x = 1`, `x := 1`, `const x int = 1`, `let x: Int = 1`.
-  private func name(before equals: Int) -> String? {
-    guard !tokens.isSign("=", at: equals + 1), !tokens.isSign(">", at: equals + 1) else { return nil }
-    let isShort = tokens.isSign(":", at: equals - 1)
-    let place = isShort ? equals - 2 : equals - 1
-    guard let word = tokens.word(at: place) else { return nil }
-    if tokens.linkWidth(at: place - 1) > 0 || tokens.linkWidth(at: place - 2) == 2 { return nil }
-    if tokens.isSign(":", at: place - 1), let typed = tokens.word(at: place - 2) { return typed }
-    if tokens.grammar.imports == .go, !isShort, let typed = tokens.word(at: place - 1), typed != "var", typed != "const"
-    {
-      return typed
-    }
-    return word
+  /// Words before the name of what a class keeps.
+  private static let owners: Set<String> = ["self", "static", "Self", "this", "cls"]
+
+  private var areAny: Bool { part?.file.areAnyNames ?? !values.isEmpty }
+
+  /// The last word of a name such as `self::TTL` or `Limits.TTL`, where that stands for a value; `nil` for any other.
+  func lastWord(of range: Range<Int>) -> Int? {
+    guard range.count > 2, let first = tokens.word(at: range.lowerBound), areAny else { return nil }
+    let last = range.upperBound - 1
+    guard tokens.linkWidth(at: range.lowerBound + 1) == last - range.lowerBound - 1,
+      Self.owners.contains(first) || first.first?.isUppercase == true, let name = tokens.word(at: last),
+      holdsEverywhere(name)
+    else { return nil }
+    return last
   }
 
-  /// A value on one line that begins like a number or a duration.
-  private func value(behind equals: Int) -> Range<Int>? {
-    let start = equals + 1
-    var end = start
-    while end < tokens.count, end - start < Self.longestValue, let token = tokens[end] {
-      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, beginsLine(end) { break }
-      if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
-      end = tokens.step(end)
-    }
-    guard end > start, end - start < Self.longestValue, end <= tokens.count else { return nil }
-    return start..<end
+  /// Whether a name stands for its value in all of the file.
+  private func holdsEverywhere(_ name: String) -> Bool {
+    part?.file.holdsEverywhere(name) ?? (Self.isShouted(name) || kept.contains(name))
   }
 
-  private func beginsLine(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
+  static func isShouted(_ name: String) -> Bool {
+    name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
   }
 
   /// The value of the name at `index`; `nil` where it may have another.
   func value(at index: Int) -> Range<Int>? {
-    guard file != nil || !values.isEmpty, let name = tokens.word(at: index) else { return nil }
-    if let file {
-      guard file.constants[name] != nil else { return nil }
-      if values[name] == nil { traces?.missing.insert(name) }
+    guard areAny, let name = tokens.word(at: index), let value = onlyValue(of: name, at: index) else { return nil }
+    if holdsEverywhere(name) { return value }
+    if let part, min(index, value.lowerBound) < part.first {
+      // What stands between both is not here.
+      if index < part.first { part.traces.needsWholeFile = true }
+      return nil
     }
-    guard let known = values[name], let value = known else { return nil }
-    let isShouted = name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
-    if isShouted { return value }
     guard value.upperBound <= index, index - value.upperBound < Self.reach else { return nil }
     // The value must be in a bracket that is still open, and no function may begin between both.
     let functions = tokens.grammar.functionWords
@@ -119,5 +105,48 @@ struct CodeConstants {
       if token.kind == .word, functions.contains(tokens.text.string(token.range)) { return nil }
     }
     return functions.isEmpty ? nil : value
+  }
+
+  /// The one value that a name gets, as far as it is at hand.
+  private func onlyValue(of name: String, at index: Int) -> Range<Int>? {
+    guard let part else { return values[name].flatMap { $0 } }
+    if index < part.first { part.traces.meets(distant: name) }
+    guard part.file.values[name] != nil else { return nil }
+    guard let place = part.places[name] else {
+      part.traces.misses(name)
+      return nil
+    }
+    return tokens.tokens(of: place, from: part.first)
+  }
+
+  /// The name whose text the name at `index` stands for, and the tokens of that text: behind `VOIP_TOPIC = BUNDLE_ID`
+  /// those of the other one.
+  func text(at index: Int, _ unwrapped: (Range<Int>) -> Range<Int>) -> (name: String, value: Range<Int>)? {
+    guard let value = value(at: index) else { return nil }
+    let inner = unwrapped(value)
+    if inner.count == 1, let other = self.value(at: inner.lowerBound), let name = tokens.word(at: inner.lowerBound) {
+      return (name, other)
+    }
+    return tokens.word(at: index).map { ($0, value) }
+  }
+}
+
+extension CodeTokens {
+  /// The tokens of a range, where those from `first` on are in order of place and those before are not.
+  fileprivate func tokens(of range: SourceRange, from first: Int) -> Range<Int>? {
+    var (low, high) = (min(first, count), count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].range.start < range.start { low = middle + 1 } else { high = middle }
+    }
+    return tokens(of: range, at: low)
+      ?? (0..<min(first, count)).first { tokens[$0].range.start == range.start }.flatMap { tokens(of: range, at: $0) }
+  }
+
+  private func tokens(of range: SourceRange, at first: Int) -> Range<Int>? {
+    guard self[first]?.range.start == range.start else { return nil }
+    var end = first
+    while let token = self[end], token.range.start >= range.start, token.range.end <= range.end { end += 1 }
+    return end > first && tokens[end - 1].range.end == range.end ? first..<end : nil
   }
 }

@@ -75,7 +75,7 @@ struct CodeExtractor {
 
   private func excerpt(_ code: MendedCode, _ range: SourceRange) -> Excerpt {
     var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
-    let document = reader.read(code.issues)
+    let document = reader.read(code.tokens.tokens.indices, code.issues)
     var issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
     if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
     return Excerpt(

@@ -22,11 +22,28 @@ package struct CodeParts: Sendable {
     CodeStretch(of: text, from: start, in: open, grammar)
   }
 
-  /// What a part says.
+  /// Most tokens between a name in a function and its use.
+  package static let reachOfNames = CodeConstants.reach
+  /// How many tokens around a part what it says of names may depend on.
+  package static let context = 32
+
+  /// What some parts say.
   ///
-  /// - Parameter file: what the file said before; `nil` where nothing is known but what this part imports.
-  package func facts(of part: SourceRange, from start: SourceParts.Start, in file: CodeFileFacts?) -> CodePartFacts {
-    CodePartFacts(text, part, in: start.brackets, grammar, tables, methods: file?.names.methods ?? [])
+  /// - Parameters:
+  ///   - parts: one behind the other.
+  ///   - around: the parts with ``context`` on both sides.
+  ///   - first: where that begins.
+  ///   - file: what the file said before; `nil` where nothing is known but what this part imports.
+  package func facts(
+    of parts: [(start: SourceParts.Start, end: Int)], in around: SourceRange, from first: SourceParts.Start,
+    _ file: CodeFileFacts?
+  ) -> [CodePartFacts] {
+    let code = MendedCode(text, pieces: [around], grammar, in: first.brackets)
+    let methods = file?.names.methods ?? []
+    return parts.map { part in
+      CodePartFacts(
+        code, SourceRange(part.start.offset, part.end), in: part.start.brackets, tables, methods: methods)
+    }
   }
 
   package func facts(of file: [CodePartFacts]) -> CodeFileFacts { CodeFileFacts(file, text, grammar, tables) }
@@ -38,8 +55,14 @@ package struct CodeParts: Sendable {
     package let end: Int
     /// The bytes that were looked at.
     package let looked: SourceRange
-    /// Names of numbers whose values are elsewhere in the file.
+    /// Names that get their values in a place of the file that was not looked up yet.
     package let missing: Set<String>
+    /// Names in values from elsewhere in the file.
+    package let distant: Set<String>
+    /// Texts with a name that the part uses, each with the first stage that does.
+    package let texts: [String: NamedTextUse.Stage]
+    /// Those that are read at their own places.
+    package let placedTexts: Set<String>
   }
 
   package enum Outcome {
@@ -50,27 +73,42 @@ package struct CodeParts: Sendable {
     case needsWholeFile
   }
 
+  /// What is read with a part.
+  package struct Surroundings {
+    /// The part with some code on both sides.
+    package var around: SourceRange
+    /// The brackets that are open where that begins.
+    package var start: SourceParts.Start
+    /// Where names get their values, as far as that was looked up.
+    package var places: [String: SourceRange] = [:]
+
+    package init(_ around: SourceRange, from start: SourceParts.Start) {
+      self.around = around
+      self.start = start
+    }
+  }
+
   /// Most tokens around a place that are looked at without a search.
   private static let margin = 64
 
   /// Reads a part.
   ///
-  /// - Parameters:
-  ///   - around: the part with some code on both sides.
-  ///   - open: the brackets that are open where that begins.
-  ///   - values: statements elsewhere that the part needs.
+  /// - Parameter isFirst: whether no other part uses a text with a name before this one does.
   package func read(
-    _ part: SourceRange, around: SourceRange, in open: [UInt8], _ values: [SourceRange], _ file: CodeFileFacts,
-    isBehindOpenString: Bool
+    _ part: SourceRange, in surroundings: Surroundings, of file: CodeFileFacts,
+    isFirst: @escaping (String, NamedTextUse.Stage) -> Bool
   ) -> Outcome {
+    let around = surroundings.around
+    let values = surroundings.places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
     let code = MendedCode(
-      text, pieces: values + [around], grammar, in: open, isBehindOpenString: isBehindOpenString)
+      text, pieces: values.sorted() + [around], grammar, in: surroundings.start.brackets)
     let tokens = code.tokens
-    let first = tokens.tokens.firstIndex { $0.range.start >= part.start && $0.range.start < part.end }
-    let last = tokens.tokens.lastIndex { $0.range.start >= part.start && $0.range.start < part.end }
-    let traces = CodeTraces()
-    var reader = CodeReader(tokens, part, in: file, traces)
-    let range = (first ?? 0)..<(last.map { $0 + 1 } ?? first ?? 0)
+    let start =
+      tokens.tokens.lastIndex { $0.range.start < around.start || $0.range.start >= around.end }
+      .map { $0 + 1 } ?? 0
+    let range = tokens.tokens(in: part, from: start)
+    let traces = CodeTraces(isFirst: isFirst)
+    var reader = CodeReader(tokens, part, in: file, places: surroundings.places, first: start, traces)
     func isInside(_ place: SourceRange) -> Bool { place.start >= part.start && place.start < part.end }
     let document = reader.read(range, code.issues.filter { isInside($0.range) })
     var issues = (reader.issues + SDKCalls(reader).issues(in: range)).filter { isInside($0.range) }
@@ -81,17 +119,33 @@ package struct CodeParts: Sendable {
     if around.end < text.count, farthest + Self.margin >= tokens.count {
       return .needsMore(before: false)
     }
-    let start = tokens.tokens.firstIndex { $0.range.start >= around.start && $0.range.start < around.end } ?? 0
     if around.start > 0, traces.first <= start { return .needsMore(before: true) }
     let end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
     let lookedEnd = farthest >= tokens.count ? text.count : tokens[farthest]?.range.end ?? part.end
     let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
     let excerpt = Excerpt(
       text: text, map: .identity, origin: .file, document: document, codeIssues: issues, codeStrings: reader.strings,
-      codeLayout: reader.layout, isBehindOpenString: isBehindOpenString)
+      codeLayout: reader.layout)
     return .read(
       Reading(
         excerpt: excerpt, end: end,
-        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing))
+        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing,
+        distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts))
+  }
+}
+
+extension CodeTokens {
+  /// The tokens that begin in a range, of those from `first` on, which are in order of place.
+  func tokens(in range: SourceRange, from first: Int = 0) -> Range<Int> {
+    func index(_ place: Int) -> Int {
+      var (low, high) = (min(first, count), count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tokens[middle].range.start < place { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = index(range.start)
+    return start..<max(index(range.end), start)
   }
 }

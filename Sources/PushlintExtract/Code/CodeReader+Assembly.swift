@@ -156,6 +156,7 @@ extension CodeReader {
     case .some(.known(let entries, let parts, let end)):
       guard isStatement else {
         walk.assembly.isOpen = true
+        walk.assembly.branches += entries.map { CodeAssembly.Branch(entry: $0, tokens: index..<end) }
         return index
       }
       walk.assembly.entries += entries

@@ -74,7 +74,8 @@ extension CodeReader {
     }
   }
 
-  private mutating func addSetKey(_ key: Range<Int>, _ name: String, to object: Int) {
+  /// Adds the key of a member that a statement sets.
+  mutating func addSetKey(_ key: Range<Int>, _ name: String, to object: Int) {
     if text(unwrapped(key)) != nil {
       addKey(key, to: object)
     } else {

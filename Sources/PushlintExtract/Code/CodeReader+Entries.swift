@@ -73,7 +73,7 @@ extension CodeReader {
   }
 
   /// What the key of an entry says; `nil` where nobody knows.
-  private func name(of entry: Entry) -> String? { bareKey(entry).flatMap(tokens.word) ?? keyText(entry.key) }
+  func name(of entry: Entry) -> String? { bareKey(entry).flatMap(tokens.word) ?? keyText(entry.key) }
 
   private mutating func addPairs(_ open: Int, _ range: Range<Int>, to object: Int) {
     let arguments = tokens.split(tokens.inside(open))

@@ -5,7 +5,7 @@ import PushlintTree
 extension CodeReader {
   /// The flag for the type of an expression; nothing where it is not certain.
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
-    if let flag = typeOfCall(range) { return flag }
+    if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) { return flag }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
       tokens.first(in: range, where: { self.tokens.word(at: $0).map(tokens.grammar.operatorWords.contains) == true })
@@ -18,6 +18,29 @@ extension CodeReader {
   private func isTemplateString(_ index: Int) -> Bool {
     guard let token = tokens[index], token.prefixWidth > 0 else { return false }
     return tokens.text.string(token.range).prefix(Int(token.prefixWidth)).lowercased().contains("t")
+  }
+
+  private static let casts: [String: SyntaxTree.Node.Flags] = [
+    "int": .isNumber, "integer": .isNumber, "long": .isNumber, "float": .isNumber, "double": .isNumber,
+    "bool": .isBoolean, "boolean": .isBoolean, "string": .isString,
+  ]
+
+  /// `(int) $order->id`
+  private func typeOfCast(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    let start = range.lowerBound
+    guard tokens.grammar.imports == .php, range.count > 3, tokens.isOpener("(", at: start),
+      tokens.closer(of: start) == start + 2, let flag = tokens.word(at: start + 1).flatMap({ Self.casts[$0] }),
+      isChain(start + 3..<range.upperBound)
+    else { return nil }
+    return flag
+  }
+
+  /// `comment.id.to_i`
+  private func typeOfMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    guard let last = tokens.word(at: range.upperBound - 1), range.count > 2,
+      tokens.grammar.numberMembers.contains(last), tokens.linkWidth(at: range.upperBound - 2) > 0, isChain(range)
+    else { return nil }
+    return .isNumber
   }
 
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {

@@ -4,7 +4,9 @@ import PushlintTree
 /// Objects of SDKs that get a name first, by which a message holds them: `Message(notification=notification)`.
 extension CodeReader {
   /// Whether an object is a part of a message.
-  func isPart(_ made: SDKExpression) -> Bool { made.made.path.count > Self.root(of: made).count }
+  func isPart(_ made: SDKExpression) -> Bool {
+    made.made.path.count > Self.root(of: made).count || made.made.path.last == "payload" && names.makesRequests
+  }
 
   /// Reads an object that stands in no other, or remembers it for the place where its name does.
   mutating func readObject(_ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int) {

@@ -17,6 +17,8 @@ extension CodeReader {
     var isOpen: Bool
     /// Whether that is so only for want of the builder's end.
     var isUnbuilt = false
+    /// Whether its members are those of a request for APNs: the payload, and the headers.
+    var holdsHeaders = false
     /// Where its members are written; `nil` for one that takes none by name.
     var layout: CodeLayout.Object?
     /// Names that are none of its members, but nearly.
@@ -34,6 +36,11 @@ extension CodeReader {
     var item: SourceRange?
     /// Canonical path of the object that the member is of.
     var path: [String] = []
+
+    /// The same, as a member of a payload that is a member itself.
+    func inPayload() -> Part {
+      Part(member: member, field: ["payload"] + field, key: key, values: values, item: item, path: path)
+    }
 
     func below() -> Part {
       Part(member: member, field: field.dropFirst(), key: key, values: values, item: item, path: path)
@@ -324,7 +331,8 @@ extension CodeReader {
     zip(arguments, names).compactMap { argument, name in
       if made.ignores.contains(name) { return nil }
       let member = made.members[name]
-      if tokens.grammar.constructions.contains(.chains), isNotSet(argument, member) { return nil }
+      let mayBeNothing = tokens.grammar.constructions.contains(.chains) || made.path == ["message", "apns"]
+      if mayBeNothing, isNotSet(argument, member) { return nil }
       let start = tokens.range(argument).start
       return part(member ?? SDKTable.Member(field: [name]), SourceRange(at: start), [argument], of: made)
     }

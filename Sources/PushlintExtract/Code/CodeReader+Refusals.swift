@@ -12,6 +12,10 @@ extension CodeReader {
     guard let whole = part.values.first, !whole.isEmpty else { return }
     let value = unwrapped(whole)
     let member = part.member
+    if refusals.contains(.words), !member.values.isEmpty, let branches = branches(of: value) {
+      for branch in branches { noteWireWord(branch, of: member) }
+      return
+    }
     let range = tokens.range(value)
     let name = tokens.text.string(part.key)
     if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
@@ -21,17 +25,25 @@ extension CodeReader {
       let known = names.anyClass(making: part.path + member.field)
     {
       issues.append(CodeIssue(.mapForClass, range, detail: known.made.name))
-    } else if refusals.contains(.words), !member.values.isEmpty, let text = text(value), text.isWhole,
-      member.values[text.text] == nil, let inside = tokens.content(of: value.lowerBound), value.count == 1,
-      let own = member.values.filter({ $0.value == text.text }).map(\.key).min()
-    {
-      issues.append(CodeIssue(.wireWord, range, edits: [TextEdit(inside, own)], isSafe: true, detail: text.text))
+    } else if refusals.contains(.words), !member.values.isEmpty, text(value)?.isWhole == true {
+      noteWireWord(value, of: member)
     } else if refusals.contains(.flags), member.unit == .flag, member.field.last.map(Self.flags.contains) == true,
       let number = ConstantFolding.number(tokens, value, constants), number != 0
     {
       let word = TextEdit(range, tokens.grammar.trueWord)
       issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
     }
+  }
+
+  /// Notes the service's word for what the SDK has another one for.
+  private mutating func noteWireWord(_ value: Range<Int>, of member: SDKTable.Member) {
+    guard let text = text(value), text.isWhole, member.values[text.text] == nil, value.count == 1,
+      let inside = tokens.content(of: value.lowerBound),
+      let own = member.values.filter({ $0.value == text.text }).map(\.key).min()
+    else { return }
+    issues.append(
+      CodeIssue(
+        .wireWord, tokens.range(value), edits: [TextEdit(inside, own)], isSafe: true, detail: text.text))
   }
 
   /// Notes the members that an object lacks, where nothing else can set them.

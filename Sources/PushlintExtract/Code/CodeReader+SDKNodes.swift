@@ -13,13 +13,14 @@ extension CodeReader {
       return
     }
     defer { leave() }
-    // A library that speaks to APNs itself sends the payload alone.
-    let root = Self.root(of: made)
-    guard made.made.path.starts(with: root) else {
+    let made = withPayload(made)
+    // A library that speaks to APNs itself sends the payload, and headers beside it.
+    let root = made.holdsHeaders ? Self.apnsRequestRoot : Self.root(of: made)
+    guard made.holdsHeaders || made.made.path.starts(with: root) else {
       tree.add(.opaque, range, in: parent)
       return
     }
-    let isMessage = made.made.path.count == root.count
+    let isMessage = made.holdsHeaders || made.made.path.count == root.count
     // What has nothing yet gets it elsewhere.
     let isUnfinished = made.table.service == .apns && made.parts.isEmpty
     let isOpen = made.isOpen || isLeftOpen || !isMessage || isUnfinished
@@ -27,7 +28,9 @@ extension CodeReader {
     let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
     tree.mark(
       message,
-      as: WireForms.SDKObject(isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns))
+      as: WireForms.SDKObject(
+        isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns,
+        holdsHeaders: root == Self.apnsRequestRoot))
     if isMessage {
       addMembers(of: made, to: message)
     } else {
@@ -36,10 +39,26 @@ extension CodeReader {
     tree.close(message)
   }
 
-  static func root(of made: SDKExpression) -> [String] { made.table.service == .apns ? apnsRoot : messageRoot }
+  static func root(of made: SDKExpression) -> [String] {
+    guard made.table.service == .apns else { return messageRoot }
+    return made.made.path.starts(with: apnsRoot) ? apnsRoot : apnsRequestRoot
+  }
 
   private static let messageRoot = ["message"]
   private static let apnsRoot = ["message", "apns", "payload"]
+  private static let apnsRequestRoot = ["message", "apns"]
+
+  /// The same with the members of the payload in a member of their own, where it has headers as well.
+  private func withPayload(_ made: SDKExpression) -> SDKExpression {
+    guard made.table.service == .apns, made.made.path == Self.apnsRoot,
+      made.parts.contains(where: { $0.field.first == "headers" })
+    else { return made }
+    var result = made
+    result.holdsHeaders = true
+    result.layout = nil
+    result.parts = made.parts.map { $0.field.first == "headers" ? $0 : $0.inPayload() }
+    return result
+  }
 
   /// Whether a method of the SDK that sends one message takes the object, by itself or by the name that it is given.
   private func isSent(_ object: Range<Int>, _ use: Int?) -> Bool {
@@ -219,193 +238,5 @@ extension CodeReader {
       if !addEntries(of: first, to: node) { tree.add(.spread, tokens.range(first), in: node) }
     default: tree.add(.spread, tokens.range(first), in: node)
     }
-  }
-
-  // MARK: Values
-
-  /// Adds the value of a member that one call or argument sets.
-  private mutating func addValue(_ part: Part, in parent: Int) {
-    if let sets = part.member.sets, part.values.isEmpty {
-      addConstant(sets, part.key, in: parent)
-    } else {
-      if !refusals.isEmpty { noteRefusal(of: part) }
-      let around = mapContext
-      mapContext?.path = part.path + part.member.field
-      defer { mapContext = around }
-      addValue(part.values.first ?? 0..<0, part.member, in: parent, path: part.path + part.member.field)
-    }
-  }
-
-  /// Adds what a method without arguments sets.
-  private mutating func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
-    if json.hasPrefix("\"") {
-      tree.add(.string, range, in: parent, text: String(json.dropFirst().dropLast()))
-    } else if json == "true" || json == "false" {
-      tree.add(.boolean, range, in: parent, text: json)
-    } else {
-      tree.add(.number, range, in: parent, text: json)
-    }
-  }
-
-  /// Adds a member's value as the service gets it.
-  ///
-  /// - Parameter path: canonical path of the field; empty where it says nothing of the value.
-  private mutating func addValue(
-    _ range: Range<Int>, _ member: SDKTable.Member, in parent: Int, path: [String] = []
-  ) {
-    let node = tree.count
-    defer { layout.literals[node]?.member = member }
-    if !path.isEmpty, let made = initialiser(making: path, of: range) {
-      addObject(made, in: parent)
-      return
-    }
-    if range.isEmpty {
-      tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
-    } else if !member.values.isEmpty {
-      addWord(range, member.values, in: parent)
-    } else if let unit = member.unit {
-      addConverted(range, unit, in: parent)
-    } else {
-      readValue(range, in: parent, isMember: true)
-    }
-  }
-
-  /// Adds a word of the SDK as the one that the service has for it.
-  private mutating func addWord(_ range: Range<Int>, _ values: [String: String], in parent: Int) {
-    let whole = tokens.range(range)
-    if let text = text(range), text.isWhole {
-      // Other words are shown as they are written; what the service has for them says nothing here.
-      let node = tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
-      layout.literals[node] = literal(text, range)
-    } else if let last = tokens.word(at: unwrapped(range).upperBound - 1), isDottedName(unwrapped(range)),
-      let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
-    {
-      tree.add(.string, whole, in: parent, text: word)
-    } else {
-      readValue(range, in: parent)
-    }
-  }
-
-  private func isDottedName(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    // `.high`
-    if tokens.isSign(".", at: index), tokens.grammar.imports == .swift { index += 1 }
-    while index < range.upperBound, tokens[index]?.kind == .word || tokens.isSign("\\", at: index) {
-      index += 1
-      if index == range.upperBound { return true }
-      let width = tokens.linkWidth(at: index)
-      guard width > 0 || tokens.isSign("\\", at: index) else { return false }
-      index += width
-    }
-    return false
-  }
-
-  /// Adds a value that the SDK sends in another form.
-  mutating func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
-    let whole = tokens.range(range)
-    switch unit {
-    case .flag:
-      if range.count == 1, tokens.isWord(tokens.grammar.trueWord, at: range.lowerBound) {
-        tree.add(.number, whole, in: parent, text: "1")
-      } else if !knownType(of: range).isEmpty {
-        // A boolean of the language is not what is sent.
-        tree.add(.opaque, whole, in: parent)
-      } else {
-        readValue(range, in: parent)
-      }
-    case .seconds, .milliseconds, .nanoseconds, .duration:
-      if let elements = elements(of: range) {
-        let list = tree.add(.array, whole, in: parent)
-        for element in elements { addConverted(element, unit, in: list) }
-        tree.close(list)
-      } else if let text = duration(range, unit) {
-        let node = tree.add(.string, whole, in: parent, text: text)
-        if range.count == 1, tokens[range.lowerBound]?.kind == .number {
-          layout.literals[node] = CodeLayout.Literal(range: whole, content: .number(tokens.text.string(whole)))
-        }
-      } else {
-        tree.add(.opaque, whole, in: parent)
-      }
-    case .color:
-      guard let text = text(range), text.isWhole, let color = SDKColor(text.text) else {
-        tree.add(.opaque, whole, in: parent)
-        return
-      }
-      let object = tree.add(.object, whole, in: parent)
-      for (name, component) in color.components {
-        tree.add(.key, .unquoted, whole, in: object, text: name)
-        tree.add(.number, whole, in: object, text: component)
-      }
-      tree.close(object)
-    case .date: tree.add(.opaque, whole, in: parent)
-    case .text:
-      if ConstantFolding.number(tokens, range, constants) != nil || range.count == 1 && isFlag(range.lowerBound) {
-        tree.add(.opaque, .isString, whole, in: parent)
-      } else {
-        readValue(range, in: parent)
-      }
-    }
-  }
-
-  private func isFlag(_ index: Int) -> Bool {
-    tokens.isWord(tokens.grammar.trueWord, at: index) || tokens.isWord(tokens.grammar.falseWord, at: index)
-  }
-
-  /// The duration that is sent for a number or a duration of the language.
-  private func duration(_ range: Range<Int>, _ unit: SDKTable.Unit) -> String? {
-    let range = unwrapped(range)
-    let factor: Double =
-      switch unit {
-      case .milliseconds: 0.001
-      case .nanoseconds: 1e-9
-      default: 1
-      }
-    if unit != .duration, let number = ConstantFolding.number(tokens, range, constants) {
-      return Self.duration(seconds: number * factor)
-    }
-    switch tokens.grammar.durations {
-    case .python: return ConstantFolding.timeDelta(tokens, range).flatMap(Self.duration)
-    case .java:
-      guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }
-      return Self.duration(seconds: unit == .milliseconds ? duration.seconds : duration.seconds * 1000)
-    case .cSharp: return ConstantFolding.timeSpan(tokens, range).flatMap(Self.duration)
-    case .go, .none: return nil
-    }
-  }
-
-  /// Longest duration that is written, in seconds; more has no exact form.
-  private static let longest = 1e12
-
-  /// `3600s`, `0.5s`
-  private static func duration(seconds: Double) -> String? {
-    guard seconds.isFinite, abs(seconds) < longest else { return nil }
-    let thousandths = (seconds * 1000).rounded()
-    guard let whole = Int(exactly: thousandths) else { return nil }
-    let sign = whole < 0 ? "-" : ""
-    var fraction = String(String(1000 + abs(whole) % 1000).dropFirst())
-    while fraction.last == "0" { fraction.removeLast() }
-    return "\(sign)\(abs(whole) / 1000)\(fraction.isEmpty ? "" : "." + fraction)s"
-  }
-}
-
-/// `#rrggbb` or `#rrggbbaa` as the components that are sent.
-struct SDKColor {
-  let components: [(name: String, value: String)]
-
-  init?(_ text: String) {
-    let digits = Array(text.utf8.dropFirst())
-    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8 else { return nil }
-    var result: [(String, String)] = []
-    for (number, name) in ["red", "green", "blue", "alpha"].enumerated() {
-      guard number * 2 < digits.count else {
-        result.append((name, "1"))
-        continue
-      }
-      guard let value = Int(String(decoding: digits[number * 2..<number * 2 + 2], as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      result.append((name, CodeReader.source(of: Double(value) / 255)))
-    }
-    components = result
   }
 }

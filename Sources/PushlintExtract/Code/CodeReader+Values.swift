@@ -16,7 +16,8 @@ extension CodeReader {
       return
     }
     defer { leave() }
-    let range = unwrapped(range)
+    var range = unwrapped(range)
+    if let last = constants.lastWord(of: range), constants.value(at: last) != nil { range = last..<last + 1 }
     guard let first = tokens[range.lowerBound], !range.isEmpty else {
       tree.add(.missing, flags, SourceRange(at: tokens.range(range).start), in: parent)
       return
@@ -37,6 +38,8 @@ extension CodeReader {
       }
     } else if let number = ConstantFolding.number(tokens, range, constants) {
       tree.add(.number, flags, tokens.range(range), in: parent, text: Self.source(of: number))
+      return
+    } else if range.count == 1, addConstantText(at: range.lowerBound, in: parent, flags) {
       return
     }
     if let made = sdkObject(at: range.lowerBound), made.tokens == range {
@@ -124,6 +127,21 @@ extension CodeReader {
     return "\(number)"
   }
 
+  /// Adds the text that the name at `index` stands for: in its place where it is used first.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func addConstantText(
+    at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) -> Bool {
+    guard let (name, value) = constants.text(at: index, unwrapped), let text = text(unwrapped(value)), text.isWhole,
+      !text.holdsDollarName, !text.text.contains("{")
+    else { return false }
+    let isFirst = traces?.uses(name) ?? usedTexts.insert(value.lowerBound).inserted
+    tree.add(
+      .string, flags, tokens.range(isFirst ? unwrapped(value) : index..<index + 1), in: parent, text: text.text)
+    return true
+  }
+
   // MARK: Unknown values
 
   /// Adds what only the running program knows, and the values that may come out of it.
@@ -148,7 +166,7 @@ extension CodeReader {
   }
 
   /// The values that a choice may come to: `a if c else b`, `a or b`, `c ? a : b`, `a ?? b`.
-  private func branches(of range: Range<Int>) -> [Range<Int>]? {
+  func branches(of range: Range<Int>) -> [Range<Int>]? {
     let choices = tokens.grammar.choices
     func sign(_ sign: Unicode.Scalar, _ next: Unicode.Scalar? = nil, from start: Int? = nil) -> Int? {
       tokens.first(in: (start ?? range.lowerBound)..<range.upperBound) { index in

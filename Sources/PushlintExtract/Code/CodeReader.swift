@@ -27,12 +27,18 @@ struct CodeReader {
   var refusals: Set<SDKTable.Refusal> = []
   /// What SDKs refuse of what was read.
   var issues: [CodeIssue] = []
-  /// Names of numbers.
+  /// Texts with a name that were read where the name is used, by their first tokens.
+  var usedTexts: Set<Int> = []
+  /// Names of values.
   let constants: CodeConstants
   /// Maps that are read where their names stand, by these tokens.
   var namedMaps: [Int: NamedMap] = [:]
   /// Objects of SDKs that are read where their names stand, by these tokens.
   var namedObjects: [Int: SDKExpression] = [:]
+  /// Members of messages that are set where it is not certain, by the first tokens of their statements.
+  var branches: [Int: MessageBranch] = [:]
+  /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
+  var textsOfPayloads: [Range<Int>] = []
   /// How many values are open.
   private var depth = 0
 
@@ -60,34 +66,32 @@ struct CodeReader {
   ///   - tokens: those of the part, of some code around it, and of what else it names.
   ///   - range: the part.
   ///   - file: what the whole file says.
-  init(_ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, _ traces: CodeTraces) {
+  ///   - places: where names get their values, as far as that was looked up.
+  ///   - first: the first of the tokens that stand in the file as they do here, up to the last.
+  init(
+    _ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, places: [String: SourceRange], first: Int,
+    _ traces: CodeTraces
+  ) {
     self.tokens = tokens
     self.traces = traces
     names = file.names.read(in: tokens)
     tree = CodeTreeBuilder(tokens.text, range)
     layout = CodeLayout(tokens.grammar, names)
     changedNames = file.changedNames
-    constants = CodeConstants(tokens, in: file, traces)
+    constants = CodeConstants(tokens, in: file, places, first: first, traces)
     statements = CodeStatements(tokens)
   }
 
-  /// Reads some of the tokens.
+  /// Reads all of the code, or some of its tokens.
   ///
   /// - Parameter issues: what the code lacks there, in order of place.
   mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
     readWater(part, in: SyntaxTree.root, isArgument: false)
+    traces?.stage = .unusedMaps
     readUnusedMaps()
+    traces?.stage = .unusedObjects
     readUnusedObjects()
-    return tree.document(issues)
-  }
-
-  /// Reads all of the code.
-  ///
-  /// - Parameter issues: what the code lacks, in order of place.
-  mutating func read(_ issues: [SyntaxIssue] = []) -> ParsedDocument {
-    readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
-    readUnusedMaps()
-    readUnusedObjects()
+    while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
     return tree.document(issues)
   }
 
@@ -108,15 +112,22 @@ struct CodeReader {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
+      } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
+        traced(branch.tokens.upperBound) <= range.upperBound
+      {
+        addBranch(branch, in: parent, flags)
+        index = branch.tokens.upperBound
       } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
         withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
       } else if isMap(at: index) {
         let end = min(traced(endOfMap(at: index)), range.upperBound)
-        readIsland(
-          index..<end, mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil, in: parent, flags)
+        let assembly = mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil
+        noteBranches(of: assembly, in: index..<end)
+        readIsland(index..<end, assembly, in: parent, flags)
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
+        noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
       } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
@@ -208,73 +219,6 @@ struct CodeReader {
   private func beginsLine(_ index: Int) -> Bool {
     guard let token = tokens[index], let last = tokens[index - 1] else { return true }
     return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
-  }
-
-  /// Methods of maps after which they have other members.
-  static let changingMethods = settingMethods.union(mergingMethods).union([
-    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove",
-  ])
-
-  /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
-  private static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
-    var result = namesOfChanges(tokens, methods)
-    if !result.isEmpty { for (name, whole) in aliases(tokens) where result.contains(name) { result.insert(whole) } }
-    return result
-  }
-
-  /// The names whose members are changed.
-  static func namesOfChanges(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
-    var result: Set<String> = []
-    for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
-      var next = index + 1
-      var steps = 0
-      while steps < 8 {
-        let link = tokens.linkWidth(at: next)
-        if link > 0, let method = tokens.word(at: next + link) {
-          // `payload.merge!(more)`
-          if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,
-            !tokens.isSign("=", at: next + link + 2), let name = tokens.word(at: index)
-          {
-            result.insert(name)
-            break
-          }
-          if tokens.isOpener("(", at: next + link + 1) {
-            if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
-              result.insert(name)
-            }
-            break
-          }
-          next += link + 1
-        } else if tokens.isOpener("[", at: next) {
-          next = tokens.closer(of: next) + 1
-        } else {
-          break
-        }
-        steps += 1
-      }
-      guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
-      result.insert(name)
-    }
-    return result
-  }
-
-  /// Names, each with the one that its value begins with, in order: `aps = payload["aps"]`.
-  static func aliases(_ tokens: CodeTokens) -> [(name: String, whole: String)] {
-    var result: [(String, String)] = []
-    for index in tokens.tokens.indices where tokens.isSign("=", at: index) {
-      guard let name = tokens.word(at: index - 1) else { continue }
-      let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
-      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { result.append((name, whole)) }
-    }
-    return result
-  }
-
-  /// `=`, `|=`, `+=`, and no comparison.
-  private static func isAssignment(_ tokens: CodeTokens, _ index: Int) -> Bool {
-    let isCompound = tokens.isSign("|", at: index) || tokens.isSign("+", at: index)
-    let equals = isCompound ? index + 1 : index
-    return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
-      && !tokens.isSign(">", at: equals + 1)
   }
 
   // MARK: Strings

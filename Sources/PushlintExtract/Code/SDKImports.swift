@@ -23,13 +23,15 @@ struct SDKImports {
   private static let longestName = 16
   private static let longestList = 2_000
 
-  init(_ tokens: CodeTokens, _ tables: [SDKTable]) {
+  /// - Parameter part: the tokens where imports begin; all of them without it.
+  init(_ tokens: CodeTokens, _ tables: [SDKTable], in part: Range<Int>? = nil) {
+    let part = part ?? tokens.tokens.indices
     self.tokens = tokens
     self.tables = tables
     let word: String
     switch tokens.grammar.imports {
     case .python:
-      for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
+      for index in part where tokens.tokens[index].kind == .word {
         if readPython(at: index) { areAny = true }
       }
       return
@@ -41,7 +43,7 @@ struct SDKImports {
     case .php, .rust: word = "use"
     case .cSharp: word = "using"
     }
-    for index in tokens.tokens.indices where tokens.isWord(word, at: index) && beginsStatement(index) {
+    for index in part where tokens.isWord(word, at: index) && beginsStatement(index) {
       if read(at: index) { areAny = true }
     }
   }
@@ -207,7 +209,8 @@ struct SDKImports {
     guard let content = tokens.content(of: index + 1) else { return false }
     let name = tokens.text.string(content)
     let alias = tokens.isWord("as", at: index + 2) ? tokens.word(at: index + 3) : nil
-    for table in tables where name.hasPrefix(table.package) {
+    for table in tables
+    where name.hasPrefix(table.package) || !table.formerPackage.isEmpty && name.hasPrefix(table.formerPackage) {
       found.append(alias.map { .module($0, table) } ?? .all(table))
     }
     return true

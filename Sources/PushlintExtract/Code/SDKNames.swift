@@ -30,6 +30,8 @@ struct SDKNames {
   private(set) var methods: Set<String> = []
   /// The names of all members of objects.
   private(set) var members: Set<String> = []
+  /// Whether a class holds the headers of a request for APNs, and the payload as a member.
+  private(set) var makesRequests = false
   /// The methods that send one message.
   private var sendingMethods: Set<String> = []
   /// The methods that no longer work, with what takes their place, and the types that have them.
@@ -104,6 +106,7 @@ struct SDKNames {
 
   private mutating func note(_ table: SDKTable) {
     sendingMethods.formUnion(table.sends)
+    if table.makesRequests { makesRequests = true }
     if !areGuessed {
       if table.isImmutable { yieldsObjects = true }
       removed.merge(table.removed) { first, _ in first }

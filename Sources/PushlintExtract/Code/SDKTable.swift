@@ -24,6 +24,8 @@ package struct SDKTable: Sendable {
     case date
     /// Anything; a string is sent.
     case text
+    /// A number or a text, sent as a header.
+    case header
   }
 
   /// What an SDK refuses, or leaves out, though the service would take it.
@@ -138,6 +140,8 @@ package struct SDKTable: Sendable {
   package let language: String
   /// The package that its classes are in, and the module of it that code usually names.
   package let package: String
+  /// The name that the package had before; empty for none.
+  package let formerPackage: String
   package let module: String
   package let classes: [String: Class]
   package let service: Service
@@ -159,7 +163,8 @@ package struct SDKTable: Sendable {
   package let maps: [String: Unit]
 
   package init(
-    title: String, language: String, package: String, module: String, classes: [Class], service: Service = .fcm,
+    title: String, language: String, package: String, formerPackage: String = "", module: String, classes: [Class],
+    service: Service = .fcm,
     sends: [String] = [], needsImport: Bool = false, maps: [String: Unit] = [:],
     omitsZeros: Bool = false, isImmutable: Bool = false, removed: [String: String] = [:],
     clients: [String] = [], refuses: Set<Refusal> = []
@@ -176,9 +181,15 @@ package struct SDKTable: Sendable {
     self.title = title
     self.language = language
     self.package = package
+    self.formerPackage = formerPackage
     self.module = module
     self.classes = Dictionary(classes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
+}
+
+extension SDKTable {
+  /// Whether one of its classes holds the headers of a request for APNs, and the payload as a member.
+  var makesRequests: Bool { service == .apns && classes.values.contains { $0.path == ["message", "apns"] } }
 }
 
 /// Gives the tables of SDKs when code is met that may use one.

@@ -17,16 +17,38 @@ struct LegacyEndpointURL {
     "fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com", "fcm.mtls.googleapis.com",
   ]
   private static let webPushSigns = NeedleScan([
-    "PushSubscription", "pushManager", "web-push", "webpush", "web_push", "vapid", "push.services.mozilla.com",
+    "PushSubscription", "pushManager", "web-push", "web_push", "vapid", "push.services.mozilla.com",
     "notify.windows.com",
   ])
+  private static let webPushName = NeedleScan(["webpush"])
+  /// What follows the name where it is a block of a message, or a class of an SDK for one.
+  private static let blockEndings: [StaticString] = [
+    "Config", "Notification", "FcmOptions", "FCMOptions", " = {", " = [",
+  ]
   /// How far around a path its host is looked for, and around a URL the call that it is given to.
   private static let reach = 300
 
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
     self.language = language
-    isWebPush = Self.webPushSigns.occurs(in: text)
+    isWebPush = Self.webPushSigns.occurs(in: text) || Self.namesWebPush(text)
+  }
+
+  /// Whether `webpush` occurs as anything but the block of a message: `"webpush":`, `webpush: {`, `WebpushConfig(`.
+  private static func namesWebPush(_ text: SourceText) -> Bool {
+    webPushName.contains(in: text, range: text.range) { match in
+      let end = match.offset + 7
+      switch text[end] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        // `require('webpush')`
+        var next = end + 1
+        while text[next] == 0x20 || text[next] == UInt8(ascii: "]") { next += 1 }
+        return ![UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ",")].contains(text[next] ?? 0)
+      case UInt8(ascii: ":"): return false
+      default:
+        return !blockEndings.contains { text.matches($0, at: SourceRange(end, end + $0.utf8CodeUnitCount)) }
+      }
+    }
   }
 
   /// - Parameter offset: where `/fcm/send` or `/gcm/send` begins.

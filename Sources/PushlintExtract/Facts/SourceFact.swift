@@ -9,6 +9,10 @@ package struct SourceFact: Sendable, Equatable {
     case removedMethod = "removed-method"
     /// The URL of the legacy API in code.
     case legacyEndpoint = "legacy-endpoint"
+    /// A URL of the HTTP v1 API with another path than the one that sends.
+    case sendURL = "send-url"
+    /// The key of the legacy API in a request to the HTTP v1 API.
+    case keyAuthorization = "key-authorization"
     /// A server key of the legacy API.
     case serverKey = "server-key"
     /// A private key in PEM.
@@ -81,7 +85,9 @@ private struct FactFinder {
   private static let window = 512
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = ["/fcm/send", "/gcm/send"]
+  private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization"]
+  /// The numbers of those that say something of a request to the HTTP v1 API.
+  private static let requestNeedles = 6...7
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -103,7 +109,10 @@ private struct FactFinder {
   /// The same with the places of the signs, in order.
   func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
-    let matches = matches.count > limit ? Array(matches.prefix(limit)) : matches
+    let requests = SendRequestCode(text, language)
+    // Many files name a header that says nothing in them.
+    let matches = matches.prefix(limit).filter { requests.isForV1 || !Self.requestNeedles.contains($0.needle) }
+    guard !matches.isEmpty else { return [] }
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
@@ -118,6 +127,10 @@ private struct FactFinder {
       case 4, 5:
         guard let place = places.code(at: match.offset) else { continue }
         result += urls.fact(pathAt: match.offset, in: place)
+      case Self.requestNeedles:
+        guard places.code(at: match.offset) != nil else { continue }
+        result +=
+          match.needle == 6 ? requests.sendURL(pathAt: match.offset) : requests.keyAuthorization(at: match.offset)
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -326,6 +326,7 @@ struct ShellReader {
         quotedText(&document, until: { _ in false }, escapable: [0x5C, 0x24, 0x60])
         end = endOfScript
         isBroken = false
+        pending = []
       }
       document.range = SourceRange(start, past)
       commands[command].documents.append(document)

@@ -35,6 +35,8 @@ package enum ApplePushType {
   /// Whether a push of that type has rules of its own, so that another type would make another push of it.
   package static func isSpecial(_ type: String) -> Bool { special.contains(type) || type == "liveactivity" }
 
+  var isBackground: Bool { if case .background = self { true } else { false } }
+
   fileprivate var isSpecial: Bool { if case .known(.special) = self { true } else { false } }
 
   init(_ payload: Payload) {

@@ -190,11 +190,27 @@ private struct Reader: Sendable {
 
   var kind: EffectiveMessage.Kind? {
     if platform == .apple {
-      guard let isActivity = anyIsThere(paths.activity) else { return nil }
-      if isActivity { return .liveActivity }
-      return ApplePushType(payload).kind(of: kindByContent)
+      let isActivity = anyIsThere(paths.activity)
+      if isActivity == true { return .liveActivity }
+      let type = ApplePushType(payload)
+      let content = kindByContent
+      if isActivity == false, let kind = type.kind(of: content) { return kind }
+      // What else there may be makes no other push of one that is sent in the background.
+      guard type.isBackground, content != .notification, !isChosen(paths.pushType) else { return nil }
+      return .silent
     }
     return kindByContent
+  }
+
+  /// Whether a field is in one of the values that an expression may come to.
+  private func isChosen(_ path: PathID) -> Bool {
+    guard let index = payload.index(of: path) else { return true }
+    var node = Int(payload.records[index].node)
+    while node > payload.root {
+      if tree[node].kind == .opaque { return true }
+      node = Int(tree[node].parent)
+    }
+    return false
   }
 
   /// What becomes of a message that is shown, or that the app handles as data.

@@ -88,9 +88,17 @@ struct LineView {
   private static func text(of cells: ArraySlice<Cell>, in text: SourceText) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count)
+    // Characters that are shown as they are, up to here.
+    var plain = SourceRange(at: cells.first?.range.start ?? 0)
     for cell in cells {
+      if cell.substitute == nil, cell.range.start == plain.end {
+        plain = plain.union(cell.range)
+        continue
+      }
+      bytes += text[plain]
+      plain = cell.substitute == nil ? cell.range : SourceRange(at: cell.range.end)
       switch cell.substitute {
-      case nil: bytes += text[cell.range]
+      case nil: break
       case .blanks: bytes += "    ".utf8
       case .ellipsis: bytes += "…".utf8
       case .replacement: bytes += "\u{FFFD}".utf8
@@ -99,6 +107,7 @@ struct LineView {
         if let scalar { bytes += VisibleText.escape(scalar).utf8 }
       }
     }
+    bytes += text[plain]
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,3 +1,5 @@
+import PushlintDiagnostics
+import PushlintExtract
 import PushlintPayload
 import PushlintText
 
@@ -15,12 +17,22 @@ struct NodeLifetimeCheck: Check {
     guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
     guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
     let subject = RuleSubject(payload, place: index)
-    guard let source = subject.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
+    let node = payload.places[index].node
+    if let source = subject.number?.source, let number = Int(source), isSuspicious(number) {
+      return [
+        Finding(
+          at: subject.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
+          edits: payload.editor.replacement(of: node, by: .json("\(source) * 1000")) ?? [], place: index)
+      ]
+    }
+    guard payload.tree[node].kind == .opaque,
+      let number = ProgramNumber(payload.tree.source, payload.tree[node].range)?.value, isSuspicious(number)
+    else { return [] }
+    let source = MessageFormatting.shortened(payload.tree.sourceText(of: node))
     return [
       Finding(
-        at: subject.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
-        edits: payload.editor.replacement(of: payload.places[index].node, by: .json("\(source) * 1000")) ?? [],
-        place: index)
+        at: payload.tree[node].range,
+        ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"], place: index)
     ]
   }
 

@@ -21,6 +21,7 @@ struct FieldNames {
       switch payload.kind {
       case .apns, .simulator: return "the payload"
       case .apnsBlock: return "the `apns` block"
+      case .apnsRequest: return "the request"
       case .apnsHeaders: return "the headers"
       case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
         return "`\(payload.kind.rootPath.dropFirst("message.".count))`"
@@ -42,7 +43,7 @@ struct FieldNames {
   }
 
   /// What a misspelt key was meant to be; the blocks of the platforms are known by the platform.
-  func hint(to field: Field, called name: String, in object: FieldObject) -> [String: String] {
+  func hint(to field: Field, called name: String, in object: FieldObject) -> TemplateValues {
     let name = MessageFormatting.shortened(name)
     guard object.path == "message", field.type == .object, let platform = field.platforms.first else {
       return ["suggestion": name, "hint": "; did you mean `\(name)`?"]

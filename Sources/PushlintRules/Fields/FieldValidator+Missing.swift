@@ -18,7 +18,7 @@ extension FieldValidator {
     // A fragment of a message shows what matters to its page, and no more.
     guard !hasComputedKey, !payload.isOpen, index > 0 || !payload.isFragment else { return }
     let missing = object.fields.filter { $0.isRequired && self.place(with: $0, below: index) == nil }
-    guard !missing.isEmpty, object.path != "message.apns.payload" || !payload.isSpecialPush else { return }
+    guard !missing.isEmpty, object.path != "message.apns.payload" || !mayLackAps else { return }
     // Other keys at the root of a request have findings of their own, which say where they belong.
     guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
     let names = MessageFormatting.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
@@ -34,5 +34,10 @@ extension FieldValidator {
           "reader": name(of: object),
         ],
         place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
+  }
+
+  /// Whether a payload without `aps` is no mistake: a call, or what a library adds `aps` to.
+  private var mayLackAps: Bool {
+    payload.isSpecialPush || payload.spelling == .sdk && payload.kind.family == .apns
   }
 }

@@ -76,7 +76,7 @@ extension FieldValidator {
   ) {
     let range = tree[node].range
     let text = tree.stringValue(node) ?? tree.sourceText(of: node)
-    var values = [
+    var values: TemplateValues = [
       "key": shown(payload.places[place].key.map { tree.shownText(of: $0) } ?? field.name),
       "expected": violation.expected,
       "reader": name(of: object), "type": typeName(node),

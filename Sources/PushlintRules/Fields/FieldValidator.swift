@@ -78,17 +78,20 @@ struct FieldValidator {
 
   /// The place below another that has a field, of those before `end`: the last one.
   func place(with field: Field, below parent: Int, before end: Int = .max) -> Int? {
-    var found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
+    let found = claims[parent]?[field.name].flatMap { $0 < end ? $0 : nil }
     let around = payload.path(of: parent)
     guard let path = payload.paths[around.isEmpty ? field.name : around + "." + field.name] else { return found }
-    for index in payload.indices(below: parent) where index < end && index > found ?? -1 {
-      let record = payload.records[index]
-      guard record.path == path, record.key >= 0, !tree[Int(record.key)].flags.contains(.computed),
-        let known = payload.field(of: index), !(known.isForSDK && payload.spelling == .wire)
-      else { continue }
-      found = index
+    let named = payload.indices(below: parent).filter { index in
+      index < end && index > found ?? -1 && payload.records[index].path == path
     }
-    return found
+    let last = named.last { index in
+      let key = payload.records[index].key
+      guard key >= 0, !tree[Int(key)].flags.contains(.computed), let known = payload.field(of: index) else {
+        return false
+      }
+      return !(known.isForSDK && payload.spelling == .wire)
+    }
+    return last ?? found
   }
 
   /// Notes that a place has a field under a name that is not its own.
@@ -174,7 +177,7 @@ struct FieldValidator {
     add(
       .misspeltField, object,
       Finding(
-        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)) { $1 },
+        at: tree[key].range, values(text, object).merging(wording.hint(to: field, called: name, in: object)),
         alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index, outcome: field.whenMissing))
   }
 
@@ -207,7 +210,7 @@ struct FieldValidator {
         Finding(
           at: tree[key].range,
           values(text, object).merging(
-            ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]) { $1 },
+            ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]),
           alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
     }
   }
@@ -250,7 +253,7 @@ struct FieldValidator {
       .misplacedField, object,
       Finding(
         at: tree[key].range,
-        values(text, object).merging(["target": target, "places": places]) { $1 },
+        values(text, object).merging(["target": target, "places": places]),
         alternatives: alternatives, place: index))
   }
 
@@ -265,16 +268,16 @@ struct FieldValidator {
 
   mutating func strange(
     _ kind: FieldViolation.Kind, _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject,
-    _ more: [String: String]
+    _ more: TemplateValues
   ) {
     add(
       kind, object,
-      Finding(at: tree[key].range, values(text, object).merging(more) { $1 }, place: index))
+      Finding(at: tree[key].range, values(text, object).merging(more), place: index))
   }
 
   // MARK: Wording
 
-  func values(_ key: String, _ object: FieldObject) -> [String: String] {
+  func values(_ key: String, _ object: FieldObject) -> TemplateValues {
     ["key": shown(key), "object": wording.name(of: object), "reader": name(of: object), "hint": "", "what": "field"]
   }
 

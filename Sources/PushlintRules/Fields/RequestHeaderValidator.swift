@@ -48,7 +48,7 @@ struct RequestHeaderValidator {
   private func name(
     _ kind: FieldViolation.Kind, _ header: HTTPRequest.Header, _ text: String, _ field: Field?
   ) -> FieldViolation {
-    let values = [
+    let values: TemplateValues = [
       "key": MessageFormatting.shortened(text), "object": "the request", "reader": "APNs",
       "suggestion": field?.name ?? "",
       "hint": field.map { "; did you mean `\($0.name)`?" } ?? "",
@@ -65,7 +65,7 @@ struct RequestHeaderValidator {
       !Placeholder.containsMarker(text)
     else { return nil }
     let meant = field.synonyms[text.lowercased()] ?? WordMatch(text, among: field.values)?.value
-    let values = [
+    let values: TemplateValues = [
       "key": field.name, "value": MessageFormatting.shortened(text), "found": "`\(MessageFormatting.shortened(text))`",
       "reader": "APNs",
       "expected": ValueValidator.words(for: ValueValidator.Form(wire: field)), "suggestion": meant ?? "",

@@ -120,9 +120,9 @@ package enum TextFormat: String, Sendable, CaseIterable {
     /// What was meant, when that can be said.
     var suggestion: String?
     /// More for the words of the rule, by name.
-    var values: [String: String]
+    var values: TemplateValues
 
-    init(part: Range<Int>? = nil, suggestion: String? = nil, values: [String: String] = [:]) {
+    init(part: Range<Int>? = nil, suggestion: String? = nil, values: TemplateValues = [:]) {
       self.part = part
       self.suggestion = suggestion
       self.values = values

@@ -71,10 +71,12 @@ package struct URLText {
 
   /// The host, without user, password, and port.
   private var host: String? {
-    guard var host = authority else { return nil }
-    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]).lowercased() }
-    return host.prefix { $0 != ":" }.lowercased()
+    guard var host = authority?.utf8 else { return nil }
+    if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
+    if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) {
+      return Substring(host[...end]).lowercased()
+    }
+    return Substring(host.prefix { $0 != UInt8(ascii: ":") }).lowercased()
   }
 
   /// `http:`, and the same with an `s`; what runs on the sender's own machine has no other.
@@ -91,9 +93,8 @@ package struct URLText {
     if scheme == "file" { return TextFormat.Match(part: 0..<text.utf8.count) }
     guard isWeb, let host, let authority else { return nil }
     let isName = host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]"
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
     let isAddress: Bool
-    if numbers.count == 4, host.split(separator: ".").count == 4 {
+    if let numbers = Self.address(host) {
       switch (numbers[0], numbers[1]) {
       case (0, 0), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): isAddress = true
       default: isAddress = false
@@ -104,6 +105,14 @@ package struct URLText {
     guard isName || isAddress else { return nil }
     let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
     return TextFormat.Match(part: start..<(start + authority.utf8.count))
+  }
+
+  /// The four numbers of an address in IPv4.
+  private static func address(_ host: String) -> [UInt8]? {
+    guard host.utf8.last.map({ $0 &- 0x30 < 10 }) == true else { return nil }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { UInt8($0) }
+    return parts.count == 4 && numbers.count == 4 ? numbers : nil
   }
 
   /// Anything but an `https:` URL that has a scheme; of an `http:` URL the same with an `s`.
@@ -118,11 +127,11 @@ package struct URLText {
 
   /// A web URL that names a host and nothing else; `/?url=…` is how services that fetch an image are asked.
   var isBareHost: Bool {
-    guard isWeb, let host, host.contains("."), fileNameInHost() == nil, local() == nil,
-      !Placeholder.containsMarker(text)
+    let isBare = rest.isEmpty || rest == "/"
+    guard isBare || rest.utf8.first.map("?#".utf8.contains) == true, isWeb, let host, host.contains("."),
+      fileNameInHost() == nil, local() == nil, !Placeholder.containsMarker(text)
     else { return false }
-    if rest.isEmpty || rest == "/" { return true }
-    guard rest.first == "?" || rest.first == "#" else { return false }
+    if isBare { return true }
     return !rest.contains("://") && rest.range(of: "url=") == nil && rest.range(of: "%3A") == nil
   }
 
@@ -148,11 +157,15 @@ package struct URLText {
     return TextFormat.Match(part: offset..<(offset + 1), suggestion: suggestion)
   }
 
+  private static let hostsOfPages: Set<String> = [
+    "github.com", "www.github.com", "drive.google.com", "dropbox.com", "www.dropbox.com", "imgur.com", "www.imgur.com",
+  ]
+
   /// A page that shows an image, where the image itself was meant.
   ///
   /// - Source: what these hosts answer: GitHub's `blob`, Google Drive's `file/d`, and Dropbox's `s` are HTML pages.
   func page() -> TextFormat.Match? {
-    guard isWeb, let host else { return nil }
+    guard isWeb, let host, Self.hostsOfPages.contains(host) else { return nil }
     let parts = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
     switch host {
     case "github.com", "www.github.com":

@@ -9,7 +9,8 @@ import PushlintTree
 /// - Shape: strict, as ``RuleReader`` is.
 package enum SDKReader {
   private static let keys = [
-    "$schema", "title", "language", "package", "module", "service", "sends", "needsImport", "omitsZeros", "immutable",
+    "$schema", "title", "language", "package", "formerPackage", "module", "service", "sends", "needsImport",
+    "omitsZeros", "immutable",
     "removed", "clients", "refuses", "maps",
     "source", "classes",
   ]
@@ -61,7 +62,8 @@ package enum SDKReader {
     _ = try table.text("source")
     return SDKTable(
       title: try table.text("title"), language: try table.word("language", of: languages),
-      package: try table.text("package"), module: try table.optionalText("module") ?? "", classes: classes,
+      package: try table.text("package"), formerPackage: try table.optionalText("formerPackage") ?? "",
+      module: try table.optionalText("module") ?? "", classes: classes,
       service: try table.optionalWord("service", of: services) ?? .fcm,
       sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
       maps: try maps(table), omitsZeros: try table.flag("omitsZeros"),

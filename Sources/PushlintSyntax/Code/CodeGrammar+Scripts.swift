@@ -85,6 +85,7 @@ extension CodeGrammar {
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: [.colon, .arrow], hasBareKeys: true),
     typedCalls: ["String": .string, "Integer": .number, "Float": .number, "JSON.generate": .string],
     textMethods: ["to_s": .anything, "to_json": .anything],
+    numberMembers: ["to_i", "to_f"],
     wrappers: Wrappers(methods: [
       "freeze", "to_sym", "with_indifferent_access", "stringify_keys", "deep_stringify_keys",
     ]),
@@ -108,6 +109,7 @@ extension CodeGrammar {
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon, types: .brackets),
     typedCalls: ["jsonEncode": .string, "json.encode": .string, "int.parse": .number, "double.parse": .number],
     textMethods: ["toString": .anything, "toIso8601String": .anything],
+    numberMembers: ["millisecondsSinceEpoch", "inSeconds", "inMinutes"],
     wrappers: Wrappers(asWord: "as", words: ["const", "new"]),
     choices: [.question, .coalescing], operatorWords: ["is", "await", "switch"],
     constructions: [.calls, .new], argumentSign: UInt8(ascii: ":"), imports: .dart)

@@ -92,6 +92,8 @@ package final class CodeGrammar: Sendable {
   package let typedCalls: [String: SyntaxTree.Node.Kind]
   /// Methods that yield a string, by their names.
   package let textMethods: [String: TextReceiver]
+  /// Members and methods without parentheses that yield a number, whatever has them.
+  package let numberMembers: Set<String>
   /// Calls and methods whose result is what they are given.
   package let wrappers: Wrappers
   /// How a choice between values is written.
@@ -148,6 +150,7 @@ package final class CodeGrammar: Sendable {
     typeNames: Set<String> = [],
     typedCalls: [String: SyntaxTree.Node.Kind] = [:],
     textMethods: [String: TextReceiver] = [:],
+    numberMembers: Set<String> = [],
     wrappers: Wrappers = Wrappers(),
     choices: Choices = [],
     operatorWords: Set<String> = [],
@@ -188,6 +191,7 @@ package final class CodeGrammar: Sendable {
     self.typeNames = typeNames
     self.typedCalls = typedCalls
     self.textMethods = textMethods
+    self.numberMembers = numberMembers
     self.wrappers = wrappers
     self.choices = choices
     self.operatorWords = operatorWords

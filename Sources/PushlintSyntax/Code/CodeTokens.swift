@@ -222,7 +222,7 @@ package struct CodeTokens: Sendable {
     open.removeSubrange(match...)
   }
 
-  private static func closer(of opener: UInt8) -> UInt8 {
+  package static func closer(of opener: UInt8) -> UInt8 {
     switch opener {
     case UInt8(ascii: "("): UInt8(ascii: ")")
     case UInt8(ascii: "["): UInt8(ascii: "]")

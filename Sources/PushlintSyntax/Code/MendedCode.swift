@@ -21,18 +21,12 @@ package struct MendedCode: Sendable {
 
   /// Some pieces of code, one behind the other, each of which begins between two statements.
   ///
-  /// - Parameters:
-  ///   - open: the brackets around the last piece.
-  ///   - isBehindOpenString: whether a string lacks a quotation mark in what stands before.
-  package init(
-    _ text: SourceText, pieces: [SourceRange], _ grammar: CodeGrammar, in open: [UInt8], isBehindOpenString: Bool
-  ) {
-    self.init(isBehindOpenString: isBehindOpenString) {
-      CodeTokens(text, pieces: pieces, grammar, in: open, strings: $0)
-    }
+  /// - Parameter open: the brackets around the last piece.
+  package init(_ text: SourceText, pieces: [SourceRange], _ grammar: CodeGrammar, in open: [UInt8]) {
+    self.init { CodeTokens(text, pieces: pieces, grammar, in: open, strings: $0) }
   }
 
-  private init(isBehindOpenString: Bool = false, _ scan: ([Int: Int]) -> CodeTokens) {
+  private init(_ scan: ([Int: Int]) -> CodeTokens) {
     tokens = scan([:])
     var strings = CodeStringRepair()
     for _ in 0..<Self.mostScans {
@@ -43,7 +37,7 @@ package struct MendedCode: Sendable {
     separators.repair()
     tokens.insert(separators.signs)
     var separated = separators.issues
-    openFrom = isBehindOpenString ? 0 : strings.issues.map(\.range.start).min()
+    openFrom = strings.issues.map(\.range.start).min()
     // Where a string ends is a guess; nothing is changed on its account.
     if let openFrom {
       for index in separated.indices where separated[index].range.end > openFrom { separated[index].edits = [] }

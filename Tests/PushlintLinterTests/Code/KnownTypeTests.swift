@@ -47,6 +47,23 @@ import Testing
       all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") && $0.fixes.isEmpty }, "\(all.map(\.message))")
   }
 
+  @Test(
+    arguments: [
+      (.php, "(int) $x->id", "a number"), (.php, "(float) $x['n']", "a number"), (.php, "(string) $x", nil),
+      (.php, "(int) $x . ''", nil), (.php, "(object) $x", nil), (.ruby, "x.id.to_i", "a number"),
+      (.ruby, "x.to_s", nil),
+      (.ruby, "x.to_i.to_s", nil), (.ruby, "\"#{x.to_i}\"", nil), (.ruby, "to_i", nil),
+    ] as [(HostLanguage, String, String?)])
+  func castData(_ language: HostLanguage, _ value: String, _ found: String?) {
+    let text =
+      language == .php
+      ? "<?php $u = 'https://fcm.googleapis.com/v1/'; $p = ['message' => ['topic' => 'a', 'data' => ['n' => \(value)]]];"
+      : "fcm = { message: { topic: 'a', data: { n: \(value) } } }\n"
+    let all = diagnostics(text, language)
+    #expect(all.map(\.rule) == (found == nil ? [] : ["data/value-not-string"]), "\(value)")
+    #expect(all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") }, "\(all.map(\.message))")
+  }
+
   // MARK: Where a number must be
 
   @Test(arguments: [

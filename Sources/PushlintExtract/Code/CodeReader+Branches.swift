@@ -1,0 +1,137 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Members that a message gets in a branch, or behind its first use: `if silent: message["apns"] = {…}`.
+///
+/// - Shape: such a member is read as a message of its own, to which more may be added: what other branches set is not
+///   in it, and the message around stays open.
+extension CodeReader {
+  /// A member that a message may get.
+  struct MessageBranch {
+    /// The keys on the way to it, from the variable on.
+    let keys: ArraySlice<Range<Int>>
+    let value: Range<Int>
+    /// The statement.
+    let tokens: Range<Int>
+    /// The key of the target that the message has by then.
+    let target: String?
+    /// Whether the first key is that of the message in a request.
+    let isRequest: Bool
+  }
+
+  private static let targets = ["token", "topic", "condition", "fid"]
+  private static let blocks: Set<String> = ["notification", "android", "apns", "webpush", "data"]
+
+  /// Remembers what statements may set in the map at `value`, where that is a message or the request with one.
+  mutating func noteBranches(of assembly: CodeAssembly?, in value: Range<Int>) {
+    guard let assembly, !assembly.branches.isEmpty else { return }
+    var names = Set(members(of: value).keys)
+    var isRequest = false
+    for entry in assembly.entries { names.formUnion(entry.keys.first.flatMap(keyText).map { [$0] } ?? []) }
+    if names.contains("message"), names.isDisjoint(with: Self.blocks) {
+      isRequest = true
+      names = members(of: value)["message"].map { Set(members(of: $0).keys) } ?? []
+      for entry in assembly.entries where entry.keys.first.flatMap(keyText) == "message" {
+        if entry.keys.count > 1 {
+          names.formUnion(keyText(entry.keys[entry.keys.startIndex + 1]).map { [$0] } ?? [])
+        } else {
+          names.formUnion(members(of: entry.value).keys)
+        }
+      }
+    }
+    let target = Self.targets.first(where: names.contains)
+    guard target != nil || !names.isDisjoint(with: Self.blocks) else { return }
+    for branch in assembly.branches {
+      let path = branch.entry.keys.compactMap(keyText)
+      let own = isRequest ? Array(path.dropFirst()) : path
+      guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
+        !Self.targets.contains(name), isLiteral(branch.entry.value), branches[branch.tokens.lowerBound] == nil
+      else { continue }
+      traces?.begins(upTo: branch.tokens.upperBound)
+      branches[branch.tokens.lowerBound] = MessageBranch(
+        keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
+        isRequest: isRequest)
+    }
+  }
+
+  /// What begins at `index` and sets a block of a message that is made elsewhere: `message["android"] = {…}`.
+  func blockOfMessage(at index: Int) -> MessageBranch? {
+    guard let name = tokens.word(at: index), tokens.isOpener("[", at: index + 1), tokens.linkWidth(at: index - 1) == 0,
+      name == "message" || name == "$message"
+    else { return nil }
+    let key = tokens.inside(index + 1)
+    let equals = tokens.closer(of: index + 1) + 1
+    guard let block = keyText(key), Self.blocks.contains(block), tokens.isSign("=", at: equals),
+      isMap(at: equals + 1, inValue: true)
+    else { return nil }
+    let end = endOfMap(at: equals + 1, inValue: true)
+    return MessageBranch(
+      keys: [key], value: equals + 1..<end, tokens: index..<end, target: nil, isRequest: false)
+  }
+
+  /// The values of a map by the names of their keys, as far as they can be seen.
+  private func members(of value: Range<Int>) -> [String: Range<Int>] {
+    let range = unwrapped(value)
+    let entries: [Range<Int>]
+    switch map(at: range.lowerBound, inValue: true) {
+    case .literal(let literal): entries = literal.entries
+    case .call(let open, .literal):
+      guard case .literal(let literal)? = map(at: open + 1, inValue: true) else { return [:] }
+      entries = literal.entries
+    case .call(let open, .entries): entries = tokens.split(tokens.inside(open))
+    case .call(let open, .pairs):
+      let arguments = tokens.split(tokens.inside(open))
+      var result: [String: Range<Int>] = [:]
+      for index in stride(from: 0, to: arguments.count - 1, by: 2) {
+        if let name = keyText(arguments[index]) { result[name] = arguments[index + 1] }
+      }
+      return result
+    default: return [:]
+    }
+    var result: [String: Range<Int>] = [:]
+    for entry in entries.lazy.compactMap({ self.separator(in: $0) }) {
+      if let name = name(of: entry) { result[name] = entry.value }
+    }
+    return result
+  }
+
+  /// Whether a value is written in its place.
+  private func isLiteral(_ value: Range<Int>) -> Bool {
+    let range = unwrapped(value)
+    if isMap(at: range.lowerBound, inValue: true) { return true }
+    if text(range)?.isWhole == true { return true }
+    return ConstantFolding.number(tokens, range, constants) != nil
+  }
+
+  /// Adds a message with one member, which may have more.
+  mutating func addBranch(_ branch: MessageBranch, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+    guard enter() else { return }
+    defer { leave() }
+    let whole = tokens.range(branch.tokens)
+    var objects = [tree.add(.object, flags, whole, in: parent)]
+    var keys = branch.keys
+    if branch.isRequest, let key = keys.popFirst() {
+      addKey(key, to: objects[0])
+    } else {
+      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[0], text: "message")
+    }
+    objects.append(tree.add(.object, whole, in: objects[0]))
+    if let target = branch.target {
+      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[1], text: target)
+      tree.add(.opaque, SourceRange(at: whole.start), in: objects[1])
+    }
+    for (number, key) in keys.enumerated() {
+      if number > 0 {
+        let range = tokens.range(key.lowerBound..<branch.tokens.upperBound)
+        objects.append(tree.add(.object, range, in: objects[objects.count - 1]))
+      }
+      addSetKey(key, keyText(key) ?? "", to: objects[objects.count - 1])
+    }
+    readValue(branch.value, in: objects[objects.count - 1])
+    for object in objects.reversed() {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}

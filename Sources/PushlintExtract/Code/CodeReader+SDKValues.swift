@@ -1,0 +1,252 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// The values of members of objects that an SDK makes, in the form that a service gets.
+extension CodeReader {
+  /// Adds the value of a member that one call or argument sets.
+  mutating func addValue(_ part: Part, in parent: Int) {
+    if let sets = part.member.sets, part.values.isEmpty {
+      addConstant(sets, part.key, in: parent)
+    } else {
+      if !refusals.isEmpty { noteRefusal(of: part) }
+      let around = mapContext
+      mapContext?.path = part.path + part.member.field
+      defer { mapContext = around }
+      addValue(part.values.first ?? 0..<0, part.member, in: parent, path: part.path + part.member.field)
+    }
+  }
+
+  /// Whether a value is a text, or made of one: `[]byte(`{}`)`.
+  private func isText(_ range: Range<Int>) -> Bool {
+    if tokens.isString(at: range.lowerBound) { return true }
+    guard tokens.isOpener("[", at: range.lowerBound), let last = tokens[range.upperBound - 1], last.kind == .closer,
+      range.contains(Int(last.partner))
+    else { return false }
+    return tokens.isString(at: Int(last.partner) + 1)
+  }
+
+  /// Adds what a method without arguments sets.
+  private mutating func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
+    if json.hasPrefix("\"") {
+      tree.add(.string, range, in: parent, text: String(json.dropFirst().dropLast()))
+    } else if json == "true" || json == "false" {
+      tree.add(.boolean, range, in: parent, text: json)
+    } else {
+      tree.add(.number, range, in: parent, text: json)
+    }
+  }
+
+  /// Adds a member's value as the service gets it.
+  ///
+  /// - Parameter path: canonical path of the field; empty where it says nothing of the value.
+  mutating func addValue(
+    _ range: Range<Int>, _ member: SDKTable.Member, in parent: Int, path: [String] = []
+  ) {
+    let node = tree.count
+    defer { layout.literals[node]?.member = member }
+    if !path.isEmpty, let made = initialiser(making: path, of: range) {
+      addObject(made, in: parent)
+      return
+    }
+    if range.isEmpty {
+      tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
+    } else if !member.values.isEmpty {
+      addWord(range, member, in: parent)
+    } else if let unit = member.unit {
+      addConverted(range, unit, in: parent)
+    } else if member.field == ["payload"], isText(unwrapped(range)) {
+      tree.add(.opaque, tokens.range(range), in: parent)
+      textsOfPayloads.append(range)
+    } else {
+      readValue(range, in: parent, isMember: true)
+    }
+  }
+
+  /// Adds a word of the SDK as the one that the service has for it.
+  private mutating func addWord(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
+    let values = member.values
+    let whole = tokens.range(range)
+    if let text = text(range), text.isWhole {
+      // Other words are shown as they are written; what the service has for them says nothing here.
+      let node = tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
+      layout.literals[node] = literal(text, range)
+    } else if let last = tokens.word(at: unwrapped(range).upperBound - 1), isDottedName(unwrapped(range)),
+      let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
+    {
+      tree.add(.string, whole, in: parent, text: word)
+    } else if let branches = branches(of: unwrapped(range)) {
+      let node = tree.add(.opaque, whole, in: parent)
+      for branch in branches {
+        if let text = text(branch), text.isWhole {
+          tree.add(
+            .string, .alternative, tokens.range(branch), in: node, text: values[text.text] ?? text.text,
+            isLiteral: true)
+        }
+      }
+      tree.close(node)
+    } else if member.unit == .header {
+      addHeader(range, in: parent)
+    } else {
+      readValue(range, in: parent)
+    }
+  }
+
+  private func isDottedName(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    // `.high`
+    if tokens.isSign(".", at: index), tokens.grammar.imports == .swift { index += 1 }
+    while index < range.upperBound, tokens[index]?.kind == .word || tokens.isSign("\\", at: index) {
+      index += 1
+      if index == range.upperBound { return true }
+      let width = tokens.linkWidth(at: index)
+      guard width > 0 || tokens.isSign("\\", at: index) else { return false }
+      index += width
+    }
+    return false
+  }
+
+  /// Adds a value that the SDK sends in another form.
+  mutating func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
+    let whole = tokens.range(range)
+    switch unit {
+    case .flag:
+      if range.count == 1, tokens.isWord(tokens.grammar.trueWord, at: range.lowerBound) {
+        tree.add(.number, whole, in: parent, text: "1")
+      } else if !knownType(of: range).isEmpty {
+        // A boolean of the language is not what is sent.
+        tree.add(.opaque, whole, in: parent)
+      } else {
+        readValue(range, in: parent)
+      }
+    case .seconds, .milliseconds, .nanoseconds, .duration:
+      if let elements = elements(of: range) {
+        let list = tree.add(.array, whole, in: parent)
+        for element in elements { addConverted(element, unit, in: list) }
+        tree.close(list)
+      } else if let text = duration(range, unit) {
+        let node = tree.add(.string, whole, in: parent, text: text)
+        if range.count == 1, tokens[range.lowerBound]?.kind == .number {
+          layout.literals[node] = CodeLayout.Literal(range: whole, content: .number(tokens.text.string(whole)))
+        }
+      } else {
+        tree.add(.opaque, whole, in: parent)
+      }
+    case .color:
+      guard let text = text(range), text.isWhole, let color = SDKColor(text.text) else {
+        tree.add(.opaque, whole, in: parent)
+        return
+      }
+      let object = tree.add(.object, whole, in: parent)
+      for (name, component) in color.components {
+        tree.add(.key, .unquoted, whole, in: object, text: name)
+        tree.add(.number, whole, in: object, text: component)
+      }
+      tree.close(object)
+    case .header: addHeader(range, in: parent)
+    case .date: tree.add(.opaque, whole, in: parent)
+    case .text:
+      if ConstantFolding.number(tokens, range, constants) != nil || range.count == 1 && isFlag(range.lowerBound) {
+        tree.add(.opaque, .isString, whole, in: parent)
+      } else {
+        readValue(range, in: parent)
+      }
+    }
+  }
+
+  /// Adds the value of a header: a number, a text, or a number in a call such as `.timeIntervalSince1970InSeconds(0)`.
+  private mutating func addHeader(_ range: Range<Int>, in parent: Int) {
+    var value = unwrapped(range)
+    if tokens.isSign(".", at: value.lowerBound), tokens.isOpener("(", at: value.lowerBound + 2),
+      tokens.closer(of: value.lowerBound + 2) + 1 == value.upperBound
+    {
+      value = tokens.inside(value.lowerBound + 2)
+    }
+    if let number = ConstantFolding.number(tokens, value, constants) {
+      tree.add(.string, tokens.range(range), in: parent, text: Self.source(of: number))
+    } else if text(range)?.isWhole == true || range.count == 1 {
+      readValue(range, in: parent)
+    } else {
+      tree.add(.opaque, .isString, tokens.range(range), in: parent)
+    }
+  }
+
+  private func isFlag(_ index: Int) -> Bool {
+    tokens.isWord(tokens.grammar.trueWord, at: index) || tokens.isWord(tokens.grammar.falseWord, at: index)
+  }
+
+  /// The duration that is sent for a number or a duration of the language.
+  private func duration(_ range: Range<Int>, _ unit: SDKTable.Unit) -> String? {
+    var range = unwrapped(range)
+    if let last = constants.lastWord(of: range) { range = last..<last + 1 }
+    let factor: Double =
+      switch unit {
+      case .milliseconds: 0.001
+      case .nanoseconds: 1e-9
+      default: 1
+      }
+    if unit != .duration, let number = ConstantFolding.number(tokens, range, constants) {
+      return Self.duration(seconds: (overflow(of: range, number) ?? number) * factor)
+    }
+    if range.count == 1, let value = constants.value(at: range.lowerBound) { range = unwrapped(value) }
+    switch tokens.grammar.durations {
+    case .python: return ConstantFolding.timeDelta(tokens, range).flatMap(Self.duration)
+    case .java:
+      guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }
+      return Self.duration(seconds: unit == .milliseconds ? duration.seconds : duration.seconds * 1000)
+    case .cSharp: return ConstantFolding.timeSpan(tokens, range).flatMap(Self.duration)
+    case .go, .none: return nil
+    }
+  }
+
+  /// What a product of numbers of 32 bits comes to where that is too large for one: `28 * 24 * 3600 * 1000` in Java.
+  private func overflow(of range: Range<Int>, _ number: Double) -> Double? {
+    guard tokens.grammar.durations == .java, range.count > 1, abs(number) > Double(Int32.max), abs(number) < 1e15 else {
+      return nil
+    }
+    let areSmall = range.allSatisfy { index in
+      guard let token = tokens[index] else { return false }
+      if token.kind == .word { return false }
+      guard token.kind == .number else { return true }
+      let source = tokens.text.string(token.range)
+      return source.last?.isNumber == true && Int32(source.filter { $0 != "_" }) != nil
+    }
+    return areSmall ? Double(Int32(truncatingIfNeeded: Int(number))) : nil
+  }
+
+  /// Longest duration that is written, in seconds; more has no exact form.
+  private static let longest = 1e12
+
+  /// `3600s`, `0.5s`
+  private static func duration(seconds: Double) -> String? {
+    guard seconds.isFinite, abs(seconds) < longest else { return nil }
+    let thousandths = (seconds * 1000).rounded()
+    guard let whole = Int(exactly: thousandths) else { return nil }
+    let sign = whole < 0 ? "-" : ""
+    var fraction = String(String(1000 + abs(whole) % 1000).dropFirst())
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(sign)\(abs(whole) / 1000)\(fraction.isEmpty ? "" : "." + fraction)s"
+  }
+}
+
+/// `#rrggbb` or `#rrggbbaa` as the components that are sent.
+struct SDKColor {
+  let components: [(name: String, value: String)]
+
+  init?(_ text: String) {
+    let digits = Array(text.utf8.dropFirst())
+    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8 else { return nil }
+    var result: [(String, String)] = []
+    for (number, name) in ["red", "green", "blue", "alpha"].enumerated() {
+      guard number * 2 < digits.count else {
+        result.append((name, "1"))
+        continue
+      }
+      guard let value = Int(String(decoding: digits[number * 2..<number * 2 + 2], as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      result.append((name, CodeReader.source(of: Double(value) / 255)))
+    }
+    components = result
+  }
+}

@@ -1,0 +1,87 @@
+import PushlintText
+import PushlintTree
+
+/// Finds what code gives a request to the HTTP v1 API that the service refuses: another path, the key of the legacy API.
+///
+/// - Source: the reference of `projects.messages.send`: `POST https://fcm.googleapis.com/v1/{parent}/messages:send` with
+///   an OAuth 2.0 access token.
+struct SendRequestCode {
+  private let text: SourceText
+  /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
+  let isForV1: Bool
+  private let namesOtherService: Bool
+
+  private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
+  private static let others = NeedleScan(["/fcm/send", "/gcm/send", "iid.googleapis.com"])
+  /// Most bytes between the beginning of a URL and its last part, and between the name of a header and its value.
+  private static let longestURL = 200
+  private static let longestGap = 24
+
+  init(_ text: SourceText, _ language: HostLanguage) {
+    self.text = text
+    switch language.content {
+    case .code, .program: isForV1 = Self.v1.occurs(in: text) && !Self.others.occurs(in: text)
+    default: isForV1 = false
+    }
+    namesOtherService = isForV1 && Self.namesOtherService(text)
+  }
+
+  /// - Parameter offset: where `/message:send` begins.
+  func sendURL(pathAt offset: Int) -> [SourceFact] {
+    let verb = SourceRange(offset + 1, offset + 13)
+    guard isForV1, text[verb.end].map(ByteClass.isNameByte) != true, text.matches("message:send", at: verb) else {
+      return []
+    }
+    var start = offset
+    while start > 0, offset - start < Self.longestURL, let byte = text[start - 1], byte != 0x0A, byte != 0x0D {
+      start -= 1
+    }
+    guard let host = text.firstOffset(of: "fcm.googleapis.com", in: SourceRange(start, offset)) else { return [] }
+    var begin = host
+    for scheme in ["https://", "http://"] {
+      let first = host - scheme.utf8.count
+      if first >= 0, text.string(SourceRange(first, host)) == scheme { begin = first }
+    }
+    let value = text.string(SourceRange(begin, verb.end))
+    return [
+      SourceFact(
+        kind: .sendURL, range: verb, values: ["value": value, "suggestion": "messages:send"],
+        edits: [TextEdit(verb, "messages:send")])
+    ]
+  }
+
+  /// `'Authorization': 'key=' + key`, `"Authorization: key=$key"`
+  ///
+  /// - Parameter offset: where `Authorization` begins.
+  func keyAuthorization(at offset: Int) -> [SourceFact] {
+    guard isForV1 else { return [] }
+    let end = offset + 13
+    var place = end
+    while place - end < Self.longestGap, let byte = text[place], byte != 0x0A, byte != 0x0D {
+      if byte == UInt8(ascii: "k"), text.matches("key=", at: SourceRange(place, place + 4)) {
+        // Nothing but the signs between a name and a value.
+        let isValue = text[SourceRange(end, place)].allSatisfy { !ByteClass.isNameByte($0) }
+        return isValue && !namesOtherService
+          ? [SourceFact(kind: .keyAuthorization, range: SourceRange(place, place + 4))] : []
+      }
+      place += 1
+    }
+    return []
+  }
+
+  /// Whether a text has a URL of somebody else, who may ask for such a key; images are none.
+  private static func namesOtherService(_ text: SourceText) -> Bool {
+    var place = 0
+    while let sign = text.firstOffset(of: "://", in: SourceRange(place, text.count)) {
+      place = sign + 3
+      let url = text[SourceRange(place, min(place + longestURL, text.count))]
+        .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
+      let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+      let isImage = [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains {
+        String(decoding: url, as: UTF8.self).lowercased().hasSuffix($0)
+      }
+      if !host.hasSuffix("googleapis.com"), !isImage { return true }
+    }
+    return false
+  }
+}

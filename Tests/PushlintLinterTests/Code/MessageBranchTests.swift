@@ -1,0 +1,108 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Members that a message gets in a branch, or behind its first use.
+@Suite struct MessageBranchTests {
+  private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
+  private static let java = "import java.util.*;\nclass A { String url = \"\(url)\"; void f(String t) {\n"
+
+  @Test(
+    arguments: [
+      (
+        .python,
+        "u = '\(url)'\ndef f(t, s):\n  p = {'message': {'token': t}}\n  if s:\n    p['message']['android'] = {'ttl': '60'}\n    return p\n",
+        ["types/duration '60'"]
+      ),
+      (
+        .python,
+        "u = '\(url)'\ndef f(t, s):\n  m = {'token': t}\n  if s:\n    return m\n  m['notification'] = {'titel': 'a'}\n  return m\n",
+        ["structure/unknown-field 'titel'"]
+      ),
+      (
+        .python,
+        "u = '\(url)'\ndef f(t, s):\n  m = {'token': t}\n  if s:\n    m['notificaton'] = {'title': 'a'}\n  return m\n",
+        ["structure/unknown-field 'notificaton'"]
+      ),
+      (
+        .kotlin,
+        "val u = \"\(url)\"\nfun f(t: String) {\n  val m = mutableMapOf<String, Any>(\"topic\" to t)\n  if (s) {\n    m[\"data\"] = mapOf(\"n\" to 5)\n  }\n}\n",
+        ["data/value-not-string 5"]
+      ),
+      (
+        .dart,
+        "const u = '\(url)';\nvoid f(String t) {\n  final m = <String, dynamic>{'token': t};\n  if (s) {\n    m['priority'] = 'high';\n  }\n}\n",
+        ["structure/misplaced-field 'priority'"]
+      ),
+      (
+        .java,
+        java
+          + "Map<String, Object> m = new HashMap<>();\nm.put(\"token\", t);\nif (s) {\n  m.put(\"data\", Map.of(\"n\", 5));\n}\n}}",
+        ["data/value-not-string 5"]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func membersInBranchesAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
+
+  @Test(arguments: ["message.android", "message['android']", "message[\"android\"]"])
+  func blocksOfJavaScriptByTheirKey(_ block: String) {
+    let text = """
+      const url = '\(Self.url)';
+      function f(token) {
+        const message = { token, data: { a: 'b' } };
+        if (x) { \(block) = { ttl: 60, priority: 'HIGH' }; }
+        return fetch(url, { body: JSON.stringify({ message }) });
+      }
+      """
+    #expect(findings(text, .javaScript) == ["types/duration 60"], "\(block)")
+  }
+
+  @Test func blocksWithoutAnythingElse() {
+    let text =
+      "u = '\(Self.url)'\ndef f(m):\n  message = base(m)\n  message['android'] = {'ttl': '60'}\n  return message\n"
+    #expect(findings(text, .python) == ["types/duration '60'"])
+    #expect(findings(text.replacing("message", with: "answer"), .python) == [])
+  }
+
+  /// A push of one branch says nothing about the other.
+  @Test func choicesAreNotMixed() {
+    let text = """
+      import { getMessaging } from 'firebase-admin/messaging';
+      getMessaging().send({
+        topic: 'a', data: { b: 'c' },
+        apns: x
+          ? { headers: { 'apns-push-type': 'background', 'apns-priority': '5' }, payload: { aps: { contentAvailable: true } } }
+          : { headers: { 'apns-priority': '10' }, payload: { aps: { sound: 'default' } } },
+      });
+      """
+    #expect(findings(text, .typeScript) == [])
+  }
+
+  /// The type says that a push is silent, whatever else there may be.
+  @Test func openBackgroundPushesNeedTheirPriority() {
+    let text =
+      "u = '\(Self.url)'\np['apns'] = {'headers': {'apns-push-type': 'background', 'apns-priority': '10'}, 'payload': {'aps': {'content-available': 1}}}\n"
+    #expect(findings(text, .python) == ["apns/background-priority '10'"])
+    #expect(findings(text.replacing("'10'", with: "'5'"), .python) == [])
+  }
+
+  @Test(
+    arguments: [
+      // Each branch alone is fine.
+      (
+        .python,
+        "u = '\(url)'\ndef f(t, s):\n  m = {'token': t}\n  if s:\n    m['apns'] = {'headers': {'apns-push-type': 'background', 'apns-priority': '5'}, 'payload': {'aps': {'content-available': 1}}}\n  else:\n    m['notification'] = {'title': 'a', 'body': 'b'}\n"
+      ),
+      // Another target in place of the first.
+      (.python, "u = '\(url)'\nm = {'token': t, 'data': {'a': 'b'}}\nif s:\n  del m['token']\n  m['topic'] = 'a'\n"),
+      // No message.
+      (.python, "u = '\(url)'\nm = {'status': 1}\nif s:\n  m['notification'] = {'titel': 'a'}\n"),
+      (.python, "m = {'token': t, 'user': u}\nif s:\n  m['notification'] = {'sound': 'a'}\n"),
+      // What nobody can see.
+      (.php, "<?php $m = ['token' => $t];\nif ($s) {\n  $m['notification'] = $n;\n}\npost('\(url)', $m);\n"),
+    ] as [(HostLanguage, String)])
+  func branchesThatAreFineAreSilent(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == [], "\(text)")
+  }
+}
