@@ -201,7 +201,7 @@ import Testing
   @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
-    var text = SourceText(String(repeating: part, count: 200))
+    var text = SourceText(String(repeating: part, count: 400))
     var cache = DiagnosticCache()
     let linter = Linter()
     let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics

@@ -1,6 +1,7 @@
 import PushlintExtract
 import PushlintLinter
 import PushlintText
+import PushlintTree
 import TestSupport
 import Testing
 
@@ -24,11 +25,12 @@ import Testing
       "\(comment) \(String(repeating: "filler ", count: 70))\n",
       String(repeating: "run(1, [2, 3])\(language == .python || language == .ruby ? "" : ";")\n", count: 40),
     ]
-    let statements = EditingSessionTests.parts(language).filter { $0.utf8.count > 4 } + fillers
+    let statements = EditingSessionTests.parts(language).filter(Self.isSound) + fillers
     var partial = 0
     for _ in 0..<(count > 50 ? 4 : 12) {
       var parts = (0..<count).map { _ in statements.randomElement(using: &random) ?? "" }
       if language == .php { parts.insert("<?php\n", at: 0) }
+      if language == .java || language == .cSharp { parts = ["class A\n{\n"] + parts + ["}\n"] }
       var cache = DiagnosticCache()
       for _ in 0..<50 {
         var edited = parts
@@ -46,6 +48,13 @@ import Testing
       }
     }
     print("PARTIAL \(language) \(count) \(partial)")
+  }
+
+  /// Whether a statement has all its brackets, and none of what makes several pieces of a file.
+  private static func isSound(_ statement: String) -> Bool {
+    statement.utf8.count > 4 && !statement.contains("#e") && !statement.contains("#if") && !statement.contains("?>")
+      && !statement.contains("<?")
+      && statement.count { $0 == "{" } == statement.count { $0 == "}" }
   }
 
   private static func edit(_ parts: inout [String], _ statements: [String], _ random: inout SeededRandom) {
@@ -80,6 +89,7 @@ import Testing
     guard let word = words.randomElement(using: &random) else { return part }
     let isNumber = bytes[word.lowerBound] >= 0x30 && bytes[word.lowerBound] <= 0x39
     let other = isNumber ? ["0", "60", "3601"].randomElement(using: &random) : names.randomElement(using: &random)
-    return String(decoding: bytes[..<word.lowerBound] + Array((other ?? "").utf8) + bytes[word.upperBound...], as: UTF8.self)
+    return String(
+      decoding: bytes[..<word.lowerBound] + Array((other ?? "").utf8) + bytes[word.upperBound...], as: UTF8.self)
   }
 }
