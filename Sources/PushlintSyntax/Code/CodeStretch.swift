@@ -54,7 +54,7 @@ package struct CodeStretch: Sendable {
     // What is open around a stretch are blocks alone.
     guard around.own.allSatisfy(code.isBlock) else { return false }
     let depth = around.outer.count + around.own.count
-    let endsBlock = last.kind == .closer && last.detail == UInt8(ascii: "}")
+    let endsBlock = code.endsBlock(code.count - 1)
     let endsStatement = last.kind == .sign && last.detail == UInt8(ascii: ";")
     if depth == 0 {
       let column = next.range.start - code.text.lineStart(of: next.range.start)
@@ -81,26 +81,43 @@ extension CodeTokens {
   /// Most tokens between the start of a statement and its block.
   private static let longestHead = 40
 
+  /// Words in the head of a block, whatever else is there.
+  private static let declarations: Set<String> = [
+    "class", "struct", "interface", "enum", "extension", "protocol", "trait", "impl", "namespace",
+  ]
+
   /// Whether the bracket at `open` surely begins a block of statements or declarations, and no value.
   package func isBlock(_ open: Int) -> Bool {
     guard isOpener("{", at: open), grammar.imports != .python, grammar.imports != .none, let brace = self[open],
-      let before = self[open - 1], before.range.end < brace.range.start || before.detail == UInt8(ascii: ")")
+      let before = self[open - 1]
     else { return false }
-    guard before.kind == .word || before.kind == .closer && before.detail == UInt8(ascii: ")") else { return false }
+    let isCall = before.kind == .closer && before.detail == UInt8(ascii: ")")
+    var isBlock = isCall || before.kind == .word && before.range.end < brace.range.start
     var index = open - 1
     while open - index < Self.longestHead, let token = self[index] {
       switch token.kind {
-      case .sign where token.detail == UInt8(ascii: ";"): return true
+      case .sign where token.detail == UInt8(ascii: ";"): return isBlock
       case .sign where token.detail == UInt8(ascii: "="): return false
-      case .opener: return token.detail == UInt8(ascii: "{")
-      case .closer where token.detail == UInt8(ascii: "}"): return true
+      case .opener: return isBlock && token.detail == UInt8(ascii: "{")
+      case .closer where token.detail == UInt8(ascii: "}"): return isBlock
       case .closer: index = min(Int(token.partner), index)
-      case .word where isWord("new", at: index) || isWord("return", at: index): return false
+      case .word:
+        guard let word = word(at: index), word != "new", word != "return" else { return false }
+        // `func f() -> [String: Any] {`
+        if Self.declarations.contains(word) || grammar.functionWords.contains(word) { isBlock = true }
       default: break
       }
       index -= 1
     }
-    return self[index] == nil
+    return isBlock && self[index] == nil
+  }
+
+  /// Whether the token at `index` ends a block of statements or declarations, and no value.
+  fileprivate func endsBlock(_ index: Int) -> Bool {
+    guard let closer = self[index], closer.kind == .closer, closer.detail == UInt8(ascii: "}") else { return false }
+    let open = Int(closer.partner)
+    // What stands before the stretch opens blocks alone.
+    return self[open]?.kind == .opener && open < index ? isBlock(open) : true
   }
 
   /// Where a string over lines begins that one token is behind, so that it can be seen whether it lacks a quotation mark.
