@@ -23,7 +23,8 @@ package struct TextParts {
       let size = line - start
       let first = text[line] ?? 0
       let beginsText = first > 0x20 && first != UInt8(ascii: "}") && first != UInt8(ascii: "]")
-      if beginsText, size >= (followsBlank ? Self.shortest : Self.shortestOfLines) { return line }
+      let endsParagraph = followsBlank && size >= Self.shortest && text.isAnchor(lineAt: line)
+      if beginsText, endsParagraph || size >= Self.shortestOfLines { return line }
       followsBlank = text[SourceRange(line, text.lineEnd(of: line))].allSatisfy { $0 <= 0x20 }
       line = max(text.nextLine(after: line), line + 1)
     }

@@ -19,8 +19,8 @@ struct CodeConstants {
     let file: CodeFileFacts
     /// Where names get their values in the file, as far as that was looked up.
     let places: [String: SourceRange]
-    /// The first of the tokens that stand in the file as they do here, up to the last.
-    let first: Int
+    /// The tokens that stand in the file as they do here.
+    let around: Range<Int>
     let traces: CodeTraces
   }
 
@@ -54,12 +54,13 @@ struct CodeConstants {
   /// - Parameters:
   ///   - file: what the whole file says.
   ///   - places: where names get their values, as far as that was looked up.
-  ///   - first: the first of the tokens that stand in the file as they do here, up to the last.
+  ///   - around: the tokens that stand in the file as they do here.
   init(
-    _ tokens: CodeTokens, in file: CodeFileFacts, _ places: [String: SourceRange], first: Int, _ traces: CodeTraces
+    _ tokens: CodeTokens, in file: CodeFileFacts, _ places: [String: SourceRange], around: Range<Int>,
+    _ traces: CodeTraces
   ) {
     self.tokens = tokens
-    part = Part(file: file, places: places, first: first, traces: traces)
+    part = Part(file: file, places: places, around: around, traces: traces)
   }
 
   /// Words before the name of what a class keeps.
@@ -91,9 +92,9 @@ struct CodeConstants {
   func value(at index: Int) -> Range<Int>? {
     guard areAny, let name = tokens.word(at: index), let value = onlyValue(of: name, at: index) else { return nil }
     if holdsEverywhere(name) { return value }
-    if let part, min(index, value.lowerBound) < part.first {
+    if let part, !part.around.contains(index) || !part.around.contains(value.lowerBound) {
       // What stands between both is not here.
-      if index < part.first { part.traces.needsWholeFile = true }
+      if !part.around.contains(index) { part.traces.needsWholeFile = true }
       return nil
     }
     guard value.upperBound <= index, index - value.upperBound < Self.reach else { return nil }
@@ -110,13 +111,13 @@ struct CodeConstants {
   /// The one value that a name gets, as far as it is at hand.
   private func onlyValue(of name: String, at index: Int) -> Range<Int>? {
     guard let part else { return values[name].flatMap { $0 } }
-    if index < part.first { part.traces.meets(distant: name) }
+    if !part.around.contains(index) { part.traces.meets(distant: name) }
     guard part.file.values[name] != nil else { return nil }
     guard let place = part.places[name] else {
       part.traces.misses(name)
       return nil
     }
-    return tokens.tokens(of: place, from: part.first)
+    return tokens.tokens(of: place, around: part.around)
   }
 
   /// The name whose text the name at `index` stands for, and the tokens of that text: behind `VOIP_TOPIC = BUNDLE_ID`
@@ -132,15 +133,12 @@ struct CodeConstants {
 }
 
 extension CodeTokens {
-  /// The tokens of a range, where those from `first` on are in order of place and those before are not.
-  fileprivate func tokens(of range: SourceRange, from first: Int) -> Range<Int>? {
-    var (low, high) = (min(first, count), count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].range.start < range.start { low = middle + 1 } else { high = middle }
-    }
-    return tokens(of: range, at: low)
-      ?? (0..<min(first, count)).first { tokens[$0].range.start == range.start }.flatMap { tokens(of: range, at: $0) }
+  /// The tokens of a range, where some are in order of place and the others stand elsewhere.
+  fileprivate func tokens(of range: SourceRange, around: Range<Int>) -> Range<Int>? {
+    let near = self.tokens(in: range, of: around)
+    if let found = tokens(of: range, at: near.lowerBound), around.contains(near.lowerBound) { return found }
+    let others = around.lowerBound > 0 ? 0..<around.lowerBound : around.upperBound..<count
+    return others.first { tokens[$0].range.start == range.start }.flatMap { tokens(of: range, at: $0) }
   }
 
   private func tokens(of range: SourceRange, at first: Int) -> Range<Int>? {

@@ -38,7 +38,7 @@ package struct CodeParts: Sendable {
     of parts: [(start: SourceParts.Start, end: Int)], in around: SourceRange, from first: SourceParts.Start,
     _ file: CodeFileFacts?
   ) -> [CodePartFacts] {
-    let code = MendedCode(text, pieces: [around], grammar, in: first.brackets)
+    let code = MendedCode(text, around, in: first.brackets, grammar)
     let methods = file?.names.methods ?? []
     return parts.map { part in
       CodePartFacts(
@@ -100,15 +100,14 @@ package struct CodeParts: Sendable {
   ) -> Outcome {
     let around = surroundings.around
     let values = surroundings.places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
-    let code = MendedCode(
-      text, pieces: values.sorted() + [around], grammar, in: surroundings.start.brackets)
+    let code = MendedCode(text, around, in: surroundings.start.brackets, values: values.sorted(), grammar)
     let tokens = code.tokens
-    let start =
-      tokens.tokens.lastIndex { $0.range.start < around.start || $0.range.start >= around.end }
-      .map { $0 + 1 } ?? 0
-    let range = tokens.tokens(in: part, from: start)
+    func isAround(_ token: CodeToken) -> Bool { token.range.start >= around.start && token.range.start < around.end }
+    let start = tokens.tokens.firstIndex(where: isAround) ?? 0
+    let past = tokens.tokens.lastIndex(where: isAround).map { $0 + 1 } ?? start
+    let range = tokens.tokens(in: part, of: start..<past)
     let traces = CodeTraces(isFirst: isFirst)
-    var reader = CodeReader(tokens, part, in: file, places: surroundings.places, first: start, traces)
+    var reader = CodeReader(tokens, part, in: file, places: surroundings.places, around: start..<past, traces)
     func isInside(_ place: SourceRange) -> Bool { place.start >= part.start && place.start < part.end }
     let document = reader.read(range, code.issues.filter { isInside($0.range) })
     var issues = (reader.issues + SDKCalls(reader).issues(in: range)).filter { isInside($0.range) }
@@ -116,12 +115,12 @@ package struct CodeParts: Sendable {
     if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
     if traces.needsWholeFile { return .needsWholeFile }
     let farthest = max(traces.last, traces.end)
-    if around.end < text.count, farthest + Self.margin >= tokens.count {
+    if around.end < text.count, max(farthest, range.upperBound) + Self.margin >= past {
       return .needsMore(before: false)
     }
     if around.start > 0, traces.first <= start { return .needsMore(before: true) }
     let end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
-    let lookedEnd = farthest >= tokens.count ? text.count : tokens[farthest]?.range.end ?? part.end
+    let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
     let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
     let excerpt = Excerpt(
       text: text, map: .identity, origin: .file, document: document, codeIssues: issues, codeStrings: reader.strings,
@@ -135,10 +134,10 @@ package struct CodeParts: Sendable {
 }
 
 extension CodeTokens {
-  /// The tokens that begin in a range, of those from `first` on, which are in order of place.
-  func tokens(in range: SourceRange, from first: Int = 0) -> Range<Int> {
+  /// The tokens that begin in a range, of those of a part, which are in order of place.
+  func tokens(in range: SourceRange, of part: Range<Int>? = nil) -> Range<Int> {
     func index(_ place: Int) -> Int {
-      var (low, high) = (min(first, count), count)
+      var (low, high) = (part?.lowerBound ?? 0, part?.upperBound ?? count)
       while low < high {
         let middle = (low + high) / 2
         if tokens[middle].range.start < place { low = middle + 1 } else { high = middle }

@@ -39,6 +39,7 @@ extension CodeReader {
       case .word:
         if endsScope(index, walk) { return walk.assembly }
         if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0, !isLabel(index, walk) {
+          if let traces { traces.looks(upTo: statements.end(from: index)) }
           guard let end = read(index, made, &walk), isChanged || walk.assembly.use == nil else { return walk.assembly }
           // What stands between is read again for its brackets, but for statements that are done.
           if end > index {

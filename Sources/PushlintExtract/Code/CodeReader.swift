@@ -67,9 +67,10 @@ struct CodeReader {
   ///   - range: the part.
   ///   - file: what the whole file says.
   ///   - places: where names get their values, as far as that was looked up.
-  ///   - first: the first of the tokens that stand in the file as they do here, up to the last.
+  ///   - around: the tokens that stand in the file as they do here.
   init(
-    _ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, places: [String: SourceRange], first: Int,
+    _ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, places: [String: SourceRange],
+    around: Range<Int>,
     _ traces: CodeTraces
   ) {
     self.tokens = tokens
@@ -78,7 +79,7 @@ struct CodeReader {
     tree = CodeTreeBuilder(tokens.text, range)
     layout = CodeLayout(tokens.grammar, names)
     changedNames = file.changedNames
-    constants = CodeConstants(tokens, in: file, places, first: first, traces)
+    constants = CodeConstants(tokens, in: file, places, around: around, traces)
     statements = CodeStatements(tokens)
   }
 

@@ -9,9 +9,10 @@ package struct CodeStretch: Sendable {
   /// How many times it had to be scanned again since strings in it lack quotation marks.
   package let repairs: Int
 
-  /// Least bytes of a stretch, and the least where functions are divided, too.
+  /// Least bytes of a stretch, and the least where functions are divided, too, and of one that ends before any line.
   private static let shortest = 400
   private static let shortestOfStatements = 3_000
+  private static let shortestBetweenAnchors = 2_000
   /// Most strings over several lines in a stretch that are looked at.
   private static let mostSuspects = 40
 
@@ -51,13 +52,15 @@ package struct CodeStretch: Sendable {
       last.range.end < next.range.start,
       code.text[SourceRange(last.range.end, next.range.start)].contains(0x0A)
     else { return false }
+    let line = code.text.lineStart(of: next.range.start)
+    guard size >= shortestBetweenAnchors || code.text.isAnchor(lineAt: line) else { return false }
     // What is open around a stretch are blocks alone.
     guard around.own.allSatisfy(code.isBlock) else { return false }
     let depth = around.outer.count + around.own.count
     let endsBlock = code.endsBlock(code.count - 1)
     let endsStatement = last.kind == .sign && last.detail == UInt8(ascii: ";")
     if depth == 0 {
-      let column = next.range.start - code.text.lineStart(of: next.range.start)
+      let column = next.range.start - line
       return endsBlock || endsStatement
         || last.kind != .sign && last.kind != .opener
           && (column == 0 || code.grammar.functionWords.contains(code.text.string(next.range)))

@@ -92,22 +92,29 @@ package struct CodeTokens: Sendable {
     leave(open)
   }
 
-  /// Some pieces of code, one behind the other, each of which begins between two statements.
+  /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
   ///
-  /// - Parameter open: the brackets around the last piece.
-  init(_ text: SourceText, pieces: [SourceRange], _ grammar: CodeGrammar, in open: [UInt8], strings: [Int: Int]) {
+  /// - Shape: values are behind the code, unless that goes up to the end of the text, so that nothing but code is where
+  ///   code is looked for.
+  /// - Parameter open: the brackets around the piece.
+  init(
+    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange], _ grammar: CodeGrammar,
+    strings: [Int: Int]
+  ) {
     self.text = text
     self.grammar = grammar
-    for piece in pieces {
-      var around = CodeBracketsAround(piece == pieces.last ? open : [])
+    var unclosed: [Int] = []
+    for piece in part.end < text.count ? [part] + values : values + [part] {
+      var around = CodeBracketsAround(piece == part ? open : [])
       text.bytes.withUnsafeBufferPointer { bytes in
         var scanner = CodeScanner(bytes, piece, grammar, strings: strings, isInside: piece.start > 0)
         while let token = scanner.next() { append(token, &around) }
         end = scanner.index
         heredocs.merge(scanner.contents) { first, _ in first }
       }
-      leave(around.own)
+      unclosed += around.own
     }
+    leave(unclosed)
   }
 
   /// The code from `start` on, up to where `stop` says so before a token.

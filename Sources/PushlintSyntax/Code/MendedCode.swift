@@ -19,11 +19,13 @@ package struct MendedCode: Sendable {
     self.init { CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: $0) }
   }
 
-  /// Some pieces of code, one behind the other, each of which begins between two statements.
+  /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
   ///
-  /// - Parameter open: the brackets around the last piece.
-  package init(_ text: SourceText, pieces: [SourceRange], _ grammar: CodeGrammar, in open: [UInt8]) {
-    self.init { CodeTokens(text, pieces: pieces, grammar, in: open, strings: $0) }
+  /// - Parameter open: the brackets around the piece.
+  package init(
+    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange] = [], _ grammar: CodeGrammar
+  ) {
+    self.init { CodeTokens(text, part, in: open, values: values, grammar, strings: $0) }
   }
 
   private init(_ scan: ([Int: Int]) -> CodeTokens) {
