@@ -64,7 +64,7 @@ import Testing
     let text = """
       message = {"topic": "a", "data": data, "notification": {"title": "a"}}
       def send(token):
-          message = messaging.Message(android=messaging.AndroidConfig(ttl=TTL), topic="/topics/a")
+          message = messaging.Message(android=messaging.AndroidConfig(ttl=TTL), data={"n": 1})
           return messaging.send(message)
 
       """
@@ -88,7 +88,8 @@ import Testing
   @Test func namesOfParametersAreUnknownEverywhere() {
     let filler = Self.filler.replacing("#", with: "//")
     let (head, use) = (
-      "// fcm\nval name = \"/topics/c\"\n\n", "post(mapOf(\"message\" to mapOf(\"topic\" to name, \"data\" to data)))\n"
+      "// fcm\nval name = \"/topics/c\"\n\n",
+      "post(mapOf(\"message\" to mapOf(\"topic\" to name, \"data\" to mapOf(\"n\" to 1))))\n"
     )
     let other = "topics.forEach { name -> post(name) }\n"
     expectTheSame(
