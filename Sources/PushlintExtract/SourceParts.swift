@@ -13,8 +13,12 @@ package struct SourceParts {
     package var offset: Int
     /// What is open there, in a program.
     let open: OpenCode?
+    /// First bytes of the brackets that are open there, in code of other languages.
+    package internal(set) var brackets: [UInt8] = []
 
-    package func moved(by distance: Int) -> Start { Start(offset: offset + distance, open: open) }
+    package func moved(by distance: Int) -> Start {
+      Start(offset: offset + distance, open: open, brackets: brackets)
+    }
   }
 
   /// A part that was found.
@@ -25,6 +29,8 @@ package struct SourceParts {
     package let excerpts: [Excerpt]?
     /// How many mistakes of syntax a program has in it, or for how many something counts that cannot be read.
     package let issues: Int
+    /// How many times code had to be scanned again for strings that lack quotation marks.
+    package var repairs = 0
   }
 
   private enum Reader {
@@ -34,6 +40,8 @@ package struct SourceParts {
     case script(ShellExtractor)
     case program(Dialect)
     case terraform(TerraformExtractor)
+    case code(CodeParts)
+    case text(TextParts)
   }
 
   private let reader: Reader
@@ -58,16 +66,24 @@ package struct SourceParts {
       let extractor = TerraformExtractor(text)
       guard extractor.mayHoldObjects else { return nil }
       reader = .terraform(extractor)
+    case .code(let grammar):
+      guard let parts = CodeParts(text, grammar(), sdks) else { return nil }
+      reader = .code(parts)
+    case .text: reader = .text(TextParts(text, sdks))
     default: return nil
     }
-    if case .terraform(let extractor) = reader { readsScalars = extractor.mayHoldScalars } else { readsScalars = true }
+    switch reader {
+    case .terraform(let extractor): readsMore = extractor.mayHoldScalars
+    case .text(let parts): readsMore = parts.namesFirebase
+    default: readsMore = true
+    }
     if case .program = reader { isProgram = true } else { isProgram = false }
-    dependsOnHead = isProgram || language == .markdown
-    reach = (1_024, dependsOnHead ? 4_096 : 1_024)
+    dependsOnHead = isProgram || language == .markdown || language == .text
+    if case .code = reader { reach = (420, 420) } else { reach = dependsOnHead ? (4_096, 4_096) : (1_024, 1_024) }
   }
 
-  /// Whether strings are read; what all of the source holds decides that.
-  package let readsScalars: Bool
+  /// Whether all is read that may hold payloads; what all of the source holds decides that.
+  package let readsMore: Bool
 
   /// Whether the source is a program, all of which says what its literals are.
   package let isProgram: Bool
@@ -86,7 +102,15 @@ package struct SourceParts {
     case .requests(let extractor): end = extractor.block(from: start.offset).next
     case .page(let extractor): end = extractor.section(from: start.offset).end
     case .script(let extractor): end = extractor.endOfCommands(from: start.offset)
+    case .text(let parts): end = parts.end(from: start.offset)
     case .program(let dialect): return program(from: start, dialect)
+    case .code(let parts):
+      guard let stretch = parts.stretch(from: start.offset, in: start.brackets), stretch.end > start.offset else {
+        return nil
+      }
+      return Part(
+        next: Start(offset: stretch.end, open: nil, brackets: stretch.open), excerpts: nil, issues: 0,
+        repairs: stretch.repairs)
     case .terraform(let extractor):
       let section = extractor.section(from: start.offset)
       return Part(
@@ -100,7 +124,7 @@ package struct SourceParts {
   }
 
   /// How many mistakes of syntax something counts for that only a few times is tried to read.
-  private static let failureWeight = 4
+  package static let failureWeight = 4
 
   private func program(from start: Start, _ dialect: Dialect) -> Part? {
     guard let part = parsePart(of: text, from: start.offset, in: start.open ?? .nothing, dialect: dialect),
@@ -124,6 +148,14 @@ package struct SourceParts {
     case .script(let extractor): return extractor.excerpts(ofCommandsIn: SourceRange(start.offset, end))
     case .program(let dialect): return program(from: start, dialect)?.excerpts ?? []
     case .terraform(let extractor): return extractor.section(from: start.offset).excerpts
+    case .code: return []
+    case .text(let parts): return parts.read(SourceRange(start.offset, end)).excerpts
     }
   }
+
+  /// What reads a page of plain text, where something may go over several parts.
+  package var page: TextParts? { if case .text(let parts) = reader { parts } else { nil } }
+
+  /// What reads code of languages other than JavaScript, whose parts depend on names in others.
+  package var code: CodeParts? { if case .code(let parts) = reader { parts } else { nil } }
 }

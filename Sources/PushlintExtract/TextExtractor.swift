@@ -20,35 +20,58 @@ struct TextExtractor {
     self.preferred = preferred
   }
 
-  func excerpts(in range: SourceRange) -> [Excerpt] {
-    var result: [Excerpt] = []
-    var prose = ProseLines(text, range: range)
-    var index = range.start
-    var lineStart = index
+  func excerpts(in range: SourceRange) -> [Excerpt] { read(range, of: range).excerpts }
+
+  /// What was found in a part of a text.
+  struct Reading {
+    var excerpts: [Excerpt] = []
+    /// Where the last thing ends that begins in the part.
+    var end: Int
+    /// Past all that was looked at.
+    var farthest: Int
+    /// How many lines begin like a command and are none.
     var failedCommands = 0
-    while index < range.end {
+
+    mutating func looks(upTo offset: Int) { farthest = max(farthest, offset) }
+  }
+
+  /// What begins in a part of a text.
+  ///
+  /// - Parameters:
+  ///   - part: whole lines.
+  ///   - range: how far what begins there may go.
+  func read(_ part: SourceRange, of range: SourceRange) -> Reading {
+    var result = Reading(end: part.start, farthest: part.start)
+    var prose = ProseLines(text, range: SourceRange(part.start, range.end))
+    var index = part.start
+    var lineStart = index
+    while index < min(part.end, range.end) {
       if index == lineStart {
         if let found = request(at: lineStart, limit: range.end, &prose) {
-          result.append(found.excerpt)
+          result.looks(upTo: prose.next(after: max(found.end, lineStart)))
+          result.excerpts.append(found.excerpt)
           index = max(found.end, lineStart + 1)
           lineStart = index > lineStart && endsLine(index - 1) ? index : -1
           continue
         }
-        if failedCommands < Self.failedCommandLimit, let found = command(at: lineStart, limit: range.end) {
+        if result.failedCommands < Self.failedCommandLimit,
+          let found = command(at: lineStart, limit: range.end, &result)
+        {
           if let found {
-            result += found.excerpts
+            result.excerpts += found.excerpts
             index = max(found.end, lineStart + 1)
             lineStart = endsLine(index - 1) ? index : -1
             continue
           }
-          failedCommands += 1
+          result.failedCommands += 1
         }
-        if let code = codeIssues(at: lineStart) { result.append(code) }
+        if let code = codeIssues(at: lineStart) { result.excerpts.append(code) }
       }
       switch text[index] ?? 0 {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if let (document, excerpt) = literal(at: index, limit: range.end, &prose) {
-          if let excerpt { result.append(excerpt) }
+          if let excerpt { result.excerpts.append(excerpt) }
+          result.looks(upTo: prose.next(after: index))
           index = max(document.end, index + 1)
           lineStart = -1
           continue
@@ -58,6 +81,7 @@ struct TextExtractor {
       }
       index += 1
     }
+    result.end = index
     return result
   }
 
@@ -91,7 +115,9 @@ struct TextExtractor {
 
   /// A call of curl that begins on the line: what it sends, and where it ends; the inner `nil` for a line that only
   /// begins so.
-  private func command(at start: Int, limit: Int) -> (excerpts: [Excerpt], end: Int)?? {
+  private func command(
+    at start: Int, limit: Int, _ reading: inout Reading
+  ) -> (excerpts: [Excerpt], end: Int)?? {
     var first = start
     while first < limit, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
     if text[first] == UInt8(ascii: "$"), text[first + 1] == 0x20 { first += 2 }
@@ -99,6 +125,7 @@ struct TextExtractor {
     let shell = ShellExtractor(text, map: map, origin: origin, isPage: true)
     var end = min(endOfLogicalLine(first), limit)
     for _ in 0..<Self.mostParagraphs {
+      reading.looks(upTo: end)
       guard end - first <= Self.longestCommand else { break }
       if let found = shell.curl(at: SourceRange(first, end)) { return found }
       guard end < limit else { break }

@@ -13,9 +13,12 @@ package struct AnalyzedExcerpt: Sendable {
 
   /// The service that all of it goes to; `nil` when that is not known.
   package var service: Service? {
-    let services = Set(matches.map { Service($0.kind, excerpt.endpoint) })
+    let services = services
     return services.isEmpty ? excerpt.endpoint.map { Service($0) } : services.count == 1 ? services.first : nil
   }
+
+  /// The services that its payloads go to.
+  var services: Set<Service> { Set(matches.map { Service($0.kind, excerpt.endpoint) }) }
 
   /// The bytes of a payload, in the excerpt's text.
   package func range(of match: PayloadMatch) -> SourceRange {

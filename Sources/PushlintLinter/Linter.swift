@@ -212,6 +212,9 @@ package struct Linter: Sendable {
     return analyzedExcerpts
   }
 
+  /// Most times that parts are checked since others say something else than was known.
+  private static let mostPasses = 4
+
   /// The result for a source that is read part by part, of which those that nobody has touched are known; `nil` for one
   /// that is read as a whole.
   private func lintParts(
@@ -222,41 +225,51 @@ package struct Linter: Sendable {
     else { return nil }
     // Taken out, so that they have one owner and are changed in place.
     var last = cache.parts.take()
-    let isSame = last?.update(to: source, reader, findingLimit: configuration.findingLimit) ?? false
-    guard
-      var known = isSame
-        ? last.take() : PartCache(source, reader, findingLimit: configuration.findingLimit)
-    else { return nil }
-    let pieces = SourceReader(source, configuration, program: known.program)
+    let isSame = last?.update(to: source, reader) ?? false
+    guard let known = isSame ? last.take() : PartCache(source, reader) else { return nil }
+    var parts = PartReader(source, reader, consume known)
+    defer { cache.parts = parts.cache }
+    guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
+    // What all parts say together is known behind the last one; most keystrokes change nothing of it.
+    for _ in 0..<Self.mostPasses {
+      guard let linter = lint(&parts, of: source, configuration) else { return nil }
+      guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
+      if parts.cache.updateSurroundings() { return linter.result() }
+    }
+    return nil
+  }
+
+  /// Takes what is known of each part, and reads and checks the others; `nil` where that cannot be done part by part.
+  private func lint(
+    _ parts: inout PartReader, of source: Source, _ configuration: Configuration
+  ) -> SourceLinter? {
+    let pieces = SourceReader(source, configuration, program: parts.cache.program)
     var none = DiagnosticCache(isKept: false)
-    var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
-    for index in known.parts.indices {
-      if let findings = known.parts[index].findings, linter.take(findings, at: known.parts[index].start.offset) {
+    var linter = SourceLinter(
+      linter: self, engine: engine, source: source, configuration: configuration,
+      hidesService: parts.cache.hasSeveralServices)
+    var index = 0
+    while index < parts.cache.parts.count {
+      defer { index += 1 }
+      if let findings = parts.cache.parts[index].findings,
+        linter.take(findings, at: parts.cache.parts[index].start.offset)
+      {
         continue
       }
-      let part = known.parts[index]
-      known.parts[index].excerpts = nil
-      let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
-      known.parts[index].findings = linter.findings(ofPartAt: part.start.offset) { linter in
-        var service: Service?
+      guard let (excerpts, basis) = parts.excerpts(at: index) else { return nil }
+      parts.cache.parts[index].findings = linter.findings(
+        ofPartAt: parts.cache.parts[index].start.offset, basis
+      ) { linter in
+        var services: Set<Service> = []
         pieces.read(excerpts, &none) { analyzed, cache in
           linter.lint(analyzed, &cache)
-          if analyzed.excerpt.document?.isProgram == true { service = analyzed.service }
+          if analyzed.excerpt.document?.isProgram == true { services = analyzed.services }
         }
-        return service
+        return services
       }
-      let range = SourceRange(part.start.offset, part.end)
-      if source.language.isProgram, ProgramHeuristics.setsBlocks(in: range, of: source.text) {
-        known.parts[index].findings = nil
-      }
-    }
-    guard !known.isMixed else {
-      cache.parts = known
-      return nil
     }
     linter.lintFacts(in: nil)
-    cache.parts = known
-    return linter.result()
+    return linter
   }
 
   /// The same for a source that is linted again and again, with all that is read on the way.

@@ -20,25 +20,46 @@ struct PartCache: Sendable {
     /// See ``SourceLinter/codeDiagnostics``.
     let codeDiagnostics: [Diagnostic]
     let payloads: Int
-    /// The service that its payloads go to; `nil` where there is none, or where they go to several.
-    let service: Service?
+    /// The services that payloads of a program in it go to.
+    let services: Set<Service>
+    /// What all of that depends on.
+    let basis: Basis
 
     init(
-      start: Int, diagnostics: [Diagnostic], codeDiagnostics: [Diagnostic], payloads: Int, service: Service?
+      start: Int, diagnostics: [Diagnostic], codeDiagnostics: [Diagnostic], payloads: Int,
+      services: Set<Service>, basis: Basis
     ) {
       self.start = start
       self.diagnostics = diagnostics
       self.codeDiagnostics = codeDiagnostics
       self.payloads = payloads
-      self.service = service
+      self.services = services
+      self.basis = basis
     }
+  }
+
+  /// What findings in a part depend on, apart from the part itself and from what all of the source says.
+  struct Basis {
+    /// How many bytes before and behind the part.
+    let before: Int
+    let behind: Int
+    /// Names of code in values that stand elsewhere.
+    var distantNames: Set<String> = []
+    /// Texts of code with a name that the part uses, each with the first stage of reading that does.
+    var texts: [String: NamedTextUse.Stage] = [:]
+    /// Those that are told of at their own places.
+    var placedTexts: Set<String> = []
   }
 
   struct Part: Sendable {
     private(set) var start: SourceParts.Start
-    private(set) var end: Int
+    fileprivate(set) var end: Int
     /// How many mistakes of syntax a program has in it.
-    let issues: Int
+    var issues: Int
+    /// How many times code had to be scanned again for strings that lack quotation marks.
+    let repairs: Int
+    /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
+    fileprivate(set) var facts: [(distance: Int, facts: CodePartFacts)] = []
     /// Its pieces, where they were read when it was found and have not been checked yet.
     var excerpts: [Excerpt]?
     /// `nil` until it is checked.
@@ -48,8 +69,15 @@ struct PartCache: Sendable {
       self.start = start
       end = part.next.offset
       issues = part.issues
+      repairs = part.repairs
       excerpts = part.excerpts
     }
+
+    var range: SourceRange { SourceRange(start.offset, end) }
+
+    var tokenCount: Int { facts.reduce(0) { $0 + $1.facts.tokenCount } }
+
+    var beginsFunction: Bool { facts.contains { $0.facts.beginsFunction } }
 
     fileprivate mutating func move(by distance: Int) {
       start.offset += distance
@@ -57,85 +85,174 @@ struct PartCache: Sendable {
     }
   }
 
-  private let language: HostLanguage
-  private var text: SourceText
+  let language: HostLanguage
+  private(set) var text: SourceText
   /// What the beginning of the source says, where findings depend on it.
   private var headNamesSDK = false
-  /// Whether all of the source makes its strings be read.
-  private var readsScalars = true
+  /// Whether all is read that may hold payloads.
+  private var readsMore = true
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
+  /// Whether its payloads go to several services.
+  private(set) var hasSeveralServices = false
+  /// What all parts of code say of the names in it.
+  private(set) var file: CodeFileFacts?
   /// All of the source, in order.
   var parts: [Part]
 
   /// Most mistakes of syntax in a program that is read part by part; more have a limit of their own.
   private static let mostIssues = 200
+  /// Most times that code is scanned again for strings; more has a limit of its own.
+  private static let mostRepairs = 5
 
   /// The parts of a source, none of which is checked yet.
   ///
-  /// - Parameter findingLimit: the most findings that are listed.
   /// - Returns: `nil` for a source that cannot be divided.
-  init?(_ source: Source, _ reader: SourceParts, findingLimit: Int) {
+  init?(_ source: Source, _ reader: SourceParts) {
     language = source.language
     text = source.text
     parts = []
     readSigns(reader)
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     parts = all
-    guard hasFewIssues(findingLimit) else { return nil }
+    guard let code = reader.code else { return }
+    // What code says is known in two steps: what it imports says which methods change objects.
+    for _ in 0..<2 {
+      readFacts(of: parts.indices, code)
+      file = code.facts(of: allFacts)
+    }
   }
+
+  /// Reads what some parts of code say of names.
+  private mutating func readFacts(of changed: Range<Int>, _ code: CodeParts) {
+    let around = withContext(changed)
+    guard !changed.isEmpty, let first = parts[around].first, let last = parts[around].last else { return }
+    let found = code.facts(
+      of: parts[changed].map { ($0.start, $0.end) }, in: SourceRange(first.start.offset, last.end), from: first.start,
+      file)
+    for (index, facts) in zip(changed, found) { parts[index].facts = [(0, facts)] }
+  }
+
+  /// Some parts with those around them that what they say of names may depend on.
+  private func withContext(_ changed: Range<Int>) -> Range<Int> {
+    var (first, past) = (changed.lowerBound, changed.upperBound)
+    var tokens = 0
+    while first > 0, tokens < CodeParts.context {
+      first -= 1
+      tokens += parts[first].tokenCount
+    }
+    tokens = 0
+    while past < parts.count, tokens < CodeParts.context {
+      tokens += parts[past].tokenCount
+      past += 1
+    }
+    return first..<past
+  }
+
+  private var allFacts: [CodePartFacts] { parts.flatMap { $0.facts.map(\.facts) } }
 
   private mutating func readSigns(_ reader: SourceParts) {
-    readsScalars = reader.readsScalars
+    readsMore = reader.readsMore
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
-    program = reader.isProgram ? ProgramHeuristics(text, in: text.range) : nil
+    program =
+      reader.isProgram
+      ? ProgramHeuristics(text, in: text.range) : reader.code == nil ? nil : ProgramHeuristics(ofOtherCode: text)
   }
 
-  private func hasFewIssues(_ findingLimit: Int) -> Bool {
-    parts.reduce(0) { $0 + $1.issues } <= min(Self.mostIssues, findingLimit)
+  /// Whether there are no more mistakes of syntax than are told part by part.
+  ///
+  /// - Parameter findingLimit: the most findings that are listed.
+  func hasFewIssues(_ findingLimit: Int) -> Bool {
+    // How much of broken code of other languages is told from the rest depends on all of it.
+    if let file, !file.isSound { return false }
+    return parts.reduce(0) { $0 + $1.issues } <= (file == nil ? min(Self.mostIssues, findingLimit) : 0)
+      && parts.reduce(0) { $0 + $1.repairs } <= Self.mostRepairs
   }
 
   /// Divides what has changed, and forgets what was found near it.
   ///
   /// - Shape: in place; the parts behind the change are only moved.
   /// - Returns: whether the source can be divided, and is one of the same language.
-  mutating func update(to source: Source, _ reader: SourceParts, findingLimit: Int) -> Bool {
+  mutating func update(to source: Source, _ reader: SourceParts) -> Bool {
     guard source.language == language, !parts.isEmpty else { return false }
-    let change = text.difference(to: source.text)
-    let shift = source.text.count - text.count
-    let (lastHead, lastProgram, readScalars) = (headNamesSDK, program, readsScalars)
+    let old = text
+    let change = old.difference(to: source.text)
+    let shift = source.text.count - old.count
+    let place = SourceRange(change.start, change.end + shift)
+    let (lastHead, lastProgram, readMore) = (headNamesSDK, program, readsMore)
     text = source.text
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
     let first = min(max(parts.partitioningIndex { $0.end > change.start } - 1, 0), parts.count - 1)
     var rest = parts.partitioningIndex { $0.start.offset >= change.end }
-    let new = divided(reader, from: parts[first].start) { start in
+    let found = divided(reader, from: parts[first].start) { start in
       while rest < parts.count, parts[rest].start.offset + shift < start.offset { rest += 1 }
       return rest < parts.count && parts[rest].start.moved(by: shift) == start
     }
-    guard let new else { return false }
+    guard var new = found else { return false }
+    // What is divided as it was before the change is still what it was.
+    for index in new.indices.prefix(while: { first + $0 < parts.count }) {
+      let last = parts[first + index]
+      guard last.start == new[index].start, last.end == new[index].end, last.end <= change.start else { break }
+      new[index] = last
+    }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }
-    parts.replaceSubrange(first..<max(rest, first), with: new)
+    let replaced = first..<max(rest, first)
+    // What parts say of names may depend on those around them.
+    let said = reader.code == nil ? replaced : withContext(replaced)
+    let lastFacts = facts(of: said)
+    parts.replaceSubrange(replaced, with: new)
     let behind = first + new.count
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
-    forget(before: first, change.start - reader.reach.behind, from: behind, change.end + shift + reader.reach.before)
+    if let code = reader.code {
+      let changed = said.lowerBound..<said.upperBound + new.count - replaced.count
+      readFacts(of: changed, code)
+      let facts = facts(of: changed)
+      guard CodePartFacts.importTheSame(lastFacts, facts) else { return false }
+      forget(around: place)
+      if !CodePartFacts.saysTheSame(lastFacts, facts) { readNames() }
+    } else {
+      forget(around: place)
+    }
+    if reader.isProgram { forget(ProgramNumber.names(changedIn: change, of: old, to: text, place)) }
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
-    if lastHead != headNamesSDK || readScalars != readsScalars || isOtherProgram { forgetAll() }
-    return hasFewIssues(findingLimit)
+    if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
+    return true
   }
 
-  /// Forgets what was found in the parts before one that end behind a place, and in those from another one on that begin
-  /// before a place.
-  private mutating func forget(before first: Int, _ start: Int, from behind: Int, _ end: Int) {
-    var index = first - 1
-    while index >= 0, parts[index].end > start {
-      parts[index].findings = nil
-      index -= 1
+  private func facts(of range: Range<Int>) -> [CodePartFacts] { parts[range].flatMap { $0.facts.map(\.facts) } }
+
+  /// Forgets what was found in the parts that depend on what stands at a place.
+  private mutating func forget(around place: SourceRange) {
+    for index in parts.indices {
+      guard let basis = parts[index].findings?.basis else { continue }
+      if parts[index].start.offset - basis.before <= place.end, parts[index].end + basis.behind >= place.start {
+        parts[index].findings = nil
+      }
     }
-    index = behind
-    while index < parts.count, parts[index].start.offset < end {
+  }
+
+  /// Most names that may mean something else before all is read again.
+  private static let mostNames = 16
+
+  /// Reads again what all parts say, and forgets what was found near names that mean something else.
+  private mutating func readNames() {
+    guard let last = file else { return }
+    let now = last.joining(allFacts)
+    file = now
+    forget(now.names(differingFrom: last))
+  }
+
+  /// Forgets what depends on names, or all of it where nobody knows on which.
+  private mutating func forget(_ names: Set<String>?) {
+    guard let names, names.count <= Self.mostNames else { return forgetAll() }
+    guard !names.isEmpty else { return }
+    for index in parts.indices {
+      guard let basis = parts[index].findings?.basis, !basis.distantNames.isDisjoint(with: names) else { continue }
       parts[index].findings = nil
-      index += 1
+    }
+    for match in NeedleScan(names.sorted()).matches(in: text, range: text.range) {
+      forget(around: SourceRange(at: match.offset))
     }
   }
 
@@ -158,12 +275,66 @@ struct PartCache: Sendable {
     return found
   }
 
-  /// Whether mistakes of syntax in a program would be told in other words: where only some of its payloads go to one
-  /// service.
-  var isMixed: Bool {
-    guard program != nil, parts.contains(where: { $0.issues > 0 }) else { return false }
-    let services = parts.compactMap { $0.findings.flatMap { $0.payloads > 0 ? $0.service : nil } }
-    let isPlain = parts.allSatisfy { ($0.findings?.payloads ?? 0) == 0 || $0.findings?.service != nil }
-    return !isPlain || Set(services).count > 1
+  /// Takes the parts behind one into it, up to the one that holds a place.
+  mutating func join(_ index: Int, upTo end: Int) {
+    var last = index
+    while last + 1 < parts.count, parts[last].end < end { last += 1 }
+    let start = parts[index].start.offset
+    for part in parts[index..<last + 1].dropFirst() {
+      parts[index].facts += part.facts.map { ($0.distance + part.start.offset - start, $0.facts) }
+      parts[index].end = part.end
+    }
+    parts[index].findings = nil
+    parts.removeSubrange(index + 1..<last + 1)
+  }
+
+  /// The bytes of the value of a name of code that gets one.
+  func value(of name: String) -> SourceRange? {
+    for part in parts {
+      for facts in part.facts {
+        let start = part.start.offset + facts.distance
+        if let range = facts.facts.value(of: name) { return range.moved(by: start) }
+      }
+    }
+    return nil
+  }
+
+  /// Where the texts of code that have names are used first, as far as parts are known.
+  func firstTextUses() -> [String: NamedTextUse] {
+    var result: [String: NamedTextUse] = [:]
+    for part in parts {
+      for (name, stage) in part.findings?.basis.texts ?? [:] {
+        let use = NamedTextUse(stage, inPartAt: part.start.offset)
+        if result[name].map(use.precedes) ?? true { result[name] = use }
+      }
+    }
+    return result
+  }
+
+  /// Sees, after all parts were checked, what all of them say: whether the payloads of a program go to several services,
+  /// and where texts with names are used first.
+  ///
+  /// - Shape: where something is otherwise than before, what was said on its account is forgotten.
+  /// - Returns: whether nothing has to be checked again.
+  mutating func updateSurroundings() -> Bool {
+    guard program != nil else { return true }
+    var services: Set<Service> = []
+    for part in parts { services.formUnion(part.findings?.services ?? []) }
+    let hadSeveralServices = hasSeveralServices
+    hasSeveralServices = services.count > 1
+    let first = file == nil ? [:] : firstTextUses()
+    var isSame = true
+    for index in parts.indices {
+      guard let basis = parts[index].findings?.basis else { continue }
+      let namesService = hasSeveralServices != hadSeveralServices && parts[index].issues > 0
+      let start = parts[index].start.offset
+      let placesOthers = basis.texts.contains { name, _ in
+        (first[name]?.part == start) != basis.placedTexts.contains(name)
+      }
+      guard namesService || placesOthers else { continue }
+      parts[index].findings = nil
+      isSame = false
+    }
+    return isSame
   }
 }

@@ -14,6 +14,8 @@ struct SourceLinter {
   let source: Source
   let configuration: Configuration
   private let offersFixes: Bool
+  /// Whether the payloads of a program go to several services, so that nothing is said of one.
+  private let hidesService: Bool
   private(set) var diagnostics: [Diagnostic] = []
   /// What was found in lines of code that no SDK proves, which are checked only where there are payloads.
   private(set) var codeDiagnostics: [Diagnostic] = []
@@ -25,11 +27,12 @@ struct SourceLinter {
 
   init(
     linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
-    foundBefore: Int = 0, isCut: Bool = false
+    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
+    self.hidesService = hidesService
     self.foundBefore = foundBefore
     self.isCut = isCut
     rules = linter.rules
@@ -84,14 +87,18 @@ struct SourceLinter {
 
   /// What `lint` brings up; `nil` where the limit of findings was reached.
   ///
-  /// - Parameter lint: answers the service that all of the part goes to.
-  mutating func findings(ofPartAt start: Int, _ lint: (inout SourceLinter) -> Service?) -> PartCache.Findings? {
+  /// - Parameters:
+  ///   - basis: what it depends on.
+  ///   - lint: answers the services that payloads of the program in it go to.
+  mutating func findings(
+    ofPartAt start: Int, _ basis: PartCache.Basis, _ lint: (inout SourceLinter) -> Set<Service>
+  ) -> PartCache.Findings? {
     let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
-    let service = lint(&self)
+    let services = lint(&self)
     guard !isCut else { return nil }
     return PartCache.Findings(
       start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
-      payloads: payloads - knownPayloads, service: service)
+      payloads: payloads - knownPayloads, services: services, basis: basis)
   }
 
   /// Counts payloads that are known to be clean.
@@ -154,6 +161,7 @@ struct SourceLinter {
   private func issues(of document: ParsedDocument, _ analyzed: AnalyzedExcerpt) -> [Diagnostic] {
     guard !document.issues.isEmpty else { return [] }
     let ranges = analyzed.matches.map(analyzed.range)
+    let service = document.isProgram && hidesService ? nil : analyzed.service
     let inside = SourceRangeSet(document.tree.dialect.isOtherCode ? ranges + literals(around: analyzed) : ranges)
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
@@ -161,7 +169,7 @@ struct SourceLinter {
       .compactMap { issue in
         guard
           var diagnostic = engine.diagnostic(
-            issue, origin: analyzed.excerpt.origin, service: analyzed.service, in: document.tree.source)
+            issue, origin: analyzed.excerpt.origin, service: service, in: document.tree.source)
         else { return nil }
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, analyzed.matches)
         // No JSON is made of it.

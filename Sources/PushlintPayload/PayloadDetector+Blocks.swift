@@ -49,7 +49,9 @@ extension PayloadDetector {
   }
 
   /// How far before a block its variable may get its first value, in bytes.
-  private static let reachOfVariable = 8_000
+  fileprivate static let reachOfVariable = 8_000
+  /// Most bytes of the beginning of its declaration.
+  fileprivate static let longestDeclaration = 200
 
   private static let firstKeys: Set<String> = [
     "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "apns", "webpush",
@@ -127,16 +129,16 @@ extension PayloadDetector {
 }
 
 extension ProgramHeuristics {
-  /// Whether a part of a program sets a block of a variable, so that what it is depends on what is before the part.
-  package static func setsBlocks(in part: SourceRange, of text: SourceText) -> Bool {
+  /// How far before a part of a program the declarations may be that say what blocks in it are, in bytes.
+  package static func reach(ofBlocksIn part: SourceRange, of text: SourceText) -> Int {
     var place = part.start
     while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
       place = brace + 1
       var words = WordsBefore(text, brace)
       if words.take("="), let name = PayloadDetector.member(&words), DocumentKind(blockNamed: name) != nil {
-        return true
+        return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
       }
     }
-    return false
+    return 0
   }
 }

@@ -33,11 +33,13 @@ package struct PayloadDetector {
     self.language = language
     if document.isProgram, document.tree.dialect.isOtherCode {
       // Most files of code hold no object at all; nothing needs to be known of them.
-      let hasObjects = document.tree.nodes.contains { $0.kind == .object }
+      let hasObjects = known == nil && document.tree.nodes.contains { $0.kind == .object }
       let context = hasObjects ? CodeContext(excerpt, around: nil) : nil
-      program = ProgramHeuristics(
-        spelling: context?.wireSpelling ?? .either, importsSDK: false,
-        isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
+      program =
+        known
+        ?? ProgramHeuristics(
+          spelling: context?.wireSpelling ?? .either, importsSDK: false,
+          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
     } else if document.isProgram {
       program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
     } else {

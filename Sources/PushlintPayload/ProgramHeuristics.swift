@@ -31,6 +31,14 @@ package struct ProgramHeuristics: Sendable {
       changed: ChangedVariables(text, in: range))
   }
 
+  /// What a program in another language says.
+  package init(ofOtherCode text: SourceText) {
+    let context = CodeContext(text, in: text.range)
+    self.init(
+      spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
+      calls: SDKCalls(text, in: [], namesSDK: false))
+  }
+
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.
   package func saysTheSame(as other: ProgramHeuristics) -> Bool {
     spelling == other.spelling && importsSDK == other.importsSDK && isOtherVendors == other.isOtherVendors

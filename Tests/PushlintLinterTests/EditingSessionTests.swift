@@ -9,7 +9,11 @@ import Testing
 /// which an edit may move where parts begin and end, and change what others around it mean.
 @Suite struct EditingSessionTests {
   /// What one part of a file of each kind looks like; some have mistakes, and some speak of what is around them.
-  private static func parts(_ language: HostLanguage) -> [String] {
+  static func parts(_ language: HostLanguage) -> [String] {
+    EditedCode.parts(language) ?? partsOfOthers(language)
+  }
+
+  private static func partsOfOthers(_ language: HostLanguage) -> [String] {
     switch language {
     case .ndjson:
       [
@@ -49,6 +53,10 @@ import Testing
         "type A = { topic: string };\n",
         "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\n", "if (a) { b(); } else { c({ d }); }\n\n",
         "subscribeToTopic(['a', 'b'], 't'); // pushlint-ignore data: because\n",
+        "const HOUR = 3600;\n", "const HOUR_LONG = 60 * 60;\n",
+        "fcm.send({ topic: 'a', android: { ttl: HOUR, priority: 'high' } });\n\n",
+        "const message = { token };\n\n", "message.android = { ttl: '1h', priority: 'urgent' };\n\n",
+        "message.apns = { headers: { 'apns-priority': 10 } };\nfcm.send(message);\n\n",
       ]
     case .terraform:
       [
@@ -82,13 +90,16 @@ import Testing
     "getMessaging()", "firebase-admin", "huawei", "curl ", "POST ", "\"message\"", "[", "(", ";", ";\n\n", "};\n", "${",
     "=> {", "/", "?", ":", "const message = ", "/*", "*/", "<",
     "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
-    "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send",
+    "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send", "TOPIC", "topic = \"a\"", "const ", "val ", "=",
+    " = 60\n", "\"x\"", "in ", "->", "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
   ]
 
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
-    arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform],
-    [3, 30, 90])
+    arguments: [
+      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .text,
+      .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
+    ], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
     let linters = [
       Linter(),
@@ -172,11 +183,25 @@ import Testing
     }
   }
 
+  /// What is far from an edit in code is not read again, though another name gets a value there.
+  @Test(arguments: [HostLanguage.python, .java, .kotlin, .go, .cSharp, .php, .swift, .dart, .rust, .ruby, .text])
+  func codeFarAwayIsRemembered(_ language: HostLanguage) {
+    let (head, part) = EditedCode.plain(language)
+    var text = SourceText(head + String(repeating: part, count: 60))
+    var cache = DiagnosticCache()
+    let linter = Linter()
+    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
+    text = text.applying([.insertion("\n", at: head.utf8.count + 30 * part.utf8.count)])
+    let silent = Linter(levels: Dictionary(uniqueKeysWithValues: linter.rules.rules.map { ($0.id, .off) }))
+    let second = silent.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
+    #expect(first.count >= 60 && second.count > first.count / 2, "\(language) \(first.count) \(second.count)")
+  }
+
   /// What is far from an edit is not checked again.
   @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
-    var text = SourceText(String(repeating: part, count: 200))
+    var text = SourceText(String(repeating: part, count: 400))
     var cache = DiagnosticCache()
     let linter = Linter()
     let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics

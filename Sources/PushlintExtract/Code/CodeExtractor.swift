@@ -47,13 +47,16 @@ struct CodeExtractor {
   }
 
   func excerpts() -> [Excerpt] {
+    mayHoldPayloads ? [excerpt(MendedCode(text, range, grammar), range)] : []
+  }
+
+  /// Whether there is any word of a payload.
+  var mayHoldPayloads: Bool {
     let scan = Self.needsMore(grammar) ? Self.scanOfMore : Self.scan
-    guard scan.occurs(in: text, range: range) else { return [] }
+    guard scan.occurs(in: text, range: range) else { return false }
     // A file with markup alone has no code; a sample leaves out what begins it.
-    if grammar.peculiarities.contains(.isInMarkup), origin == .file, text.firstOffset(of: "<?", in: range) == nil {
-      return []
-    }
-    return [excerpt(MendedCode(text, range, grammar), range)]
+    return !grammar.peculiarities.contains(.isInMarkup) || origin != .file
+      || text.firstOffset(of: "<?", in: range) != nil
   }
 
   /// The code from `start` on as far as one expression goes, and where that ends; the excerpt `nil` when the expression
@@ -72,7 +75,7 @@ struct CodeExtractor {
 
   private func excerpt(_ code: MendedCode, _ range: SourceRange) -> Excerpt {
     var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
-    let document = reader.read(code.issues)
+    let document = reader.read(code.tokens.tokens.indices, code.issues)
     var issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
     if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
     return Excerpt(
@@ -102,13 +105,24 @@ struct PageExtractor {
   ]
   private static let scan = NeedleScan(openers.map(\.sign))
 
-  func excerpts(in range: SourceRange) -> [Excerpt] {
-    let plain = TextExtractor(text, map: map, origin: .sample).excerpts(in: range)
-    let found = expressions(in: range)
-    guard !found.isEmpty else { return plain }
-    let ranges = SourceRangeSet(found.compactMap { $0.document?.tree.range })
-    let beside = plain.filter { excerpt in !(excerpt.document.map { ranges.encloses($0.tree.range) } ?? false) }
-    return (beside + found).sorted { start(of: $0) < start(of: $1) }
+  func excerpts(in range: SourceRange) -> [Excerpt] { read(range, of: range).excerpts }
+
+  /// What begins in a part of the page.
+  ///
+  /// - Parameters:
+  ///   - part: whole lines.
+  ///   - range: how far what begins there may go.
+  func read(_ part: SourceRange, of range: SourceRange) -> TextExtractor.Reading {
+    var reading = TextExtractor(text, map: map, origin: .sample).read(part, of: range)
+    let found = expressions(beginningIn: part, of: range)
+    reading.end = max(reading.end, found.end)
+    guard !found.excerpts.isEmpty else { return reading }
+    let ranges = SourceRangeSet(found.excerpts.compactMap { $0.document?.tree.range })
+    let beside = reading.excerpts.filter { excerpt in
+      !(excerpt.document.map { ranges.encloses($0.tree.range) } ?? false)
+    }
+    reading.excerpts = (beside + found.excerpts).sorted { start(of: $0) < start(of: $1) }
+    return reading
   }
 
   private func start(of excerpt: Excerpt) -> Int {
@@ -117,12 +131,17 @@ struct PageExtractor {
 
   private static let firebase = NeedleScan(["firebase", "googleapis.com/v1/projects"])
 
+  /// Whether the page says that classes of common names may be those of Firebase.
+  var namesFirebase: Bool { namesFirebase(in: text.range) }
+
   private func namesFirebase(in range: SourceRange) -> Bool { Self.firebase.occurs(in: text, range: range) }
 
-  private func expressions(in range: SourceRange) -> [Excerpt] {
+  private func expressions(
+    beginningIn part: SourceRange, of range: SourceRange
+  ) -> (excerpts: [Excerpt], end: Int) {
     var result: [Excerpt] = []
-    var end = range.start
-    for match in Self.scan.matches(in: text, range: range) where match.offset >= end {
+    var end = part.start
+    for match in Self.scan.matches(in: text, range: part) where match.offset >= end {
       let opener = Self.openers[match.needle]
       var start = match.offset
       // `MulticastMessage.builder()`
@@ -138,7 +157,7 @@ struct PageExtractor {
       if let excerpt = found.excerpt { result.append(excerpt) }
       end = found.end
     }
-    return result
+    return (result, end)
   }
 }
 

@@ -22,6 +22,7 @@ extension CodeReader {
     var walk = AssemblyWalk(variable)
     walk.assembly.isNameChanged = isChanged
     var index = variable.end
+    defer { traces?.looks(upTo: index) }
     while let token = tokens[index] {
       guard index - variable.end < Self.reach else {
         walk.assembly.isOpen = true
@@ -38,6 +39,7 @@ extension CodeReader {
       case .word:
         if endsScope(index, walk) { return walk.assembly }
         if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0, !isLabel(index, walk) {
+          if let traces { traces.looks(upTo: statements.end(from: index)) }
           guard let end = read(index, made, &walk), isChanged || walk.assembly.use == nil else { return walk.assembly }
           // What stands between is read again for its brackets, but for statements that are done.
           if end > index {

@@ -48,6 +48,7 @@ extension CodeReader {
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
         !Self.targets.contains(name), isLiteral(branch.entry.value), branches[branch.tokens.lowerBound] == nil
       else { continue }
+      traces?.begins(upTo: branch.tokens.upperBound)
       branches[branch.tokens.lowerBound] = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
         isRequest: isRequest)

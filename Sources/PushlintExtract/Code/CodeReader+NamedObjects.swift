@@ -16,6 +16,7 @@ extension CodeReader {
     }
     var made = made
     made.isOpen = made.isOpen || isLeftOpen
+    traces?.begins(upTo: use + 1)
     namedObjects[use] = made
   }
 

@@ -70,6 +70,7 @@ extension CodeReader {
     guard tokens.isSign("=", at: object.lowerBound - 1), let name = tokens.word(at: name) else { return false }
     // The first use of the name must be that one, in the same function.
     for index in object.upperBound..<min(object.upperBound + Self.sendReach, tokens.count) {
+      traces?.looks(upTo: index)
       if let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word) { return false }
       guard tokens.isWord(name, at: index) else { continue }
       return isArgumentOfSending(index)

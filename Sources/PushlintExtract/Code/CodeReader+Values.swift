@@ -133,13 +133,10 @@ extension CodeReader {
   private mutating func addConstantText(
     at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
-    guard var value = constants.value(at: index) else { return false }
-    // `VOIP_TOPIC = BUNDLE_ID`
-    if unwrapped(value).count == 1, let other = constants.value(at: unwrapped(value).lowerBound) { value = other }
-    guard let text = text(unwrapped(value)), text.isWhole,
+    guard let (name, value) = constants.text(at: index, unwrapped), let text = text(unwrapped(value)), text.isWhole,
       !text.holdsDollarName, !text.text.contains("{")
     else { return false }
-    let isFirst = usedTexts.insert(value.lowerBound).inserted
+    let isFirst = traces?.uses(name) ?? usedTexts.insert(value.lowerBound).inserted
     tree.add(
       .string, flags, tokens.range(isFirst ? unwrapped(value) : index..<index + 1), in: parent, text: text.text)
     return true

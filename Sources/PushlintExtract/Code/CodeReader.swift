@@ -45,6 +45,9 @@ struct CodeReader {
   /// Deepest nesting of values.
   private static let deepest = 60
 
+  /// What was looked at beyond what is read, for a part of a file; `nil` for all of a piece of code.
+  let traces: CodeTraces?
+
   /// - Parameter isSample: whether the code is a sample on a page, which leaves out what it imports.
   init(_ tokens: CodeTokens, _ range: SourceRange, _ sdks: [SDKTable], isSample: Bool = false) {
     self.tokens = tokens
@@ -54,14 +57,40 @@ struct CodeReader {
     changedNames = Self.changedNames(tokens, names.methods)
     constants = CodeConstants(tokens)
     statements = CodeStatements(tokens)
+    traces = nil
   }
 
-  /// Reads all of the code.
+  /// Reads a part of a file.
   ///
-  /// - Parameter issues: what the code lacks, in order of place.
-  mutating func read(_ issues: [SyntaxIssue] = []) -> ParsedDocument {
-    readWater(0..<tokens.count, in: SyntaxTree.root, isArgument: false)
+  /// - Parameters:
+  ///   - tokens: those of the part, of some code around it, and of what else it names.
+  ///   - range: the part.
+  ///   - file: what the whole file says.
+  ///   - places: where names get their values, as far as that was looked up.
+  ///   - around: the tokens that stand in the file as they do here.
+  init(
+    _ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, places: [String: SourceRange],
+    around: Range<Int>,
+    _ traces: CodeTraces
+  ) {
+    self.tokens = tokens
+    self.traces = traces
+    names = file.names.read(in: tokens)
+    tree = CodeTreeBuilder(tokens.text, range)
+    layout = CodeLayout(tokens.grammar, names)
+    changedNames = file.changedNames
+    constants = CodeConstants(tokens, in: file, places, around: around, traces)
+    statements = CodeStatements(tokens)
+  }
+
+  /// Reads all of the code, or some of its tokens.
+  ///
+  /// - Parameter issues: what the code lacks there, in order of place.
+  mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
+    readWater(part, in: SyntaxTree.root, isArgument: false)
+    traces?.stage = .unusedMaps
     readUnusedMaps()
+    traces?.stage = .unusedObjects
     readUnusedObjects()
     while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
     return tree.document(issues)
@@ -78,22 +107,22 @@ struct CodeReader {
     while index < range.upperBound {
       if let end = taken[index], end <= range.upperBound {
         index = max(end, index + 1)
-      } else if let made = sdkObject(at: index), made.tokens.upperBound <= range.upperBound {
+      } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
         withNewIsland(at: index, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
       } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
-        branch.tokens.upperBound <= range.upperBound
+        traced(branch.tokens.upperBound) <= range.upperBound
       {
         addBranch(branch, in: parent, flags)
         index = branch.tokens.upperBound
-      } else if let assignment = keyedAssignment(at: index), assignment.value.upperBound <= range.upperBound {
+      } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
         withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
       } else if isMap(at: index) {
-        let end = min(endOfMap(at: index), range.upperBound)
+        let end = min(traced(endOfMap(at: index)), range.upperBound)
         let assembly = mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil
         noteBranches(of: assembly, in: index..<end)
         readIsland(index..<end, assembly, in: parent, flags)
@@ -101,8 +130,8 @@ struct CodeReader {
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
         noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
-        index = value.upperBound
-      } else if let end = endOfTypedList(at: index), end <= range.upperBound {
+        index = traced(value.upperBound)
+      } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
         withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
         index = end
       } else if tokens.isString(at: index) {
@@ -119,6 +148,12 @@ struct CodeReader {
     }
   }
 
+  /// The end of something that has to be read as a whole.
+  private func traced(_ end: Int) -> Int {
+    traces?.begins(upTo: end)
+    return end
+  }
+
   /// Reads a map that stands in no other, or remembers it for the place where its name does.
   private mutating func readIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
@@ -126,6 +161,7 @@ struct CodeReader {
     withNewIsland(at: value.lowerBound, assembly) {
       let entries = assembly?.entries ?? []
       if let use = $0.useAsMember(assembly) {
+        $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
       } else {
         $0.readValue(value, setting: entries, in: parent, flags)
@@ -149,7 +185,10 @@ struct CodeReader {
     let wasLeftOpen = isLeftOpen
     let isChanged = assembly.map { $0.isOpen || !$0.isNameChanged && isChangedLater(index) }
     isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index)
-    for statement in assembly?.statements ?? [] { taken[statement.lowerBound] = statement.upperBound }
+    for statement in assembly?.statements ?? [] {
+      traces?.begins(upTo: statement.upperBound)
+      taken[statement.lowerBound] = statement.upperBound
+    }
     body(&self)
     isLeftOpen = wasLeftOpen
   }
@@ -181,66 +220,6 @@ struct CodeReader {
   private func beginsLine(_ index: Int) -> Bool {
     guard let token = tokens[index], let last = tokens[index - 1] else { return true }
     return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
-  }
-
-  /// Methods of maps after which they have other members.
-  static let changingMethods = settingMethods.union(mergingMethods).union([
-    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove",
-  ])
-
-  /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
-  private static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
-    var result: Set<String> = []
-    for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
-      var next = index + 1
-      var steps = 0
-      while steps < 8 {
-        let link = tokens.linkWidth(at: next)
-        if link > 0, let method = tokens.word(at: next + link) {
-          // `payload.merge!(more)`
-          if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,
-            !tokens.isSign("=", at: next + link + 2), let name = tokens.word(at: index)
-          {
-            result.insert(name)
-            break
-          }
-          if tokens.isOpener("(", at: next + link + 1) {
-            if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
-              result.insert(name)
-            }
-            break
-          }
-          next += link + 1
-        } else if tokens.isOpener("[", at: next) {
-          next = tokens.closer(of: next) + 1
-        } else {
-          break
-        }
-        steps += 1
-      }
-      guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
-      result.insert(name)
-    }
-    addAliased(&result, tokens)
-    return result
-  }
-
-  /// `aps = payload["aps"]`, where `aps` is changed.
-  private static func addAliased(_ names: inout Set<String>, _ tokens: CodeTokens) {
-    guard !names.isEmpty else { return }
-    for index in tokens.tokens.indices where tokens.isSign("=", at: index) {
-      guard let name = tokens.word(at: index - 1), names.contains(name) else { continue }
-      let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
-      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { names.insert(whole) }
-    }
-  }
-
-  /// `=`, `|=`, `+=`, and no comparison.
-  private static func isAssignment(_ tokens: CodeTokens, _ index: Int) -> Bool {
-    let isCompound = tokens.isSign("|", at: index) || tokens.isSign("+", at: index)
-    let equals = isCompound ? index + 1 : index
-    return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
-      && !tokens.isSign(">", at: equals + 1)
   }
 
   // MARK: Strings

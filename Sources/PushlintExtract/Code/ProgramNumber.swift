@@ -8,8 +8,6 @@ package struct ProgramNumber {
 
   /// Most bytes of an expression.
   private static let longest = 80
-  /// Most declarations of names that begin with the same one.
-  private static let mostNames = 32
 
   /// - Parameter range: the expression.
   package init?(_ text: SourceText, _ range: SourceRange) {
@@ -35,13 +33,16 @@ package struct ProgramNumber {
   private static func constant(_ name: String, in text: SourceText) -> Int? {
     guard name.utf8.allSatisfy(ByteClass.isNameByte), name.first?.isNumber == false else { return nil }
     var found: Int?
-    for match in NeedleScan(["const \(name)"]).matches(in: text, range: text.range, limit: mostNames) {
+    for match in NeedleScan(["const \(name)"]).matches(in: text, range: text.range) {
       var place = match.offset + 6 + name.utf8.count
       // `const HOUR_LONG`
       if text[place].map(ByteClass.isNameByte) == true { continue }
-      guard text.string(SourceRange(match.offset, place)) == "const \(name)", found == nil else { return nil }
+      guard text.string(SourceRange(match.offset, place)) == "const \(name)" else { continue }
+      guard found == nil else { return nil }
       // `: number`
-      while let byte = text[place], byte != UInt8(ascii: "="), byte != UInt8(ascii: ";"), byte != 0x0A { place += 1 }
+      while let byte = text[place], byte != UInt8(ascii: "="), byte != UInt8(ascii: ";"), byte != 0x0A, byte != 0x0D {
+        place += 1
+      }
       guard text[place] == UInt8(ascii: "="), text[place + 1] != UInt8(ascii: ">") else { return nil }
       let start = place + 1
       place = start
@@ -55,4 +56,39 @@ package struct ProgramNumber {
     }
     return found
   }
+
+  // MARK: Edits
+
+  /// Most names whose values are compared.
+  private static let mostNames = 16
+
+  /// The names that stand for another number after an edit.
+  ///
+  /// - Parameters:
+  ///   - change: the bytes that were there before.
+  ///   - text: the program as it is now.
+  ///   - place: the bytes that took their place.
+  /// - Returns: `nil` where too many may.
+  package static func names(
+    changedIn change: SourceRange, of old: SourceText, to text: SourceText, _ place: SourceRange
+  ) -> Set<String>? {
+    let names = names(declaredNear: change, in: old).union(names(declaredNear: place, in: text))
+    guard names.count <= mostNames else { return nil }
+    return names.filter { constant($0, in: old) != constant($0, in: text) }
+  }
+
+  /// The names of the declarations on the lines of a place.
+  private static func names(declaredNear place: SourceRange, in text: SourceText) -> Set<String> {
+    let lines = SourceRange(text.lineStart(of: place.start), text.lineEnd(of: place.end))
+    var result: Set<String> = []
+    for match in declarations.matches(in: text, range: lines) {
+      let start = match.offset + 6
+      var end = start
+      while end < lines.end, let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
+      if end > start { result.insert(text.string(SourceRange(start, end))) }
+    }
+    return result
+  }
+
+  private static let declarations = NeedleScan(["const "])
 }

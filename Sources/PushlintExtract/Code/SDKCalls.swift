@@ -7,6 +7,7 @@ struct SDKCalls {
   private let tokens: CodeTokens
   private let names: SDKNames
   private let statements: CodeStatements
+  private let traces: CodeTraces?
 
   /// Most tokens between a method and the name of what it is called on, and between a name and its type.
   private static let longestReceiver = 24
@@ -17,12 +18,14 @@ struct SDKCalls {
     tokens = reader.tokens
     names = reader.names
     statements = reader.statements
+    traces = reader.traces
   }
 
-  func issues() -> [CodeIssue] {
+  /// - Parameter part: the tokens that are looked at; all of them without it.
+  func issues(in part: Range<Int>? = nil) -> [CodeIssue] {
     guard !names.removed.isEmpty || names.yieldsObjects else { return [] }
     var result: [CodeIssue] = []
-    for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
+    for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {
       if tokens.isOpener("(", at: index + 1) {
         if let issue = removedMethod(at: index) { result.append(issue) }
       } else if names.yieldsObjects, let issue = lostResult(at: index) {
@@ -59,6 +62,7 @@ struct SDKCalls {
     }
     guard let name = tokens.word(at: last) else { return false }
     var isClient = false
+    traces?.needsWholeFile = true
     for index in tokens.tokens.indices where tokens.isWord(name, at: index) {
       if declaresClient(index) {
         isClient = true
@@ -140,6 +144,7 @@ struct SDKCalls {
   /// The immutable class whose object the variable got last.
   private func made(_ name: String, before index: Int) -> SDKTable.Class? {
     for place in (max(0, index - Self.reach)..<index).reversed() {
+      traces?.looks(backTo: place)
       guard let word = tokens.word(at: place) else { continue }
       if tokens.grammar.functionWords.contains(word) { return nil }
       guard word == name, tokens.isSign("=", at: place + 1), !tokens.isSign("=", at: place + 2) else { continue }

@@ -23,13 +23,15 @@ struct SDKImports {
   private static let longestName = 16
   private static let longestList = 2_000
 
-  init(_ tokens: CodeTokens, _ tables: [SDKTable]) {
+  /// - Parameter part: the tokens where imports begin; all of them without it.
+  init(_ tokens: CodeTokens, _ tables: [SDKTable], in part: Range<Int>? = nil) {
+    let part = part ?? tokens.tokens.indices
     self.tokens = tokens
     self.tables = tables
     let word: String
     switch tokens.grammar.imports {
     case .python:
-      for index in tokens.tokens.indices where tokens.tokens[index].kind == .word {
+      for index in part where tokens.tokens[index].kind == .word {
         if readPython(at: index) { areAny = true }
       }
       return
@@ -42,7 +44,7 @@ struct SDKImports {
     case .php, .rust: word = "use"
     case .cSharp: word = "using"
     }
-    for index in tokens.tokens.indices where tokens.isWord(word, at: index) && beginsStatement(index) {
+    for index in part where tokens.isWord(word, at: index) && beginsStatement(index) {
       if read(at: index) { areAny = true }
     }
   }

@@ -16,7 +16,7 @@ struct SDKNames {
   /// A class and what it is for.
   typealias Known = (made: SDKTable.Class, table: SDKTable)
 
-  private let tokens: CodeTokens
+  private var tokens: CodeTokens
   private let separator: String
   /// Classes by the names that stand for them alone.
   private var classes: [String: Known] = [:]
@@ -44,12 +44,29 @@ struct SDKNames {
   private static let longestName = 24
 
   init(_ tokens: CodeTokens, _ tables: [SDKTable], isSample: Bool = false) {
+    let tables = tables.filter { tokens.grammar.usesTables(of: $0.language) }
+    let imports = tables.isEmpty ? nil : SDKImports(tokens, tables)
+    self.init(tokens, tables, imports?.found ?? [], areAny: imports?.areAny ?? false, isSample: isSample)
+  }
+
+  /// The same in other code of the file.
+  func read(in tokens: CodeTokens) -> SDKNames {
+    var names = self
+    names.tokens = tokens
+    return names
+  }
+
+  /// - Parameters:
+  ///   - tables: those for the language.
+  ///   - imports: what the code imports of SDKs.
+  ///   - areAny: whether it imports anything at all.
+  init(
+    _ tokens: CodeTokens, _ tables: [SDKTable], _ imports: [SDKImports.Import], areAny: Bool, isSample: Bool = false
+  ) {
     self.tokens = tokens
     separator = tokens.grammar.nameSeparator
-    let tables = tables.filter { tokens.grammar.usesTables(of: $0.language) }
     guard !tables.isEmpty else { return }
-    let imports = SDKImports(tokens, tables)
-    for found in imports.found {
+    for found in imports {
       switch found {
       case .module(let name, let table): modules[name] = table
       case .class(let name, let made, let table):
@@ -60,7 +77,7 @@ struct SDKNames {
     }
     for table in modules.values { note(table) }
     for table in tables { modules[table.path(separator)] = table }
-    if !imports.areAny {
+    if !areAny {
       areGuessed = true
       // Braces with nothing but members of a class say whose it is.
       let showsMembers = isSample && tokens.grammar.imports == .cSharp

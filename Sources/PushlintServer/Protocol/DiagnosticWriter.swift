@@ -31,8 +31,19 @@ extension DocumentWriter {
   private func tags(of diagnostic: Diagnostic) -> [LSP.DiagnosticTag] {
     var tags: [LSP.DiagnosticTag] = []
     if diagnostic.consequence == .ignored { tags.append(.unnecessary) }
-    if diagnostic.rule.contains("deprecated") { tags.append(.deprecated) }
+    if Self.isAboutDeprecation(diagnostic.rule) { tags.append(.deprecated) }
     return tags.filter(client.diagnosticTags.contains)
+  }
+
+  /// Whether the id of a rule says so; a search in bytes, since each diagnostic is asked after each keystroke.
+  private static func isAboutDeprecation(_ rule: String) -> Bool {
+    var rest = rule.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "d")) {
+      rest = rest[start...]
+      if rest.starts(with: "deprecated".utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 
   private static func severity(_ severity: Severity) -> LSP.DiagnosticSeverity {

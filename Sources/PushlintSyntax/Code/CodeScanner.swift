@@ -18,15 +18,17 @@ struct CodeScanner {
   /// Where strings end that lack a quotation mark, by their first bytes.
   private let strings: [Int: Int]
 
+  /// - Parameter isInside: whether code stands right before the range, so that no markup begins it.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar, strings: [Int: Int] = [:]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar, strings: [Int: Int] = [:],
+    isInside: Bool = false
   ) {
     self.bytes = bytes
     self.strings = strings
     self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
-    if grammar.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
+    if !isInside, grammar.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
   }
 
   func byte(_ offset: Int) -> UInt8 { offset < limit && offset >= 0 ? bytes[offset] : 0 }

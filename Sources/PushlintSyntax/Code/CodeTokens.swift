@@ -39,6 +39,16 @@ package struct CodeToken: Sendable {
   var closeWidth: UInt8 = 0
 }
 
+/// The brackets that are open around a place in a piece of code.
+struct CodeBracketsAround {
+  /// First bytes of those before the piece.
+  var outer: [UInt8]
+  /// Indices of those in it.
+  var own: [Int] = []
+
+  init(_ outer: [UInt8]) { self.outer = outer }
+}
+
 /// Code as a flat list of tokens whose brackets know their partners.
 ///
 /// - Shape: read once from the left to the right, whatever the code; memory of one token for a few bytes.
@@ -80,6 +90,86 @@ package struct CodeTokens: Sendable {
       heredocs = scanner.contents
     }
     leave(open)
+  }
+
+  /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
+  ///
+  /// - Shape: values are behind the code, unless that goes up to the end of the text, so that nothing but code is where
+  ///   code is looked for.
+  /// - Parameter open: the brackets around the piece.
+  init(
+    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange], _ grammar: CodeGrammar,
+    strings: [Int: Int]
+  ) {
+    self.text = text
+    self.grammar = grammar
+    var unclosed: [Int] = []
+    for piece in part.end < text.count ? [part] + values : values + [part] {
+      var around = CodeBracketsAround(piece == part ? open : [])
+      text.bytes.withUnsafeBufferPointer { bytes in
+        var scanner = CodeScanner(bytes, piece, grammar, strings: strings, isInside: piece.start > 0)
+        while let token = scanner.next() { append(token, &around) }
+        end = scanner.index
+        heredocs.merge(scanner.contents) { first, _ in first }
+      }
+      unclosed += around.own
+    }
+    leave(unclosed)
+  }
+
+  /// The code from `start` on, up to where `stop` says so before a token.
+  ///
+  /// - Parameter stop: gets what was read, the next token, and the brackets around it.
+  /// - Returns: the code, the token that it ends before, and the brackets around that.
+  static func stretch(
+    of text: SourceText, from start: Int, _ grammar: CodeGrammar, in open: [UInt8], strings: [Int: Int],
+    until stop: (CodeTokens, CodeToken, CodeBracketsAround) -> Bool
+  ) -> (code: CodeTokens, next: CodeToken?, around: CodeBracketsAround) {
+    var code = CodeTokens(text, SourceRange(at: start), grammar)
+    var around = CodeBracketsAround(open)
+    var next: CodeToken?
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = CodeScanner(
+        bytes, SourceRange(start, bytes.count), grammar, strings: strings, isInside: start > 0)
+      while let token = scanner.next() {
+        if scanner.pending.isEmpty, stop(code, token, around) {
+          next = token
+          break
+        }
+        code.append(token, &around)
+      }
+      code.end = next?.range.start ?? scanner.index
+      code.heredocs = scanner.contents
+    }
+    let open = around.own
+    code.leave(open)
+    return (code, next, around)
+  }
+
+  /// Adds a token of a piece of code that other code stands before.
+  private mutating func append(_ token: CodeToken, _ around: inout CodeBracketsAround) {
+    tokens.append(token)
+    switch token.kind {
+    case .opener: around.own.append(tokens.count - 1)
+    case .closer:
+      let matches = around.own.suffix(Self.reach).contains {
+        Self.closer(of: tokens[$0].detail) == token.detail
+      }
+      if !matches, let outer = around.outer.lastIndex(where: { Self.closer(of: $0) == token.detail }) {
+        // What it closes stands before all of this.
+        let closer = tokens.count - 1
+        for index in around.own {
+          tokens[index].partner = Int32(clamping: closer)
+          tokens[index].flags.insert(.unclosed)
+        }
+        around.own = []
+        around.outer.removeSubrange(outer...)
+        tokens[closer].partner = 0
+      } else {
+        close(&around.own)
+      }
+    default: break
+    }
   }
 
   private mutating func leave(_ open: [Int]) {
@@ -139,7 +229,7 @@ package struct CodeTokens: Sendable {
     open.removeSubrange(match...)
   }
 
-  private static func closer(of opener: UInt8) -> UInt8 {
+  package static func closer(of opener: UInt8) -> UInt8 {
     switch opener {
     case UInt8(ascii: "("): UInt8(ascii: ")")
     case UInt8(ascii: "["): UInt8(ascii: "]")

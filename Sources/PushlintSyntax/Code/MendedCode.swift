@@ -13,14 +13,27 @@ package struct MendedCode: Sendable {
   package let openFrom: Int?
 
   /// Most scans of code whose strings go on over line ends.
-  private static let mostScans = 6
+  static let mostScans = 6
 
   package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false) {
-    tokens = CodeTokens(text, range, grammar, isOneExpression: isOneExpression)
+    self.init { CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: $0) }
+  }
+
+  /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
+  ///
+  /// - Parameter open: the brackets around the piece.
+  package init(
+    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange] = [], _ grammar: CodeGrammar
+  ) {
+    self.init { CodeTokens(text, part, in: open, values: values, grammar, strings: $0) }
+  }
+
+  private init(_ scan: ([Int: Int]) -> CodeTokens) {
+    tokens = scan([:])
     var strings = CodeStringRepair()
     for _ in 0..<Self.mostScans {
       guard strings.repair(tokens) else { break }
-      tokens = CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: strings.ends)
+      tokens = scan(strings.ends)
     }
     var separators = CodeSeparatorRepair(tokens)
     separators.repair()

@@ -59,6 +59,19 @@ extension Session {
     case requests = "http"
     case script = "sh"
     case program = "js"
+    case text = "txt"
+    case python = "py"
+    case java
+    case kotlin = "kt"
+    case go
+    case cSharp = "cs"
+    case php
+    case ruby = "rb"
+    case swift
+    case dart
+    case rust = "rs"
+    case terraform = "tf"
+    case yaml
 
     var languageID: String {
       switch self {
@@ -66,6 +79,10 @@ extension Session {
       case .page: "markdown"
       case .script: "shellscript"
       case .program: "javascript"
+      case .text: "plaintext"
+      case .cSharp: "csharp"
+      case .kotlin, .python, .ruby, .rust, .terraform: "\(self)"
+      case .java, .go, .php, .swift, .dart, .yaml: rawValue
       }
     }
 
@@ -76,6 +93,11 @@ extension Session {
       case .requests: "HTTP file"
       case .script: "curl script"
       case .program: "JavaScript"
+      case .text: "plain text"
+      case .cSharp: "C#"
+      case .php: "PHP"
+      case .yaml: "YAML"
+      case .java, .kotlin, .python, .ruby, .rust, .terraform, .go, .swift, .dart: "\(self)".capitalized
       }
     }
   }
@@ -106,7 +128,7 @@ extension Session {
     var pages = PageMaker(seed: seed)
     var code = CodeMaker(seed: seed)
     var messages = MessageMaker(seed: seed)
-    var text = ""
+    var text = SnippetMaker.beginning(kind.rawValue)
     var number = 0
     while text.utf8.count < bytes {
       number += 1
@@ -116,9 +138,10 @@ extension Session {
       case .requests: text += pages.text(.http, requests: 10)
       case .script: text += pages.text(.curl, requests: 10)
       case .program: text += code.fileWithPayload(number: number)
+      default: text += SnippetMaker.snippet(kind.rawValue, number)
       }
     }
-    return text
+    return text + SnippetMaker.end(kind.rawValue)
   }
 
   /// Types in the middle of the document: into a string value, or, for a broken one, into a new string without an end.

@@ -1,0 +1,186 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// What some tokens of code say of names: which get a value, and which stand for what a function is given.
+struct CodeAssignments {
+  struct Assignment {
+    let name: String
+    /// The tokens of its value; `nil` where more is done with the name than that it gets one.
+    let value: Range<Int>?
+    /// Whether it is said to keep its value.
+    let isKept: Bool
+  }
+
+  private let tokens: CodeTokens
+  /// In order.
+  private(set) var all: [Assignment] = []
+  /// Whether each bracket closes the last one that is open.
+  private(set) var isBalanced = true
+
+  /// Most tokens of a value.
+  private static let longestValue = 24
+
+  /// - Parameters:
+  ///   - part: the tokens that are looked at.
+  ///   - open: first bytes of the brackets that are open before them.
+  init(_ tokens: CodeTokens, in part: Range<Int>, _ open: [UInt8] = []) {
+    self.tokens = tokens
+    var open = open
+    for index in part {
+      let token = tokens.tokens[index]
+      switch token.kind {
+      case .opener: open.append(token.detail)
+      case .closer: if open.popLast().map(CodeTokens.closer) != token.detail { isBalanced = false }
+      case .sign: read(index, open)
+      default: break
+      }
+    }
+  }
+
+  private mutating func read(_ index: Int, _ open: [UInt8]) {
+    if let name = changedName(at: index) {
+      all.append(Assignment(name: name, value: nil, isKept: false))
+    } else if tokens.isSign("=", at: index), let name = name(before: index) {
+      // `send(topic=topic)`
+      if open.last == UInt8(ascii: "("), tokens.grammar.argumentSign == UInt8(ascii: "=") { return }
+      let isOne = !tokens.isSign(",", at: index - 2)
+      all.append(
+        Assignment(
+          name: name, value: isOne ? value(behind: index) : nil, isKept: isOne && isKept(nameBefore: index, open)))
+    }
+  }
+
+  /// Words before a name that keeps its value.
+  private static let keepers: Set<String> = ["const", "readonly", "final", "val", "let", "define"]
+
+  /// Whether a word before the name says that it keeps its value, or no block is around it.
+  private func isKept(nameBefore equals: Int, _ open: [UInt8]) -> Bool {
+    if tokens.grammar.imports == .go, !open.contains(UInt8(ascii: "{")) { return true }
+    var index = equals - 1
+    while index >= 0, equals - index < Self.longestValue {
+      if let word = tokens.word(at: index), Self.keepers.contains(word) { return true }
+      guard tokens[index]?.kind == .word || tokens[index]?.kind == .sign, !tokens.isSign(";", at: index),
+        !beginsLine(index)
+      else { return false }
+      index -= 1
+    }
+    return false
+  }
+
+  /// The name that gets another value from its own: `x += 1`, `x++`.
+  private func changedName(at index: Int) -> String? {
+    if tokens.isSign("=", at: index) {
+      guard let sign = tokens[index - 1], sign.kind == .sign, sign.detail != UInt8(ascii: ":"),
+        sign.range.end == tokens[index]?.range.start
+      else { return nil }
+      return tokens.word(at: index - 2) ?? tokens.word(at: index - 3)
+    }
+    let isStep =
+      tokens.isSign("+", at: index) && tokens.isSign("+", at: index + 1)
+      || tokens.isSign("-", at: index) && tokens.isSign("-", at: index + 1)
+    return isStep ? tokens.word(at: index - 1) ?? tokens.word(at: index + 2) : nil
+  }
+
+  /// The name that gets a value: `x = 1`, `x := 1`, `const x int = 1`, `let x: Int = 1`.
+  private func name(before equals: Int) -> String? {
+    guard !tokens.isSign("=", at: equals + 1), !tokens.isSign(">", at: equals + 1) else { return nil }
+    let isShort = tokens.isSign(":", at: equals - 1)
+    let place = isShort ? equals - 2 : equals - 1
+    guard let word = tokens.word(at: place) else { return nil }
+    if tokens.linkWidth(at: place - 1) > 0 || tokens.linkWidth(at: place - 2) == 2 { return nil }
+    // `const TTL: &'static str = "60s"`
+    if tokens.grammar.imports == .rust {
+      for colon in stride(from: place - 1, to: max(place - 6, 0), by: -1)
+      where tokens.isSign(":", at: colon) && !tokens.isDoubleColon(at: colon - 1) && !tokens.isDoubleColon(at: colon) {
+        return tokens.word(at: colon - 1)
+      }
+    }
+    if tokens.isSign(":", at: place - 1), let typed = tokens.word(at: place - 2) { return typed }
+    if tokens.grammar.imports == .go, !isShort, let typed = tokens.word(at: place - 1), typed != "var", typed != "const"
+    {
+      return typed
+    }
+    return word
+  }
+
+  /// A value on one line that begins like a number or a duration.
+  private func value(behind equals: Int) -> Range<Int>? {
+    let start = equals + 1
+    var end = start
+    while end < tokens.count, end - start < Self.longestValue, let token = tokens[end] {
+      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, beginsLine(end) { break }
+      if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
+      end = tokens.step(end)
+    }
+    guard end > start, end - start < Self.longestValue, end <= tokens.count else { return nil }
+    return start..<end
+  }
+
+  private func beginsLine(_ index: Int) -> Bool {
+    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
+    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
+  }
+
+  // MARK: Parameters
+
+  /// Words before a name that is none of a parameter.
+  private static let otherWords: Set<String> = [
+    "return", "in", "of", "to", "as", "await", "yield", "case", "if", "else", "and", "or", "not", "is", "unless",
+    "when", "const", "final", "let", "var", "val", "new", "throw", "print", "puts", "from", "import", "by", "with",
+    "mut", "ref", "out", "while", "until", "raise", "elif", "elsif", "then", "do", "match", "where", "static",
+  ]
+
+  /// The names that a function has for something else: `void send(String topic)`, `func send(topic: String)`.
+  ///
+  /// - Parameter names: those that are asked for; all of them without it.
+  func boundNames(in part: Range<Int>, amongst names: Set<String>? = nil) -> Set<String> {
+    var result: Set<String> = []
+    for index in part where tokens.tokens[index].kind == .word {
+      guard !tokens.isSign("=", at: index + 1), let name = tokens.word(at: index), names?.contains(name) != false,
+        isParameter(at: index) || isBound(at: index)
+      else { continue }
+      result.insert(name)
+    }
+    return result
+  }
+
+  private func isParameter(at index: Int) -> Bool {
+    let isBehindType =
+      tokens.word(at: index - 1).map { !Self.otherWords.contains($0) } == true
+      && tokens[index - 1].map { $0.range.end < tokens.tokens[index].range.start } == true && !beginsLine(index)
+    let isFirst = tokens[index - 1]?.kind == .opener || tokens.isSign(",", at: index - 1)
+    let isBeforeType = tokens.grammar.imports == .go && isFirst && tokens[index + 1]?.kind == .word
+    let isLabel = isFirst && tokens.isSign(":", at: index + 1) && !tokens.isDoubleColon(at: index + 1)
+    return isBehindType || isBeforeType || isLabel
+  }
+
+  private static let declarers: Set<String> = ["val", "var", "let", "const"]
+
+  /// Whether the name at `index` gets its values from a loop or a call: `{ topic -> … }`, `(topic) => …`, `|topic|`,
+  /// `for (var topic in topics)`.
+  private func isBound(at index: Int) -> Bool {
+    // `class B(val topic: String)`, `let topic: String`
+    let isDeclared = tokens.word(at: index - 1).map(Self.declarers.contains) == true
+    if isDeclared, tokens.isSign(":", at: index + 1), !(2...8).contains(where: { tokens.isSign("=", at: index + $0) }) {
+      return true
+    }
+    func isArrow(at place: Int) -> Bool {
+      (tokens.isSign("-", at: place) || tokens.isSign("=", at: place)) && tokens.isSign(">", at: place + 1)
+    }
+    if isArrow(at: index + 1) || tokens.isWord("in", at: index + 1) { return true }
+    if tokens.isSign("|", at: index - 1) || tokens.isSign("|", at: index + 1) { return true }
+    // A list of names before an arrow, `in`, or a block: a call with such a list counts as well.
+    var end = index + 1
+    while tokens.isSign(",", at: end), tokens[end + 1]?.kind == .word { end += 2 }
+    if end > index + 1, isArrow(at: end) || tokens.isWord("in", at: end) { return true }
+    if tokens[end]?.kind == .closer,
+      isArrow(at: end + 1) || tokens.isOpener("{", at: end + 1) || tokens.isWord("in", at: end + 1)
+        || tokens.isWord("async", at: end + 1)
+    {
+      return true
+    }
+    return tokens.isOpener("(", at: index - 2)
+      && (tokens.isWord("for", at: index - 3) || tokens.isWord("foreach", at: index - 3))
+  }
+}

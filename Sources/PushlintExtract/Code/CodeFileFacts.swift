@@ -1,0 +1,175 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// What one part of a file of code says about the names in all of it.
+package final class CodePartFacts: Sendable {
+  fileprivate struct Alias: Equatable {
+    let name: String
+    let whole: String
+  }
+
+  fileprivate struct Assignment {
+    let name: String
+    /// The bytes of its value; `nil` where it may have another.
+    let value: [UInt8]?
+    /// Where they are, from the start of the part.
+    let range: SourceRange
+    let isKept: Bool
+
+    func saysTheSame(as other: Assignment) -> Bool {
+      name == other.name && value == other.value && isKept == other.isKept
+    }
+  }
+
+  fileprivate let imports: [SDKImports.Import]
+  fileprivate let areAnyImports: Bool
+  fileprivate let changed: Set<String>
+  fileprivate let aliases: [Alias]
+  fileprivate let assignments: [Assignment]
+  /// Names that stand for what a function is given.
+  fileprivate let bound: Set<String>
+  /// How many tokens it has.
+  package let tokenCount: Int
+  /// Whether a function begins in it.
+  package let beginsFunction: Bool
+  /// Whether it lacks no brackets, signs, and quotation marks that somebody would tell from the rest of the file.
+  package let isSound: Bool
+
+  /// - Parameters:
+  ///   - code: all of the file, or the part with enough code around it.
+  ///   - open: first bytes of the brackets that are open before the part.
+  init(_ code: MendedCode, _ part: SourceRange, in open: [UInt8], _ tables: [SDKTable], methods: Set<String>) {
+    let tokens = code.tokens
+    let range = tokens.tokens(in: part)
+    let found = tables.isEmpty ? nil : SDKImports(tokens, tables, in: range)
+    imports = found?.found ?? []
+    areAnyImports = found?.areAny ?? false
+    changed = CodeReader.namesOfChanges(tokens, range, methods)
+    aliases = CodeReader.aliases(tokens, range).map { Alias(name: $0.name, whole: $0.whole) }
+    let assigned = CodeAssignments(tokens, in: range, open)
+    assignments = assigned.all.map { assignment in
+      let place = assignment.value.map(tokens.range) ?? SourceRange(at: part.start)
+      return Assignment(
+        name: assignment.name, value: assignment.value.map { _ in Array(tokens.text[place]) },
+        range: SourceRange(place.start - part.start, place.end - part.start), isKept: assignment.isKept)
+    }
+    bound = assigned.boundNames(in: range)
+    tokenCount = range.count
+    let functions = tokens.grammar.functionWords
+    beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
+    // Which bracket is the innermost one says in some languages what gets a value.
+    let countsBrackets = tokens.grammar.imports == .go || tokens.grammar.argumentSign == UInt8(ascii: "=")
+    isSound =
+      (assigned.isBalanced || !countsBrackets)
+      && !code.issues.contains { $0.range.start >= part.start && $0.range.start < part.end }
+  }
+
+  /// Whether some parts say the same of names as others.
+  package static func saysTheSame(_ parts: [CodePartFacts], _ others: [CodePartFacts]) -> Bool {
+    parts.flatMap(\.assignments).elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1) }
+      && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
+      && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
+  }
+
+  private static func union(_ parts: [CodePartFacts], _ names: (CodePartFacts) -> Set<String>) -> Set<String> {
+    parts.reduce(into: []) { $0.formUnion(names($1)) }
+  }
+
+  /// Whether the same is imported by some parts as by others.
+  package static func importTheSame(_ parts: [CodePartFacts], _ others: [CodePartFacts]) -> Bool {
+    parts.contains(where: \.areAnyImports) == others.contains(where: \.areAnyImports)
+      && parts.flatMap(\.imports).elementsEqual(others.flatMap(\.imports)) { $0.isSame(as: $1) }
+  }
+
+  /// The bytes of the value of a name that gets one in the part, from its start.
+  package func value(of name: String) -> SourceRange? {
+    assignments.first { $0.name == name && $0.value != nil }?.range
+  }
+}
+
+extension SDKImports.Import {
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.module(let name, let table), .module(let otherName, let otherTable)):
+      name == otherName && table.package == otherTable.package && table.module == otherTable.module
+    case (.class(let name, let made, let table), .class(let otherName, let otherMade, let otherTable)):
+      name == otherName && made.path == otherMade.path && made.name == otherMade.name
+        && table.package == otherTable.package && table.module == otherTable.module
+    case (.all(let table), .all(let otherTable)):
+      table.package == otherTable.package && table.module == otherTable.module
+    default: false
+    }
+  }
+}
+
+/// What all parts of a file of code say about the names in it.
+package struct CodeFileFacts: Sendable {
+  let names: SDKNames
+  private(set) var changedNames: Set<String> = []
+  /// The bytes of values of names that get one value once.
+  private(set) var values: [String: [UInt8]] = [:]
+  /// Names that are said to keep their value, and stand for nothing else.
+  private var kept: Set<String> = []
+  /// Whether any name gets a value.
+  private(set) var areAnyNames = false
+  /// Whether all parts are sound.
+  package private(set) var isSound = true
+
+  /// - Parameter parts: in order.
+  init(
+    _ parts: some Sequence<CodePartFacts>, _ text: SourceText, _ grammar: CodeGrammar, _ tables: [SDKTable]
+  ) {
+    let nothing = CodeTokens(text, SourceRange(at: text.count), grammar)
+    names = SDKNames(
+      nothing, tables, parts.flatMap(\.imports), areAny: parts.contains(where: \.areAnyImports))
+    join(parts)
+  }
+
+  /// The same with what other parts say that import the same.
+  package func joining(_ parts: some Sequence<CodePartFacts>) -> CodeFileFacts {
+    var facts = self
+    facts.join(parts)
+    return facts
+  }
+
+  private mutating func join(_ parts: some Sequence<CodePartFacts>) {
+    changedNames = []
+    kept = []
+    isSound = true
+    var values: [String: [UInt8]?] = [:]
+    for part in parts {
+      changedNames.formUnion(part.changed)
+      isSound = isSound && part.isSound
+      for assignment in part.assignments {
+        if values[assignment.name] == nil {
+          values[assignment.name] = .some(assignment.value)
+          if assignment.isKept { kept.insert(assignment.name) }
+        } else {
+          values[assignment.name] = .some(nil)
+        }
+      }
+    }
+    if !kept.isEmpty { for part in parts { kept.subtract(part.bound) } }
+    if !changedNames.isEmpty {
+      for part in parts {
+        for alias in part.aliases where changedNames.contains(alias.name) { changedNames.insert(alias.whole) }
+      }
+    }
+    areAnyNames = !values.isEmpty
+    self.values = values.compactMapValues { $0 }
+  }
+
+  /// Whether a name stands for its value in all of the file.
+  package func holdsEverywhere(_ name: String) -> Bool { CodeConstants.isShouted(name) || kept.contains(name) }
+
+  /// The names that mean something else; `nil` where that may be any.
+  package func names(differingFrom other: CodeFileFacts) -> Set<String>? {
+    guard areAnyNames == other.areAnyNames else { return nil }
+    var result = changedNames.symmetricDifference(other.changedNames)
+    result.formUnion(kept.symmetricDifference(other.kept))
+    for (name, value) in values where other.values[name] != value { result.insert(name) }
+    for name in other.values.keys where values[name] == nil { result.insert(name) }
+    return result
+  }
+}

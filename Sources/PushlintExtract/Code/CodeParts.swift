@@ -1,0 +1,150 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Reads a file of code part by part.
+package struct CodeParts: Sendable {
+  private let text: SourceText
+  private let grammar: CodeGrammar
+  private let tables: [SDKTable]
+
+  /// - Returns: `nil` for a file that is read as a whole: without any word of a payload, or with code in several pieces.
+  init?(_ text: SourceText, _ grammar: CodeGrammar, _ sdks: @escaping SDKTables) {
+    guard CodeExtractor(text, grammar, origin: .file, sdks: sdks).mayHoldPayloads else { return nil }
+    if grammar.peculiarities.contains(.isInMarkup), text.firstOffset(of: "?>", in: text.range) != nil { return nil }
+    if grammar.peculiarities.contains(.hasDirectives), text.firstOffset(of: "#el", in: text.range) != nil { return nil }
+    self.text = text
+    self.grammar = grammar
+    tables = sdks().filter { grammar.usesTables(of: $0.language) }
+  }
+
+  func stretch(from start: Int, in open: [UInt8]) -> CodeStretch? {
+    CodeStretch(of: text, from: start, in: open, grammar)
+  }
+
+  /// Most tokens between a name in a function and its use.
+  package static let reachOfNames = CodeConstants.reach
+  /// How many tokens around a part what it says of names may depend on.
+  package static let context = 32
+
+  /// What some parts say.
+  ///
+  /// - Parameters:
+  ///   - parts: one behind the other.
+  ///   - around: the parts with ``context`` on both sides.
+  ///   - first: where that begins.
+  ///   - file: what the file said before; `nil` where nothing is known but what this part imports.
+  package func facts(
+    of parts: [(start: SourceParts.Start, end: Int)], in around: SourceRange, from first: SourceParts.Start,
+    _ file: CodeFileFacts?
+  ) -> [CodePartFacts] {
+    let code = MendedCode(text, around, in: first.brackets, grammar)
+    let methods = file?.names.methods ?? []
+    return parts.map { part in
+      CodePartFacts(
+        code, SourceRange(part.start.offset, part.end), in: part.start.brackets, tables, methods: methods)
+    }
+  }
+
+  package func facts(of file: [CodePartFacts]) -> CodeFileFacts { CodeFileFacts(file, text, grammar, tables) }
+
+  /// What was read of a part, and what that depends on.
+  package struct Reading {
+    package let excerpt: Excerpt
+    /// Where all ends that has to be read with it.
+    package let end: Int
+    /// The bytes that were looked at.
+    package let looked: SourceRange
+    /// Names that get their values in a place of the file that was not looked up yet.
+    package let missing: Set<String>
+    /// Names in values from elsewhere in the file.
+    package let distant: Set<String>
+    /// Texts with a name that the part uses, each with the first stage that does.
+    package let texts: [String: NamedTextUse.Stage]
+    /// Those that are read at their own places.
+    package let placedTexts: Set<String>
+  }
+
+  package enum Outcome {
+    case read(Reading)
+    /// More has to be around the part.
+    case needsMore(before: Bool)
+    /// What is said of the part depends on all of the file.
+    case needsWholeFile
+  }
+
+  /// What is read with a part.
+  package struct Surroundings {
+    /// The part with some code on both sides.
+    package var around: SourceRange
+    /// The brackets that are open where that begins.
+    package var start: SourceParts.Start
+    /// Where names get their values, as far as that was looked up.
+    package var places: [String: SourceRange] = [:]
+
+    package init(_ around: SourceRange, from start: SourceParts.Start) {
+      self.around = around
+      self.start = start
+    }
+  }
+
+  /// Most tokens around a place that are looked at without a search.
+  private static let margin = 64
+
+  /// Reads a part.
+  ///
+  /// - Parameter isFirst: whether no other part uses a text with a name before this one does.
+  package func read(
+    _ part: SourceRange, in surroundings: Surroundings, of file: CodeFileFacts,
+    isFirst: @escaping (String, NamedTextUse.Stage) -> Bool
+  ) -> Outcome {
+    let around = surroundings.around
+    let values = surroundings.places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
+    let code = MendedCode(text, around, in: surroundings.start.brackets, values: values.sorted(), grammar)
+    let tokens = code.tokens
+    func isAround(_ token: CodeToken) -> Bool { token.range.start >= around.start && token.range.start < around.end }
+    let start = tokens.tokens.firstIndex(where: isAround) ?? 0
+    let past = tokens.tokens.lastIndex(where: isAround).map { $0 + 1 } ?? start
+    let range = tokens.tokens(in: part, of: start..<past)
+    let traces = CodeTraces(isFirst: isFirst)
+    var reader = CodeReader(tokens, part, in: file, places: surroundings.places, around: start..<past, traces)
+    func isInside(_ place: SourceRange) -> Bool { place.start >= part.start && place.start < part.end }
+    let document = reader.read(range, code.issues.filter { isInside($0.range) })
+    var issues = (reader.issues + SDKCalls(reader).issues(in: range)).filter { isInside($0.range) }
+    issues.sort { $0.range < $1.range }
+    if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
+    if traces.needsWholeFile { return .needsWholeFile }
+    let farthest = max(traces.last, traces.end)
+    if around.end < text.count, max(farthest, range.upperBound) + Self.margin >= past {
+      return .needsMore(before: false)
+    }
+    if around.start > 0, traces.first <= start { return .needsMore(before: true) }
+    let end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
+    let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
+    let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
+    let excerpt = Excerpt(
+      text: text, map: .identity, origin: .file, document: document, codeIssues: issues, codeStrings: reader.strings,
+      codeLayout: reader.layout)
+    return .read(
+      Reading(
+        excerpt: excerpt, end: end,
+        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing,
+        distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts))
+  }
+}
+
+extension CodeTokens {
+  /// The tokens that begin in a range, of those of a part, which are in order of place.
+  func tokens(in range: SourceRange, of part: Range<Int>? = nil) -> Range<Int> {
+    func index(_ place: Int) -> Int {
+      var (low, high) = (part?.lowerBound ?? 0, part?.upperBound ?? count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tokens[middle].range.start < place { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = index(range.start)
+    return start..<max(index(range.end), start)
+  }
+}

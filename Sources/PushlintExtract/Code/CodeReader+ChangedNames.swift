@@ -1,0 +1,75 @@
+import PushlintSyntax
+import PushlintTree
+
+/// The names of variables that are changed after they are made.
+extension CodeReader {
+  /// Methods of maps after which they have other members.
+  static let changingMethods = settingMethods.union(mergingMethods).union([
+    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove",
+  ])
+
+  /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
+  static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
+    let all = tokens.tokens.indices
+    var result = namesOfChanges(tokens, all, methods)
+    if !result.isEmpty {
+      for (name, whole) in aliases(tokens, all) where result.contains(name) { result.insert(whole) }
+    }
+    return result
+  }
+
+  /// The names whose members are changed.
+  static func namesOfChanges(_ tokens: CodeTokens, _ part: Range<Int>, _ methods: Set<String>) -> Set<String> {
+    var result: Set<String> = []
+    for index in part where tokens.tokens[index].kind == .word {
+      var next = index + 1
+      var steps = 0
+      while steps < 8 {
+        let link = tokens.linkWidth(at: next)
+        if link > 0, let method = tokens.word(at: next + link) {
+          // `payload.merge!(more)`
+          if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,
+            !tokens.isSign("=", at: next + link + 2), let name = tokens.word(at: index)
+          {
+            result.insert(name)
+            break
+          }
+          if tokens.isOpener("(", at: next + link + 1) {
+            if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
+              result.insert(name)
+            }
+            break
+          }
+          next += link + 1
+        } else if tokens.isOpener("[", at: next) {
+          next = tokens.closer(of: next) + 1
+        } else {
+          break
+        }
+        steps += 1
+      }
+      guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
+      result.insert(name)
+    }
+    return result
+  }
+
+  /// Names, each with the one that its value begins with, in order: `aps = payload["aps"]`.
+  static func aliases(_ tokens: CodeTokens, _ part: Range<Int>) -> [(name: String, whole: String)] {
+    var result: [(String, String)] = []
+    for index in part where tokens.isSign("=", at: index) {
+      guard let name = tokens.word(at: index - 1) else { continue }
+      let other = tokens.isSign("&", at: index + 1) ? index + 2 : index + 1
+      if let whole = tokens.word(at: other), !tokens.isOpener("(", at: other + 1) { result.append((name, whole)) }
+    }
+    return result
+  }
+
+  /// `=`, `|=`, `+=`, and no comparison.
+  private static func isAssignment(_ tokens: CodeTokens, _ index: Int) -> Bool {
+    let isCompound = tokens.isSign("|", at: index) || tokens.isSign("+", at: index)
+    let equals = isCompound ? index + 1 : index
+    return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
+      && !tokens.isSign(">", at: equals + 1)
+  }
+}

@@ -1,0 +1,154 @@
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import PushlintTree
+import TestSupport
+import Testing
+
+/// Edits after which code still has all its brackets and quotation marks: statements come and go, move, and say other
+/// names and values. What parts say of names in others matters most then, since broken code is read as a whole.
+@Suite struct SoundEditTests {
+  private static let languages: [HostLanguage] = [
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust, .javaScript,
+  ]
+  private static let names = [
+    "TOPIC", "topic", "TTL", "ttl", "data", "name", "message", "payload", "OTHER", "HOUR", "x", "in", "aps", "token",
+  ]
+
+  @Test(arguments: languages, [6, 25, 70])
+  func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
+    var random = SeededRandom()
+    let linter = Linter()
+    let comment = language == .python || language == .ruby ? "#" : "//"
+    // What is long enough that parts end around it, with few tokens and with many.
+    let fillers = [
+      "\(comment) \(String(repeating: "filler ", count: 70))\n",
+      String(repeating: "run(1, [2, 3])\(language == .python || language == .ruby ? "" : ";")\n", count: 40),
+    ]
+    // A method that no longer works is looked for in all of a file, which is then read as a whole.
+    let sound = EditingSessionTests.parts(language).filter {
+      Self.isSound($0) && (count < 10 || !$0.contains("ulticast"))
+    }
+    let statements = sound + fillers
+    var partial = 0
+    for _ in 0..<(count > 50 ? 4 : 12) {
+      var parts = (0..<count).map { _ in statements.randomElement(using: &random) ?? "" }
+      if language == .php { parts.insert("<?php\n", at: 0) }
+      if language == .java || language == .cSharp { parts = ["class A\n{\n"] + parts + ["}\n"] }
+      var cache = DiagnosticCache()
+      var lastText = ""
+      for _ in 0..<50 {
+        var edited = parts
+        Self.edit(&edited, statements, &random)
+        if Int.random(in: 0..<5, using: &random) > 0 { parts = edited }
+        let source = Source(SourceText(edited.joined()), language)
+        let known = linter.lintEdited(source, Configuration(), remembering: &cache)
+        let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+        if known.analyzedExcerpts == nil { partial += 1 }
+        guard known.result.diagnostics == fresh.diagnostics, known.result.payloads == fresh.payloads else {
+          let difference = fresh.diagnostics.difference(from: known.result.diagnostics) { $0 == $1 }.map { "\($0)" }
+          Issue.record(
+            "BEFORE<\(lastText)>AFTER<\(edited.joined())>: \(known.result.payloads) \(fresh.payloads) \(difference)")
+          return
+        }
+        lastText = edited.joined()
+      }
+    }
+    #expect(partial > 0, "nothing was read part by part")
+  }
+
+  private static let filler = String(repeating: "# \(String(repeating: "filler ", count: 70))\n\n", count: 12)
+
+  /// A value that stands behind a part says nothing of where the first statement of the part begins.
+  @Test func valuesBehindAPartAreNotInIt() {
+    let text = """
+      message = {"topic": "a", "data": data, "notification": {"title": "a"}}
+      def send(token):
+          message = messaging.Message(android=messaging.AndroidConfig(ttl=TTL), data={"n": 1})
+          return messaging.send(message)
+
+      """
+    expectTheSame([text + Self.filler + "TTL = 3600\nfrom firebase_admin import messaging\n"])
+  }
+
+  /// What is said of a text with a name stands where the text does, and moves with it and not with its first use.
+  @Test func namedTextsStayWhereTheyAre() {
+    let (head, use) = (
+      "# fcm\nTOPIC = \"/topics/b\"\n\n", "body = {\"message\": {\"topic\": TOPIC, \"data\": {\"n\": 1}}}\n"
+    )
+    let plain = [head, Self.filler, use, Self.filler, use].joined()
+    expectTheSame([
+      plain, head + "\n" + plain.dropFirst(head.count), plain + "\n", [head, use, Self.filler, use].joined(),
+      [head, Self.filler, Self.filler, use].joined(), [head, Self.filler, "TOPIC = 1\n", Self.filler, use].joined(),
+      plain,
+    ])
+  }
+
+  /// A name that a function has for something else, far from its value and from its use, is unknown.
+  @Test func namesOfParametersAreUnknownEverywhere() {
+    let filler = Self.filler.replacing("#", with: "//")
+    let (head, use) = (
+      "// fcm\nval name = \"/topics/c\"\n\n",
+      "post(mapOf(\"message\" to mapOf(\"topic\" to name, \"data\" to mapOf(\"n\" to 1))))\n"
+    )
+    let other = "topics.forEach { name -> post(name) }\n"
+    expectTheSame(
+      [head + filler + use, head + filler + use + filler + other, head + filler + use + filler], .kotlin)
+  }
+
+  /// Each text is said to be what a fresh lint says that it is, one after another.
+  private func expectTheSame(_ texts: [String], _ language: HostLanguage = .python) {
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    for text in texts {
+      let source = Source(SourceText(text), language)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache)
+      #expect(known.analyzedExcerpts == nil)
+      #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+      #expect(!known.result.diagnostics.isEmpty)
+    }
+  }
+
+  /// Whether a statement has all its brackets, and none of what makes several pieces of a file.
+  private static func isSound(_ statement: String) -> Bool {
+    statement.utf8.count > 4 && !statement.contains("#e") && !statement.contains("#if") && !statement.contains("?>")
+      && !statement.contains("<?")
+      && statement.count { $0 == "{" } == statement.count { $0 == "}" }
+  }
+
+  private static func edit(_ parts: inout [String], _ statements: [String], _ random: inout SeededRandom) {
+    guard !parts.isEmpty else { return parts = statements }
+    let index = Int.random(in: 0..<parts.count, using: &random)
+    let part = statements.randomElement(using: &random) ?? ""
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: parts.insert(part, at: index)
+    case 1: parts[index] = part
+    case 2: parts.remove(at: index)
+    case 3:
+      let moved = parts.remove(at: index)
+      parts.insert(moved, at: Int.random(in: 0...parts.count, using: &random))
+    case 4: parts[index] += "\n"
+    default: parts[index] = withOtherWord(parts[index], &random)
+    }
+  }
+
+  /// A statement with another name, number, or word in a text.
+  private static func withOtherWord(_ part: String, _ random: inout SeededRandom) -> String {
+    let bytes = Array(part.utf8)
+    var words: [Range<Int>] = []
+    var start: Int?
+    for index in 0...bytes.count {
+      if index < bytes.count, ByteClass.isNameByte(bytes[index]) {
+        start = start ?? index
+      } else if let first = start {
+        words.append(first..<index)
+        start = nil
+      }
+    }
+    guard let word = words.randomElement(using: &random) else { return part }
+    let isNumber = bytes[word.lowerBound] >= 0x30 && bytes[word.lowerBound] <= 0x39
+    let other = isNumber ? ["0", "60", "3601"].randomElement(using: &random) : names.randomElement(using: &random)
+    return String(
+      decoding: bytes[..<word.lowerBound] + Array((other ?? "").utf8) + bytes[word.upperBound...], as: UTF8.self)
+  }
+}
