@@ -82,4 +82,39 @@ import Testing
     let large = Self.seconds(text(3_200), language)
     #expect(large < small * 20 + 0.2, "\(small) s for 400 payloads, \(large) s for 3,200")
   }
+
+  enum ServiceExtensionShape: String, CaseIterable, Sendable {
+    case guards, calls, names, implementations
+
+    var language: HostLanguage { self == .implementations ? .objectiveC : .swift }
+
+    func text(_ count: Int) -> String {
+      func lines(_ make: (Int) -> String) -> String { (0..<count).map(make).joined(separator: "\n") }
+      let lines =
+        switch self {
+        case .guards: lines { _ in "guard let url = request.content.userInfo[\"url\"] as? String else { return }" }
+        case .calls: lines { "if a\($0) { contentHandler(content) }" }
+        case .names: lines { "let handler\($0) = contentHandler" }
+        case .implementations: lines { "@implementation C\($0)\n- (void)x {}\n@end" }
+        }
+      guard self != .implementations else { return "// UNNotificationServiceExtension\n" + lines }
+      return """
+        import UserNotifications
+        class Service: UNNotificationServiceExtension {
+          override func didReceive(
+            _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+          ) {
+            \(lines)
+          }
+        }
+        """
+    }
+  }
+
+  @Test(arguments: ServiceExtensionShape.allCases)
+  func serviceExtensionsAreLinear(_ shape: ServiceExtensionShape) {
+    let small = Self.seconds(shape.text(500), shape.language)
+    let large = Self.seconds(shape.text(4_000), shape.language)
+    #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 500 lines, \(large) s for 4,000")
+  }
 }

@@ -53,10 +53,13 @@ extension ServiceExtension {
     return handlerNotKept(in: timeOut).map { [$0] } ?? []
   }
 
+  /// How much of the method for the time-out is looked at, in tokens.
+  private static let mostOfTimeOut = 400
+
   /// The name of a handler that the method for the time-out calls, when nothing assigns it.
   private func handlerNotKept(in timeOut: Range<Int>) -> SourceFact? {
     guard let parameter = tokens[entry.handler]?.range,
-      let property = timeOut.lazy.compactMap({ self.calledProperty(at: $0) }).first,
+      let property = timeOut.prefix(Self.mostOfTimeOut).lazy.compactMap({ self.calledProperty(at: $0) }).first,
       !tokens.tokens.indices.contains(where: { isAssigned(property, at: $0) })
     else { return nil }
     return SourceFact(
@@ -149,13 +152,14 @@ extension ServiceExtension {
   // MARK: Image
 
   private func imageKeys() -> [SourceFact] {
-    let hasHelper = entry.body.contains { tokens.isWord(Self.helperMethod, at: $0) }
+    let readsData =
+      importsFirebase && !entry.body.contains { tokens.isWord(Self.helperMethod, at: $0) }
     return body.compactMap { index in
       guard let content = tokens.content(of: index), let object = lookedUpIn(index), let range = tokens[index]?.range
       else { return nil }
       let key = tokens.text.string(content)
       let isWrong = key == "fcm_options.image" || key == "fcm_options" && object == "aps"
-      let isData = key == "image" && (object == "userInfo" || object == "aps") && !hasHelper && importsFirebase
+      let isData = key == "image" && (object == "userInfo" || object == "aps") && readsData
       guard isWrong || isData else { return nil }
       return SourceFact(
         kind: isWrong ? .wrongImageKey : .imageInData, range: range, values: ["value": key, "object": object])

@@ -33,6 +33,11 @@ struct ServiceExtension {
   static let timeOutMethod = "serviceExtensionTimeWillExpire"
   static let helperMethod = "populateNotificationContent"
 
+  /// Most tokens of a method that is looked at: what it does is compared with what it does elsewhere.
+  private static let longestMethod = 4000
+  /// Most classes of a file that are looked at.
+  private static let mostClasses = 50
+
   /// - Returns: `nil` for code without a class that extends the system's itself, and gets pushes.
   init?(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar) {
     let tokens = CodeTokens(text, range, grammar)
@@ -40,6 +45,7 @@ struct ServiceExtension {
       let found = grammar.peculiarities.contains(.sendsMessages)
         ? Self.implementation(tokens) : Self.classDeclaration(tokens)
     else { return nil }
+    guard found.entry.body.count <= Self.longestMethod else { return nil }
     self.tokens = tokens
     (name, body, entry) = found
     timeOut = Self.timeOut(tokens)
@@ -97,7 +103,8 @@ struct ServiceExtension {
 
   /// `@implementation X … @end`
   private static func implementation(_ tokens: CodeTokens) -> Found? {
-    for index in tokens.tokens.indices where tokens.isWord("implementation", at: index) {
+    let all = tokens.tokens.indices.lazy.filter { tokens.isWord("implementation", at: $0) }
+    for index in all.prefix(mostClasses) {
       guard tokens.isSign("@", at: index - 1), tokens[index + 1]?.kind == .word,
         !hasOtherSuperclass(index + 1, tokens)
       else { continue }
