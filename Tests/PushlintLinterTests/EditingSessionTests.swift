@@ -1,3 +1,4 @@
+import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintRules
@@ -94,6 +95,16 @@ import Testing
     " = 60\n", "\"x\"", "in ", "->", "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
   ]
 
+  /// What only one of two results has, each in a line.
+  private static func difference(_ fresh: [Diagnostic], _ known: [Diagnostic]) -> [String] {
+    fresh.difference(from: known) { $0 == $1 }.map { change in
+      switch change {
+      case .insert(_, let found, _): "missing: \(found.rule) at \(found.range): \(found.message)"
+      case .remove(_, let found, _): "too much: \(found.rule) at \(found.range): \(found.message)"
+      }
+    }
+  }
+
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
     arguments: [
@@ -129,7 +140,7 @@ import Testing
         let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
         let fresh = linter.lintWithoutTrials(source, looksCloser: true)
         guard known.diagnostics == fresh.diagnostics, known.payloads == fresh.payloads else {
-          let difference = fresh.diagnostics.difference(from: known.diagnostics) { $0 == $1 }.map { "\($0)" }
+          let difference = Self.difference(fresh.diagnostics, known.diagnostics)
           Issue.record("\(edited.string(edited.range)): \(known.payloads) \(fresh.payloads) \(difference)")
           return
         }

@@ -117,16 +117,20 @@ struct PageExtractor {
     let found = expressions(beginningIn: part, of: range)
     reading.end = max(reading.end, found.end)
     guard !found.excerpts.isEmpty else { return reading }
-    let ranges = SourceRangeSet(found.excerpts.compactMap { $0.document?.tree.range })
-    let beside = reading.excerpts.filter { excerpt in
-      !(excerpt.document.map { ranges.encloses($0.tree.range) } ?? false)
-    }
+    let ranges = SourceRangeSet(found.excerpts.compactMap(placeOfDocument))
+    let beside = reading.excerpts.filter { !(placeOfDocument($0).map(ranges.encloses) ?? false) }
     reading.excerpts = (beside + found.excerpts).sorted { start(of: $0) < start(of: $1) }
     return reading
   }
 
+  /// Where a document is in the file: that of a command counts in a text of its own.
+  private func placeOfDocument(_ excerpt: Excerpt) -> SourceRange? {
+    excerpt.document.map { excerpt.map.range($0.tree.range) }
+  }
+
   private func start(of excerpt: Excerpt) -> Int {
-    excerpt.request?.line.start ?? excerpt.document?.tree.range.start ?? excerpt.codeIssues.first?.range.start ?? 0
+    let range = excerpt.request?.line ?? excerpt.document?.tree.range ?? excerpt.codeIssues.first?.range
+    return range.map { excerpt.map.range($0).start } ?? 0
   }
 
   private static let firebase = NeedleScan(["firebase", "googleapis.com/v1/projects"])

@@ -77,4 +77,17 @@ import Testing
     let other = Linter().lint(Source(SourceText("How to send mail\n\n\(code)\n"), .text)).diagnostics
     #expect(other.map(\.rule) == [])
   }
+
+  /// What a command sends counts in a text of its own, wherever the message before it is.
+  @Test(arguments: [0, 20, 40, 60, 80])
+  func commandsBesideMessagesOnPagesAreRead(blanks: Int) {
+    let page = """
+      \(String(repeating: " ", count: blanks))
+      message = messaging.Message(topic="a", data={"n": 1, "longer": "and longer", "longest": "than the body"})
+      curl https://fcm.googleapis.com/fcm/send -d '{"to":"b"}'
+
+      """
+    let found = Linter().lint(Source(SourceText(page), .text)).diagnostics.map(\.rule)
+    #expect(found == ["data/value-not-string", "legacy/endpoint", "legacy/payload"])
+  }
 }
