@@ -112,6 +112,10 @@ extension Session {
             Program(executable: pushlint, arguments: ["server"], folder: folder.url.path), "dense.\(kind.rawValue)",
             kind.languageID, text, size, isBroken)
           let name = "keystroke, \(size.name) of \(kind.title)\(isBroken ? ", broken at the cursor" : "")"
+          guard !own.values.isEmpty else {
+            report.warn("\(name): no place to type at")
+            continue
+          }
           for percent in [50, 99] {
             report.add(
               Row(
@@ -154,7 +158,8 @@ extension Session {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let middle = lines.count / 2
     // The column counts UTF-16 units, which are characters in such a line.
-    guard let line = lines.indices.first(where: { $0 >= middle && Self.endOfString(in: lines[$0]) != nil }),
+    func isPlace(_ line: Int) -> Bool { Self.endOfString(in: lines[line]) != nil }
+    guard let line = lines.indices.first(where: { $0 >= middle && isPlace($0) }) ?? lines.indices.first(where: isPlace),
       var column = Self.endOfString(in: lines[line])
     else { return Samples() }
     var expected: Int?
@@ -180,11 +185,12 @@ extension Session {
 
 extension Session {
   /// The column of the quotation mark that ends a string of a line: the last one of a line of its own, or the first one
-  /// behind a title.
+  /// behind a title, or behind the title of a snippet.
   private static func endOfString(in line: Substring) -> Int? {
     if line.isASCII, line.hasSuffix("\",") { return line.utf8.count - 2 }
-    guard let start = line.range(of: "\"title\":\"") ?? line.range(of: "\"title\": \""),
-      let end = line[start.upperBound...].firstIndex(of: "\""), line[..<end].isASCII
+    let starts = ["\"title\":\"", "\"title\": \"", "Order "]
+    guard let start = starts.lazy.compactMap({ line.range(of: $0) }).first,
+      let end = line[start.upperBound...].firstIndex(where: { $0 == "\"" || $0 == "'" }), line[..<end].isASCII
     else { return nil }
     return line.utf8.distance(from: line.startIndex, to: end)
   }
