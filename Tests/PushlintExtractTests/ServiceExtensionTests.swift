@@ -266,6 +266,8 @@ import Testing
     ),
     // Words in the middle of somebody's text.
     (.swift, swift.replacing(")!\"", with: ") [modified] today\"")),
+    // A text that nobody shows.
+    (.swift, swift.replacing("bestAttemptContent.title = ", with: "print(").replacing(")!\"", with: ") [modified]\")")),
     // What a subclass does, nobody knows.
     (.swift, swift.replacing("final class", with: "open class").replacing("serviceExtensionTime", with: "time")),
     // Each case ends by itself, and so does each closure.

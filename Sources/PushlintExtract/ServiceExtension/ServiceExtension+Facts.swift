@@ -20,7 +20,7 @@ extension ServiceExtension {
   private func templateTexts() -> [SourceFact] {
     body.compactMap { index in
       guard let content = tokens.content(of: index),
-        let start = tokens.text.firstOffset(of: "[modified]", in: content)
+        let start = tokens.text.firstOffset(of: "[modified]", in: content), isShown(index)
       else { return nil }
       let word = SourceRange(start, start + Self.templateText.utf8.count)
       // Somebody's own text may have the word in its middle.
@@ -29,6 +29,17 @@ extension ServiceExtension {
       return SourceFact(
         kind: .templateText, range: word,
         edits: [TextEdit(SourceRange(isAfterSpace ? start - 1 : start, word.end), "")])
+    }
+  }
+
+  /// Most tokens between the name of a shown text and a part of its value.
+  private static let longestAssignment = 12
+  private static let shownTexts: Set<String> = ["title", "subtitle", "body"]
+
+  /// Whether a text is assigned to one that the notification shows, and is not that of a log.
+  private func isShown(_ index: Int) -> Bool {
+    (max(index - Self.longestAssignment, body.lowerBound)..<index).contains { place in
+      tokens.isSign("=", at: place + 1) && tokens.word(at: place).map(Self.shownTexts.contains) == true
     }
   }
 
