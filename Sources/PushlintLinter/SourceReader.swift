@@ -72,14 +72,12 @@ struct SourceReader {
     let end = min(part.end, text.count)
     let past = text.bytes.withUnsafeBufferPointer { StrictParser.pastContent(of: $0, end: end) }
     while start < end {
-      if let line = strictLine(from: start, end: end, past: past, &nodes) {
-        if let requests = prover.requests(in: text, nodes) {
-          count(requests)
-        } else {
-          let parsed = ParsedDocument(
-            clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
-          read([document(parsed)], &cache, body)
-        }
+      if let lineEnd = prover.lineEnd(ofRequestFrom: start, to: end, past: past, in: text) {
+        count(1)
+        start = max(text.nextLine(after: lineEnd), start + 1)
+      } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
+        let parsed = ParsedDocument(clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
+        read([document(parsed)], &cache, body)
         start = max(text.nextLine(after: line.end), start + 1)
       } else {
         let line = SourceRange(start, text.lineEnd(of: start))
@@ -93,38 +91,36 @@ struct SourceReader {
   /// The source as one document in JSON: the number of its requests when they are clean, otherwise what was read; neither
   /// where it is no clean JSON.
   func wholeDocument(_ clean: inout CleanRequest) -> (requests: Int?, parsed: ParsedDocument?) {
-    if let requests = cleanElements(&clean) { return (requests, nil) }
+    if let requests = cleanRequests(&clean) { return (requests, nil) }
     var nodes = NodeBuffer(bytes: source.text.count)
     guard let end = strictEnd(of: source.text.range, &nodes) else { return (nil, nil) }
-    if let requests = clean.requests(in: source.text, nodes) { return (requests, nil) }
     let parsed = ParsedDocument(
       clean: source.text, nodes, end: end, range: source.text.range, dialect: .json.withPlaceholders)
     return (nil, parsed)
   }
 
-  /// The number of requests in a list of clean ones, of which no more than one is held at a time; `nil` for anything else.
-  private func cleanElements(_ clean: inout CleanRequest) -> Int? {
+  /// The number of requests in a source that is a clean one, or a list of them; `nil` for anything else.
+  private func cleanRequests(_ clean: inout CleanRequest) -> Int? {
     let text = source.text
     return text.bytes.withUnsafeBufferPointer { bytes in
       let past = StrictParser.pastContent(of: bytes, end: bytes.count)
-      var offset = 0
-      func skipSpaces() { while offset < past, ByteClass.isSpace(bytes[offset]) { offset += 1 } }
-      skipSpaces()
-      guard offset < past, bytes[offset] == UInt8(ascii: "["), bytes[past - 1] == UInt8(ascii: "]") else { return nil }
-      var nodes = NodeBuffer()
+      func pastSpaces(_ start: Int) -> Int {
+        var offset = start
+        while offset < past, ByteClass.isSpace(bytes[offset]) { offset += 1 }
+        return offset
+      }
+      var offset = pastSpaces(0)
+      guard offset < past else { return nil }
+      guard bytes[offset] == UInt8(ascii: "[") else {
+        return clean.end(ofRequestAt: offset, in: text, past: past) == past ? 1 : nil
+      }
       var count = 0
       repeat {
-        offset += 1
-        skipSpaces()
-        guard offset < past, bytes[offset] == UInt8(ascii: "{"),
-          let end = StrictParser.readElement(bytes, from: offset, past: past, allowsPlaceholders: true, into: &nodes),
-          let requests = clean.requests(in: text, nodes)
-        else { return nil }
-        count += requests
-        offset = end
-        skipSpaces()
+        guard let end = clean.end(ofRequestAt: pastSpaces(offset + 1), in: text, past: past) else { return nil }
+        count += 1
+        offset = pastSpaces(end)
       } while offset < past && bytes[offset] == UInt8(ascii: ",")
-      return offset == past - 1 ? count : nil
+      return offset == past - 1 && bytes[offset] == UInt8(ascii: "]") ? count : nil
     }
   }
 

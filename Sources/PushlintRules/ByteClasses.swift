@@ -31,9 +31,62 @@ struct ByteClasses: OptionSet, BitwiseCopyable {
   var isFilled: Bool { !isSubset(of: .blank) }
 
   init(_ text: UnsafeRawBufferPointer) {
-    var found: UInt16 = 0
-    for byte in text { found |= Self.bit(of: byte) }
-    rawValue = found
+    guard text.count >= Self.width else {
+      var found: UInt16 = 0
+      for byte in text { found |= Self.bit(of: byte) }
+      rawValue = found
+      return
+    }
+    var lanes = SIMD16<UInt8>()
+    var signs = SIMD16<UInt8>()
+    var index = 0
+    while true {
+      let found = Self.classes(of: text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self))
+      lanes |= found
+      signs |= Self.bits(found .== Self.lane(0))
+      if index &+ Self.width == text.count { break }
+      // The last bytes, some of them for the second time.
+      index = min(index &+ Self.width, text.count &- Self.width)
+    }
+    let halves = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    var bits = halves.x | halves.y
+    bits |= bits &>> 32
+    bits |= bits &>> 16
+    bits |= bits &>> 8
+    let found = UInt16(truncatingIfNeeded: bits & 0xFF)
+    let others = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
+    // The lanes have no bit for signs, which are all that no other class has.
+    rawValue = found & 0x3F | (found & 0xC0) &<< 1 | (others.x | others.y == 0 ? 0 : Self.sign.rawValue)
+  }
+
+  /// Bytes that are looked at together.
+  private static let width = 16
+
+  /// For each byte the bit of its class, where bits behind that of ``sign`` are one place lower; 0 for signs.
+  @inline(__always)
+  private static func classes(of bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    let small: SIMD16<UInt8> = (bytes | lane(0x20)) &- lane(0x61)
+    let digit: SIMD16<UInt8> = bytes &- lane(0x30)
+    // `$` and `%` are neighbors.
+    let dollar: SIMD16<UInt8> = bytes &- lane(0x24)
+    let letters: SIMD16<UInt8> = bits(small .< lane(26)) & lane(1)
+    let digits: SIMD16<UInt8> = bits(digit .< lane(10)) & lane(2)
+    let dashes: SIMD16<UInt8> = (bits(bytes .== lane(0x2D)) | bits(bytes .== lane(0x5F))) & lane(4)
+    let dots: SIMD16<UInt8> = (bits(bytes .== lane(0x2E)) | bits(bytes .== lane(0x7E))) & lane(8)
+    let slashes: SIMD16<UInt8> = bits(bytes .== lane(0x2F)) & lane(16)
+    let variables: SIMD16<UInt8> = (bits(dollar .< lane(2)) | bits(bytes .== lane(0x7B))) & lane(32)
+    let blanks: SIMD16<UInt8> = bits(bytes .< lane(0x21)) & lane(64)
+    let others: SIMD16<UInt8> = bits(bytes .> lane(0x7E)) & lane(128)
+    let words: SIMD16<UInt8> = letters | digits | dashes | dots
+    return words | slashes | variables | blanks | others
+  }
+
+  @inline(__always)
+  private static func lane(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16<UInt8>(repeating: byte) }
+
+  @inline(__always)
+  private static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+    unsafeBitCast(mask, to: SIMD16<UInt8>.self)
   }
 
   /// The classes of the text that a JSON string with escapes stands for, and its length in bytes; `nil` where one of the

@@ -4,7 +4,7 @@ import PushlintTree
 /// The nodes and bytes of a document, for loops that look at many values.
 ///
 /// - Shape: points into the document's own arrays, so it lives no longer than the closure that it is handed to.
-struct DocumentView {
+struct DocumentView: BitwiseCopyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let nodes: UnsafeBufferPointer<SyntaxTree.Node>
   /// Whether values may say something else than their bytes, as code does that an SDK makes a message of.
@@ -37,14 +37,14 @@ struct DocumentView {
   }
 
   /// The text of a string or key, the source of any other value.
-  ///
-  /// - Parameter text: what the document was read from.
-  func text(_ index: Int, in text: SourceText) -> String {
+  func text(_ index: Int) -> String {
     let node = nodes[index]
-    guard node.kind == .string || node.kind == .key else { return text.string(node.range) }
-    let content = SourceRange(node.range.start + 1, node.range.end - 1)
-    guard node.flags.contains(.escapes) else { return text.string(content) }
-    return String(decoding: StringDecoding(text, content).bytes, as: UTF8.self)
+    let isText = node.kind == .string || node.kind == .key
+    let content =
+      isText ? inside(index) : UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[node.range.bounds]))
+    guard isText, node.flags.contains(.escapes) else { return String(decoding: content, as: UTF8.self) }
+    let text = SourceText(bytes: Array(content))
+    return String(decoding: StringDecoding(text, text.range).bytes, as: UTF8.self)
   }
 
   /// How many elements an array has.

@@ -24,6 +24,20 @@ struct TextAcceptance: BitwiseCopyable {
     return view.nodes[node].flags == .escapes && accepts(escaped: view.inside(node))
   }
 
+  /// Whether the text of `count` bytes at `start`, which has no escapes, surely passes.
+  @inline(__always)
+  func accepts(_ start: UnsafeRawPointer, count: Int) -> Bool {
+    guard accepts(length: count) else { return false }
+    return !needsFilling && classes == .all || acceptsClasses(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  @inline(never)
+  private func acceptsClasses(_ text: UnsafeRawBufferPointer) -> Bool {
+    let found = ByteClasses(text)
+    guard !needsFilling || found.isFilled else { return false }
+    return found.isSubset(of: classes) || takesURLs && found.contains(.slash) && PlainURL(text) != nil
+  }
+
   /// Whether a text surely passes.
   ///
   /// - Parameter fastPath: what others see of the text, where it had to be looked at.

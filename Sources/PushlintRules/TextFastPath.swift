@@ -38,7 +38,7 @@ struct TextFastPath {
     case .analyticsLabel: 1...50 ~= text.count && classes.isSubset(of: .name)
     case .hexColor, .androidColor:
       text.count == 7 && text[0] == UInt8(ascii: "#") && text.dropFirst().allSatisfy(Self.isHex)
-    case .appleSound: text.elementsEqual("default".utf8)
+    case .appleSound: text.isEqual(to: "default")
     case .wholeNumber: 1...18 ~= text.count && classes == .digit
     default: false
     }
@@ -110,16 +110,28 @@ struct PlainURL {
     }
     // Behind the host a path of at least one sign.
     guard end + 1 < text.count, Self.isPublic(UnsafeRawBufferPointer(rebasing: text[start..<end])) else { return nil }
-    var dot = 0
-    var hasQuery = false
-    for index in end..<text.count {
-      guard Self.isPathByte(text[index]) || Self.isQueryByte(text[index]) else { return nil }
-      if Self.isQueryByte(text[index]) { hasQuery = true }
-      if text[index] == UInt8(ascii: ".") { dot = index }
-      if text[index] == UInt8(ascii: "/") { dot = 0 }
+    let path = UnsafeRawBufferPointer(rebasing: text[end...])
+    let hasQuery = !ByteClasses(path).isSubset(of: Self.path)
+    if hasQuery {
+      for byte in path where !Self.isPathByte(byte) && !Self.isQueryByte(byte) { return nil }
     }
-    endsAsImage =
-      !hasQuery && dot > 0 && Self.isImageEnding(UnsafeRawBufferPointer(rebasing: text[dot + 1..<text.count]))
+    endsAsImage = !hasQuery && Self.endsAsImage(path)
+  }
+
+  /// What a path may have that is no variable and no blank.
+  private static let path: ByteClasses = [.letter, .digit, .dash, .dot, .slash]
+
+  private static func isPathByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x2E || byte == 0x2F || byte == 0x5F
+      || byte == 0x7E
+  }
+
+  /// Whether a path ends with a dot and the ending of an image.
+  private static func endsAsImage(_ path: UnsafeRawBufferPointer) -> Bool {
+    for length in 3...4 where path.count > length && path[path.count - length - 1] == UInt8(ascii: ".") {
+      return isImageEnding(UnsafeRawBufferPointer(rebasing: path[(path.count - length)...]))
+    }
+    return false
   }
 
   /// Whether a host has a top-level domain of letters, is not one of the sender's own network, and not one whose pages
@@ -136,7 +148,7 @@ struct PlainURL {
     case 9: if ends(host, with: "localhost") { return false }
     default: return true
     }
-    return !pageHosts.contains { host.count == $0.utf8CodeUnitCount && ends(host, with: $0) }
+    return !pageHosts.contains { host.isEqual(to: $0) }
   }
 
   private static let pageHosts: [StaticString] = [
@@ -145,9 +157,7 @@ struct PlainURL {
 
   private static func ends(_ text: UnsafeRawBufferPointer, with end: StaticString) -> Bool {
     let start = text.count - end.utf8CodeUnitCount
-    guard start >= 0 else { return false }
-    for index in 0..<end.utf8CodeUnitCount where text[start + index] != end.utf8Start[index] { return false }
-    return true
+    return start >= 0 && UnsafeRawBufferPointer(rebasing: text[start...]).isEqual(to: end)
   }
 
   private static func isImageEnding(_ ending: UnsafeRawBufferPointer) -> Bool {
@@ -166,9 +176,13 @@ struct PlainURL {
   private static func isQueryByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "&")
   }
+}
 
-  /// What a path may have that is no variable and no blank.
-  private static func isPathByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte == 0x2E || byte == 0x2F || byte == 0x5F
+extension UnsafeRawBufferPointer {
+  /// Whether these are the bytes of a word.
+  func isEqual(to word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != word.utf8Start[index] { return false }
+    return true
   }
 }

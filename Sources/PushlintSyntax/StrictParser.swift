@@ -38,13 +38,12 @@ package enum StrictParser {
     guard start < past else { return .doubt(at: start) }
     // Inside a container no check for the end is needed, except behind a closer: the last byte is one, and nothing else
     // takes it.
-    guard !isOpener(bytes[start]) || isCloser(bytes[past &- 1]) else { return .doubt(at: past) }
-    let text = Text(
-      bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders)
+    guard !StrictText.isOpener(bytes[start]) || StrictText.isCloser(bytes[past &- 1]) else { return .doubt(at: past) }
+    let text = StrictText(bytes: bytes, past: past, readable: source.count)
     let doubt = nodes.write { writer in
       writer.append(.document, from: range.start, to: range.end, parent: 0)
       var state = State(start: start)
-      let doubt = read(text, &state, &writer)
+      let doubt = read(text, allowsPlaceholders: allowsPlaceholders, &state, &writer)
       _ = writer.close(SyntaxTree.root, at: range.end)
       return doubt
     }
@@ -71,18 +70,17 @@ package enum StrictParser {
       return nil
     }
     // The last byte is a closer, as in a document: no string and no number goes beyond it.
-    guard start < past, isCloser(bytes[past &- 1]) else { return nil }
+    guard start < past, StrictText.isCloser(bytes[past &- 1]) else { return nil }
     var first = start
-    while isBlank(bytes[first]) { first &+= 1 }
-    guard isOpener(bytes[first]) else { return nil }
-    let text = Text(
-      bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders, isLine: true)
+    while StrictText.isBlank(bytes[first]) { first &+= 1 }
+    guard StrictText.isOpener(bytes[first]) else { return nil }
+    let text = StrictText(bytes: bytes, past: past, readable: source.count, isLine: true)
     let lineEnd = nodes.write { writer -> Int? in
       writer.append(.document, from: start, to: start, parent: 0)
       var state = State(start: first)
-      var lineEnd = read(text, &state, &writer) ?? past
+      var lineEnd = read(text, allowsPlaceholders: allowsPlaceholders, &state, &writer) ?? past
       guard state.container == SyntaxTree.root, lineEnd > first else { return nil }
-      while lineEnd < end, isBlank(bytes[lineEnd]) { lineEnd &+= 1 }
+      while lineEnd < end, StrictText.isBlank(bytes[lineEnd]) { lineEnd &+= 1 }
       guard lineEnd == end || bytes[lineEnd] == 0x0A || bytes[lineEnd] == 0x0D else { return nil }
       _ = writer.close(SyntaxTree.root, at: lineEnd)
       return lineEnd
@@ -91,41 +89,12 @@ package enum StrictParser {
     return lineEnd
   }
 
-  /// Reads the object or array that begins at `start`, as a document of its own.
-  ///
-  /// - Parameter past: what ``pastContent(of:end:)`` says of the text.
-  /// - Returns: offset past its closer; `nil` where only the recovering parser can checkString it, or there is none.
-  package static func readElement(
-    _ source: UnsafeBufferPointer<UInt8>, from start: Int, past: Int, allowsPlaceholders: Bool = false,
-    into nodes: inout NodeBuffer
-  ) -> Int? {
-    nodes.removeAll()
-    guard let bytes = source.baseAddress, start >= 0, start < past, past <= source.count, past < Int(Int32.max),
-      isOpener(bytes[start]), isCloser(bytes[past &- 1])
-    else { return nil }
-    let text = Text(bytes: bytes, past: past, readable: source.count, allowsPlaceholders: allowsPlaceholders)
-    let end = nodes.write { writer -> Int? in
-      writer.append(.document, from: start, to: start, parent: 0)
-      var state = State(start: start)
-      _ = read(text, &state, &writer)
-      guard state.container == SyntaxTree.root, writer.count > 1 else { return nil }
-      let end = writer.end(of: SyntaxTree.root + 1)
-      _ = writer.close(SyntaxTree.root, at: end)
-      return end
-    }
-    if end == nil { nodes.removeAll() }
-    return end
-  }
-
   /// Offset past the last byte before `end` that is no white space.
   package static func pastContent(of source: UnsafeBufferPointer<UInt8>, end: Int) -> Int {
     var past = min(max(end, 0), source.count)
     while past > 0, ByteClass.isSpace(source[past &- 1]) { past &-= 1 }
     return past
   }
-
-  /// White space that ends no line.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Where reading begins, or where it ended.
   struct State {
@@ -177,7 +146,7 @@ package enum StrictParser {
     into nodes: inout NodeBuffer
   ) -> Int {
     nodes.removeAll()
-    let text = Text(bytes: bytes, past: past, readable: readable, allowsPlaceholders: allowsPlaceholders)
+    let text = StrictText(bytes: bytes, past: past, readable: readable)
     let kind: SyntaxTree.Node.Kind =
       switch state.closer {
       case UInt8(ascii: "}"): .object
@@ -186,36 +155,16 @@ package enum StrictParser {
       }
     return nodes.write { writer in
       writer.append(kind, from: state.memberStart, to: state.memberStart, parent: 0)
-      return read(text, &state, &writer) ?? past
+      return read(text, allowsPlaceholders: allowsPlaceholders, &state, &writer) ?? past
     }
   }
-
-  /// What is read; nothing in it changes.
-  private struct Text {
-    let bytes: UnsafePointer<UInt8>
-    /// Offset past the last byte that is no white space.
-    let past: Int
-    /// Number of bytes that may be read.
-    let readable: Int
-    let allowsPlaceholders: Bool
-    /// The document ends with its line.
-    var isLine = false
-
-    @inline(__always)
-    subscript(offset: Int) -> UInt8 {
-      assert(offset >= 0 && offset < past)
-      return bytes[offset]
-    }
-  }
-
-  private static func isOpener(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
-
-  private static func isCloser(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
 
   /// Reads on: the value of a document, which must end with the text, or members of a container.
   ///
   /// - Returns: the first doubtful offset, or that of the closer of the container; `nil` at the end of the document.
-  private static func read(_ text: Text, _ state: inout State, _ nodes: inout NodeBuffer.Writer) -> Int? {
+  private static func read(
+    _ text: StrictText, allowsPlaceholders: Bool, _ state: inout State, _ nodes: inout NodeBuffer.Writer
+  ) -> Int? {
     // Variables of their own can stay in registers.
     var writer = nodes
     var place = state.memberStart
@@ -236,16 +185,16 @@ package enum StrictParser {
       writer.reserveTwo()
       if closer == UInt8(ascii: "}") {
         guard text[place] == UInt8(ascii: "\"") else { return place }
-        let key = string(text, at: place)
+        let key = text.string(at: place)
         guard key.end >= 0 else { return ~key.end }
         addKey(from: place, to: key.end, hasEscapes: key.hasEscapes, parent: container, &writer)
-        place = pastSpace(text, key.end)
+        place = text.pastSpace(key.end)
         guard text[place] == UInt8(ascii: ":") else { return place }
-        place = pastSpace(text, place &+ 1)
+        place = text.pastSpace(place &+ 1)
       }
       switch text[place] {
       case UInt8(ascii: "\""):
-        let found = string(text, at: place)
+        let found = text.string(at: place)
         guard found.end >= 0 else { return ~found.end }
         writer.append(.string, found.hasEscapes ? .escapes : [], from: place, to: found.end, parent: container)
         place = found.end
@@ -255,7 +204,7 @@ package enum StrictParser {
         writer.append(.object, from: place, to: place, parent: container)
         container = writer.count &- 1
         closer = UInt8(ascii: "}")
-        place = pastSpace(text, place &+ 1)
+        place = text.pastSpace(place &+ 1)
         if text[place] != closer { continue reading }
       case UInt8(ascii: "["):
         guard depth < depthLimit else { return place }
@@ -263,26 +212,26 @@ package enum StrictParser {
         writer.append(.array, from: place, to: place, parent: container)
         container = writer.count &- 1
         closer = UInt8(ascii: "]")
-        place = pastSpace(text, place &+ 1)
+        place = text.pastSpace(place &+ 1)
         if text[place] != closer {
-          if text.allowsPlaceholders, mayBePlaceholder(text, place) { return place }
+          if allowsPlaceholders, mayBePlaceholder(text, place) { return place }
           continue reading
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let end = numberEnd(text, from: place)
+        let end = text.numberEnd(from: place)
         guard end >= 0 else { return ~end }
         writer.append(.number, from: place, to: end, parent: container)
         place = end
       case UInt8(ascii: "t"):
-        guard hasWord(text, 0x6575_7274, at: place) else { return place }
+        guard text.hasWord(StrictText.wordTrue, at: place) else { return place }
         writer.append(.boolean, from: place, to: place &+ 4, parent: container)
         place &+= 4
       case UInt8(ascii: "f"):
-        guard hasWord(text, 0x6573_6C61, at: place &+ 1) else { return place }
+        guard text.hasWord(StrictText.wordAlse, at: place &+ 1) else { return place }
         writer.append(.boolean, from: place, to: place &+ 5, parent: container)
         place &+= 5
       case UInt8(ascii: "n"):
-        guard hasWord(text, 0x6C6C_756E, at: place) else { return place }
+        guard text.hasWord(StrictText.wordNull, at: place) else { return place }
         writer.append(.null, from: place, to: place &+ 4, parent: container)
         place &+= 4
       default: return place
@@ -290,10 +239,10 @@ package enum StrictParser {
       while depth > 0 {
         // Only a closer can have been the last byte.
         guard place < text.past else { return place }
-        place = pastSpace(text, place)
+        place = text.pastSpace(place)
         let byte = text[place]
         if byte == UInt8(ascii: ",") {
-          place = pastSpace(text, place &+ 1)
+          place = text.pastSpace(place &+ 1)
           continue reading
         }
         guard byte == closer else { return place }
@@ -306,7 +255,7 @@ package enum StrictParser {
         container = writer.close(container, at: place)
         closer = writer.kind(of: container) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
       }
-      return place == text.past ? nil : pastSpace(text, place)
+      return place == text.past ? nil : text.pastSpace(place)
     }
   }
 
@@ -321,100 +270,13 @@ package enum StrictParser {
     writer.append(.key, hasEscapes ? .escapes : [], from: start, to: end, parent: parent)
   }
 
-  // MARK: Pieces
-
-  /// The string whose opening quote is at `start`.
-  @inline(__always)
-  private static func string(_ text: Text, at start: Int) -> StringScan.Result {
-    let content = start &+ 1
-    // One step is enough for most strings; behind 16 plain bytes the quote may follow directly.
-    var end = content
-    if content &+ StringScan.width < text.past {
-      end = content &+ StringScan.plainWidth(text.bytes + content)
-      if text[end] == UInt8(ascii: "\"") { return StringScan.Result(end: end &+ 1, hasEscapes: false) }
-    }
-    return StringScan.string(text.bytes, from: end, past: text.past, readable: text.readable)
-  }
-
-  /// The offset of the first byte at or after `start` that is no white space. There must be one.
-  @inline(__always)
-  private static func pastSpace(_ text: Text, _ start: Int) -> Int {
-    if text[start] > 0x20 { return start }
-    // One blank behind a colon or comma is the most frequent case; the last byte is none.
-    if text[start] == 0x20, text[start &+ 1] > 0x20 { return start &+ 1 }
-    if text.isLine { return pastBlanks(text.bytes, start) }
-    return pastSpaces(text.bytes, start, past: text.past, readable: text.readable)
-  }
-
-  /// The last byte before the end of the text is no blank.
-  @inline(never)
-  private static func pastBlanks(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
-    var index = start
-    while isBlank(bytes[index]) { index &+= 1 }
-    return index
-  }
-
-  @inline(never)
-  private static func pastSpaces(_ bytes: UnsafePointer<UInt8>, _ start: Int, past: Int, readable: Int) -> Int {
-    var index = start
-    // The last byte before `past` is no space.
-    while ByteClass.isSpace(bytes[index]) {
-      assert(index < past)
-      index &+= 1
-      while index &+ StringScan.width <= readable {
-        let blanks = StringScan.blankWidth(bytes + index)
-        index &+= blanks
-        if blanks < StringScan.width { break }
-      }
-    }
-    return index
-  }
-
   /// Whether a word begins at `start`, right behind `[`, that with blanks behind it would stand for a value: `[true ]`.
-  private static func mayBePlaceholder(_ text: Text, _ start: Int) -> Bool {
+  private static func mayBePlaceholder(_ text: StrictText, _ start: Int) -> Bool {
     guard text[start &- 1] == UInt8(ascii: "["), ByteClass.isLetter(text[start]) else { return false }
     var index = start
     while ByteClass.isLetter(text[index]) { index &+= 1 }
     let end = index
     while text[index] == 0x20 { index &+= 1 }
     return index > end && text[index] == UInt8(ascii: "]")
-  }
-
-  /// Whether the four bytes of `word`, the first one lowest, are at `start`.
-  @inline(__always)
-  private static func hasWord(_ text: Text, _ word: UInt32, at start: Int) -> Bool {
-    start &+ 4 <= text.past
-      && UInt32(littleEndian: UnsafeRawPointer(text.bytes + start).loadUnaligned(as: UInt32.self)) == word
-  }
-
-  /// Offset past the number at `start`; when there is none, the complement (`~`) of the doubtful offset.
-  ///
-  /// - Source: RFC 8259 section 6.
-  @inline(never)
-  private static func numberEnd(_ text: Text, from start: Int) -> Int {
-    func byte(_ index: Int) -> UInt8 { index < text.past ? text[index] : 0 }
-    func pastDigits(_ start: Int) -> Int {
-      var index = start
-      while ByteClass.isDigit(byte(index)) { index &+= 1 }
-      return index
-    }
-    var index = start
-    if byte(index) == UInt8(ascii: "-") { index &+= 1 }
-    let integer = index
-    index = byte(index) == UInt8(ascii: "0") ? index &+ 1 : pastDigits(index)
-    guard index > integer else { return ~index }
-    if byte(index) == UInt8(ascii: ".") {
-      let fraction = index &+ 1
-      index = pastDigits(fraction)
-      guard index > fraction else { return ~index }
-    }
-    if byte(index) | 0x20 == UInt8(ascii: "e") {
-      index &+= 1
-      if byte(index) == UInt8(ascii: "+") || byte(index) == UInt8(ascii: "-") { index &+= 1 }
-      let exponent = index
-      index = pastDigits(exponent)
-      guard index > exponent else { return ~index }
-    }
-    return index
   }
 }

@@ -6,31 +6,31 @@ import PushlintTree
 
 /// Sees of most requests to FCM in JSON on the fast path that no rule will say a word, at a fraction of what it costs to ask them.
 ///
-/// It reads the same tables as the engine: each value is looked at once; where one is in doubt the engine looks at the
-/// whole request.
+/// It reads the same tables as the engine: each value is looked at once, while its text is read; where one is in doubt the
+/// engine looks at the whole request.
 ///
 /// - Shape: has room of its own that it uses for one request after another, and that copies share, so each thread has its
 ///   own.
 package struct CleanRequest {
-  private let tables: RuleTables
+  let tables: RuleTables
   private let checks: [any Check]
-  private let paths: PathTable
+  let paths: PathTable
   private let resolver: KeyResolver
   private let targets: Targets?
   /// The checks that speak, one bit each, by whether a path must wake them; the numbers of those beyond the bits.
-  private var checksAlwaysAwake: UInt64 = 0
+  private(set) var checksAlwaysAwake: UInt64 = 0
   private var checksBeyond: [Int] = []
-  private let room: FastPathScratch
+  let room: FastPathScratch
   /// What rules and fields say of single values.
-  private var values: ValueFastPath
+  var values: ValueFastPath
   /// The objects that have keys of the sender's own, by their paths.
   private var openObjects: [PathID: FieldObject] = [:]
   /// Hashes of the sender's own keys in the objects that are open.
-  private var hashes: [UInt64] = []
+  var hashes: [UInt64] = []
   /// How many values have been looked at.
-  private var count = 0
+  var count = 0
   /// The checks that a path has woken.
-  private var awake: UInt64 = 0
+  var awake: UInt64 = 0
 
   init(_ engine: Engine) {
     let rules = engine.rules
@@ -55,48 +55,59 @@ package struct CleanRequest {
   /// Most bytes of a request that may be clean: of a larger one a rule says that it is too large.
   private static let mostBytes = 1 << 16
 
-  /// The number of requests in a document that is one, or a list of them, without any mistake; `nil` when that is not
-  /// certain.
-  package mutating func requests(in text: SourceText, _ nodes: borrowing NodeBuffer) -> Int? {
+  /// Reads the request that begins at `start`, and looks whether it surely is without any mistake.
+  ///
+  /// - Parameter past: offset past the last byte of the text that is no white space.
+  /// - Returns: offset past the request; `nil` when it is not certain, or no strict JSON.
+  package mutating func end(ofRequestAt start: Int, in text: SourceText, past: Int) -> Int? {
+    end(of: text, from: start, past: past, isLine: false)
+  }
+
+  /// The same for a request that has a line for itself.
+  ///
+  /// - Parameters:
+  ///   - start: where the line begins.
+  ///   - end: offset past the last line that may be read.
+  /// - Returns: the end of the line.
+  package mutating func lineEnd(ofRequestFrom start: Int, to end: Int, past: Int, in text: SourceText) -> Int? {
+    var first = start
+    while first < past, text.bytes[first] == 0x20 || text.bytes[first] == 0x09 { first += 1 }
+    guard var lineEnd = self.end(of: text, from: first, past: past, isLine: true) else { return nil }
+    while lineEnd < end, StrictText.isBlank(text.bytes[lineEnd]) { lineEnd += 1 }
+    return lineEnd == end || ByteClass.endsLine(text.bytes[lineEnd]) ? lineEnd : nil
+  }
+
+  private mutating func end(of text: SourceText, from start: Int, past: Int, isLine: Bool) -> Int? {
     text.bytes.withUnsafeBufferPointer { bytes in
-      nodes.withNodes { nodes -> Int? in
-        guard nodes.count > 2 else { return nil }
-        let view = DocumentView(bytes: bytes, nodes: nodes, hasOtherForms: false)
-        let document = FastPathDocument(source: text, view: view)
-        if nodes[1].kind == .object {
-          return nodes[1].range.count <= Self.mostBytes && isClean(1, document) ? 1 : nil
-        }
-        guard nodes[1].kind == .array else { return nil }
-        var count = 0
-        var index = 2
-        while index < Int(nodes[1].next) {
-          guard nodes[index].kind == .object, isClean(index, document) else { return nil }
-          count += 1
-          index = Int(nodes[index].next)
-        }
-        return count > 0 ? count : nil
-      }
+      // The last byte is a closer: no string and no number goes beyond it.
+      guard let base = bytes.baseAddress, start >= 0, start < past, past <= bytes.count, past < Int(Int32.max),
+        bytes[start] == UInt8(ascii: "{"), StrictText.isCloser(bytes[past - 1])
+      else { return nil }
+      return end(
+        of: StrictText(bytes: base, past: past, readable: bytes.count, isLine: isLine), from: start)
     }
   }
 
-  private mutating func isClean(_ root: Int, _ document: FastPathDocument) -> Bool {
+  /// The same for a text whose last byte is a closer, and that has `{` at `start`.
+  mutating func end(of text: StrictText, from start: Int) -> Int? {
+    let view = DocumentView(
+      bytes: UnsafeBufferPointer(start: text.bytes, count: text.readable),
+      nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes), hasOtherForms: false)
     values.clear()
     hashes.removeAll(keepingCapacity: true)
     room.clear()
-    count = 0
-    awake = checksAlwaysAwake
-    guard visit(root, document) else { return false }
+    guard let end = read(text, from: start, limit: start + Self.mostBytes, view), end - start <= Self.mostBytes
+    else { return nil }
     let fastPath = RequestFastPath(
-      view: document.view, source: document.source, paths: paths, root: root, count: count,
+      view: view, paths: paths, root: 0, count: count,
       nodeOfPath: UnsafeBufferPointer(start: room.nodeOfPath, count: room.pathCount), targets: targets,
       known: room.known)
-    guard fastPath.isMessage else { return false }
-    guard values.areSilent(fastPath, document) else { return false }
-    return areSilent(awake, fastPath)
+    guard fastPath.isMessage, values.areSilent(fastPath, view), areSilent(awake, fastPath) else { return nil }
+    return end
   }
 
   /// Whether none of the checks that are awake may find anything.
-  private func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
+  private mutating func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
     // An element of an array would be copied for each question.
     checks.withUnsafeBufferPointer { checks in
       var rest = awake
@@ -115,134 +126,15 @@ package struct CleanRequest {
     }
   }
 
-  // MARK: Values
+  // MARK: Keys
 
-  /// Looks at the value at `root` and all below it, noting doubts.
+  /// Whether no two of the sender's own keys in an object that ends are the same.
   ///
-  /// - Returns: whether rules and fields are all that may object.
-  private mutating func visit(_ root: Int, _ document: FastPathDocument) -> Bool {
-    let (nodes, bytes) = (document.view.nodes, document.view.bytes)
-    let room = room
-    let frames = room.frames
-    var depth = 0
-    var index = root
-    // The root has a path of its own, and rules may speak of it.
-    var place = ValuePlace(path: .root)
-    // The meaning of the key before the value, and whether rules that ask for keys are silent; the node of a key of the
-    // sender's own.
-    var meaning: Int32 = -1
-    var isQuiet = true
-    var ownKey: Int?
-    while true {
-      let kind = nodes[index].kind
-      count &+= 1
-      if place.path != .unknown {
-        if room.nodeOfPath[place.path.index] < 0 {
-          room.note(place.path, index)
-          awake |= room.wakes[place.path.index]
-        }
-      }
-      switch kind {
-      case .string, .number, .boolean, .null:
-        let value = ValueFastPath.Value(
-          node: index, kind: kind, place: place, meaning: meaning, ownKey: ownKey, isQuiet: isQuiet)
-        guard values.passes(value, document) else { return false }
-        index &+= 1
-      case .object, .array:
-        let value = ValueFastPath.Value(
-          node: index, kind: kind, place: place, meaning: meaning, ownKey: ownKey, isQuiet: isQuiet)
-        guard values.passes(container: value, document), depth < FastPathScratch.depth else { return false }
-        frames[depth] = frame(index, kind, place, document)
-        depth &+= 1
-        index &+= 1
-      default: return false
-      }
-      while depth > 0, index >= frames[depth &- 1].end {
-        depth &-= 1
-        guard close(frames[depth]) else { return false }
-      }
-      guard depth > 0 else { return true }
-      let frame = frames + (depth &- 1)
-      meaning = -1
-      ownKey = nil
-      isQuiet = true
-      if frame.pointee.isArray {
-        place = frame.pointee.inner
-        // Rules that ask for keys speak of the elements too, whatever is between.
-        isQuiet = place.path != .unknown
-        continue
-      }
-      let node = nodes[index]
-      guard node.kind == .key, node.flags.isEmpty, index &+ 1 < frame.pointee.end else { return false }
-      let (start, end) = (node.range.start &+ 1, node.range.end &- 1)
-      var key = KeyTable.unknown
-      var hash: UInt64 = 0
-      if frame.pointee.place.path != .unknown {
-        let guess = room.guesses[frame.pointee.guess]
-        if guess.key != KeyTable.unknown, paths.stands(guess.key, bytes, start, end) {
-          meaning = guess.meaning
-        } else {
-          (key, hash) = paths.key(bytes, start, end)
-          meaning = paths.meaning(in: frame.pointee.place.path, of: key, bytes, start, end)
-          if meaning >= 0, paths[meaning].isOfField {
-            room.guesses[frame.pointee.guess] = FastPathScratch.Guess(meaning: meaning, key: key)
-          }
-        }
-      } else {
-        hash = KeyTable.hash(bytes, start, end)
-      }
-      if meaning >= 0, paths[meaning].isOfField {
-        let known = paths[meaning]
-        let bit: UInt64 = 1 &<< UInt64(known.bit)
-        guard frame.pointee.seen & bit == 0 else { return false }
-        frame.pointee.seen |= bit
-        frame.pointee.guess = room.pathCount &+ Int(meaning)
-        place = ValuePlace(path: known.path)
-      } else {
-        hashes.append(hash)
-        guard let own = self.ownKey(index, hash, frame.pointee, document) else { return false }
-        ownKey = index
-        if meaning >= 0 {
-          // Only a rule names it, so nothing else is known of its value.
-          place = ValuePlace(path: paths[meaning].path)
-          meaning = -1
-        } else {
-          place = ValuePlace(state: own.state)
-          isQuiet = own.isQuiet
-        }
-      }
-      index &+= 1
-    }
-  }
-
-  private func frame(
-    _ index: Int, _ kind: SyntaxTree.Node.Kind, _ place: ValuePlace, _ document: FastPathDocument
-  ) -> FastPathScratch.Frame {
-    let hasPath = place.path != .unknown
-    let state = hasPath ? tables.stateOfPath[place.path.index] : place.state
-    let isArray = kind == .array
-    var inner = ValuePlace(state: state)
-    if isArray {
-      let element = paths.element(of: place.path)
-      let isDead = Int(state) == PathMatcher.dead
-      inner =
-        element == .unknown
-        ? ValuePlace(state: isDead ? state : UInt16(clamping: tables.matcher.step(Int(state), "[]")))
-        : ValuePlace(path: element)
-    }
-    return FastPathScratch.Frame(
-      end: Int(document.view.nodes[index].next), place: place, isArray: isArray,
-      hasFields: hasPath && !isArray && paths.hasObject(at: place.path), inner: inner,
-      required: hasPath && !isArray ? paths.required(at: place.path) : 0, firstHash: hashes.count,
-      guess: hasPath ? place.path.index : 0)
-  }
-
-  /// Whether all that a container must have was in it, and no key twice.
-  private mutating func close(_ frame: FastPathScratch.Frame) -> Bool {
-    guard frame.required & ~frame.seen == 0 else { return false }
-    guard hashes.count > frame.firstHash else { return true }
-    defer { hashes.removeLast(hashes.count - frame.firstHash) }
-    return areDistinct(from: frame.firstHash)
+  /// - Parameter first: the first of its hashes; they are forgotten.
+  @inline(never)
+  mutating func closeOwnKeys(from first: Int) -> Bool {
+    defer { hashes.removeLast(hashes.count - first) }
+    return areDistinct(from: first)
   }
 
   /// Whether no two of the sender's own keys since `first` are the same.
@@ -260,39 +152,38 @@ package struct CleanRequest {
     return !(first + 1..<hashes.count).contains { hashes[$0] == hashes[$0 - 1] }
   }
 
-  // MARK: Keys
-
   /// What is known of a key that names no field; `nil` where it may be a slip.
   @inline(__always)
-  private mutating func ownKey(
-    _ key: Int, _ hash: UInt64, _ frame: FastPathScratch.Frame, _ document: FastPathDocument
+  mutating func ownKey(
+    _ key: Int, _ hash: UInt64, _ frame: UnsafePointer<FastPathScratch.Frame>,
+    _ view: DocumentView
   ) -> FastPathScratch.OwnKey? {
-    let place = UInt64(frame.place.path.number) << 16 | UInt64(frame.inner.state)
+    let place = UInt64(frame.pointee.place.path.number) << 16 | UInt64(frame.pointee.inner.state)
     // Zero is what an empty slot has.
     let mixed = (hash ^ place &* 0xD6E8_FEB8_6659_FD93) | 1
     let slot = room.ownKeys + (Int(truncatingIfNeeded: mixed &>> 1) & (FastPathScratch.slots - 1))
     if slot.pointee.hash == mixed { return slot.pointee }
-    guard let found = lookAtKey(key, mixed, frame, document) else { return nil }
+    guard let found = lookAtKey(key, mixed, frame.pointee, view) else { return nil }
     slot.pointee = found
     return found
   }
 
   @inline(never)
   private mutating func lookAtKey(
-    _ key: Int, _ hash: UInt64, _ frame: FastPathScratch.Frame, _ document: FastPathDocument
+    _ key: Int, _ hash: UInt64, _ frame: FastPathScratch.Frame, _ view: DocumentView
   ) -> FastPathScratch.OwnKey? {
-    let range = document.view.nodes[key].range
+    let range = view.nodes[key].range
     if frame.hasFields {
       let path = frame.place.path
       if openObjects[path] == nil, let object = paths.object(at: path), object.isOpen { openObjects[path] = object }
-      let text = document.source.string(SourceRange(range.start + 1, range.end - 1))
+      let text = view.text(key)
       guard let object = openObjects[path], !resolver.mayMeanField(text, in: object) else { return nil }
     }
     var state = Int(frame.inner.state)
     if state != PathMatcher.dead {
-      state = tables.matcher.step(state, document.view.bytes, range.start + 1, range.end - 1)
+      state = tables.matcher.step(state, view.bytes, range.start + 1, range.end - 1)
     }
     return FastPathScratch.OwnKey(
-      hash: hash, state: UInt16(clamping: state), isQuiet: values.skips(key: key, state, document))
+      hash: hash, state: UInt16(clamping: state), isQuiet: values.skips(key: key, state, view))
   }
 }

@@ -1,18 +1,19 @@
 import PushlintPayload
-import PushlintTables
+import PushlintTree
 
 /// Room for one look after another at requests: what is known of their values, and what other requests have shown.
 ///
 /// - Shape: memory that never moves; who looks holds it and reads the pointers once.
 final class FastPathScratch {
-  /// A container that is being looked at.
+  /// A container that is being read.
   struct Frame: BitwiseCopyable {
-    /// The node behind the container.
-    let end: Int
+    let node: Int
     let place: ValuePlace
     let isArray: Bool
     /// Whether the catalogue knows the object.
     let hasFields: Bool
+    /// What ends it.
+    let closer: UInt8
     /// Where the values of keys that name no field are, for an object; where the elements are, for an array.
     let inner: ValuePlace
     /// The fields that must be in it, and those that have been seen.
@@ -20,15 +21,69 @@ final class FastPathScratch {
     var seen: UInt64 = 0
     /// The number of keys of the sender's own in the objects around it.
     let firstHash: Int
-    /// Where the guess stands what key comes next.
+    /// Where the guess is kept what key comes next.
     var guess: Int
+    /// What is known of the container itself.
+    let key: ValueKey
   }
 
-  /// The key that came next the last time.
+  /// What is known of the object at a path.
+  struct Opening: BitwiseCopyable {
+    /// The fields that must be in it.
+    var required: UInt64 = 0
+    /// Where the values of keys that name no field are in the rules' automaton.
+    var state: UInt16 = 0
+    /// Whether the catalogue knows the object.
+    var hasFields = false
+    /// Whether this was looked up.
+    var isKnown = false
+  }
+
+  /// The key of a field that came next the last time, as it is written: `key":`.
   struct Guess: BitwiseCopyable {
-    var meaning: Int32
-    /// ``KeyTable/unknown`` for none.
-    var key: KeyTable.Key
+    // No word is 1 without any of its bits.
+    private var first: UInt64 = 1
+    private var second: UInt64 = 0
+    private var third: UInt64 = 0
+    /// The bits that count in the last of the words that the key needs.
+    private var mask: UInt64 = 0
+    private(set) var meaning: Int32 = -1
+    private(set) var path = PathID.unknown
+    /// The number of the field in its object.
+    private(set) var bit: UInt8 = 0
+    /// Bytes up to the value, or a blank before it; 0 for no guess.
+    private(set) var count: UInt8 = 0
+
+    /// Bytes that are compared at most.
+    static let width = 24
+
+    init() {}
+
+    /// - Parameter source: the key from behind its first quote on; ``width`` bytes are read.
+    /// - Returns: `nil` for a key that is too long.
+    init?(_ source: UnsafeRawPointer, keyCount: Int, _ meaning: Int32, _ known: PathTable.Meaning) {
+      let count = keyCount &+ 2
+      guard count <= Self.width else { return nil }
+      self.meaning = meaning
+      path = known.path
+      bit = known.bit
+      self.count = UInt8(count)
+      mask = UInt64.max >> UInt64(56 - (count - 1) % 8 * 8)
+      first = source.loadUnaligned(as: UInt64.self).littleEndian & (count <= 8 ? mask : .max)
+      second = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian & (count <= 16 ? mask : .max)
+      third = source.loadUnaligned(fromByteOffset: 16, as: UInt64.self).littleEndian & mask
+    }
+
+    /// Whether it is the key that begins behind a quote; ``width`` bytes are read.
+    @inline(__always)
+    func matches(_ source: UnsafeRawPointer) -> Bool {
+      let one = source.loadUnaligned(as: UInt64.self).littleEndian
+      guard count > 8 else { return one & mask == first }
+      guard one == first else { return false }
+      let two = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+      guard count > 16 else { return two & mask == second }
+      return two == second && source.loadUnaligned(fromByteOffset: 16, as: UInt64.self).littleEndian & mask == third
+    }
   }
 
   /// A key of the sender's own that is no slip, at the place of its object.
@@ -43,11 +98,18 @@ final class FastPathScratch {
 
   /// Most containers inside each other.
   static let depth = 64
+  /// Most nodes of a request.
+  static let mostNodes = 8_192
   /// Slots for keys; the newest one of a slot stays.
   static let slots = 1_024
 
+  /// The nodes of the request that is read.
+  let nodes: UnsafeMutablePointer<SyntaxTree.Node>
   let frames: UnsafeMutablePointer<Frame>
-  /// By where the key before ended: that of an object's path for the first key, then that of a key's meaning.
+  /// By the numbers of paths.
+  let openings: UnsafeMutablePointer<Opening>
+  /// By the key before: at the number of an object's path for the first key, then behind all paths at that of a key's
+  /// meaning; the last one is never made.
   let guesses: UnsafeMutablePointer<Guess>
   let ownKeys: UnsafeMutablePointer<OwnKey>
   /// The first node with each path; -1 for none.
@@ -56,16 +118,22 @@ final class FastPathScratch {
   let wakes: UnsafeMutablePointer<UInt64>
   /// The paths that have a node.
   let found: UnsafeMutablePointer<PathID>
-  private(set) var foundCount = 0
+  var foundCount = 0
   /// What was worked out of the request that is looked at.
   let known: UnsafeMutablePointer<RequestFastPath.Known>
   let pathCount: Int
+  /// Where no guess is kept.
+  let noGuess: Int
 
   init(paths pathCount: Int, meanings: Int) {
     self.pathCount = pathCount
+    nodes = .allocate(capacity: Self.mostNodes)
     frames = .allocate(capacity: Self.depth)
-    guesses = .allocate(capacity: pathCount + meanings)
-    guesses.initialize(repeating: Guess(meaning: -1, key: KeyTable.unknown), count: pathCount + meanings)
+    noGuess = pathCount + meanings
+    guesses = .allocate(capacity: noGuess + 1)
+    guesses.initialize(repeating: Guess(), count: noGuess + 1)
+    openings = .allocate(capacity: pathCount)
+    openings.initialize(repeating: Opening(), count: pathCount)
     ownKeys = .allocate(capacity: Self.slots)
     ownKeys.initialize(repeating: OwnKey(hash: 0, state: 0, isQuiet: false), count: Self.slots)
     nodeOfPath = .allocate(capacity: pathCount)
@@ -78,8 +146,10 @@ final class FastPathScratch {
   }
 
   deinit {
+    nodes.deallocate()
     frames.deallocate()
     guesses.deallocate()
+    openings.deallocate()
     ownKeys.deallocate()
     nodeOfPath.deallocate()
     wakes.deallocate()
@@ -93,13 +163,5 @@ final class FastPathScratch {
     for index in 0..<foundCount { nodeOfPath[found[index].index] = -1 }
     foundCount = 0
     known.pointee = RequestFastPath.Known()
-  }
-
-  /// Notes the node of a path that has none yet.
-  @inline(__always)
-  func note(_ path: PathID, _ node: Int) {
-    nodeOfPath[path.index] = Int32(truncatingIfNeeded: node)
-    found[foundCount] = path
-    foundCount &+= 1
   }
 }

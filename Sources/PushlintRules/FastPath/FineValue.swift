@@ -1,7 +1,10 @@
-import PushlintTree
+import PushlintTables
 
 /// A short value of a field that no rule and no field objects to, as numbers.
 struct FineValue: BitwiseCopyable, Equatable {
+  /// Most bytes that it may have, and how many are read.
+  static let width = 16
+
   private let low: UInt64
   private let high: UInt64
   /// The meaning of its key, and its length; 0 for none.
@@ -15,22 +18,16 @@ struct FineValue: BitwiseCopyable, Equatable {
     self.tag = tag
   }
 
-  /// `nil` for a longer value, or one with escapes.
+  /// - Parameters:
+  ///   - source: where a value begins that has no escapes; ``width`` bytes are read.
+  ///   - count: its length, ``width`` at most. Of a string the quotation marks count, so that no two kinds are alike.
+  ///   - meaning: that of its key.
   @inline(__always)
-  init?(_ value: ValueFastPath.Value, _ document: FastPathDocument) {
-    let node = document.view.nodes[value.node]
-    guard node.flags.isEmpty else { return nil }
-    let start = node.range.start
-    let count = node.range.end &- start
-    let bytes = document.view.bytes
-    // Of a string the quotation marks count, so that no two kinds are alike.
-    guard count <= 16, start &+ 16 <= bytes.count, let base = bytes.baseAddress else { return nil }
-    let source = UnsafeRawPointer(base + start)
-    let low = source.loadUnaligned(as: UInt64.self).littleEndian
-    let high = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
-    self.low = low & Self.mask(count)
-    self.high = high & Self.mask(count &- 8)
-    tag = UInt64(UInt32(bitPattern: value.meaning)) &<< 8 | UInt64(truncatingIfNeeded: count) &+ 1
+  init(_ source: UnsafePointer<UInt8>, count: Int, meaning: Int32) {
+    let source = UnsafeRawPointer(source)
+    low = source.loadUnaligned(as: UInt64.self).littleEndian & Self.mask(count)
+    high = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian & Self.mask(count &- 8)
+    tag = UInt64(UInt32(bitPattern: meaning)) &<< 8 | UInt64(truncatingIfNeeded: count) &+ 1
   }
 
   /// The bits of the first `count` of eight bytes.
@@ -51,12 +48,19 @@ struct FineValue: BitwiseCopyable, Equatable {
     static let slots = 1_024
 
     let start: UnsafeMutablePointer<FineValue>
+    /// By the meaning of a key: whether its field asks nothing of a text.
+    let takesText: UnsafeMutablePointer<Bool>
 
-    init() {
+    init(shapes: Table<FieldShape>) {
       start = .allocate(capacity: Self.slots)
       start.initialize(repeating: FineValue.none, count: Self.slots)
+      takesText = .allocate(capacity: shapes.count)
+      for meaning in 0..<shapes.count { (takesText + meaning).initialize(to: shapes[meaning].takesAnyText) }
     }
 
-    deinit { start.deallocate() }
+    deinit {
+      start.deallocate()
+      takesText.deallocate()
+    }
   }
 }

@@ -9,7 +9,6 @@ import PushlintTree
 /// - Shape: points into the document, so it lives no longer than the look.
 package struct RequestFastPath {
   let view: DocumentView
-  let source: SourceText
   let paths: PathTable
   /// The node of the request's object, and how many values are in it.
   let root: Int
@@ -144,8 +143,8 @@ package struct RequestFastPath {
     if isAbsent(effective.pushTopic) {
       if isAbsent(effective.pushType) { return .ordinary }
       if let type = plainText(at: effective.pushType) {
-        if type.elementsEqual("alert".utf8) { return .ordinary }
-        if type.elementsEqual("background".utf8) { return .background }
+        if type.isEqual(to: "alert") { return .ordinary }
+        if type.isEqual(to: "background") { return .background }
       }
     }
     return ApplePushType(topic: presence(of: effective.pushTopic), type: presence(of: effective.pushType))
@@ -154,7 +153,7 @@ package struct RequestFastPath {
   /// What can be seen of a header.
   private func presence(of path: PathID) -> Payload.FieldPresence {
     guard let node = node(at: path), view.nodes[node].kind != .null else { return .absent }
-    return .seen(view.text(node, in: source))
+    return .seen(view.text(node))
   }
 
   private func kindByContent(for platform: Platform) -> EffectiveMessage.Kind? {

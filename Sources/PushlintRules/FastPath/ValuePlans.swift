@@ -21,7 +21,7 @@ struct ValuePlan: BitwiseCopyable {
   let doubts: UnsafeBufferPointer<UInt16>
   /// Rules that have to look at the value.
   let tests: UnsafeBufferPointer<UInt16>
-  /// The texts that these let pass.
+  /// Texts of which no rule says anything; none where rules object to any value.
   let acceptance: TextAcceptance
 }
 
@@ -67,8 +67,10 @@ final class ValuePlans: @unchecked Sendable {
     numbers = .allocate(capacity: count)
     numbers.initialize(repeating: 0, count: count)
     plans = .allocate(capacity: Self.mostPlans)
-    let none = ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: TextAcceptance())
-    plans.initialize(repeating: none, count: 2)
+    var nothing = TextAcceptance()
+    (plans + Self.nothing).initialize(to: ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: nothing))
+    nothing.acceptNone()
+    (plans + Self.tooMany).initialize(to: ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: nothing))
     keyLetters = .allocate(capacity: rulesOfState.count)
     keyLetters.initialize(repeating: 1, count: rulesOfState.count)
   }
@@ -159,6 +161,7 @@ final class ValuePlans: @unchecked Sendable {
       slot.pointee = UInt16(Self.nothing)
       return Self.nothing
     }
+    if !doubts.isEmpty { acceptance.acceptNone() }
     guard count < Self.mostPlans else { return Self.tooMany }
     (plans + count).initialize(
       to: ValuePlan(doubts: Self.list(doubts), tests: Self.list(tests), acceptance: acceptance))

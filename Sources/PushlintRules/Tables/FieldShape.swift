@@ -130,6 +130,9 @@ extension FieldShape {
     return passes(test, node, view, words)
   }
 
+  /// Whether there is surely nothing wrong with any string, where a service reads the payload.
+  var takesAnyText: Bool { !needsLook && !isForNode && kinds.contains(.string) && test == .none }
+
   private func passes(_ test: Test, _ node: Int, _ view: DocumentView, _ words: RuleWords) -> Bool {
     switch test {
     case .none: return true

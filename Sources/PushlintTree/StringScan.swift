@@ -1,17 +1,24 @@
-import PushlintTree
-
 /// Searches the bytes of strict JSON 16 at a time.
 ///
-/// - Shape: every function reads only bytes below the bound that it is given; no padding is needed.
-enum StringScan {
+/// - Shape: every function reads only bytes below the bound that it is given; no padding is needed. Public like what else
+///   loops of other modules use.
+public enum StringScan {
   /// Number of bytes that are looked at together.
-  static let width = 16
+  @inlinable @inline(__always)
+  public static var width: Int { 16 }
 
   /// A string that has been read.
-  struct Result {
+  @frozen
+  public struct Result {
     /// Offset past the closing quote; when the string is doubtful, the complement (`~`) of the doubtful offset.
-    let end: Int
-    let hasEscapes: Bool
+    public let end: Int
+    public let hasEscapes: Bool
+
+    @inlinable @inline(__always)
+    public init(end: Int, hasEscapes: Bool) {
+      self.end = end
+      self.hasEscapes = hasEscapes
+    }
   }
 
   /// Reads the text of a string up to its closing quote.
@@ -22,7 +29,7 @@ enum StringScan {
   ///   - readable: number of bytes behind `bytes`, at least `past`.
   /// - Source: RFC 8259 section 7; The Unicode Standard, table 3-7.
   @inline(never)
-  static func string(_ bytes: UnsafePointer<UInt8>, from start: Int, past: Int, readable: Int) -> Result {
+  public static func string(_ bytes: UnsafePointer<UInt8>, from start: Int, past: Int, readable: Int) -> Result {
     var index = start
     var hasEscapes = false
     while index < past {
@@ -106,7 +113,7 @@ enum StringScan {
   ///
   /// - Source: The Unicode Standard, table 3-7.
   @inline(__always)
-  static func wellFormedWidth(_ word: UInt32) -> Int {
+  package static func wellFormedWidth(_ word: UInt32) -> Int {
     if word & 0x00C0_C0F0 == 0x0080_80E0 {
       // The bits that tell an overlong form (none of them) and a surrogate (1101 and 1).
       let bits = word & 0x200F
@@ -127,8 +134,8 @@ enum StringScan {
 
   /// How many of the 16 bytes at `bytes` come before the first quote, backslash, control character, or byte outside
   /// ASCII.
-  @inline(__always)
-  static func plainWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
+  @inlinable @inline(__always)
+  public static func plainWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
     // As signed numbers, control characters and bytes outside ASCII are all below a blank.
     let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
     return firstSet(
@@ -138,14 +145,14 @@ enum StringScan {
 
   /// How many of the 16 bytes at `bytes` come before the first one that is no blank.
   @inline(__always)
-  static func blankWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
+  package static func blankWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
     let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
     return firstSet(block .!= SIMD16<Int8>(repeating: 0x20))
   }
 
   /// Number of the first lane that is set; 16 when none is.
-  @inline(__always)
-  private static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+  @inlinable @inline(__always)
+  static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     let low = UInt64(littleEndian: halves[0])
     if low != 0 { return low.trailingZeroBitCount &>> 3 }
