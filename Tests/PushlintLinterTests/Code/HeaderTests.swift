@@ -11,10 +11,6 @@ import Testing
         "async def f(t):\n  await c.post(f'{host}/3/device/{t}', headers={'authorization': a, 'apns-topic': b, 'apns-push-type': 'alerts'})\n",
         ["apns/header-value 'alerts'"]
       ),
-      (
-        .python, "headers = {'apns-push-type': 'background', 'apns-priority': '7'}\nc.post(u, headers=headers)\n",
-        ["apns/header-value '7'"]
-      ),
       (.python, "request.headers['apns-priority'] = 'high'\n", ["apns/header-value 'high'"]),
       (
         .go, "func f() {\n  req.Header.Set(\"apns-priority\", \"high\")\n}\n", ["apns/header-value \"high\""]
