@@ -162,7 +162,9 @@ struct SourceLinter {
     guard !document.issues.isEmpty else { return [] }
     let ranges = analyzed.matches.map(analyzed.range)
     let service = document.isProgram && hidesService ? nil : analyzed.service
-    let inside = SourceRangeSet(document.tree.dialect.isOtherCode ? ranges + literals(around: analyzed) : ranges)
+    let inside = SourceRangeSet(
+      document.tree.dialect.isOtherCode
+        ? ranges + literals(around: analyzed) + literals(elsewhereOf: analyzed) : ranges)
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
@@ -189,6 +191,24 @@ struct SourceLinter {
       }
       guard index < tree.nodes.count, index <= match.node else { continue }
       if tree[index].kind == .object || tree[index].kind == .array { result.append(tree[index].range) }
+    }
+    return result
+  }
+
+  /// The literals of payloads that stand elsewhere, under names of their own: `payload` of `{"message": payload}`.
+  private func literals(elsewhereOf analyzed: AnalyzedExcerpt) -> [SourceRange] {
+    guard let tree = analyzed.excerpt.document?.tree, tree.forms?.isScattered == true else { return [] }
+    var result: [SourceRange] = []
+    for match in analyzed.matches {
+      var outer = tree[match.node].range
+      for index in match.node..<max(Int(tree[match.node].next), match.node) {
+        let node = tree[index]
+        guard node.kind == .object || node.kind == .array, !outer.encloses(node.range),
+          !node.range.encloses(outer)
+        else { continue }
+        outer = node.range
+        result.append(outer)
+      }
     }
     return result
   }

@@ -18,11 +18,19 @@ extension PayloadHeuristics {
   /// Whether the object holds `aps` with keys that only `aps` has.
   var isAPNs: Bool {
     let keys = keys(of: "aps")
-    guard !keys.isEmpty else { return false }
+    guard !keys.isEmpty else { return has("aps") ? false : isMisspeltAPNs }
     if keys.contains(where: { Self.strongApsKeys.contains($0) }) { return true }
     if keys.contains("timestamp"), keys.contains("event") { return true }
     if keys.contains("title"), keys.contains("body") { return true }
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
+  }
+
+  /// Whether the object holds what `aps` does, under a key that was meant to be that.
+  private var isMisspeltAPNs: Bool {
+    ["asp", "apss"].contains { name in
+      let keys = keys(of: name)
+      return keys.contains("alert") && keys.count { Self.strongApsKeys.contains($0) } > 1
+    }
   }
 
   /// The same without a look at misspelt keys and at keys that other things have, too.

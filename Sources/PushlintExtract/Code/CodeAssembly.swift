@@ -26,6 +26,10 @@ struct CodeAssembly {
   var branches: [Branch] = []
   /// In order; those of an object of an SDK.
   var parts: [CodeReader.Part] = []
+  /// Members that an object of an SDK may get, where that is not certain, with their statements.
+  var partsInBranches: [(parts: [CodeReader.Part], tokens: Range<Int>)] = []
+  /// Names that are none of the object's members, but nearly.
+  var slips: [SDKTable.Slip] = []
   /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.
   var isOpen = false
   /// Whether values may be others than those that can be seen: `data = clean(data)`, a loop over all keys.

@@ -154,10 +154,12 @@ extension CodeReader {
       walk.assembly.isOpen = true
       walk.assembly.mayDiffer = true
       return index
-    case .some(.known(let entries, let parts, let end)):
+    case .some(.known(let entries, let parts, let slips, let end)):
+      walk.assembly.slips += slips
       guard isStatement else {
         walk.assembly.isOpen = true
         walk.assembly.branches += entries.map { CodeAssembly.Branch(entry: $0, tokens: index..<end) }
+        if !parts.isEmpty { walk.assembly.partsInBranches.append((parts, index..<end)) }
         return index
       }
       walk.assembly.entries += entries
@@ -201,8 +203,9 @@ extension CodeReader {
     guard let made, made.isUnbuilt, tokens.linkWidth(at: index + 1) > 0 else { return }
     let calls = calls(from: index + 1)
     guard calls.methods.last?.method == "build" else { return }
-    if isFirst, isPlain, let parts = parts(of: calls.methods.dropLast(), made) {
-      for part in parts { walk.assembly.set(part) }
+    if isFirst, isPlain, let set = parts(of: calls.methods.dropLast(), made) {
+      for part in set.parts { walk.assembly.set(part) }
+      walk.assembly.slips += set.slips
     } else if calls.methods.count > 1 {
       walk.assembly.isOpen = true
     }
@@ -213,7 +216,7 @@ extension CodeReader {
   private enum Change {
     /// Something that is not known.
     case unknown
-    case known([CodeAssembly.Entry], [Part], end: Int)
+    case known([CodeAssembly.Entry], [Part], slips: [SDKTable.Slip] = [], end: Int)
     /// It gets another value, which may be made of its own.
     case anew(isOwn: Bool)
   }
@@ -279,8 +282,8 @@ extension CodeReader {
     guard let name = tokens.word(at: index) else { return .unknown }
     if let made, tokens.isWord(name, at: value.lowerBound), !statements.isConditional(value) {
       let calls = calls(from: value.lowerBound + 1)
-      if calls.end == value.upperBound, let parts = parts(of: calls.methods[...], made) {
-        return .known([], parts, end: value.upperBound)
+      if calls.end == value.upperBound, let set = parts(of: calls.methods[...], made) {
+        return .known([], set.parts, slips: set.slips, end: value.upperBound)
       }
     }
     return .anew(isOwn: value.contains { tokens.isWord(name, at: $0) })
@@ -310,12 +313,14 @@ extension CodeReader {
     }
     let value = start..<statements.end(from: start)
     if let made, made.made.ignores.contains(name) { return .known([], [], end: value.upperBound) }
-    guard keys.isEmpty, start == place + 2, let made, let member = made.made.members[name], member.sets == nil,
+    guard keys.isEmpty, start == place + 2, let made, let meant = made.made.member(of: name),
+      let member = made.made.members[meant], member.sets == nil,
       member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)
     else { return .unknown }
-    if member.unit == .flag, isNotSet(value, member) { return .known([], [], end: value.upperBound) }
     let range = tokens.range(place..<place + 1)
-    return .known([], [part(member, range, [value], of: made.made)], end: value.upperBound)
+    let slips = meant == name ? [] : [SDKTable.Slip(range: range, meant: meant)]
+    if member.unit == .flag, isNotSet(value, member) { return .known([], [], slips: slips, end: value.upperBound) }
+    return .known([], [part(member, range, [value], of: made.made)], slips: slips, end: value.upperBound)
   }
 
   /// `builder.setTopic("a").setToken("b")`
@@ -329,8 +334,8 @@ extension CodeReader {
     // What an immutable object makes of itself is another one.
     if made.table.isImmutable { return isKnown && !(isWhole && statements.begins(at: index)) ? .unknown : nil }
     if calls.methods.last?.method == "build" { return nil }
-    guard isWhole, let parts = parts(of: calls.methods[...], made) else { return isKnown || isWhole ? .unknown : nil }
-    return .known([], parts, end: calls.end)
+    guard isWhole, let set = parts(of: calls.methods[...], made) else { return isKnown || isWhole ? .unknown : nil }
+    return .known([], set.parts, slips: set.slips, end: calls.end)
   }
 
   /// Methods of maps that set one member.
@@ -391,6 +396,7 @@ extension CodeReader.SDKExpression {
     var result = self
     result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
     result.isOpen = assembly.isOpen || (isUnbuilt ? !assembly.isBuilt : isOpen)
+    result.slips += assembly.slips
     if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }
     return result
   }

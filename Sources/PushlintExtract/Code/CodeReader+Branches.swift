@@ -55,6 +55,16 @@ extension CodeReader {
     }
   }
 
+  /// Remembers what statements may set in an object of an SDK, where that is written in its place.
+  mutating func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
+    for branch in assembly?.partsInBranches ?? [] where branch.parts.allSatisfy({ $0.values.allSatisfy(isLiteral) }) {
+      traces?.begins(upTo: branch.tokens.upperBound)
+      objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
+        made: made.made, table: made.table, tokens: branch.tokens,
+        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: branch.parts, isOpen: true)
+    }
+  }
+
   /// What begins at `index` and sets a block of a message that is made elsewhere: `message["android"] = {…}`.
   func blockOfMessage(at index: Int) -> MessageBranch? {
     guard let name = tokens.word(at: index), tokens.isOpener("[", at: index + 1), tokens.linkWidth(at: index - 1) == 0,
@@ -72,32 +82,33 @@ extension CodeReader {
 
   /// The values of a map by the names of their keys, as far as they can be seen.
   private func members(of value: Range<Int>) -> [String: Range<Int>] {
+    Dictionary(entries(of: value).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The entries of a map with names that can be seen, in order.
+  func entries(of value: Range<Int>) -> [(name: String, key: Range<Int>, value: Range<Int>)] {
     let range = unwrapped(value)
     let entries: [Range<Int>]
     switch map(at: range.lowerBound, inValue: true) {
     case .literal(let literal): entries = literal.entries
     case .call(let open, .literal):
-      guard case .literal(let literal)? = map(at: open + 1, inValue: true) else { return [:] }
+      guard case .literal(let literal)? = map(at: open + 1, inValue: true) else { return [] }
       entries = literal.entries
     case .call(let open, .entries): entries = tokens.split(tokens.inside(open))
     case .call(let open, .pairs):
       let arguments = tokens.split(tokens.inside(open))
-      var result: [String: Range<Int>] = [:]
-      for index in stride(from: 0, to: arguments.count - 1, by: 2) {
-        if let name = keyText(arguments[index]) { result[name] = arguments[index + 1] }
+      return stride(from: 0, to: arguments.count - 1, by: 2).compactMap { index in
+        keyText(arguments[index]).map { ($0, arguments[index], arguments[index + 1]) }
       }
-      return result
-    default: return [:]
+    default: return []
     }
-    var result: [String: Range<Int>] = [:]
-    for entry in entries.lazy.compactMap({ self.separator(in: $0) }) {
-      if let name = name(of: entry) { result[name] = entry.value }
+    return entries.compactMap { separator(in: $0) }.compactMap { entry in
+      name(of: entry).map { ($0, entry.key, entry.value) }
     }
-    return result
   }
 
   /// Whether a value is written in its place.
-  private func isLiteral(_ value: Range<Int>) -> Bool {
+  func isLiteral(_ value: Range<Int>) -> Bool {
     let range = unwrapped(value)
     if isMap(at: range.lowerBound, inValue: true) { return true }
     if text(range)?.isWhole == true { return true }

@@ -12,7 +12,13 @@ extension CodeReader {
     var isKnown = true
     let opening = tokens[making.end - 1]?.range.end ?? 0
     var inside = SourceRange(at: opening)
-    while !isBuilt, let call = call(at: making.end) {
+    while !isBuilt {
+      if let block = blockOfCalls(at: making.end) {
+        if !addCalls(in: block, to: &making) { isKnown = false }
+        making.end = tokens.closer(of: block) + 1
+        continue
+      }
+      guard let call = call(at: making.end) else { break }
       isBuilt = call.method == "build"
       if isBuilt {
         inside = SourceRange(opening, call.range.start)
@@ -31,6 +37,40 @@ extension CodeReader {
       making.layout = CodeLayout.Object(
         form: .calls(making.made), inside: inside, items: making.items, names: making.names,
         module: module(of: making.mention))
+    }
+    return true
+  }
+
+  /// The brace of `.apply { setToken(token) }`.
+  private func blockOfCalls(at index: Int) -> Int? {
+    let link = tokens.linkWidth(at: index)
+    guard link > 0, tokens.isWord("apply", at: index + link), tokens.isOpener("{", at: index + link + 1),
+      tokens.closer(of: index + link + 1) < tokens.count
+    else { return nil }
+    return index + link + 1
+  }
+
+  /// Adds what the statements in the braces at `open` call.
+  ///
+  /// - Returns: whether all of them are known.
+  private func addCalls(in open: Int, to making: inout Making) -> Bool {
+    let inside = tokens.inside(open)
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      if tokens.isSign(";", at: index) {
+        index += 1
+        continue
+      }
+      guard let method = tokens.word(at: index), tokens.isOpener("(", at: index + 1) else { return false }
+      let closer = tokens.closer(of: index + 1)
+      guard closer < inside.upperBound, closer + 1 == inside.upperBound || statements.end(from: index) == closer + 1
+      else { return false }
+      let call = Call(
+        method: method, name: tokens.range(index..<index + 1), values: tokens.split(tokens.inside(index + 1)),
+        range: tokens.range(index..<closer + 1), end: closer + 1)
+      guard add(call, to: &making) else { return false }
+      making.names.insert(method)
+      index = closer + 1
     }
     return true
   }
@@ -71,14 +111,24 @@ extension CodeReader {
     return (result, end)
   }
 
-  /// What calls in other statements set in an object; `nil` where one is not known.
-  func parts(of calls: ArraySlice<Call>, _ made: SDKExpression) -> [Part]? {
+  /// What calls in other statements set in an object, and their names that are nearly those of methods; `nil` where one
+  /// is not known.
+  func parts(of calls: ArraySlice<Call>, _ made: SDKExpression) -> (parts: [Part], slips: [SDKTable.Slip])? {
     var result: [Part] = []
+    var slips: [SDKTable.Slip] = []
     for call in calls {
-      guard let parts = parts(of: call, made.made) else { return nil }
-      result += parts
+      if let parts = parts(of: call, made.made) {
+        result += parts
+      } else if call.method != "build", let meant = made.made.member(near: call.method),
+        let parts = parts(of: call.named(meant), made.made)
+      {
+        result += parts
+        slips.append(SDKTable.Slip(range: call.name, meant: meant))
+      } else {
+        return nil
+      }
     }
-    return result
+    return (result, slips)
   }
 
   /// What one call sets; `nil` where that is not known.

@@ -5,6 +5,7 @@ import PushlintTree
 extension CodeReader {
   /// The flag for the type of an expression; nothing where it is not certain.
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
+    if range.count == 1, tokens[range.lowerBound]?.kind == .word { return typeOfParameter(range.lowerBound) ?? [] }
     if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) { return flag }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),

@@ -20,8 +20,7 @@ extension CodeReader {
     let name = tokens.text.string(part.key)
     if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
       issues.append(CodeIssue(.textForDuration, range, detail: name.isEmpty ? member.field.last ?? "" : name))
-    } else if refusals.contains(.maps), member.adds == nil, isMap(at: value.lowerBound, inValue: true),
-      endOfMap(at: value.lowerBound, inValue: true) == value.upperBound,
+    } else if refusals.contains(.maps), member.adds == nil, isWholeMap(value),
       let known = names.anyClass(making: part.path + member.field)
     {
       issues.append(CodeIssue(.mapForClass, range, detail: known.made.name))
@@ -33,6 +32,12 @@ extension CodeReader {
       let word = TextEdit(range, tokens.grammar.trueWord)
       issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
     }
+  }
+
+  private func isWholeMap(_ value: Range<Int>) -> Bool {
+    if value.count == 2, tokens.isOpener("{", at: value.lowerBound) { return true }
+    return isMap(at: value.lowerBound, inValue: true)
+      && endOfMap(at: value.lowerBound, inValue: true) == value.upperBound
   }
 
   /// Notes the service's word for what the SDK has another one for.

@@ -124,6 +124,8 @@ extension CodeReader {
         let list = tree.add(.array, whole, in: parent)
         for element in elements { addConverted(element, unit, in: list) }
         tree.close(list)
+      } else if unit == .milliseconds, let text = text(range), text.isWhole {
+        addText(text, range, in: parent)
       } else if let text = duration(range, unit) {
         let node = tree.add(.string, whole, in: parent, text: text)
         if range.count == 1, tokens[range.lowerBound]?.kind == .number {
@@ -146,7 +148,9 @@ extension CodeReader {
     case .header: addHeader(range, in: parent)
     case .date: tree.add(.opaque, whole, in: parent)
     case .text:
-      if ConstantFolding.number(tokens, range, constants) != nil || range.count == 1 && isFlag(range.lowerBound) {
+      if ConstantFolding.number(tokens, range, constants) != nil
+        || range.count == 1 && (isFlag(range.lowerBound) || typeOfParameter(range.lowerBound) != nil)
+      {
         tree.add(.opaque, .isString, whole, in: parent)
       } else {
         readValue(range, in: parent)
@@ -164,7 +168,7 @@ extension CodeReader {
     }
     if let number = ConstantFolding.number(tokens, value, constants) {
       tree.add(.string, tokens.range(range), in: parent, text: Self.source(of: number))
-    } else if text(range)?.isWhole == true || range.count == 1 {
+    } else if text(range)?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil {
       readValue(range, in: parent)
     } else {
       tree.add(.opaque, .isString, tokens.range(range), in: parent)
@@ -217,9 +221,19 @@ extension CodeReader {
   /// Longest duration that is written, in seconds; more has no exact form.
   private static let longest = 1e12
 
+  /// `0.0000006s`
+  private static func nanoseconds(_ count: Double) -> String? {
+    guard let whole = Int(exactly: count.rounded()), whole != 0 else { return nil }
+    var fraction = String(String(1_000_000_000 + abs(whole)).dropFirst())
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(whole < 0 ? "-" : "")0.\(fraction)s"
+  }
+
   /// `3600s`, `0.5s`
   private static func duration(seconds: Double) -> String? {
     guard seconds.isFinite, abs(seconds) < longest else { return nil }
+    // What is meant for seconds and counts as nanoseconds.
+    if seconds != 0, abs(seconds) < 0.001 { return nanoseconds(seconds * 1e9) }
     let thousandths = (seconds * 1000).rounded()
     guard let whole = Int(exactly: thousandths) else { return nil }
     let sign = whole < 0 ? "-" : ""

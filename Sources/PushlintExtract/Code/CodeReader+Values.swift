@@ -152,7 +152,8 @@ extension CodeReader {
     if let branches = branches(of: range) {
       for branch in branches {
         if let text = text(branch), text.isWhole {
-          addText(text, branch, in: node, .alternative)
+          // `body or ""` says what there is without one.
+          if !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {

@@ -37,6 +37,8 @@ struct CodeReader {
   var namedObjects: [Int: SDKExpression] = [:]
   /// Members of messages that are set where it is not certain, by the first tokens of their statements.
   var branches: [Int: MessageBranch] = [:]
+  /// The same of objects of SDKs.
+  var objectsInBranches: [Int: SDKExpression] = [:]
   /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
   var textsOfPayloads: [Range<Int>] = []
   /// How many values are open.
@@ -109,10 +111,17 @@ struct CodeReader {
         index = max(end, index + 1)
       } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
+        noteBranches(of: assembly, made)
         withNewIsland(at: index, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
+      } else if let made = objectsInBranches.removeValue(forKey: index), made.tokens.upperBound <= range.upperBound {
+        addRoot(made, in: parent)
+        index = made.tokens.upperBound
+      } else if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
+        addHeaders([header], in: parent)
+        index = header.tokens.upperBound
       } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
         traced(branch.tokens.upperBound) <= range.upperBound
       {
@@ -163,6 +172,8 @@ struct CodeReader {
       if let use = $0.useAsMember(assembly) {
         $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
+      } else if let headers = $0.headers(of: value) {
+        $0.addHeaders(headers, in: parent)
       } else {
         $0.readValue(value, setting: entries, in: parent, flags)
       }

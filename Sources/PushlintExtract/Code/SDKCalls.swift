@@ -23,11 +23,13 @@ struct SDKCalls {
 
   /// - Parameter part: the tokens that are looked at; all of them without it.
   func issues(in part: Range<Int>? = nil) -> [CodeIssue] {
-    guard !names.removed.isEmpty || names.yieldsObjects else { return [] }
+    guard !names.removed.isEmpty || names.yieldsObjects || names.namesModules else { return [] }
     var result: [CodeIssue] = []
     for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {
       if tokens.isOpener("(", at: index + 1) {
-        if let issue = removedMethod(at: index) { result.append(issue) }
+        if let issue = removedMethod(at: index) ?? unknownClass(at: index) { result.append(issue) }
+      } else if tokens.isOpener("{", at: index + 1), let issue = unknownClass(at: index) {
+        result.append(issue)
       } else if names.yieldsObjects, let issue = lostResult(at: index) {
         result.append(issue)
       }
@@ -121,6 +123,18 @@ struct SDKCalls {
   private static let declaringSigns: Set<UInt8> = [
     UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "*"),
   ]
+
+  // MARK: Classes
+
+  /// `messaging.Notificaton(`
+  private func unknownClass(at index: Int) -> CodeIssue? {
+    guard names.namesModules, tokens.isSign(".", at: index - 1), !tokens.isSign(".", at: index - 3),
+      let name = tokens.word(at: index), name.first?.isUppercase == true,
+      let module = tokens.word(at: index - 2), let meant = names.className(near: name, in: module),
+      let range = tokens[index]?.range
+    else { return nil }
+    return CodeIssue(.unknownMember, range, edits: [TextEdit(range, meant)], isSafe: false, detail: name)
+  }
 
   // MARK: Results
 

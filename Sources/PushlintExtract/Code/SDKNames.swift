@@ -205,6 +205,18 @@ struct SDKNames {
   /// Whether a name is that of a module that code imports.
   func isModule(_ name: String) -> Bool { modules[name] != nil }
 
+  /// Whether code names classes by a module that it imports.
+  var namesModules: Bool {
+    !areGuessed && !modules.isEmpty
+      && (tokens.grammar.imports == .python || tokens.grammar.peculiarities.contains(.namesModules))
+  }
+
+  /// The class of a module that a name of none was probably meant to be.
+  func className(near name: String, in module: String) -> String? {
+    guard namesModules, let table = modules[module], table.classes[name] == nil else { return nil }
+    return SDKTable.name(near: name, amongst: table.classes.keys.filter { !$0.contains(".") })
+  }
+
   /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`.
   private func nested(in name: String) -> Known? {
     guard separator == "." || separator == "::" else { return nil }

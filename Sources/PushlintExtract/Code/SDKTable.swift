@@ -196,14 +196,30 @@ extension SDKTable {
 package typealias SDKTables = @Sendable () -> [SDKTable]
 
 extension SDKTable.Class {
+  /// The member that a name is, or was probably meant to be.
+  func member(of name: String) -> String? { members[name] == nil ? member(near: name) : name }
+
   /// The member that a name of none was probably meant to be; `nil` where none or several are near.
   func member(near name: String) -> String? {
-    guard members[name] == nil, !ignores.contains(name), name.utf8.count >= Self.shortestSlip else { return nil }
+    guard members[name] == nil, !ignores.contains(name), !Self.isGetter(name) else { return nil }
+    return SDKTable.name(near: name, amongst: members.keys)
+  }
+
+  /// Whether a method tells what an object has, rather than sets it.
+  private static func isGetter(_ name: String) -> Bool {
+    ["get", "has", "is"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+  }
+}
+
+extension SDKTable {
+  /// The name that another one was probably meant to be; `nil` where none or several are near.
+  static func name(near name: String, amongst names: some Sequence<String>) -> String? {
+    guard name.utf8.count >= shortestSlip else { return nil }
     let folded = name.lowercased()
     var best: (name: String, distance: Int)?
     var isAlone = true
-    let limit = name.utf8.count < Self.longName ? 1 : 2
-    for known in members.keys where abs(known.utf8.count - name.utf8.count) <= limit {
+    let limit = name.utf8.count < longName ? 1 : 2
+    for known in names where abs(known.utf8.count - name.utf8.count) <= limit {
       guard let distance = EditDistance.between(folded, known.lowercased(), limit: limit),
         distance < 2 || folded.utf8.prefix(2).elementsEqual(known.lowercased().utf8.prefix(2))
       else { continue }

@@ -95,4 +95,50 @@ import Testing
     let text = "p = {'message': {'topic': 'a', 'android': {\(member)}}}  # fcm\n"
     #expect(diagnostics(text, .python).map(\.message) == [])
   }
+
+  // MARK: Parameters
+
+  private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
+
+  @Test(
+    arguments: [
+      (.dart, "void f(String s, int n) {\n  send({'message': {'token': s, 'data': {'n': n, 's': s}}});\n}", "a number"),
+      (
+        .dart, "void f({required bool n}) async {\n  send({'message': {'token': t, 'data': {'n': n}}});\n}", "a boolean"
+      ),
+      (.dart, "void f(int? n) {\n  send({'message': {'token': t, 'data': {'n': n}}});\n}", nil),
+      (.dart, "void f(int n) {\n  x.map((n) => {'message': {'token': t, 'data': {'n': n}}});\n}", nil),
+      (
+        .dart,
+        "void f(int n) {\n  for (final n in ns) {\n    send({'message': {'token': t, 'data': {'n': n}}});\n  }\n}", nil
+      ),
+      (.dart, "void f(int n) {\n  send({'message': {'token': t, 'data': {'n': '$n', 'm': n.toString()}}});\n}", nil),
+      (.dart, "void g(int n) {}\nvoid f() {\n  send({'message': {'token': t, 'data': {'n': n}}});\n}", nil),
+      (
+        .kotlin,
+        "fun f(n: Int) {\n  send(mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to mapOf(\"n\" to n))))\n}",
+        "a number"
+      ),
+      (
+        .go,
+        "func f(s string, n int) {\n  send(map[string]any{\"message\": map[string]any{\"token\": s, \"data\": map[string]any{\"n\": n}}})\n}",
+        "a number"
+      ),
+      (.python, "def f(t: str, n: int = 3):\n  send({'message': {'token': t, 'data': {'n': n}}})\n", "a number"),
+      (.python, "def f(t: str, n: int):\n  n = str(n)\n  send({'message': {'token': t, 'data': {'n': n}}})\n", nil),
+      (
+        .python,
+        "def f(n: str):\n  def g(n: int):\n    pass\n  send({\n    'message': {'token': t, 'data': {'n': n}}})\n", nil
+      ),
+      (
+        .php, "function f(string $t, int $n) {\n  send(['message' => ['token' => $t, 'data' => ['n' => $n]]]);\n}",
+        "a number"
+      ),
+    ] as [(HostLanguage, String, String?)])
+  func parametersHaveTypes(_ language: HostLanguage, _ code: String, _ found: String?) {
+    let text = (language == .php ? "<?php // " : language == .python ? "# " : "// ") + "\(Self.url)\n" + code
+    let all = diagnostics(text, language)
+    #expect(all.map(\.rule) == (found == nil ? [] : ["data/value-not-string"]), "\(code)")
+    #expect(all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") }, "\(all.map(\.message))")
+  }
 }

@@ -1,0 +1,118 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Headers of requests for APNs that code sets beside the payload: in a map of their own, or one by one.
+extension CodeReader {
+  /// A header, and the tokens that set it.
+  struct Header {
+    let name: String
+    let key: Range<Int>
+    let value: Range<Int>
+    let tokens: Range<Int>
+  }
+
+  private static let headers: Set<String> = [
+    "apns-id", "apns-collapse-id", "apns-expiration", "apns-priority", "apns-push-type", "apns-topic",
+  ]
+  /// What no map of headers has.
+  private static let keysOfOthers: Set<String> = ["aps", "payload", "headers", "alert", "message", "notification"]
+  /// Methods that set a header of a request.
+  private static let setters: Set<String> = [
+    "Set", "Add", "set", "add", "header", "addHeader", "setHeader", "append", "insert", "put", "putHeader", "Header",
+    "setRequestProperty", "addRequestProperty", "setRequestHeader", "TryAddWithoutValidation", "WithHeader",
+    "SetHeader",
+  ]
+  private static let prefix = Array("apns-".utf8)
+  /// Longest name of a header with its quotation marks, in bytes.
+  private static let longestName = 20
+
+  /// The headers in a map that holds nothing but headers; `nil` for any other map.
+  func headers(of value: Range<Int>) -> [Header]? {
+    let entries = entries(of: value)
+    guard entries.contains(where: { Self.headers.contains($0.name) }),
+      !entries.contains(where: { Self.keysOfOthers.contains($0.name) })
+    else { return nil }
+    return entries.filter { $0.name.utf8.starts(with: Self.prefix) }
+      .map { Header(name: $0.name, key: $0.key, value: $0.value, tokens: $0.key.lowerBound..<$0.value.upperBound) }
+  }
+
+  /// The header that is set by what begins at `index`.
+  func header(at index: Int) -> Header? {
+    if tokens.grammar.imports == .swift, tokens.isWord("setValue", at: index) || tokens.isWord("addValue", at: index) {
+      return headerOfField(at: index)
+    }
+    guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestName,
+      let inside = tokens.content(of: index), tokens.text[inside].starts(with: Self.prefix),
+      let text = text(index..<index + 1), text.isWhole, Self.headers.contains(text.text),
+      let value = valueOfHeader(at: index), elements(of: value) == nil
+    else { return nil }
+    let key = index..<index + 1
+    return Header(name: text.text, key: key, value: value, tokens: index..<value.upperBound)
+  }
+
+  /// What a header gets whose name is the string at `index`.
+  private func valueOfHeader(at index: Int) -> Range<Int>? {
+    // `request['apns-priority'] = '10'`
+    if tokens.isOpener("[", at: index - 1), tokens.closer(of: index - 1) == index + 1, tokens[index - 2]?.kind == .word,
+      tokens.isSign("=", at: index + 2), !tokens.isSign("=", at: index + 3)
+    {
+      let value = index + 3..<statements.end(from: index + 3)
+      return value.isEmpty || statements.isConditional(value) ? nil : value
+    }
+    // `headers.add(name: "apns-priority", value: "10")`
+    let isLabelled = tokens.isSign(":", at: index - 1) && tokens.isWord("name", at: index - 2)
+    let open = isLabelled ? index - 3 : index - 1
+    guard tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0,
+      let method = tokens.word(at: open - 1), Self.setters.contains(method)
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    guard arguments.count == 2, arguments[0].upperBound == index + 1 else { return nil }
+    guard isLabelled else { return arguments[1] }
+    guard tokens.isWord("value", at: arguments[1].lowerBound), tokens.isSign(":", at: arguments[1].lowerBound + 1),
+      arguments[1].count > 2
+    else { return nil }
+    return arguments[1].lowerBound + 2..<arguments[1].upperBound
+  }
+
+  /// `setValue("10", forHTTPHeaderField: "apns-priority")`
+  private func headerOfField(at index: Int) -> Header? {
+    guard tokens.isOpener("(", at: index + 1), tokens.closer(of: index + 1) < tokens.count else { return nil }
+    let arguments = tokens.split(tokens.inside(index + 1))
+    guard arguments.count == 2, arguments[1].count == 3,
+      tokens.isWord("forHTTPHeaderField", at: arguments[1].lowerBound),
+      let text = text(arguments[1].lowerBound + 2..<arguments[1].upperBound), text.isWhole,
+      Self.headers.contains(text.text)
+    else { return nil }
+    return Header(
+      name: text.text, key: arguments[1].lowerBound + 2..<arguments[1].upperBound, value: arguments[0],
+      tokens: index..<tokens.closer(of: index + 1) + 1)
+  }
+
+  /// Adds headers as those of a request of which nothing else is known.
+  mutating func addHeaders(_ headers: [Header], in parent: Int) {
+    guard let first = headers.first, let last = headers.last, enter() else { return }
+    defer { leave() }
+    let whole = tokens.range(first.tokens.lowerBound..<last.tokens.upperBound)
+    let request = tree.add(.object, whole, in: parent)
+    tree.mark(
+      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
+    let node = tree.add(.object, whole, in: request)
+    for header in headers {
+      tree.add(.key, .unquoted, tokens.range(header.key), in: node, text: header.name)
+      // A client for HTTP may take a number.
+      if let number = ConstantFolding.number(tokens, header.value, constants) {
+        tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: number))
+      } else if !knownType(of: unwrapped(header.value)).isEmpty {
+        tree.add(.opaque, .isString, tokens.range(header.value), in: node)
+      } else {
+        readValue(header.value, in: node)
+      }
+    }
+    for object in [node, request] {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Names that stand for what a function is given, where it says of which type that is: `void f(int count) {`.
+extension CodeReader {
+  private static let types: [String: SyntaxTree.Node.Flags] = [
+    "int": .isNumber, "Int": .isNumber, "Int32": .isNumber, "Int64": .isNumber, "Integer": .isNumber,
+    "int32": .isNumber, "int64": .isNumber, "i32": .isNumber, "i64": .isNumber, "u32": .isNumber, "u64": .isNumber,
+    "usize": .isNumber, "f64": .isNumber, "long": .isNumber, "Long": .isNumber, "double": .isNumber,
+    "Double": .isNumber, "float": .isNumber, "Float": .isNumber, "float64": .isNumber, "num": .isNumber,
+    "bool": .isBoolean, "Bool": .isBoolean, "boolean": .isBoolean, "Boolean": .isBoolean,
+  ]
+  /// How far before a name the function is looked for that it is given to, in tokens.
+  private static let reachOfParameters = 2_000
+  /// Most tokens between the parameters of a function and its body.
+  private static let longestResult = 16
+
+  /// The type of the name at `index`, where a function around it is given that; `nil` where it may be anything.
+  func typeOfParameter(_ index: Int) -> SyntaxTree.Node.Flags? {
+    guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0 else { return nil }
+    var place = index - 1
+    var outermost = index
+    let first = max(0, index - Self.reachOfParameters)
+    defer { traces?.looks(backTo: max(place, 0)) }
+    while place >= first, let token = tokens[place] {
+      switch token.kind {
+      case .closer:
+        place = min(Int(token.partner), place) - 1
+        continue
+      case .opener:
+        outermost = place
+        if token.detail == UInt8(ascii: "{"), let parameters = parameters(before: place),
+          let found = type(of: name, in: parameters)
+        {
+          return isSet(name, in: parameters.upperBound..<index) ? nil : found
+        }
+      case .word where tokens.grammar.imports == .python && tokens.isWord("def", at: place):
+        guard statements.indentation(of: place) < statements.indentation(of: outermost),
+          tokens.isOpener("(", at: place + 2)
+        else { break }
+        let parameters = tokens.inside(place + 2)
+        guard let found = type(of: name, in: parameters) else { return nil }
+        return isSet(name, in: parameters.upperBound..<index) ? nil : found
+      default: break
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// The tokens between the parentheses before the body of a function.
+  private func parameters(before brace: Int) -> Range<Int>? {
+    var place = brace - 1
+    while place >= 0, brace - place < Self.longestResult, let token = tokens[place] {
+      switch token.kind {
+      case .closer:
+        let open = Int(token.partner)
+        return tokens.isOpener("(", at: open) ? tokens.inside(open) : nil
+      case .word: place -= 1
+      case .sign where token.detail != UInt8(ascii: ";") && token.detail != UInt8(ascii: ","): place -= 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The type that parameters give a name; no flag where they have the name without one, `nil` where they do not have it.
+  private func type(of name: String, in parameters: Range<Int>) -> SyntaxTree.Node.Flags? {
+    var index = parameters.lowerBound
+    while index < parameters.upperBound {
+      // `{required int count}`
+      if tokens.grammar.literals.types == .brackets, tokens.isOpener("{", at: index) || tokens.isOpener("[", at: index)
+      {
+        if let found = type(of: name, in: tokens.inside(index)) { return found }
+      }
+      if tokens.isWord(name, at: index) { return type(ofParameter: index, in: parameters) ?? [] }
+      index = tokens.step(index)
+    }
+    return nil
+  }
+
+  private func type(ofParameter index: Int, in parameters: Range<Int>) -> SyntaxTree.Node.Flags? {
+    func ends(_ index: Int) -> Bool {
+      index >= parameters.upperBound || tokens.isSign(",", at: index) || tokens.isSign("=", at: index)
+    }
+    switch tokens.grammar.imports {
+    case .go: return ends(index + 2) ? tokens.word(at: index + 1).flatMap { Self.types[$0] } : nil
+    default: break
+    }
+    if tokens.isSign(":", at: index + 1) {
+      return ends(index + 3) ? tokens.word(at: index + 2).flatMap { Self.types[$0] } : nil
+    }
+    guard ends(index + 1), index > parameters.lowerBound else { return nil }
+    return tokens.word(at: index - 1).flatMap { Self.types[$0] }
+  }
+
+  /// Whether a name gets another value, or is that of something else, in code behind the parameters.
+  private func isSet(_ name: String, in range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return false }
+      if tokens.isSign("=", at: index + 1) { return !tokens.isSign("=", at: index + 2) }
+      if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
+      return tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
+        || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Headers of requests for APNs that code sets beside the payload.
+@Suite struct HeaderTests {
+  @Test(
+    arguments: [
+      (
+        .python,
+        "async def f(t):\n  await c.post(f'{host}/3/device/{t}', headers={'authorization': a, 'apns-topic': b, 'apns-push-type': 'alerts'})\n",
+        ["apns/header-value 'alerts'"]
+      ),
+      (.python, "request.headers['apns-priority'] = 'high'\n", ["apns/header-value 'high'"]),
+      (
+        .go, "func f() {\n  req.Header.Set(\"apns-priority\", \"high\")\n}\n", ["apns/header-value \"high\""]
+      ),
+      (
+        .swift, "var request = URLRequest(url: u)\nrequest.setValue(\"high\", forHTTPHeaderField: \"apns-priority\")\n",
+        ["apns/header-value \"high\""]
+      ),
+      (
+        .swift, "request.addValue(\"alerts\", forHTTPHeaderField: \"apns-push-type\")\n",
+        ["apns/header-value \"alerts\""]
+      ),
+      (.swift, "req.headers.add(name: \"apns-push-type\", value: \"alerts\")\n", ["apns/header-value \"alerts\""]),
+      (
+        .java,
+        "class A { void f() { HttpRequest.newBuilder().header(\"apns-push-type\", \"alerts\").build(); } }",
+        ["apns/header-value \"alerts\""]
+      ),
+      (.ruby, "request['apns-priority'] = 'high'\n", ["apns/header-value 'high'"]),
+      (.rust, "fn f() { let r = c.post(u).header(\"apns-push-type\", \"alerts\"); }", ["apns/header-value \"alerts\""]),
+      (
+        .cSharp, "request.Headers.Add(\"apns-priority\", \"high\");", ["apns/header-value \"high\""]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func headersAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        .python,
+        "async def f(t):\n  await c.post(u, headers={'authorization': a, 'apns-topic': b, 'apns-push-type': 'alert', 'apns-priority': 10, 'x-own': 'c'})\n"
+      ),
+      (.python, "h = {'apns-priority': '5' if silent else '10', 'apns-push-type': kind}\nc.post(u, headers=h)\n"),
+      (.python, "assert request.headers['apns-priority'] == 'high'\n"),
+      (.go, "func f() {\n  req.Header.Set(\"apns-priority\", strconv.Itoa(p))\n}\n"),
+      (.go, "func f() {\n  log.Printf(\"apns-priority\", \"high\")\n}\n"),
+      (
+        .swift,
+        "request.setValue(\"high\", forHTTPHeaderField: \"Priority\")\nrequest.setValue(x, forKey: \"apns-priority\")\n"
+      ),
+      (.swift, "request.setValue(\"\\(p)\", forHTTPHeaderField: \"apns-priority\")\n"),
+      (.ruby, "request['apns-priority'] = 'high' if false\nexpect(request['apns-priority']).to eq 'high'\n"),
+      (
+        .python,
+        "from firebase_admin import messaging\nh = {'apns-priority': '10'}\nm = messaging.Message(topic='a', apns=messaging.APNSConfig(headers=h, payload=messaging.APNSPayload(aps=messaging.Aps(sound='default'))))\n"
+      ),
+    ] as [(HostLanguage, String)])
+  func othersAreNot(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language).isEmpty, "\(text)")
+  }
+}
