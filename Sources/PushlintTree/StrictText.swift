@@ -92,11 +92,13 @@ public struct StrictText: BitwiseCopyable, Sendable {
       && UInt32(littleEndian: UnsafeRawPointer(bytes + start).loadUnaligned(as: UInt32.self)) == word
   }
 
-  /// `true` or `null` at `start`, by their bytes; `alse` behind the `f` of the third word.
+  /// The bytes of `true` for ``hasWord(_:at:)``.
   @inlinable @inline(__always)
   public static var wordTrue: UInt32 { 0x6575_7274 }
+  /// The bytes of `null`.
   @inlinable @inline(__always)
   public static var wordNull: UInt32 { 0x6C6C_756E }
+  /// What `false` has behind its first letter.
   @inlinable @inline(__always)
   public static var wordAlse: UInt32 { 0x6573_6C61 }
 
