@@ -112,6 +112,8 @@ struct SourceReader {
       var offset = pastSpaces(0)
       guard offset < past else { return nil }
       guard bytes[offset] == UInt8(ascii: "[") else {
+        // A larger one would be read twice.
+        guard past - offset <= CleanRequest.mostBytes else { return nil }
         return clean.end(ofRequestAt: offset, in: text, past: past) == past ? 1 : nil
       }
       var count = 0

@@ -53,7 +53,7 @@ package struct CleanRequest {
   }
 
   /// Most bytes of a request that may be clean: of a larger one a rule says that it is too large.
-  private static let mostBytes = 1 << 16
+  package static let mostBytes = 1 << 16
 
   /// Reads the request that begins at `start`, and looks whether it surely is without any mistake.
   ///
