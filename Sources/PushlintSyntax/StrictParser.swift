@@ -13,7 +13,7 @@ package enum StrictParser {
     ///
     /// - Parameter end: offset past the document's value.
     case clean(end: Int)
-    /// Here is what only the recovering parser can checkString; the buffer is empty.
+    /// Here is what only the recovering parser can read; the buffer is empty.
     case doubt(at: Int)
   }
 
@@ -59,7 +59,7 @@ package enum StrictParser {
   /// - Parameters:
   ///   - end: offset past the last line that may be read.
   ///   - past: what ``pastContent(of:end:)`` says of it.
-  /// - Returns: the end of the line; `nil` where only the recovering parser can checkString it, or there is none.
+  /// - Returns: the end of the line; `nil` where only the recovering parser can read it, or there is none.
   /// - Shape: as ``read(_:range:allowsPlaceholders:into:)``; only an object or array is read.
   package static func readLine(
     _ source: UnsafeBufferPointer<UInt8>, from start: Int, end: Int, past: Int, allowsPlaceholders: Bool = false,
