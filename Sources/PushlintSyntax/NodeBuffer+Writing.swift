@@ -65,12 +65,6 @@ extension NodeBuffer {
       SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
     }
 
-    /// Where a node ends that was closed.
-    func end(of index: Int) -> Int {
-      assert(index >= 0 && index < count)
-      return base[index].range.end
-    }
-
     @inline(__always)
     func kind(of index: Int) -> SyntaxTree.Node.Kind {
       assert(index >= 0 && index < count)
