@@ -79,12 +79,13 @@ package struct NeedleScan: Sendable {
     var found: [(slot: Int, entry: Entry)] = []
     var counts = [Int32](repeating: 0, count: Self.mostSlots + 1)
     var last = 0
+    let commonLast = isFew ? Self.commonLast(of: needles) : nil
     for (number, needle) in needles.enumerated() where needle.count >= 2 {
       let start = bytes.count
       bytes += needle
       let places =
         needsEveryPlace
-        ? [Self.rarestPair(of: needle, from: 0, by: 1)]
+        ? [Self.rarestPair(of: needle, from: 0, by: 1, endingWith: commonLast)]
         : [Self.rarestPair(of: needle, from: 0, by: 2), Self.rarestPair(of: needle, from: 1, by: 2)]
       for case let place? in places {
         let code = Self.code(needle[place], needle[place + 1])
@@ -109,7 +110,9 @@ package struct NeedleScan: Sendable {
       isFew
       ? RarePairs(
         needles.map { needle in
-          Self.rarestPair(of: needle, from: 0, by: 1).map { (needle[$0], needle[$0 + 1]) } ?? (0, 0)
+          Self.rarestPair(of: needle, from: 0, by: 1, endingWith: commonLast).map { (needle[$0], needle[$0 + 1]) } ?? (
+            0, 0
+          )
         }) : nil
   }
 
@@ -162,14 +165,17 @@ package struct NeedleScan: Sendable {
       _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ isLookedFor: (Match) -> Bool
     ) -> Bool {
       var index = start
-      while let pairs, index + RarePairs.width < end {
-        var places = pairs.places(text, index)
+      if let pairs {
+        var places = pairs.nextPlaces(text, &index, end: end)
         while places != 0 {
-          let place = index + places.trailingZeroBitCount
-          if isAround(place, 1, text, start, end, isLookedFor) { return true }
-          places &= places - 1
+          while places != 0 {
+            let place = index + places.trailingZeroBitCount
+            if isAround(place, 1, text, start, end, isLookedFor) { return true }
+            places &= places - 1
+          }
+          index += RarePairs.width
+          places = pairs.nextPlaces(text, &index, end: end)
         }
-        index += RarePairs.width
       }
       while index + 9 <= end {
         if anySlot(NeedleScan.codes(NeedleScan.word(text, index))), isAround(index, 4, text, start, end, isLookedFor) {
@@ -271,11 +277,33 @@ package struct NeedleScan: Sendable {
   }
 
   /// The pair of a pattern that is the rarest of those at some offsets; `nil` where there is none.
-  private static func rarestPair(of needle: [UInt8], from start: Int, by step: Int) -> Int? {
-    stride(from: start, to: needle.count - 1, by: step).min {
+  ///
+  /// - Parameter last: the second byte that it must have; any without it.
+  private static func rarestPair(of needle: [UInt8], from start: Int, by step: Int, endingWith last: UInt8? = nil)
+    -> Int?
+  {
+    stride(from: start, to: needle.count - 1, by: step).filter { last == nil || needle[$0 + 1] == last }.min {
       frequency(needle[$0], needle[$0 + 1]) < frequency(needle[$1], needle[$1 + 1])
     }
   }
+
+  /// The byte that can end a rare pair in each of the patterns; `nil` where there is none, and for a single pattern.
+  private static func commonLast(of needles: [[UInt8]]) -> UInt8? {
+    guard let first = needles.first, needles.count > 1 else { return nil }
+    let common = needles.dropFirst().reduce(into: Set(first.dropFirst())) { $0.formIntersection($1.dropFirst()) }
+    // How often the most frequent of the pairs is met.
+    func frequencyOfPairs(_ last: UInt8) -> Int {
+      needles.map { needle in
+        rarestPair(of: needle, from: 0, by: 1, endingWith: last).map { frequency(needle[$0], last) } ?? .max
+      }.max() ?? .max
+    }
+    let rarest = common.map { (last: $0, frequency: frequencyOfPairs($0)) }
+      .min { ($0.frequency, $0.last) < ($1.frequency, $1.last) }
+    return rarest.flatMap { $0.frequency <= mostFrequentEnd ? $0.last : nil }
+  }
+
+  /// How often a pair may be met that is chosen for its last byte.
+  private static let mostFrequentEnd = 16_000
 
   /// The pairs that are met most in English and in code, the most frequent first.
   private static let frequentPairs: StaticString = """

@@ -9,6 +9,8 @@ struct RarePairs: Sendable {
 
   private let first: SIMD4<UInt8>
   private let second: SIMD4<UInt8>
+  /// Whether all pairs end with the same byte, which is compared once then.
+  private let endsAlike: Bool
 
   /// - Parameter pairs: one to ``most`` of them.
   init(_ pairs: [(UInt8, UInt8)]) {
@@ -19,24 +21,74 @@ struct RarePairs: Sendable {
       second[index] = pair.1 | 0x20
     }
     (self.first, self.second) = (first, second)
+    endsAlike = second == SIMD4(repeating: second.x)
   }
 
-  /// Where a pair may begin, of the places from `offset` on, behind which there is one byte more: a bit for each.
+  /// Where a pair may begin next: a bit for each of the places from `offset` on.
+  ///
+  /// - Parameters:
+  ///   - offset: is moved over places where none begins, as long as there is one byte more behind them.
+  ///   - end: no byte from here on is read.
+  /// - Returns: 0 where too little is left to look at so many places together.
+  func nextPlaces(_ text: UnsafeRawBufferPointer, _ offset: inout Int, end: Int) -> UInt32 {
+    // A loop without any call keeps what it compares with in registers.
+    endsAlike ? nextPlacesAlike(text, &offset, end) : nextPlacesOfAny(text, &offset, end)
+  }
+
+  private typealias Block = SIMD16<UInt8>
+  private typealias Mask = SIMDMask<SIMD16<Int8>>
+
   @inline(__always)
-  func places(_ text: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
-    let small = SIMD16<UInt8>(repeating: 0x20)
-    let here: SIMD16<UInt8> = text.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) | small
-    let behind: SIMD16<UInt8> = text.loadUnaligned(fromByteOffset: offset &+ 1, as: SIMD16<UInt8>.self) | small
-    let one: SIMDMask<SIMD16<Int8>> =
-      (here .== SIMD16<UInt8>(repeating: first.x)) .& (behind .== SIMD16<UInt8>(repeating: second.x))
-    let two: SIMDMask<SIMD16<Int8>> =
-      (here .== SIMD16<UInt8>(repeating: first.y)) .& (behind .== SIMD16<UInt8>(repeating: second.y))
-    let three: SIMDMask<SIMD16<Int8>> =
-      (here .== SIMD16<UInt8>(repeating: first.z)) .& (behind .== SIMD16<UInt8>(repeating: second.z))
-    let four: SIMDMask<SIMD16<Int8>> =
-      (here .== SIMD16<UInt8>(repeating: first.w)) .& (behind .== SIMD16<UInt8>(repeating: second.w))
-    let halves = unsafeBitCast((one .| two) .| (three .| four), to: SIMD2<UInt64>.self)
-    return halves.x | halves.y == 0 ? 0 : Self.bits(halves.x.littleEndian) | Self.bits(halves.y.littleEndian) << 8
+  private func nextPlacesAlike(_ text: UnsafeRawBufferPointer, _ offset: inout Int, _ end: Int) -> UInt32 {
+    let small = Block(repeating: 0x20)
+    let last = Block(repeating: second.x)
+    let (one, two) = (Block(repeating: first.x), Block(repeating: first.y))
+    let (three, four) = (Block(repeating: first.z), Block(repeating: first.w))
+    var index = offset
+    while index &+ Self.width < end {
+      let here: Block = text.loadUnaligned(fromByteOffset: index, as: Block.self) | small
+      let behind: Block = text.loadUnaligned(fromByteOffset: index &+ 1, as: Block.self) | small
+      let firsts: Mask = ((here .== one) .| (here .== two)) .| ((here .== three) .| (here .== four))
+      let places = Self.places(firsts .& (behind .== last))
+      if places != 0 {
+        offset = index
+        return places
+      }
+      index &+= Self.width
+    }
+    offset = index
+    return 0
+  }
+
+  @inline(__always)
+  private func nextPlacesOfAny(_ text: UnsafeRawBufferPointer, _ offset: inout Int, _ end: Int) -> UInt32 {
+    let small = Block(repeating: 0x20)
+    let (one, two) = (Block(repeating: first.x), Block(repeating: first.y))
+    let (three, four) = (Block(repeating: first.z), Block(repeating: first.w))
+    let (oneEnd, twoEnd) = (Block(repeating: second.x), Block(repeating: second.y))
+    let (threeEnd, fourEnd) = (Block(repeating: second.z), Block(repeating: second.w))
+    var index = offset
+    while index &+ Self.width < end {
+      let here: Block = text.loadUnaligned(fromByteOffset: index, as: Block.self) | small
+      let behind: Block = text.loadUnaligned(fromByteOffset: index &+ 1, as: Block.self) | small
+      let low: Mask = ((here .== one) .& (behind .== oneEnd)) .| ((here .== two) .& (behind .== twoEnd))
+      let high: Mask = ((here .== three) .& (behind .== threeEnd)) .| ((here .== four) .& (behind .== fourEnd))
+      let places = Self.places(low .| high)
+      if places != 0 {
+        offset = index
+        return places
+      }
+      index &+= Self.width
+    }
+    offset = index
+    return 0
+  }
+
+  /// A bit for each byte that is set.
+  @inline(__always)
+  private static func places(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt32 {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return halves.x | halves.y == 0 ? 0 : bits(halves.x.littleEndian) | bits(halves.y.littleEndian) << 8
   }
 
   /// One bit for each of eight bytes that are either 0 or 255, the first of them lowest.
