@@ -239,7 +239,6 @@ private struct Reader: Sendable {
   /// Keys and values as they are sent to the client library, one by one.
   private func androidSize(_ data: [DataSizes.Entry]) -> PayloadSize {
     var size = PayloadSize(payload)
-    size.reserve(data.count)
     for entry in data { size.add(entry, overhead: entry.nameBytes, asJSON: false) }
     for part in [MessagePart.title, .body, .image] {
       guard let index = place(of: part) else { continue }
@@ -256,7 +255,6 @@ private struct Reader: Sendable {
 
   private func webSize(_ data: [DataSizes.Entry]) -> PayloadSize {
     var size = PayloadSize(payload, envelope: PayloadSize.envelope)
-    size.reserve(data.count)
     for entry in data { size.add(entry, overhead: PayloadSize.jsonKey(bytes: entry.nameBytes)) }
     for part in [MessagePart.title, .body, .image] {
       guard let index = place(of: part) else { continue }
@@ -299,7 +297,6 @@ private struct Reader: Sendable {
     }
     if let index = place(of: .image) { size.add(payload.places[index], overhead: PayloadSize.jsonKey("image")) }
     let counts = Set(own.map(\.utf8.count))
-    size.reserve(data.count)
     for entry in data {
       let count = entry.nameBytes
       guard !counts.contains(count) || !own.contains(payload.name(of: Int(entry.place))) else { continue }

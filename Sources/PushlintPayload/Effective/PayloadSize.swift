@@ -1,4 +1,3 @@
-import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -16,7 +15,7 @@ package struct PayloadSize: Sendable {
   package private(set) var bytes: Int
   /// Every value was seen.
   package internal(set) var isExact = true
-  /// Fields by their places: a message may have very many, of which somebody asks for three.
+  /// The largest fields by their places, the largest first: a message may have very many.
   private var parts: [(place: Int32, bytes: Int32)] = []
   private let payload: Payload
   private var tree: SyntaxTree { payload.tree }
@@ -26,13 +25,11 @@ package struct PayloadSize: Sendable {
     bytes = envelope
   }
 
-  /// The largest fields, the largest first.
-  package func largest(_ count: Int) -> [Part] {
-    guard let least = parts.lazy.map(\.bytes).max(count: count).first else { return [] }
-    let large = parts.filter { $0.bytes >= least }
-      .map { Part(path: payload.path(of: Int($0.place)), bytes: Int($0.bytes)) }
-    return large.min(count: count) { ($1.bytes, $0.path) < ($0.bytes, $1.path) }
-  }
+  /// Most fields that anybody asks for.
+  private static let mostParts = 3
+
+  /// The largest fields, three at most, the largest first; of those that are equally large, the first ones.
+  package var largest: [Part] { parts.map { Part(path: payload.path(of: Int($0.place)), bytes: Int($0.bytes)) } }
 
   /// `gcm.n.` before the name of each field of a notification.
   static let androidPrefix = "gcm.n.".utf8.count
@@ -45,9 +42,6 @@ package struct PayloadSize: Sendable {
   static func jsonKey(bytes: Int) -> Int { bytes + 4 }
 
   mutating func add(bytes more: Int) { bytes += more }
-
-  /// Makes room for a number of fields.
-  mutating func reserve(_ count: Int) { parts.reserveCapacity(parts.count + count) }
 
   /// Adds a field's value, and `overhead` for its name.
   mutating func add(_ place: Payload.Place, overhead: Int, asJSON: Bool = true) {
@@ -63,7 +57,10 @@ package struct PayloadSize: Sendable {
     let more = overhead + (asJSON ? value.asJSON : value.asText)
     bytes += more
     isExact = isExact && value.isExact
-    parts.append((place, Int32(clamping: more)))
+    let index = parts.firstIndex { $0.bytes < more } ?? parts.count
+    guard index < Self.mostParts else { return }
+    parts.insert((place, Int32(clamping: more)), at: index)
+    if parts.count > Self.mostParts { parts.removeLast() }
   }
 }
 

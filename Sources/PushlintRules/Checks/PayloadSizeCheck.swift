@@ -44,7 +44,7 @@ struct PayloadSizeCheck: Check {
     guard size.bytes > lowest.map({ $0 + shift }) ?? limit, size.bytes <= highest.map({ $0 + shift }) ?? .max else {
       return []
     }
-    let largest = size.largest(3)
+    let largest = size.largest
     let index = largest.first.flatMap { payload.index(of: $0.path) }
     let range =
       index.flatMap { payload.places[$0].key.map { payload.tree[$0].range } } ?? payload.tree[payload.root].range
