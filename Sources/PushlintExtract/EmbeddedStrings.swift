@@ -11,10 +11,6 @@ private let deepestEmbedding = 4
 package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet) -> [Excerpt] {
   guard let tree = excerpt.document?.tree, excerpt.map.depth < deepestEmbedding else { return [] }
   var result: [Excerpt] = []
-  // What is behind a quotation mark that code lacks is code, whatever it reads like.
-  let open =
-    tree.dialect.isOtherCode
-    ? excerpt.document?.issues.first { $0.kind == .unclosedString }?.range.start ?? .max : .max
   var index = 0
   while index < tree.nodes.count {
     let node = tree.nodes[index]
@@ -24,7 +20,8 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
       continue
     }
     defer { index += 1 }
-    guard node.kind == .string, node.range.end <= open else { continue }
+    // What is behind a quotation mark that code lacks is code, whatever it reads like.
+    guard node.kind == .string, !excerpt.codeDoubts.contains(where: { $0.concerns(node.range) }) else { continue }
     // Scalars of other notations are read where they stand in the file.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: node.range.start) { continue }
     let content = tree.contentRange(of: index)

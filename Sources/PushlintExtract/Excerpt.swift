@@ -36,6 +36,8 @@ package final class Excerpt: Sendable {
   let codeStrings: [SyntaxTree.Index: JoinedText]
   /// Where code of a language other than JavaScript can be edited; `nil` for JSON and its dialects.
   package let codeLayout: CodeLayout?
+  /// Stretches of code in which nobody knows what is text, so that nothing is changed there.
+  package let codeDoubts: [CodeDoubt]
   /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
   /// is asked for by each part of a check, and the same for all.
   package let serviceNumber = Atomic<UInt8>(0)
@@ -43,7 +45,7 @@ package final class Excerpt: Sendable {
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
     codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false,
-    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil
+    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil, codeDoubts: [CodeDoubt] = []
   ) {
     self.text = text
     self.map = map
@@ -56,6 +58,7 @@ package final class Excerpt: Sendable {
     self.isTranslation = isTranslation
     self.codeStrings = codeStrings
     self.codeLayout = codeLayout
+    self.codeDoubts = codeDoubts
   }
 }
 

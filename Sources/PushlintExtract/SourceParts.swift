@@ -13,12 +13,8 @@ package struct SourceParts {
     package var offset: Int
     /// What is open there, in a program.
     let open: OpenCode?
-    /// First bytes of the brackets that are open there, in code of other languages.
-    package internal(set) var brackets: [UInt8] = []
 
-    package func moved(by distance: Int) -> Start {
-      Start(offset: offset + distance, open: open, brackets: brackets)
-    }
+    package func moved(by distance: Int) -> Start { Start(offset: offset + distance, open: open) }
   }
 
   /// A part that was found.
@@ -105,12 +101,9 @@ package struct SourceParts {
     case .text(let parts): end = parts.end(from: start.offset)
     case .program(let dialect): return program(from: start, dialect)
     case .code(let parts):
-      guard let stretch = parts.stretch(from: start.offset, in: start.brackets), stretch.end > start.offset else {
-        return nil
-      }
+      guard let stretch = parts.stretch(from: start.offset), stretch.end > start.offset else { return nil }
       return Part(
-        next: Start(offset: stretch.end, open: nil, brackets: stretch.open), excerpts: nil, issues: 0,
-        repairs: stretch.repairs)
+        next: Start(offset: stretch.end, open: nil), excerpts: nil, issues: 0, repairs: stretch.repairs)
     case .terraform(let extractor):
       let section = extractor.section(from: start.offset)
       return Part(

@@ -128,8 +128,7 @@ struct PartCache: Sendable {
     let around = withContext(changed)
     guard !changed.isEmpty, let first = parts[around].first, let last = parts[around].last else { return }
     let found = code.facts(
-      of: parts[changed].map { ($0.start, $0.end) }, in: SourceRange(first.start.offset, last.end), from: first.start,
-      file)
+      of: parts[changed].map(\.range), in: SourceRange(first.start.offset, last.end), file)
     for (index, facts) in zip(changed, found) { parts[index].facts = [(0, facts)] }
   }
 
@@ -163,9 +162,7 @@ struct PartCache: Sendable {
   ///
   /// - Parameter findingLimit: the most findings that are listed.
   func hasFewIssues(_ findingLimit: Int) -> Bool {
-    // How much of broken code of other languages is told from the rest depends on all of it.
-    if let file, !file.isSound { return false }
-    return parts.reduce(0) { $0 + $1.issues } <= (file == nil ? min(Self.mostIssues, findingLimit) : 0)
+    parts.reduce(0) { $0 + $1.issues } <= min(Self.mostIssues, findingLimit)
       && parts.reduce(0) { $0 + $1.repairs } <= Self.mostRepairs
   }
 
@@ -183,7 +180,9 @@ struct PartCache: Sendable {
     text = source.text
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
-    let first = min(max(parts.partitioningIndex { $0.end > change.start } - 1, 0), parts.count - 1)
+    // Whether a string lacks a mark may be seen at any place behind it.
+    let broken = parts.firstIndex { $0.repairs > 0 } ?? parts.count - 1
+    let first = max(min(parts.partitioningIndex { $0.end > change.start } - 1, broken, parts.count - 1), 0)
     var rest = parts.partitioningIndex { $0.start.offset >= change.end }
     let found = divided(reader, from: parts[first].start) { start in
       while rest < parts.count, parts[rest].start.offset + shift < start.offset { rest += 1 }
@@ -193,7 +192,9 @@ struct PartCache: Sendable {
     // What is divided as it was before the change is still what it was.
     for index in new.indices.prefix(while: { first + $0 < parts.count }) {
       let last = parts[first + index]
-      guard last.start == new[index].start, last.end == new[index].end, last.end <= change.start else { break }
+      guard last.start == new[index].start, last.end == new[index].end, last.end <= change.start,
+        last.repairs == new[index].repairs
+      else { break }
       new[index] = last
     }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }

@@ -65,12 +65,9 @@ struct PartReader {
       let range = cache.parts[index].range
       let first = cache.parts.partitioningIndex { $0.end > start - before }
       let past = cache.parts.partitioningIndex { $0.start.offset >= range.end + behind }
-      var surroundings = CodeParts.Surroundings(
-        SourceRange(cache.parts[first].start.offset, cache.parts[max(past - 1, index)].end),
-        from: cache.parts[first].start)
-      surroundings.places = places
+      let around = SourceRange(cache.parts[first].start.offset, cache.parts[max(past - 1, index)].end)
       let uses = textUses
-      let outcome = code.read(range, in: surroundings, of: file) { name, stage in
+      let outcome = code.read(range, in: around, of: file, places: places) { name, stage in
         let use = NamedTextUse(stage, inPartAt: start)
         return uses[name].map { $0.part == start || use.precedes($0) } ?? true
       }

@@ -61,12 +61,17 @@ struct SourceLinter {
       issues.append(SourceRange(doubt, document.tree.range.end))
     }
     let broken = TouchedRanges(issues)
-    let open = (excerpt.document?.issues ?? []).filter(\.kind.leavesStructureOpen).map(\.range).sorted()
+    let open =
+      excerpt.document?.tree.dialect.isOtherCode == true
+      ? [] : (excerpt.document?.issues ?? []).filter(\.kind.leavesStructureOpen).map(\.range).sorted()
     for match in analyzed.matches where !isFull() {
       let diagnostics = cache.diagnostics(for: match, in: analyzed, broken) {
         analyzed.payload(match, rules.catalogue).map(engine.diagnostics) ?? []
       }
-      add(isOpen(match, in: analyzed, open) ? diagnostics.map(\.withoutFixes) : diagnostics, from: excerpt)
+      add(
+        isOpen(match, in: analyzed, open)
+          ? diagnostics.map(\.withoutFixes) : diagnostics.map { $0.withoutFixes(in: excerpt.codeDoubts.map(\.range)) },
+        from: excerpt)
     }
   }
 
@@ -108,9 +113,10 @@ struct SourceLinter {
   ///
   /// - Parameter places: where brackets or quotes do not fit, in order.
   private func isOpen(_ match: PayloadMatch, in analyzed: AnalyzedExcerpt, _ places: [SourceRange]) -> Bool {
-    guard let document = analyzed.excerpt.document, !places.isEmpty else { return false }
-    guard document.isProgram, !document.tree.dialect.isOtherCode else { return true }
     let range = analyzed.range(of: match)
+    if analyzed.excerpt.codeDoubts.contains(where: { range.overlaps($0.range) }) { return true }
+    guard let document = analyzed.excerpt.document, !places.isEmpty else { return false }
+    guard document.isProgram else { return true }
     return places[places.partitioningIndex { $0.start >= range.start }...].lazy.prefix { $0.start <= range.end }
       .contains { range.encloses($0) }
   }
@@ -119,7 +125,12 @@ struct SourceLinter {
   ///
   /// - Parameter whole: what a source that is one document was read as; `nil` for other sources.
   mutating func lintFacts(in whole: AnalyzedExcerpt?) {
-    diagnostics += diagnostics(of: facts(in: source.text, language: source.language), in: whole)
+    add(facts(in: source.text, language: source.language), in: whole)
+  }
+
+  /// The same for facts that are known.
+  mutating func add(_ facts: [SourceFact], in whole: AnalyzedExcerpt?) {
+    diagnostics += diagnostics(of: facts, in: whole)
   }
 
   /// The same for a source without a payload, with the places where facts may be.
@@ -197,7 +208,7 @@ struct SourceLinter {
 
   /// The literals of payloads that stand elsewhere, under names of their own: `payload` of `{"message": payload}`.
   private func literals(elsewhereOf analyzed: AnalyzedExcerpt) -> [SourceRange] {
-    guard let tree = analyzed.excerpt.document?.tree, tree.forms?.isScattered == true else { return [] }
+    guard let tree = analyzed.excerpt.document?.tree else { return [] }
     var result: [SourceRange] = []
     for match in analyzed.matches {
       var outer = tree[match.node].range
@@ -217,8 +228,16 @@ struct SourceLinter {
   private func pointer(to offset: Int, in tree: SyntaxTree, _ matches: [PayloadMatch]) -> String? {
     let node = tree.innermostValue(at: offset)
     guard node != SyntaxTree.root, let top = tree.value else { return nil }
-    let root = matches.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node ?? top
+    let payload = matches.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node
+    let root = payload ?? (tree.dialect.isOtherCode ? outermostValue(around: node, in: tree) : top)
     return tree.pointer(to: node, from: root)
+  }
+
+  /// The literal of code that a node is in, which stands in no other.
+  private func outermostValue(around node: SyntaxTree.Index, in tree: SyntaxTree) -> SyntaxTree.Index {
+    var index = 1
+    while index < node, Int(tree[index].next) <= node { index = max(Int(tree[index].next), index + 1) }
+    return index
   }
 
   private mutating func add(_ found: [Diagnostic], from excerpt: Excerpt) {
@@ -288,6 +307,16 @@ extension Diagnostic {
     var bare = self
     bare.fixes = []
     return bare
+  }
+
+  /// The same without fixes that change something in doubtful code.
+  fileprivate func withoutFixes(in doubts: [SourceRange]) -> Diagnostic {
+    guard !doubts.isEmpty, !fixes.isEmpty else { return self }
+    var certain = self
+    certain.fixes.removeAll { fix in
+      fix.edits.contains { edit in doubts.contains(where: edit.range.overlaps) }
+    }
+    return certain
   }
 
   /// The same, in the file's bytes instead of the excerpt's.

@@ -58,6 +58,15 @@ struct CodeContext {
     "exp.host", "expo-server-sdk", "ExponentPushToken", "ExpoPushToken", "onesignal", "OneSignal", "pushy.me",
   ]
 
+  /// The host of APNs, headers that only its requests have, and libraries that send nothing else.
+  private static let appleWords: [StaticString] = [
+    "push.apple.com", "apns-push-type", "apns-topic", "/3/device/", "apns2", "aioapns", "eatthepath", "APNSwift",
+    "APNSCore", "dotAPNS", "Apnotic", "Pushok", "node-apn",
+  ]
+
+  /// Whether code names the service of Apple, a header of its requests, or a library for them.
+  var sendsToApple: Bool { has(Self.appleWords) }
+
   /// Whether code sends to another service, too.
   var sendsElsewhere: Bool { has(Self.relayWords) || has(Self.otherWords) }
 
@@ -106,7 +115,8 @@ extension CodeContext {
   /// Which of all the words a program has.
   private struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
-      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords).map(\.description)
+      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords).map(
+        \.description)
     ).sorted().map { Array($0.utf8) }
     private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 

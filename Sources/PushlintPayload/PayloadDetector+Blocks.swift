@@ -132,13 +132,18 @@ extension ProgramHeuristics {
   /// How far before a part of a program the declarations may be that say what blocks in it are, in bytes.
   package static func reach(ofBlocksIn part: SourceRange, of text: SourceText) -> Int {
     var place = part.start
+    var reach = 0
     while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
       place = brace + 1
       var words = WordsBefore(text, brace)
       if words.take("="), let name = PayloadDetector.member(&words), DocumentKind(blockNamed: name) != nil {
         return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
       }
+      // `return {`, `=> ({`
+      words = WordsBefore(text, brace)
+      let isBody = words.take("(") ? words.take(">") : words.word() == "return"
+      if isBody { reach = PayloadDetector.reachOfFunction + PayloadDetector.longestDeclaration }
     }
-    return 0
+    return reach
   }
 }

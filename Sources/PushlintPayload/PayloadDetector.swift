@@ -39,7 +39,8 @@ package struct PayloadDetector {
         known
         ?? ProgramHeuristics(
           spelling: context?.wireSpelling ?? .either, importsSDK: false,
-          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false))
+          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false),
+          sendsToApple: context?.sendsToApple ?? false)
     } else if document.isProgram {
       program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
     } else {
@@ -117,7 +118,9 @@ package struct PayloadDetector {
       return payloadOfConfiguration(object)
     }
     // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
-    if tree.dialect.isOtherCode, program?.spelling == .either { return payloadOfConfiguration(object) }
+    if tree.dialect.isOtherCode, program?.spelling == .either {
+      return payloadOfConfiguration(object) ?? payloadForApple(object)
+    }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let heuristics = PayloadHeuristics(tree, message)
@@ -138,6 +141,7 @@ package struct PayloadDetector {
       let kind: DocumentKind = object.isForSimulator ? .simulator : .apns
       return PayloadMatch(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
+    if let found = payloadForApple(object) { return found }
     if let notification = object.declarativeNotification {
       return PayloadMatch(node: notification, kind: .declarativeNotification, spelling: .wire, isFragment: false)
     }
@@ -145,7 +149,7 @@ package struct PayloadDetector {
       return PayloadMatch(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
-    if let block = assignedBlock(object) { return block }
+    if let block = assignedBlock(object) ?? namedBlock(object) { return block }
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
@@ -158,6 +162,12 @@ package struct PayloadDetector {
       return PayloadMatch(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }
     return nil
+  }
+
+  /// What an object in code that speaks to APNs is, also with mistakes that make it doubtful elsewhere.
+  private func payloadForApple(_ object: PayloadHeuristics) -> PayloadMatch? {
+    guard program?.sendsToApple == true, object.isAPNs || object.isNearlyAPNs else { return nil }
+    return PayloadMatch(node: object.node, kind: .apns, spelling: .wire, isFragment: false)
   }
 
   // MARK: Code

@@ -33,6 +33,14 @@ extension PayloadHeuristics {
     }
   }
 
+  /// Whether it holds keys that only `aps` has, under a key that was meant to be that and is no word.
+  var isNearlyAPNs: Bool {
+    !has("aps")
+      && ["asp", "apss"].contains { name in
+        keys(of: name).contains { Self.strongApsKeys.contains($0) }
+      }
+  }
+
   /// The same without a look at misspelt keys and at keys that other things have, too.
   var isSurelyAPNs: Bool { keys(of: "aps").contains { Self.strongApsKeys.contains($0) } }
 

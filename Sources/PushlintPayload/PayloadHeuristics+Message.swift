@@ -31,6 +31,15 @@ extension PayloadHeuristics {
     Self.platformKeys.contains { block, known in block == name && members.contains { known.contains($0.name) } }
   }
 
+  /// Whether all keys are those of the platform block of that name or nearly so, and one is.
+  func holdsOnlyKeys(ofBlock name: String) -> Bool {
+    guard let known = Self.platformKeys.first(where: { $0.name == name })?.keys,
+      members.contains(where: { known.contains($0.name) })
+    else { return false }
+    let long = known.filter { $0.utf8.count > 4 }.map(FieldCatalogue.folded)
+    return members.allSatisfy { known.contains($0.name) || isNear($0.name, to: long) }
+  }
+
   /// How many platform blocks there are whose own keys are the right ones.
   private var platformBlocks: Int {
     Self.platformKeys.count { name, known in has(name) && keys(of: name).contains { known.contains($0) } }
@@ -131,8 +140,19 @@ extension PayloadHeuristics {
       if hasTarget || hasNotification || hasOptions || has("data") { return true }
       return unknownKeys == 0
     }
-    guard hasTarget, hasNotification else { return false }
-    return unknownKeys == 0
+    guard hasNotification else { return false }
+    return hasTarget && unknownKeys == 0 || hasMisspeltBlock && unknownKeys == 1
+  }
+
+  /// Whether a key that was meant to be that of a platform block holds an object with keys of that block alone.
+  private var hasMisspeltBlock: Bool {
+    members.contains { name, value in
+      6...9 ~= name.utf8.count && !Self.messageKeys.contains(name) && tree[value].kind == .object
+        && Self.platformKeys.contains { block, _ in
+          block.utf8.count > 5 && EditDistance.between(name, block, limit: 1) != nil
+            && PayloadHeuristics(tree, value).holdsOnlyKeys(ofBlock: block)
+        }
+    }
   }
 
   /// Whether the object is a message among values that may be anything: what is in it is known, and one thing alone

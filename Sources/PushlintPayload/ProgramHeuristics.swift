@@ -9,10 +9,14 @@ package struct ProgramHeuristics: Sendable {
   let sendsElsewhere: Bool
   /// `nil` for a program of another language, whose reader puts such statements together.
   let changed: ChangedVariables?
+  /// `nil` for a program of another language.
+  let blocks: NamedBlocks?
+  /// Whether the code names the service of Apple, a header of its requests, or a library for them.
+  let sendsToApple: Bool
 
   init(
     spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, sendsElsewhere: Bool = false,
-    changed: ChangedVariables? = nil
+    changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false
   ) {
     self.spelling = spelling
     self.importsSDK = importsSDK
@@ -20,6 +24,8 @@ package struct ProgramHeuristics: Sendable {
     self.calls = calls
     self.sendsElsewhere = sendsElsewhere
     self.changed = changed
+    self.blocks = blocks
+    self.sendsToApple = sendsToApple
   }
 
   /// What a program in JavaScript says.
@@ -28,7 +34,8 @@ package struct ProgramHeuristics: Sendable {
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere,
-      changed: ChangedVariables(text, in: range))
+      changed: ChangedVariables(text, in: range),
+      blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple)
   }
 
   /// What a program in another language says.
@@ -36,12 +43,13 @@ package struct ProgramHeuristics: Sendable {
     let context = CodeContext(text, in: text.range)
     self.init(
       spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(text, in: [], namesSDK: false))
+      calls: SDKCalls(text, in: [], namesSDK: false), sendsToApple: context.sendsToApple)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.
   package func saysTheSame(as other: ProgramHeuristics) -> Bool {
     spelling == other.spelling && importsSDK == other.importsSDK && isOtherVendors == other.isOtherVendors
       && calls.namesTheSame(as: other.calls) && sendsElsewhere == other.sendsElsewhere && changed == other.changed
+      && blocks == other.blocks && sendsToApple == other.sendsToApple
   }
 }

@@ -12,9 +12,9 @@ struct ReportedPlaces {
   init(_ payload: Payload) {
     let tree = payload.tree
     var issues = payload.excerpt.document.map { $0.issues[...] } ?? []
-    if !issues.isEmpty, tree.dialect.isOtherCode, tree.forms?.isScattered != true {
+    if !issues.isEmpty, tree.dialect.isOtherCode {
       // Code holds many payloads, and each of them has its own; they are in order, and none is inside of another.
-      let own = tree[payload.root].range
+      let own = Self.range(of: payload)
       issues = issues[issues.partitioningIndex { $0.range.end >= own.start }...].prefix { $0.range.start <= own.end }
     }
     guard !issues.isEmpty else {
@@ -46,6 +46,13 @@ struct ReportedPlaces {
       if let key = place.key { keys.insert(tree[key].range) }
     }
     indices = found
+  }
+
+  /// From the first byte of a payload to its last one; members may stand behind it, in statements of their own.
+  private static func range(of payload: Payload) -> SourceRange {
+    let tree = payload.tree
+    let past = min(max(Int(tree[payload.root].next), payload.root), tree.nodes.count)
+    return tree.nodes[min(payload.root, past)..<past].reduce(tree[payload.root].range) { $0.union($1.range) }
   }
 
   /// Whether the comma that is missing after a string was written before its quotation mark.

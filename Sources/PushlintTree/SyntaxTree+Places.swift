@@ -12,11 +12,18 @@ extension SyntaxTree {
 
   /// The same where nodes do not stand in order of their starts.
   private func smallestValue(at offset: Int) -> Index {
-    var found = Self.root
-    for index in nodes.indices where nodes[index].kind != .key {
-      let range = nodes[index].range
-      if range.start <= offset, offset <= range.end, range.count <= nodes[found].range.count { found = index }
+    let last = last { $0.range.start <= offset && offset <= $0.range.end }
+    let key = self[last]
+    guard key.kind == .key else { return last }
+    return self.last { $0.kind != .key && $0.range.encloses(key.range) }
+  }
+
+  /// Of some nodes, the one that starts last; the document when there is none.
+  private func last(where isWanted: (Node) -> Bool) -> Index {
+    var last = Self.root
+    for (index, node) in nodes.enumerated() where node.range.start >= self[last].range.start && isWanted(node) {
+      last = index
     }
-    return found
+    return last
   }
 }

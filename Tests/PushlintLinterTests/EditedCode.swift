@@ -62,6 +62,11 @@ enum EditedCode {
     "payload[\"aps\"] = {\"badge\": \"1\"}\n",
     "class Sender:\n    def run(self):\n        return \"\"\"text\n{}\"\"\"\n\n",
     "fcm.send_multicast(m)\n",
+    "def android_config(n):\n    log(n)\n\n    return {\"priority\": \"urgent\", \"ttl\": n}\n\n\n",
+    "config.payload.aps.sound = 1\n",
+    "def push(t):\n    headers = {\"apns-push-type\": \"alerts\"}\n    headers[\"apns-priority\"] = \"high\"\n    post(t, headers=headers)\n\n\n",
+    "write({\"asp\": {\"sound\": \"a\"}})\n",
+    "def set(m):\n    apns = {\"headers\": {\"apns-priority\": 10}}\n    m[\"message\"][\"apns\"] = apns\n\n\n",
   ]
 
   private static let java = [

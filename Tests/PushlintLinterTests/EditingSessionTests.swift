@@ -58,6 +58,11 @@ import Testing
         "fcm.send({ topic: 'a', android: { ttl: HOUR, priority: 'high' } });\n\n",
         "const message = { token };\n\n", "message.android = { ttl: '1h', priority: 'urgent' };\n\n",
         "message.apns = { headers: { 'apns-priority': 10 } };\nfcm.send(message);\n\n",
+        "function build(n) {\n  log(n);\n\n  return { priority: 'urgent', ttl: n };\n}\n\n",
+        "const config = { payload: { aps: { badge: '1' } }, headers: {} };\n\n",
+        "fcm.send({ token, apns: config, android: build(1) });\n\n", "const f = () => ({ android: config });\n",
+        "await safe({ notification: { title: 'a', body }, andriod: { priority: 'high' } });\n",
+        "request.set('apns-topic', t);\n", "write({ asp: { sound: 'a' } });\n",
       ]
     case .terraform:
       [

@@ -83,6 +83,48 @@ import Testing
     #expect(large < small * 20 + 0.2, "\(small) s for 400 payloads, \(large) s for 3,200")
   }
 
+  enum CodeShape: String, CaseIterable, Sendable {
+    case namedHeaders, merges, blockFunctions, memberChains, namedBlocks, blockFunctionsInJavaScript
+
+    var language: HostLanguage {
+      switch self {
+      case .namedHeaders, .blockFunctions: .python
+      case .merges: .php
+      case .memberChains: .go
+      case .namedBlocks, .blockFunctionsInJavaScript: .javaScript
+      }
+    }
+
+    func text(_ count: Int) -> String {
+      func lines(_ make: (Int) -> String) -> String { (0..<count).map(make).joined(separator: "\n") + "\n" }
+      let url = "url = 'https://fcm.googleapis.com/v1/projects/p/messages:send';\n"
+      let sdk = "import { getMessaging } from 'firebase-admin/messaging';\n"
+      switch self {
+      case .namedHeaders: return url + lines { "h\($0) = {'apns-priority': 'high'}\npost(u, headers=h\($0))" }
+      case .merges:
+        return "<?php $\(url)$m = ['token' => $t];\n"
+          + lines { "$m = array_merge($m, ['data' => $base + ['a\($0)' => 1]]);" }
+      case .blockFunctions:
+        return url + lines { "def android_\($0)():\n    return {'priority': 'urgent', 'ttl': x}" }
+      case .memberChains:
+        let file = "import \"firebase.google.com/go/v4/messaging\"\nfunc f() {\n"
+        return file + lines { _ in "m.a.Android.Priority = \"x\"" } + "}\n"
+      case .namedBlocks:
+        return sdk + lines { "const a\($0) = { priority: 'urgent' };\nsend({ token, android: a\($0) });" }
+      case .blockFunctionsInJavaScript:
+        return sdk + "send({ token, android: f1() });\n"
+          + lines { "function f\($0)() { return { priority: 'urgent' }; }" }
+      }
+    }
+  }
+
+  @Test(arguments: CodeShape.allCases)
+  func codeIsLinear(_ shape: CodeShape) {
+    let small = Self.seconds(shape.text(1_000), shape.language)
+    let large = Self.seconds(shape.text(8_000), shape.language)
+    #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 1,000 lines, \(large) s for 8,000")
+  }
+
   enum ServiceExtensionShape: String, CaseIterable, Sendable {
     case guards, calls, names, implementations
 

@@ -89,10 +89,7 @@ struct CodeStatements {
   func isControl(_ index: Int) -> Bool { tokens.word(at: index).map(Self.controls.contains) ?? false }
 
   /// Whether a line end is before a token.
-  func beginsLine(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
-  }
+  func beginsLine(_ index: Int) -> Bool { tokens.beginsLine(index) }
 
   /// How many bytes of space the line of a token begins with.
   func indentation(of index: Int) -> Int {
@@ -142,8 +139,11 @@ struct CodeStatements {
   }
 
   /// Whether a value may not be given at all: `x[:a] = 1 if b`.
-  func isConditional(_ value: Range<Int>) -> Bool {
-    tokens.grammar.imports == .none
-      && tokens.first(in: value, where: { tokens.word(at: $0).map(Self.modifiers.contains) ?? false }) != nil
+  func isConditional(_ value: Range<Int>) -> Bool { modifier(in: value) != nil }
+
+  /// The word behind a value that says when it is given.
+  func modifier(in value: Range<Int>) -> Int? {
+    guard tokens.grammar.imports == .none else { return nil }
+    return tokens.first(in: value, where: { tokens.word(at: $0).map(Self.modifiers.contains) ?? false })
   }
 }

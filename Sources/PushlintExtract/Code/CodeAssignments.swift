@@ -15,35 +15,33 @@ struct CodeAssignments {
   private let tokens: CodeTokens
   /// In order.
   private(set) var all: [Assignment] = []
-  /// Whether each bracket closes the last one that is open.
-  private(set) var isBalanced = true
 
   /// Most tokens of a value.
   private static let longestValue = 24
 
-  /// - Parameters:
-  ///   - part: the tokens that are looked at.
-  ///   - open: first bytes of the brackets that are open before them.
-  init(_ tokens: CodeTokens, in part: Range<Int>, _ open: [UInt8] = []) {
+  /// - Parameter part: the tokens that are looked at.
+  init(_ tokens: CodeTokens, in part: Range<Int>) {
     self.tokens = tokens
-    var open = open
+    // Those that begin in the part; blocks alone may be around it.
+    var open: [Int] = []
     for index in part {
-      let token = tokens.tokens[index]
-      switch token.kind {
-      case .opener: open.append(token.detail)
-      case .closer: if open.popLast().map(CodeTokens.closer) != token.detail { isBalanced = false }
+      while let last = open.last, tokens.closer(of: last) <= index { open.removeLast() }
+      switch tokens.tokens[index].kind {
+      case .opener: open.append(index)
       case .sign: read(index, open)
       default: break
       }
     }
   }
 
-  private mutating func read(_ index: Int, _ open: [UInt8]) {
+  private mutating func read(_ index: Int, _ open: [Int]) {
     if let name = changedName(at: index) {
       all.append(Assignment(name: name, value: nil, isKept: false))
     } else if tokens.isSign("=", at: index), let name = name(before: index) {
       // `send(topic=topic)`
-      if open.last == UInt8(ascii: "("), tokens.grammar.argumentSign == UInt8(ascii: "=") { return }
+      if let inner = open.last, tokens.isOpener("(", at: inner), tokens.grammar.argumentSign == UInt8(ascii: "=") {
+        return
+      }
       let isOne = !tokens.isSign(",", at: index - 2)
       all.append(
         Assignment(
@@ -55,17 +53,26 @@ struct CodeAssignments {
   private static let keepers: Set<String> = ["const", "readonly", "final", "val", "let", "define"]
 
   /// Whether a word before the name says that it keeps its value, or no block is around it.
-  private func isKept(nameBefore equals: Int, _ open: [UInt8]) -> Bool {
-    if tokens.grammar.imports == .go, !open.contains(UInt8(ascii: "{")) { return true }
+  private func isKept(nameBefore equals: Int, _ open: [Int]) -> Bool {
+    if tokens.grammar.imports == .go, isInNoBlock(equals, open) { return true }
     var index = equals - 1
     while index >= 0, equals - index < Self.longestValue {
       if let word = tokens.word(at: index), Self.keepers.contains(word) { return true }
       guard tokens[index]?.kind == .word || tokens[index]?.kind == .sign, !tokens.isSign(";", at: index),
-        !beginsLine(index)
+        !tokens.beginsLine(index)
       else { return false }
       index -= 1
     }
     return false
+  }
+
+  /// Whether a line without any space before it begins a declaration: blocks that begin before the code are not known.
+  private func isInNoBlock(_ index: Int, _ open: [Int]) -> Bool {
+    let own = open.drop(while: tokens.isBlock)
+    guard !own.contains(where: { tokens.isOpener("{", at: $0) }), let token = tokens[own.first ?? index] else {
+      return false
+    }
+    return tokens.text[tokens.text.lineStart(of: token.range.start)].map { $0 > 0x20 } == true
   }
 
   /// The name that gets another value from its own: `x += 1`, `x++`.
@@ -109,17 +116,12 @@ struct CodeAssignments {
     let start = equals + 1
     var end = start
     while end < tokens.count, end - start < Self.longestValue, let token = tokens[end] {
-      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, beginsLine(end) { break }
+      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end) { break }
       if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
       end = tokens.step(end)
     }
     guard end > start, end - start < Self.longestValue, end <= tokens.count else { return nil }
     return start..<end
-  }
-
-  private func beginsLine(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
   // MARK: Parameters
@@ -148,7 +150,7 @@ struct CodeAssignments {
   private func isParameter(at index: Int) -> Bool {
     let isBehindType =
       tokens.word(at: index - 1).map { !Self.otherWords.contains($0) } == true
-      && tokens[index - 1].map { $0.range.end < tokens.tokens[index].range.start } == true && !beginsLine(index)
+      && tokens[index - 1].map { $0.range.end < tokens.tokens[index].range.start } == true && !tokens.beginsLine(index)
     let isFirst = tokens[index - 1]?.kind == .opener || tokens.isSign(",", at: index - 1)
     let isBeforeType = tokens.grammar.imports == .go && isFirst && tokens[index + 1]?.kind == .word
     let isLabel = isFirst && tokens.isSign(":", at: index + 1) && !tokens.isDoubleColon(at: index + 1)

@@ -144,7 +144,11 @@ extension CodeTokens {
   private func tokens(of range: SourceRange, at first: Int) -> Range<Int>? {
     guard self[first]?.range.start == range.start else { return nil }
     var end = first
-    while let token = self[end], token.range.start >= range.start, token.range.end <= range.end { end += 1 }
+    while let token = self[end], token.range.start >= range.start, token.range.end <= range.end {
+      // A sign or bracket that nobody wrote is behind the value.
+      if token.range.isEmpty, token.kind == .closer || isSign(",", at: end) { break }
+      end = min(step(end), count)
+    }
     return end > first && tokens[end - 1].range.end == range.end ? first..<end : nil
   }
 }

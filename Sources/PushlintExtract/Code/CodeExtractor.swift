@@ -74,13 +74,18 @@ struct CodeExtractor {
   private static let longestExpression = 1 << 16
 
   private func excerpt(_ code: MendedCode, _ range: SourceRange) -> Excerpt {
+    // Nothing says where the code around a sample begins.
+    let doubts =
+      origin == .sample
+      ? code.openStrings.first.map { [CodeDoubt(range: range, start: $0)] } ?? []
+      : CodeStretch.doubts(code.openStrings, of: text, in: range, grammar)
     var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
-    let document = reader.read(code.tokens.tokens.indices, code.issues)
-    var issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
-    if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
+    let document = reader.read(code.tokens.tokens.indices, code.issues(in: text.range, doubts))
+    let issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
+      .filter { issue in !doubts.contains { $0.concerns(issue.range) } }
     return Excerpt(
       text: text, map: map, origin: origin, document: document, codeIssues: issues, codeStrings: reader.strings,
-      codeLayout: reader.layout)
+      codeLayout: reader.layout, codeDoubts: doubts)
   }
 }
 

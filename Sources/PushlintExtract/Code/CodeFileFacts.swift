@@ -33,21 +33,16 @@ package final class CodePartFacts: Sendable {
   package let tokenCount: Int
   /// Whether a function begins in it.
   package let beginsFunction: Bool
-  /// Whether it lacks no brackets, signs, and quotation marks that somebody would tell from the rest of the file.
-  package let isSound: Bool
 
-  /// - Parameters:
-  ///   - code: all of the file, or the part with enough code around it.
-  ///   - open: first bytes of the brackets that are open before the part.
-  init(_ code: MendedCode, _ part: SourceRange, in open: [UInt8], _ tables: [SDKTable], methods: Set<String>) {
-    let tokens = code.tokens
+  /// - Parameter tokens: all of the file, or the part with enough code around it.
+  init(_ tokens: CodeTokens, _ part: SourceRange, _ tables: [SDKTable], methods: Set<String>) {
     let range = tokens.tokens(in: part)
     let found = tables.isEmpty ? nil : SDKImports(tokens, tables, in: range)
     imports = found?.found ?? []
     areAnyImports = found?.areAny ?? false
     changed = CodeReader.namesOfChanges(tokens, range, methods)
     aliases = CodeReader.aliases(tokens, range).map { Alias(name: $0.name, whole: $0.whole) }
-    let assigned = CodeAssignments(tokens, in: range, open)
+    let assigned = CodeAssignments(tokens, in: range)
     assignments = assigned.all.map { assignment in
       let place = assignment.value.map(tokens.range) ?? SourceRange(at: part.start)
       return Assignment(
@@ -58,11 +53,6 @@ package final class CodePartFacts: Sendable {
     tokenCount = range.count
     let functions = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
-    // Which bracket is the innermost one says in some languages what gets a value.
-    let countsBrackets = tokens.grammar.imports == .go || tokens.grammar.argumentSign == UInt8(ascii: "=")
-    isSound =
-      (assigned.isBalanced || !countsBrackets)
-      && !code.issues.contains { $0.range.start >= part.start && $0.range.start < part.end }
   }
 
   /// Whether some parts say the same of names as others.
@@ -113,8 +103,6 @@ package struct CodeFileFacts: Sendable {
   private var kept: Set<String> = []
   /// Whether any name gets a value.
   private(set) var areAnyNames = false
-  /// Whether all parts are sound.
-  package private(set) var isSound = true
 
   /// - Parameter parts: in order.
   init(
@@ -136,11 +124,9 @@ package struct CodeFileFacts: Sendable {
   private mutating func join(_ parts: some Sequence<CodePartFacts>) {
     changedNames = []
     kept = []
-    isSound = true
     var values: [String: [UInt8]?] = [:]
     for part in parts {
       changedNames.formUnion(part.changed)
-      isSound = isSound && part.isSound
       for assignment in part.assignments {
         if values[assignment.name] == nil {
           values[assignment.name] = .some(assignment.value)

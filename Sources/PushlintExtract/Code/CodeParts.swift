@@ -18,9 +18,7 @@ package struct CodeParts: Sendable {
     tables = sdks().filter { grammar.usesTables(of: $0.language) }
   }
 
-  func stretch(from start: Int, in open: [UInt8]) -> CodeStretch? {
-    CodeStretch(of: text, from: start, in: open, grammar)
-  }
+  func stretch(from start: Int) -> CodeStretch? { CodeStretch(of: text, from: start, grammar) }
 
   /// Most tokens between a name in a function and its use.
   package static let reachOfNames = CodeConstants.reach
@@ -32,18 +30,13 @@ package struct CodeParts: Sendable {
   /// - Parameters:
   ///   - parts: one behind the other.
   ///   - around: the parts with ``context`` on both sides.
-  ///   - first: where that begins.
   ///   - file: what the file said before; `nil` where nothing is known but what this part imports.
   package func facts(
-    of parts: [(start: SourceParts.Start, end: Int)], in around: SourceRange, from first: SourceParts.Start,
-    _ file: CodeFileFacts?
+    of parts: [SourceRange], in around: SourceRange, _ file: CodeFileFacts?
   ) -> [CodePartFacts] {
-    let code = MendedCode(text, around, in: first.brackets, grammar)
+    let tokens = MendedCode(text, around, values: [], grammar).tokens
     let methods = file?.names.methods ?? []
-    return parts.map { part in
-      CodePartFacts(
-        code, SourceRange(part.start.offset, part.end), in: part.start.brackets, tables, methods: methods)
-    }
+    return parts.map { CodePartFacts(tokens, $0, tables, methods: methods) }
   }
 
   package func facts(of file: [CodePartFacts]) -> CodeFileFacts { CodeFileFacts(file, text, grammar, tables) }
@@ -73,46 +66,35 @@ package struct CodeParts: Sendable {
     case needsWholeFile
   }
 
-  /// What is read with a part.
-  package struct Surroundings {
-    /// The part with some code on both sides.
-    package var around: SourceRange
-    /// The brackets that are open where that begins.
-    package var start: SourceParts.Start
-    /// Where names get their values, as far as that was looked up.
-    package var places: [String: SourceRange] = [:]
-
-    package init(_ around: SourceRange, from start: SourceParts.Start) {
-      self.around = around
-      self.start = start
-    }
-  }
-
   /// Most tokens around a place that are looked at without a search.
   private static let margin = 64
 
   /// Reads a part.
   ///
-  /// - Parameter isFirst: whether no other part uses a text with a name before this one does.
+  /// - Parameters:
+  ///   - around: the part with some others on both sides.
+  ///   - places: where names get their values, as far as that was looked up.
+  ///   - isFirst: whether no other part uses a text with a name before this one does.
   package func read(
-    _ part: SourceRange, in surroundings: Surroundings, of file: CodeFileFacts,
+    _ part: SourceRange, in around: SourceRange, of file: CodeFileFacts, places: [String: SourceRange],
     isFirst: @escaping (String, NamedTextUse.Stage) -> Bool
   ) -> Outcome {
-    let around = surroundings.around
-    let values = surroundings.places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
-    let code = MendedCode(text, around, in: surroundings.start.brackets, values: values.sorted(), grammar)
+    let values = places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
+    let code = MendedCode(text, around, values: values.sorted(), grammar)
     let tokens = code.tokens
     func isAround(_ token: CodeToken) -> Bool { token.range.start >= around.start && token.range.start < around.end }
     let start = tokens.tokens.firstIndex(where: isAround) ?? 0
     let past = tokens.tokens.lastIndex(where: isAround).map { $0 + 1 } ?? start
     let range = tokens.tokens(in: part, of: start..<past)
     let traces = CodeTraces(isFirst: isFirst)
-    var reader = CodeReader(tokens, part, in: file, places: surroundings.places, around: start..<past, traces)
-    func isInside(_ place: SourceRange) -> Bool { place.start >= part.start && place.start < part.end }
-    let document = reader.read(range, code.issues.filter { isInside($0.range) })
-    var issues = (reader.issues + SDKCalls(reader).issues(in: range)).filter { isInside($0.range) }
-    issues.sort { $0.range < $1.range }
-    if let open = code.openFrom { issues.removeAll { $0.range.end > open } }
+    var reader = CodeReader(tokens, part, in: file, places: places, around: start..<past, traces)
+    let doubts = CodeStretch.doubts(code.openStrings, of: text, in: part, grammar)
+    let document = reader.read(range, code.issues(in: part, doubts))
+    let issues = (reader.issues + SDKCalls(reader).issues(in: range)).sorted { $0.range < $1.range }
+      .filter { issue in
+        issue.range.start >= part.start && issue.range.start < part.end
+          && !doubts.contains { $0.concerns(issue.range) }
+      }
     if traces.needsWholeFile { return .needsWholeFile }
     let farthest = max(traces.last, traces.end)
     if around.end < text.count, max(farthest, range.upperBound) + Self.margin >= past {
@@ -124,7 +106,7 @@ package struct CodeParts: Sendable {
     let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
     let excerpt = Excerpt(
       text: text, map: .identity, origin: .file, document: document, codeIssues: issues, codeStrings: reader.strings,
-      codeLayout: reader.layout)
+      codeLayout: reader.layout, codeDoubts: doubts)
     return .read(
       Reading(
         excerpt: excerpt, end: end,

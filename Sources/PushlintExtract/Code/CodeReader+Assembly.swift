@@ -160,12 +160,17 @@ extension CodeReader {
         walk.assembly.isOpen = true
         walk.assembly.branches += entries.map { CodeAssembly.Branch(entry: $0, tokens: index..<end) }
         if !parts.isEmpty { walk.assembly.partsInBranches.append((parts, index..<end)) }
-        return index
+        // `$message = array_merge($message, […])` is no use of the variable.
+        return !entries.isEmpty && tokens.isSign("=", at: index + 1) ? end : index
       }
       walk.assembly.entries += entries
       for part in parts { walk.assembly.set(part) }
       walk.assembly.statements.append(index..<end)
       return end
+    case .some(.possible(let entry, let end)):
+      walk.assembly.isOpen = true
+      walk.assembly.branches.append(CodeAssembly.Branch(entry: entry, tokens: index..<end))
+      return index
     case .some(.anew(let isOwn)):
       guard isStatement, !isOwn else {
         walk.assembly.isOpen = true

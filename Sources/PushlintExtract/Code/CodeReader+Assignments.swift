@@ -14,8 +14,9 @@ extension CodeReader {
 
   /// Most keys on the way.
   private static let mostKeys = 8
-  /// Keys that say by themselves what they are for.
+  /// Keys that say by themselves what they are for, and those that do so below `message`.
   private static let signs: Set<String> = ["aps", "apns"]
+  private static let blocks: Set<String> = ["android", "webpush", "notification"]
 
   /// The assignment that begins with the name at `index`; `nil` for one of another map.
   func keyedAssignment(at index: Int) -> KeyedAssignment? {
@@ -25,14 +26,19 @@ extension CodeReader {
     var keys: [Range<Int>] = []
     var next = index + 1
     var isSign = false
+    var isInMessage = false
     while tokens.isOpener("[", at: next), keys.count < Self.mostKeys {
       let key = tokens.inside(next)
       guard key.count == 1, let text = text(key), text.isWhole else { return nil }
-      isSign = isSign || Self.signs.contains(text.text)
+      isSign = isSign || Self.signs.contains(text.text) || isInMessage && Self.blocks.contains(text.text)
+      isInMessage = text.text == "message"
       keys.append(key)
       next = tokens.closer(of: next) + 1
     }
-    guard isSign, tokens.isSign("=", at: next), isMap(at: next + 1) else { return nil }
+    guard isSign, tokens.isSign("=", at: next) else { return nil }
+    // `message["apns"] = apns`
+    if namedMaps[next + 1] != nil { return KeyedAssignment(keys: keys, value: next + 1..<next + 2) }
+    guard isMap(at: next + 1) else { return nil }
     return KeyedAssignment(keys: keys, value: next + 1..<endOfMap(at: next + 1))
   }
 

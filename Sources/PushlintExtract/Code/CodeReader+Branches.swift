@@ -102,7 +102,12 @@ extension CodeReader {
       }
     default: return []
     }
-    return entries.compactMap { separator(in: $0) }.compactMap { entry in
+    return self.entries(entries)
+  }
+
+  /// Those of entries that have names that can be seen, in order.
+  func entries(_ entries: [Range<Int>]) -> [(name: String, key: Range<Int>, value: Range<Int>)] {
+    entries.compactMap { separator(in: $0) }.compactMap { entry in
       name(of: entry).map { ($0, entry.key, entry.value) }
     }
   }
@@ -123,7 +128,7 @@ extension CodeReader {
     var objects = [tree.add(.object, flags, whole, in: parent)]
     var keys = branch.keys
     if branch.isRequest, let key = keys.popFirst() {
-      addKey(key, to: objects[0])
+      addSetKey(key, keyText(key) ?? "", to: objects[0])
     } else {
       tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[0], text: "message")
     }

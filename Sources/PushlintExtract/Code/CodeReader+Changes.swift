@@ -8,6 +8,8 @@ extension CodeReader {
     /// Something that is not known.
     case unknown
     case known([CodeAssembly.Entry], [Part], slips: [SDKTable.Slip] = [], end: Int)
+    /// A member of a map that may be set: `message[:data] = {…} if data`.
+    case possible(CodeAssembly.Entry, end: Int)
     /// It gets another value, which may be made of its own.
     case anew(isOwn: Bool)
   }
@@ -29,8 +31,10 @@ extension CodeReader {
         if assigned > next + 2 { return .unknown }
         return reassignment(of: index, to: value, made)
       }
-      guard isKnown, assigned == next + 1, made == nil, !value.isEmpty, !statements.isConditional(value) else {
-        return .unknown
+      guard isKnown, assigned == next + 1, made == nil, !value.isEmpty else { return .unknown }
+      if let modifier = statements.modifier(in: value) {
+        return .possible(
+          CodeAssembly.Entry(keys: keys[...], value: value.lowerBound..<modifier), end: value.upperBound)
       }
       return .known([CodeAssembly.Entry(keys: keys[...], value: value)], [], end: value.upperBound)
     }
@@ -76,6 +80,10 @@ extension CodeReader {
       if calls.end == value.upperBound, let set = parts(of: calls.methods[...], made) {
         return .known([], set.parts, slips: set.slips, end: value.upperBound)
       }
+    }
+    // `$message = array_merge($message, […])`
+    if made == nil, let entries = entriesMerged(in: value, into: name) {
+      return .known(entries, [], end: value.upperBound)
     }
     return .anew(isOwn: value.contains { tokens.isWord(name, at: $0) })
   }

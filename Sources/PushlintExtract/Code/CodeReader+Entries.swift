@@ -55,6 +55,9 @@ extension CodeReader {
     add(literal.entries, to: object, changes)
   }
 
+  /// Adds entries that stand between no braces of their own.
+  mutating func addEntries(_ entries: [Range<Int>], to object: Int) { add(entries, to: object, []) }
+
   private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
     guard !changes.isEmpty else {
       for entry in entries { addEntry(entry, to: object) }

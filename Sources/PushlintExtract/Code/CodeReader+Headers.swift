@@ -10,6 +10,13 @@ extension CodeReader {
     let key: Range<Int>
     let value: Range<Int>
     let tokens: Range<Int>
+
+    init(_ name: String, _ key: Range<Int>, _ value: Range<Int>, tokens: Range<Int>? = nil) {
+      self.name = name
+      self.key = key
+      self.value = value
+      self.tokens = tokens ?? min(key.lowerBound, value.lowerBound)..<max(key.upperBound, value.upperBound)
+    }
   }
 
   private static let headers: Set<String> = [
@@ -28,13 +35,35 @@ extension CodeReader {
   private static let longestName = 20
 
   /// The headers in a map that holds nothing but headers; `nil` for any other map.
-  func headers(of value: Range<Int>) -> [Header]? {
-    let entries = entries(of: value)
-    guard entries.contains(where: { Self.headers.contains($0.name) }),
-      !entries.contains(where: { Self.keysOfOthers.contains($0.name) })
+  ///
+  /// - Parameter changes: what later statements set in it.
+  func headers(of value: Range<Int>, setting changes: [CodeAssembly.Entry] = []) -> [Header]? {
+    var found = entries(of: value).map { Header($0.name, $0.key, $0.value) }
+    for change in changes {
+      guard let key = change.keys.first, change.keys.count == 1, let name = keyText(key) else { return nil }
+      // One that is set anew stands where that is done.
+      found.removeAll { $0.name == name }
+      found.append(Header(name, key, change.value))
+    }
+    guard found.contains(where: { Self.headers.contains($0.name) }),
+      !found.contains(where: { Self.keysOfOthers.contains($0.name) })
     else { return nil }
-    return entries.filter { $0.name.utf8.starts(with: Self.prefix) }
-      .map { Header(name: $0.name, key: $0.key, value: $0.value, tokens: $0.key.lowerBound..<$0.value.upperBound) }
+    return found.filter { $0.name.utf8.starts(with: Self.prefix) }
+  }
+
+  /// What a map of options for a request over HTTP has beside `headers`.
+  private static let options: Set<String> = [
+    "json", "body", "content", "version", "http_version", "curl", "cert", "timeout", "method", "url", "verify",
+  ]
+
+  /// The headers in a map of options: `['headers' => ['apns-topic' => $topic], 'json' => $payload]`.
+  func headersOfRequest(_ value: Range<Int>) -> [Header]? {
+    let entries = entries(of: value)
+    guard let map = entries.first(where: { $0.name == "headers" })?.value,
+      entries.contains(where: { Self.options.contains($0.name) })
+    else { return nil }
+    guard map.count == 1, let named = namedMaps[map.lowerBound] else { return headers(of: map) }
+    return headers(of: named.value, setting: named.entries)
   }
 
   /// The header that is set by what begins at `index`.
@@ -48,7 +77,7 @@ extension CodeReader {
       let value = valueOfHeader(at: index), elements(of: value) == nil
     else { return nil }
     let key = index..<index + 1
-    return Header(name: text.text, key: key, value: value, tokens: index..<value.upperBound)
+    return Header(text.text, key, value)
   }
 
   /// What a header gets whose name is the string at `index`.
@@ -85,15 +114,15 @@ extension CodeReader {
       Self.headers.contains(text.text)
     else { return nil }
     return Header(
-      name: text.text, key: arguments[1].lowerBound + 2..<arguments[1].upperBound, value: arguments[0],
+      text.text, arguments[1].lowerBound + 2..<arguments[1].upperBound, arguments[0],
       tokens: index..<tokens.closer(of: index + 1) + 1)
   }
 
   /// Adds headers as those of a request of which nothing else is known.
   mutating func addHeaders(_ headers: [Header], in parent: Int) {
-    guard let first = headers.first, let last = headers.last, enter() else { return }
+    guard let first = headers.first, enter() else { return }
     defer { leave() }
-    let whole = tokens.range(first.tokens.lowerBound..<last.tokens.upperBound)
+    let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     let request = tree.add(.object, whole, in: parent)
     tree.mark(
       request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))

@@ -137,7 +137,8 @@ extension CodeReader {
       {
         return literal
       }
-      return holdsEntries(literal.entries) && !isComprehension(tokens.inside(index)) ? literal : nil
+      guard holdsEntries(literal.entries), !isComprehension(tokens.inside(index)) else { return nil }
+      return holdsStatements(index, literal.entries) ? nil : literal
     }
     switch form.types {
     case .none: return nil
@@ -184,6 +185,17 @@ extension CodeReader {
           && tokens[separator.key.lowerBound]?.kind == .word
       }
     }
+  }
+
+  /// Whether a bracket begins a block whose statements something broken makes look like entries.
+  private func holdsStatements(_ open: Int, _ entries: [Range<Int>]) -> Bool {
+    guard let first = entries.first, tokens.isBlock(open) else { return false }
+    var index = first.lowerBound
+    while index < first.upperBound {
+      if tokens.isSign(";", at: index) { return true }
+      index = tokens.step(index)
+    }
+    return false
   }
 
   private func isUnclosedString(_ range: Range<Int>) -> Bool {
@@ -265,9 +277,10 @@ extension CodeReader {
   /// `map[string]any{`, `gin.H{`
   private func goMap(at index: Int) -> Literal? {
     if tokens.isWord("map", at: index), tokens.isOpener("[", at: index + 1) {
-      // `[]map[string]any{{…}}` is a list.
-      guard tokens[index - 1]?.detail != UInt8(ascii: "]") || tokens[index - 1]?.kind != .closer else { return nil }
-      guard let open = endOfGoType(at: index), tokens.isOpener("{", at: open) else { return nil }
+      // `[]map[string]any{{…}}` is a list, and `func f() map[string]any {` a function.
+      guard tokens[index - 1]?.kind != .closer, let open = endOfGoType(at: index), tokens.isOpener("{", at: open) else {
+        return nil
+      }
       return literal(open, from: index)
     }
     guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else { return nil }
@@ -387,7 +400,8 @@ extension CodeReader {
 
   /// Past the list that begins at `index` with a type of its elements: `[]map[string]any{`; `nil` where none does.
   func endOfTypedList(at index: Int) -> Int? {
-    guard tokens.grammar.literals.types == .go, tokens.isOpener("[", at: index), !isSubscript(index),
+    guard tokens.grammar.literals.types == .go, tokens.isOpener("[", at: index), tokens[index - 1]?.kind != .closer,
+      !isSubscript(index),
       tokens.closer(of: index) <= index + 2, let open = endOfGoType(at: index), tokens.isOpener("{", at: open)
     else { return nil }
     let end = tokens.closer(of: open) + 1

@@ -57,8 +57,17 @@ extension CodeReader {
 
   /// Adds the maps whose names stood where nothing was read, those first that may hold others.
   mutating func readUnusedMaps() {
-    while let last = namedMaps.max(by: { $0.value.value.lowerBound < $1.value.value.lowerBound }) {
-      _ = readNamedMap(at: last.key, in: SyntaxTree.root, [])
+    while !namedMaps.isEmpty {
+      for (use, _) in namedMaps.sorted(by: { $0.value.value.lowerBound > $1.value.value.lowerBound }) {
+        guard let map = namedMaps[use] else { continue }
+        // `post(url, headers=headers)`
+        if let headers = headers(of: map.value, setting: map.entries) {
+          namedMaps[use] = nil
+          addHeaders(headers, in: SyntaxTree.root)
+        } else {
+          _ = readNamedMap(at: use, in: SyntaxTree.root, [])
+        }
+      }
     }
   }
 }

@@ -34,7 +34,8 @@ extension CodeReader {
     }
   }
 
-  private func isWholeMap(_ value: Range<Int>) -> Bool {
+  /// Whether a value is a map that is written in its place.
+  func isWholeMap(_ value: Range<Int>) -> Bool {
     if value.count == 2, tokens.isOpener("{", at: value.lowerBound) { return true }
     return isMap(at: value.lowerBound, inValue: true)
       && endOfMap(at: value.lowerBound, inValue: true) == value.upperBound

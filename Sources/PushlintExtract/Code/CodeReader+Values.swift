@@ -68,6 +68,10 @@ extension CodeReader {
       tree.close(node)
       return
     }
+    if let parts = mergedMap(range) {
+      addMergedMap(parts, range, in: parent, flags)
+      return
+    }
     readUnknown(range, in: parent, flags, isMember)
   }
 

@@ -6,6 +6,11 @@ extension CodeReader {
   /// Most wrappers around one value.
   private static let mostWrappers = 8
 
+  /// Methods that yield the same map, without members that have no value or with other keys.
+  private static let copyingMethods: Set<String> = [
+    "compact", "compact_blank", "symbolize_keys", "deep_symbolize_keys", "dup",
+  ]
+
   /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
@@ -55,7 +60,15 @@ extension CodeReader {
     {
       return start..<place
     }
-    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
+    guard let last = tokens[range.upperBound - 1] else { return nil }
+    // `{ a: 1 }.compact`
+    if last.kind == .word, tokens.grammar.imports == .none, range.count > 2,
+      tokens.linkWidth(at: range.upperBound - 2) == 1, let method = tokens.word(at: range.upperBound - 1),
+      wrappers.methods.contains(method) || Self.copyingMethods.contains(method)
+    {
+      return start..<range.upperBound - 2
+    }
+    guard last.kind == .closer else { return nil }
     let open = Int(last.partner)
     guard open > start, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
     // `x.into()`

@@ -112,7 +112,7 @@ struct CodeReader {
       } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
         noteBranches(of: assembly, made)
-        withNewIsland(at: index, assembly) {
+        withNewIsland(made.tokens, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
         index = max(made.tokens.upperBound, index + 1)
@@ -128,20 +128,27 @@ struct CodeReader {
         addBranch(branch, in: parent, flags)
         index = branch.tokens.upperBound
       } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
-        withNewIsland(at: index) { $0.add(assignment, in: parent, flags) }
+        withNewIsland(index..<assignment.value.upperBound) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
+      } else if let made = memberChain(at: index), traced(made.tokens.upperBound) <= range.upperBound {
+        addRoot(made, in: parent)
+        index = made.tokens.upperBound
       } else if isMap(at: index) {
         let end = min(traced(endOfMap(at: index)), range.upperBound)
         let assembly = mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil
         noteBranches(of: assembly, in: index..<end)
-        readIsland(index..<end, assembly, in: parent, flags)
+        if assembly == nil, let block = blockOfFunction(index, end) {
+          withNewIsland(index..<end) { $0.addBlock(block, index..<end, in: parent, flags) }
+        } else {
+          readIsland(index..<end, assembly, in: parent, flags)
+        }
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
         noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
       } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
-        withNewIsland(at: index) { $0.readValue(index..<end, in: parent, flags) }
+        withNewIsland(index..<end) { $0.readValue(index..<end, in: parent, flags) }
         index = end
       } else if tokens.isString(at: index) {
         let end = endOfStrings(from: index, limit: range.upperBound)
@@ -167,7 +174,7 @@ struct CodeReader {
   private mutating func readIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
-    withNewIsland(at: value.lowerBound, assembly) {
+    withNewIsland(value, assembly) {
       let entries = assembly?.entries ?? []
       if let use = $0.useAsMember(assembly) {
         $0.traces?.begins(upTo: use + 1)
@@ -175,6 +182,7 @@ struct CodeReader {
       } else if let headers = $0.headers(of: value) {
         $0.addHeaders(headers, in: parent)
       } else {
+        if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
         $0.readValue(value, setting: entries, in: parent, flags)
       }
     }
@@ -191,11 +199,13 @@ struct CodeReader {
 
   /// Reads a value that stands in no other, which a statement may give a name to.
   private mutating func withNewIsland(
-    at index: Int, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
+    _ value: Range<Int>, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
   ) {
+    let index = value.lowerBound
     let wasLeftOpen = isLeftOpen
     let isChanged = assembly.map { $0.isOpen || !$0.isNameChanged && isChangedLater(index) }
-    isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index)
+    // Where a bracket is never closed, nobody knows what belongs into it.
+    isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index) || tokens.lacksBracket(in: value)
     for statement in assembly?.statements ?? [] {
       traces?.begins(upTo: statement.upperBound)
       taken[statement.lowerBound] = statement.upperBound
@@ -221,16 +231,10 @@ struct CodeReader {
       case .closer: place = Int(token.partner)
       case .sign: if token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { return false }
       }
-      if beginsLine(place) { return false }
+      if tokens.beginsLine(place) { return false }
       place -= 1
     }
     return false
-  }
-
-  /// Whether a line end is before a token.
-  private func beginsLine(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return true }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
   // MARK: Strings
@@ -239,7 +243,9 @@ struct CodeReader {
   func endOfStrings(from index: Int, limit: Int) -> Int {
     var end = index + 1
     while end < limit {
-      if tokens.grammar.joinsAdjacentStrings, tokens.isString(at: end) {
+      // One that lacks a mark belongs to nothing.
+      if tokens.grammar.joinsAdjacentStrings, tokens.isString(at: end), tokens[end]?.flags.contains(.unclosed) == false
+      {
         end += 1
       } else if isJoining(end), end + 1 < limit {
         // `"{\"token\": \"" + token + "\"}"`: what is put in between is not known.

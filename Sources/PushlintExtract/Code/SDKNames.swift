@@ -127,13 +127,20 @@ struct SDKNames {
     return (module.isEmpty ? name : module + separator + name, made)
   }
 
-  /// The class that makes the object at a canonical path, whatever its name.
+  /// The class that makes the object at a canonical path, whatever its name: one that is imported, or else one of the
+  /// service that has such a path itself.
   func anyClass(making path: [String]) -> Known? {
-    for known in classes.values where known.made.path == path { return known }
-    for table in modules.values {
-      if let made = table.classes.values.first(where: { $0.path == path }) { return (made, table) }
+    func first(_ known: some Sequence<Known>) -> Known? {
+      known.filter { $0.made.path == path }
+        .min { ($0.table.service == .fcm ? 0 : 1, $0.made.name) < ($1.table.service == .fcm ? 0 : 1, $1.made.name) }
     }
-    return nil
+    return first(classes.values) ?? first(modules.values.flatMap { table in table.classes.values.map { ($0, table) } })
+  }
+
+  /// The classes with a member of a name, in order of their paths.
+  func classes(with member: String) -> [Known] {
+    let all = Array(classes.values) + modules.values.flatMap { table in table.classes.values.map { ($0, table) } }
+    return all.filter { $0.made.members[member] != nil }.sorted { $0.made.path.count < $1.made.path.count }
   }
 
   // MARK: Use

@@ -12,18 +12,21 @@ extension FieldValidator {
   }
 
   mutating func validateCompleteness(_ index: Int, _ place: Payload.Place, _ object: FieldObject) {
-    guard tree[place.node].kind == .object, !tree.hasSpread(place.node), !tree[place.node].flags.contains(.unclosed)
-    else { return }
-    let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
-    // A fragment of a message shows what matters to its page, and no more.
-    guard !hasComputedKey, !payload.isOpen, index > 0 || !payload.isFragment else { return }
+    guard tree[place.node].kind == .object, !tree[place.node].flags.contains(.unclosed) else { return }
+    let slip = slip(in: place, of: object)
+    if slip == nil {
+      guard !tree.hasSpread(place.node) else { return }
+      let hasComputedKey = tree.members(of: place.node).contains { tree[$0.key].flags.contains(.computed) }
+      // A fragment of a message shows what matters to its page, and no more.
+      guard !hasComputedKey, !payload.isOpen, index > 0 || !payload.isFragment else { return }
+    }
     let missing = object.fields.filter { $0.isRequired && self.place(with: $0, below: index) == nil }
     guard !missing.isEmpty, object.path != "message.apns.payload" || !mayLackAps else { return }
     // Other keys at the root of a request have findings of their own, which say where they belong.
     guard !object.path.isEmpty || payload.places(below: index).allSatisfy({ $0.field != nil }) else { return }
     let names = MessageFormatting.list(missing.map { "`\(payload.spelling == .node ? $0.nodeName : $0.name)`" }, "and")
     let start = tree[place.node].range.start
-    let range = place.key.map { tree[$0].range } ?? SourceRange(start, start + 1)
+    let range = (slip ?? place.key).map { tree[$0].range } ?? SourceRange(start, start + 1)
     add(
       object.path.isEmpty ? .missingMessage : .missingField, object,
       Finding(
@@ -34,6 +37,13 @@ extension FieldValidator {
           "reader": name(of: object),
         ],
         place: index, outcome: missing.count == 1 ? missing.first?.whenMissing : nil))
+  }
+
+  /// The key of an object in a payload that was meant to be `aps`.
+  private func slip(in place: Payload.Place, of object: FieldObject) -> SyntaxTree.Index? {
+    guard object.path == "message.apns.payload" else { return nil }
+    return tree.members(of: place.node)
+      .first { tree[$0.value].kind == .object && ["asp", "apss"].contains(tree.text(of: $0.key)) }?.key
   }
 
   /// Whether a payload without `aps` is no mistake: a call, or what a library adds `aps` to.

@@ -31,7 +31,7 @@ extension CodeGrammar {
       hasPointers: true),
     operatorWords: ["func"], durations: .go,
     constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), imports: .go,
-    functionWords: ["func"])
+    functionWords: ["func"], statements: .go)
 
   package static let swift = CodeGrammar(
     name: "swift", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
@@ -47,7 +47,8 @@ extension CodeGrammar {
     typedCalls: ["String": .string, "Int": .number, "Double": .number, "Bool": .boolean],
     wrappers: Wrappers(calls: ["AnyCodable", "NSNumber", "NSString"], asWord: "as"),
     choices: [.question, .coalescing], operatorWords: ["is", "await", "try", "if", "else", "switch"],
-    constructions: [.calls], argumentSign: UInt8(ascii: ":"), imports: .swift, functionWords: ["func", "init"])
+    constructions: [.calls], argumentSign: UInt8(ascii: ":"), imports: .swift, functionWords: ["func", "init"],
+    statements: .swift)
 
   package static let rust = CodeGrammar(
     name: "rust", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
@@ -72,5 +73,5 @@ extension CodeGrammar {
       hasPointers: true, asWord: "as"),
     operatorWords: ["if", "else", "match"],
     constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .rust,
-    functionWords: ["fn"])
+    functionWords: ["fn"], statements: .rust)
 }

@@ -15,5 +15,5 @@ extension CodeGrammar {
     literals: Literals(map: UInt8(ascii: "{"), entries: .colon, isNestedOnly: true, types: .objectiveC),
     numberSuffixes: "ful",
     wrappers: Wrappers(isBoxed: true), choices: [.question, .elvis],
-    constructions: [], imports: .objectiveC)
+    constructions: [], imports: .objectiveC, statements: .objectiveC)
 }

@@ -32,7 +32,8 @@ extension CodeGrammar {
       "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
     ],
     durations: .python,
-    constructions: [.calls], argumentSign: UInt8(ascii: "="), imports: .python, functionWords: ["def", "class"])
+    constructions: [.calls], argumentSign: UInt8(ascii: "="), imports: .python, functionWords: ["def", "class"],
+    statements: .python)
 
   package static let php = CodeGrammar(
     name: "php", lineComments: ["//", "#"], blockCommentSigns: ["/*", "*/"],
@@ -62,7 +63,7 @@ extension CodeGrammar {
     choices: [.question, .coalescing, .elvis],
     operatorWords: ["instanceof", "match", "and", "or", "xor", "clone", "new"],
     constructions: [.new, .chains], argumentSign: UInt8(ascii: ":"), nameSeparator: "\\", imports: .php,
-    functionWords: ["function", "fn"], link: "->")
+    functionWords: ["function", "fn"], statements: .php, link: "->")
 
   package static let ruby = CodeGrammar(
     name: "ruby", lineComments: ["#"], blockCommentSigns: [],
@@ -92,7 +93,7 @@ extension CodeGrammar {
     choices: [.question, .bars],
     operatorWords: ["if", "unless", "and", "or", "not", "rescue", "while", "until", "do", "case", "when", "then"],
     constructions: [.newMethod], argumentSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .none,
-    functionWords: ["def", "class", "module"])
+    functionWords: ["def", "class", "module"], statements: .ruby)
 
   package static let dart = CodeGrammar(
     name: "dart", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
@@ -112,5 +113,5 @@ extension CodeGrammar {
     numberMembers: ["millisecondsSinceEpoch", "inSeconds", "inMinutes"],
     wrappers: Wrappers(asWord: "as", words: ["const", "new"]),
     choices: [.question, .coalescing], operatorWords: ["is", "await", "switch"],
-    constructions: [.calls, .new], argumentSign: UInt8(ascii: ":"), imports: .dart)
+    constructions: [.calls, .new], argumentSign: UInt8(ascii: ":"), imports: .dart, statements: .dart)
 }

@@ -31,7 +31,7 @@ extension CodeGrammar {
       "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
     ],
     durations: .java,
-    constructions: [.new, .builders], imports: .java)
+    constructions: [.new, .builders], imports: .java, statements: .java)
 
   private static let javaMaps: Set<String> = [
     "HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap", "JSONObject", "JsonObject",
@@ -71,6 +71,7 @@ extension CodeGrammar {
     choices: [.elvis, .before], operatorWords: ["if", "else", "when", "in", "is", "instanceof", "try"],
     durations: .java,
     constructions: [.calls, .builders], argumentSign: UInt8(ascii: "="), imports: .java, functionWords: ["fun"],
+    statements: .kotlin,
     borrowedTables: "java")
 
   package static let cSharp = CodeGrammar(
@@ -98,5 +99,5 @@ extension CodeGrammar {
     choices: [.question, .coalescing], operatorWords: ["is", "switch", "await", "with", "not", "and", "or"],
     durations: .cSharp,
     constructions: [.new, .initialisers, .chains], argumentSign: UInt8(ascii: ":"), memberSign: UInt8(ascii: "="),
-    imports: .cSharp)
+    imports: .cSharp, statements: .cSharp)
 }

@@ -118,6 +118,7 @@ package final class CodeGrammar: Sendable {
   package let imports: Imports
   /// Words that begin a function: names inside have nothing to do with those outside.
   package let functionWords: Set<String>
+  let statements: Statements
   /// The sign before a method.
   package let link: String
   /// The language of the tables of SDKs that it uses, where that is another one.
@@ -165,6 +166,7 @@ package final class CodeGrammar: Sendable {
     nameSeparator: String = ".",
     imports: Imports,
     functionWords: Set<String> = [],
+    statements: Statements = Statements(),
     link: String = ".",
     borrowedTables: String? = nil
   ) {
@@ -206,6 +208,7 @@ package final class CodeGrammar: Sendable {
     self.nameSeparator = nameSeparator
     self.imports = imports
     self.functionWords = functionWords
+    self.statements = statements
     self.link = link
     self.borrowedTables = borrowedTables
   }

@@ -19,7 +19,9 @@ struct CodeSeparatorRepair {
       while let last = around.last, tokens.closer(of: last) < index { around.removeLast() }
       let outer = around.last.flatMap { contexts[$0] }
       around.append(index)
-      guard tokens.closer(of: index) < tokens.count, let brackets = CodeBrackets(at: index, of: tokens, in: outer)
+      // Statements stand in what nothing closes.
+      guard tokens[tokens.closer(of: index)]?.range.isEmpty == false,
+        let brackets = CodeBrackets(at: index, of: tokens, in: outer)
       else { continue }
       contexts[index] = brackets
       check(brackets)
@@ -136,10 +138,7 @@ struct CodeSeparatorRepair {
     }
   }
 
-  func beginsLine(_ index: Int) -> Bool {
-    guard let token = tokens[index], let last = tokens[index - 1] else { return false }
-    return tokens.text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
-  }
+  private func beginsLine(_ index: Int) -> Bool { index > 0 && tokens.beginsLine(index) }
 
   // MARK: What is lacking
 

@@ -4,8 +4,6 @@ import PushlintTree
 /// A stretch of code from between two statements to between two others, which can be read without the rest.
 package struct CodeStretch: Sendable {
   package let end: Int
-  /// First bytes of the brackets that are open behind it.
-  package let open: [UInt8]
   /// How many times it had to be scanned again since strings in it lack quotation marks.
   package let repairs: Int
 
@@ -18,16 +16,14 @@ package struct CodeStretch: Sendable {
 
   /// The stretch that begins at `start`.
   ///
-  /// - Parameter open: first bytes of the brackets that are open there.
   /// - Returns: `nil` where too many strings lack a quotation mark.
-  package init?(of text: SourceText, from start: Int, in open: [UInt8], _ grammar: CodeGrammar) {
+  package init?(of text: SourceText, from start: Int, _ grammar: CodeGrammar) {
     var strings = CodeStringRepair()
     var repairs = 0
     var sound: Set<Int> = []
     while repairs < MendedCode.mostScans, sound.count < Self.mostSuspects {
-      let found = CodeTokens.stretch(of: text, from: start, grammar, in: open, strings: strings.ends) {
-        code, next, around in
-        code.suspect.map { !sound.contains($0) } == true || Self.isEnd(code, next, around, start)
+      let found = CodeTokens.stretch(of: text, from: start, grammar, strings: strings.ends) { code, next, open in
+        code.suspect.map { !sound.contains($0) } == true || Self.isEnd(code, next, open, start)
       }
       if strings.repair(found.code) {
         repairs += 1
@@ -35,7 +31,6 @@ package struct CodeStretch: Sendable {
         continue
       } else {
         end = found.next.map { text.lineStart(of: $0.range.start) } ?? text.count
-        self.open = found.around.outer + found.around.own.compactMap { found.code[$0]?.detail }
         self.repairs = repairs
         return
       }
@@ -43,10 +38,14 @@ package struct CodeStretch: Sendable {
     return nil
   }
 
+  /// Most bytes of space before the members of a class, and before those of a class in another block.
+  private static let indentationOfMembers = 4
+  private static let indentationOfInnerMembers = 8
+
   /// Whether the code may end before `next`.
-  private static func isEnd(
-    _ code: CodeTokens, _ next: CodeToken, _ around: CodeBracketsAround, _ start: Int
-  ) -> Bool {
+  ///
+  /// - Parameter open: the brackets around it that begin in the code.
+  private static func isEnd(_ code: CodeTokens, _ next: CodeToken, _ open: [Int], _ start: Int) -> Bool {
     let size = next.range.start - start
     guard size >= shortest, let last = code.tokens.last, beginsStatement(next, code.grammar),
       last.range.end < next.range.start,
@@ -54,20 +53,19 @@ package struct CodeStretch: Sendable {
     else { return false }
     let line = code.text.lineStart(of: next.range.start)
     guard size >= shortestBetweenAnchors || code.text.isAnchor(lineAt: line) else { return false }
-    // What is open around a stretch are blocks alone.
-    guard around.own.allSatisfy(code.isBlock) else { return false }
-    let depth = around.outer.count + around.own.count
+    // What is open around a stretch are blocks alone; how many of them says nothing, since they are not known behind it.
+    guard open.allSatisfy(code.isBlock) else { return false }
+    let indentation = code.text[SourceRange(line, next.range.start)].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
     let endsBlock = code.endsBlock(code.count - 1)
     let endsStatement = last.kind == .sign && last.detail == UInt8(ascii: ";")
-    if depth == 0 {
-      let column = next.range.start - line
+    if indentation == 0 || !code.grammar.hasBlocks {
       return endsBlock || endsStatement
         || last.kind != .sign && last.kind != .opener
-          && (column == 0 || code.grammar.functionWords.contains(code.text.string(next.range)))
+          && (indentation == 0 || code.grammar.functionWords.contains(code.text.string(next.range)))
     }
-    if endsBlock, depth <= 2 || size >= shortestOfStatements { return true }
+    if endsBlock, indentation <= indentationOfInnerMembers || size >= shortestOfStatements { return true }
     let mayEnd = endsStatement || !code.grammar.peculiarities.contains(.endsStatements) && last.kind != .sign
-    return mayEnd && last.kind != .opener && (size >= shortestOfStatements || depth == 1)
+    return mayEnd && last.kind != .opener && (size >= shortestOfStatements || indentation <= indentationOfMembers)
   }
 
   private static func beginsStatement(_ token: CodeToken, _ grammar: CodeGrammar) -> Bool {
@@ -91,9 +89,9 @@ extension CodeTokens {
 
   /// Whether the bracket at `open` surely begins a block of statements or declarations, and no value.
   package func isBlock(_ open: Int) -> Bool {
-    guard isOpener("{", at: open), grammar.imports != .python, grammar.imports != .none, let brace = self[open],
-      let before = self[open - 1]
-    else { return false }
+    guard isOpener("{", at: open), grammar.hasBlocks, let brace = self[open], let before = self[open - 1] else {
+      return false
+    }
     let isCall = before.kind == .closer && before.detail == UInt8(ascii: ")")
     var isBlock = isCall || before.kind == .word && before.range.end < brace.range.start
     var index = open - 1
@@ -110,9 +108,19 @@ extension CodeTokens {
         if Self.declarations.contains(word) || grammar.functionWords.contains(word) { isBlock = true }
       default: break
       }
+      if beginsHead(index) { return isBlock }
       index -= 1
     }
     return isBlock && self[index] == nil
+  }
+
+  /// Whether a statement begins at a token that a line begins with: what stands before says nothing of its block.
+  private func beginsHead(_ index: Int) -> Bool {
+    guard let token = self[index], let last = self[index - 1], last.kind != .sign, last.kind != .opener else {
+      return false
+    }
+    let isAttribute = token.detail == UInt8(ascii: "@") || token.detail == UInt8(ascii: "#")
+    return (token.kind == .word || token.kind == .opener || isAttribute) && beginsLine(index)
   }
 
   /// Whether the token at `index` ends a block of statements or declarations, and no value.

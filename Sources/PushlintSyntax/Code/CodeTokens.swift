@@ -30,23 +30,13 @@ package struct CodeToken: Sendable {
   package let detail: UInt8
   package let range: SourceRange
   /// Index of the token that closes a bracket, past all tokens for one that is never closed; for a closer, that of its
-  /// opener, and its own where it has none.
+  /// opener, its own where it has none, and -1 for one of a block that begins before the code.
   package internal(set) var partner: Int32 = 0
   /// Width of the letters before a string's marks.
   package var prefixWidth: UInt8 = 0
   /// Widths of what is before and behind the text of a string.
   var openWidth: UInt8 = 0
   var closeWidth: UInt8 = 0
-}
-
-/// The brackets that are open around a place in a piece of code.
-struct CodeBracketsAround {
-  /// First bytes of those before the piece.
-  var outer: [UInt8]
-  /// Indices of those in it.
-  var own: [Int] = []
-
-  init(_ outer: [UInt8]) { self.outer = outer }
 }
 
 /// Code as a flat list of tokens whose brackets know their partners.
@@ -58,8 +48,12 @@ package struct CodeTokens: Sendable {
   package private(set) var tokens: [CodeToken] = []
   /// Where reading ended.
   package private(set) var end = 0
+  /// Whether any bracket is never closed.
+  private var lacksBrackets = false
   /// What is in here-documents, by the offsets of their tokens.
   private var heredocs: [Int: SourceRange] = [:]
+  /// The first tokens of pieces behind the first one, which have nothing to do with what stands before.
+  private var pieces: [Int] = []
 
   /// - Parameters:
   ///   - isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls that
@@ -75,16 +69,12 @@ package struct CodeTokens: Sendable {
     text.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CodeScanner(bytes, range, grammar, strings: strings)
       while let token = scanner.next() {
+        endLostBrackets(before: token, &open)
         if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer {
           let gap = bytes[last.range.end..<max(token.range.start, last.range.end)]
           if !Self.continues(token) || token.kind == .word && gap.contains(where: ByteClass.endsLine) { break }
         }
-        tokens.append(token)
-        switch token.kind {
-        case .opener: open.append(tokens.count - 1)
-        case .closer: close(&open)
-        default: break
-        }
+        append(token, &open)
       }
       end = isOneExpression ? tokens.last?.range.end ?? range.start : scanner.index
       heredocs = scanner.contents
@@ -96,88 +86,80 @@ package struct CodeTokens: Sendable {
   ///
   /// - Shape: values are behind the code, unless that goes up to the end of the text, so that nothing but code is where
   ///   code is looked for.
-  /// - Parameter open: the brackets around the piece.
   init(
-    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange], _ grammar: CodeGrammar,
-    strings: [Int: Int]
+    _ text: SourceText, _ part: SourceRange, values: [SourceRange], _ grammar: CodeGrammar, strings: [Int: Int]
   ) {
     self.text = text
     self.grammar = grammar
     var unclosed: [Int] = []
     for piece in part.end < text.count ? [part] + values : values + [part] {
-      var around = CodeBracketsAround(piece == part ? open : [])
+      var open: [Int] = []
+      if !tokens.isEmpty { pieces.append(tokens.count) }
       text.bytes.withUnsafeBufferPointer { bytes in
         var scanner = CodeScanner(bytes, piece, grammar, strings: strings, isInside: piece.start > 0)
-        while let token = scanner.next() { append(token, &around) }
+        while let token = scanner.next() {
+          endLostBrackets(before: token, &open)
+          append(token, &open)
+        }
         end = scanner.index
         heredocs.merge(scanner.contents) { first, _ in first }
       }
-      unclosed += around.own
+      unclosed += open
     }
     leave(unclosed)
   }
 
   /// The code from `start` on, up to where `stop` says so before a token.
   ///
-  /// - Parameter stop: gets what was read, the next token, and the brackets around it.
-  /// - Returns: the code, the token that it ends before, and the brackets around that.
+  /// - Parameter stop: gets what was read, the next token, and the brackets around it that were read.
+  /// - Returns: the code, and the token that it ends before.
   static func stretch(
-    of text: SourceText, from start: Int, _ grammar: CodeGrammar, in open: [UInt8], strings: [Int: Int],
-    until stop: (CodeTokens, CodeToken, CodeBracketsAround) -> Bool
-  ) -> (code: CodeTokens, next: CodeToken?, around: CodeBracketsAround) {
+    of text: SourceText, from start: Int, _ grammar: CodeGrammar, strings: [Int: Int],
+    until stop: (CodeTokens, CodeToken, [Int]) -> Bool
+  ) -> (code: CodeTokens, next: CodeToken?) {
     var code = CodeTokens(text, SourceRange(at: start), grammar)
-    var around = CodeBracketsAround(open)
+    var open: [Int] = []
     var next: CodeToken?
     text.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CodeScanner(
         bytes, SourceRange(start, bytes.count), grammar, strings: strings, isInside: start > 0)
       while let token = scanner.next() {
-        if scanner.pending.isEmpty, stop(code, token, around) {
+        code.endLostBrackets(before: token, &open)
+        if scanner.pending.isEmpty, stop(code, token, open) {
           next = token
           break
         }
-        code.append(token, &around)
+        code.append(token, &open)
       }
       code.end = next?.range.start ?? scanner.index
       code.heredocs = scanner.contents
     }
-    let open = around.own
     code.leave(open)
-    return (code, next, around)
+    return (code, next)
   }
 
-  /// Adds a token of a piece of code that other code stands before.
-  private mutating func append(_ token: CodeToken, _ around: inout CodeBracketsAround) {
+  /// Adds a token behind those before.
+  private mutating func append(_ token: CodeToken, _ open: inout [Int]) {
     tokens.append(token)
     switch token.kind {
-    case .opener: around.own.append(tokens.count - 1)
-    case .closer:
-      let matches = around.own.suffix(Self.reach).contains {
-        Self.closer(of: tokens[$0].detail) == token.detail
-      }
-      if !matches, let outer = around.outer.lastIndex(where: { Self.closer(of: $0) == token.detail }) {
-        // What it closes stands before all of this.
-        let closer = tokens.count - 1
-        for index in around.own {
-          tokens[index].partner = Int32(clamping: closer)
-          tokens[index].flags.insert(.unclosed)
-        }
-        around.own = []
-        around.outer.removeSubrange(outer...)
-        tokens[closer].partner = 0
-      } else {
-        close(&around.own)
-      }
+    case .opener: open.append(tokens.count - 1)
+    case .closer: close(&open)
     default: break
     }
   }
 
-  private mutating func leave(_ open: [Int]) {
-    for index in open {
-      tokens[index].partner = Int32(clamping: tokens.count)
-      tokens[index].flags.insert(.unclosed)
+  /// Ends the innermost brackets, where a token begins a statement that cannot stand in them.
+  private mutating func endLostBrackets(before token: CodeToken, _ open: inout [Int]) {
+    guard !open.isEmpty else { return }
+    for _ in 0..<LostBrackets(self, open).count(before: token) {
+      guard let inner = open.last, let last = tokens.last else { return }
+      append(
+        CodeToken(kind: .closer, detail: Self.closer(of: tokens[inner].detail), range: SourceRange(at: last.range.end)),
+        &open)
     }
   }
+
+  private mutating func leave(_ open: [Int]) { end(open[...], before: tokens.count) }
 
   /// Adds signs that the code lacks, as tokens without any bytes.
   ///
@@ -185,24 +167,28 @@ package struct CodeTokens: Sendable {
   mutating func insert(_ signs: [Int: [UInt8]]) {
     guard !signs.isEmpty else { return }
     let old = tokens
+    var starts = pieces[...]
     tokens = []
+    pieces = []
     tokens.reserveCapacity(old.count + signs.count)
     var open: [Int] = []
+    var unclosed: [Int] = []
     for (index, token) in old.enumerated() {
+      if index == starts.first {
+        starts.removeFirst()
+        pieces.append(tokens.count)
+        unclosed += open
+        open = []
+      }
       for sign in signs[index] ?? [] {
         let place = SourceRange(at: tokens.last?.range.end ?? token.range.start)
         tokens.append(CodeToken(kind: .sign, detail: sign, range: place))
       }
       var token = token
       if token.kind != .string { token.flags.remove(.unclosed) }
-      tokens.append(token)
-      switch token.kind {
-      case .opener: open.append(tokens.count - 1)
-      case .closer: close(&open)
-      default: break
-      }
+      append(token, &open)
     }
-    leave(open)
+    leave(unclosed + open)
   }
 
   /// Whether a token goes on with the call before it: `.build()`.
@@ -218,15 +204,27 @@ package struct CodeTokens: Sendable {
     let closer = tokens.count - 1
     tokens[closer].partner = Int32(clamping: closer)
     let candidates = open.suffix(Self.reach)
-    guard let match = candidates.lastIndex(where: { Self.closer(of: tokens[$0].detail) == tokens[closer].detail })
-    else { return }
-    for index in open[match...].dropFirst() {
+    if let match = candidates.lastIndex(where: { Self.closer(of: tokens[$0].detail) == tokens[closer].detail }) {
+      end(open[match...].dropFirst(), before: closer)
+      tokens[open[match]].partner = Int32(clamping: closer)
+      if tokens[closer].range.isEmpty { end(open[match...].prefix(1), before: closer) }
+      tokens[closer].partner = Int32(clamping: open[match])
+      open.removeSubrange(match...)
+    } else if grammar.hasBlocks, tokens[closer].detail == UInt8(ascii: "}"), open.count < Self.reach {
+      // The block that it ends begins before all of this, or nobody knows where.
+      end(open[...], before: closer)
+      open = []
+      tokens[closer].partner = -1
+    }
+  }
+
+  /// Notes that nothing closes some brackets before a token.
+  private mutating func end(_ open: ArraySlice<Int>, before closer: Int) {
+    for index in open {
       tokens[index].partner = Int32(clamping: closer)
       tokens[index].flags.insert(.unclosed)
     }
-    tokens[open[match]].partner = Int32(clamping: closer)
-    tokens[closer].partner = Int32(clamping: open[match])
-    open.removeSubrange(match...)
+    if !open.isEmpty { lacksBrackets = true }
   }
 
   package static func closer(of opener: UInt8) -> UInt8 {
@@ -311,6 +309,11 @@ extension CodeTokens {
     return start..<max(start, min(closer(of: index), count))
   }
 
+  /// Whether one of some brackets is never closed.
+  package func lacksBracket(in range: Range<Int>) -> Bool {
+    lacksBrackets && range.contains { self[$0].map { $0.kind == .opener && $0.flags.contains(.unclosed) } == true }
+  }
+
   /// The bytes from one token up to another, which does not belong to them.
   package func range(_ tokens: Range<Int>) -> SourceRange {
     guard let first = self[tokens.lowerBound], let last = self[tokens.upperBound - 1],
@@ -362,6 +365,12 @@ extension CodeTokens {
       }
     }
     return nil
+  }
+
+  /// Whether a line end is before a token.
+  package func beginsLine(_ index: Int) -> Bool {
+    guard let token = self[index], let last = self[index - 1], last.range.end <= token.range.start else { return true }
+    return text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
   /// The token behind one, or behind its bracket.

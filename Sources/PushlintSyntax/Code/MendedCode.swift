@@ -7,10 +7,10 @@ import PushlintTree
 /// - Shape: what is sound is left as it is; broken code is scanned a bounded number of times.
 package struct MendedCode: Sendable {
   package private(set) var tokens: CodeTokens
-  /// What was lacking, in order of place, in all of the code: whoever reads it knows which of it is about a payload.
-  package private(set) var issues: [SyntaxIssue] = []
-  /// Where the first string begins that lacks a quotation mark: what is behind it may be text or code.
-  package let openFrom: Int?
+  /// What was lacking, in order of place.
+  private let issues: [SyntaxIssue]
+  /// Where strings begin that lack a quotation mark, in order.
+  package let openStrings: [Int]
 
   /// Most scans of code whose strings go on over line ends.
   static let mostScans = 6
@@ -20,12 +20,8 @@ package struct MendedCode: Sendable {
   }
 
   /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
-  ///
-  /// - Parameter open: the brackets around the piece.
-  package init(
-    _ text: SourceText, _ part: SourceRange, in open: [UInt8], values: [SourceRange] = [], _ grammar: CodeGrammar
-  ) {
-    self.init { CodeTokens(text, part, in: open, values: values, grammar, strings: $0) }
+  package init(_ text: SourceText, _ part: SourceRange, values: [SourceRange], _ grammar: CodeGrammar) {
+    self.init { CodeTokens(text, part, values: values, grammar, strings: $0) }
   }
 
   private init(_ scan: ([Int: Int]) -> CodeTokens) {
@@ -38,13 +34,18 @@ package struct MendedCode: Sendable {
     var separators = CodeSeparatorRepair(tokens)
     separators.repair()
     tokens.insert(separators.signs)
-    var separated = separators.issues
-    openFrom = strings.issues.map(\.range.start).min()
-    // Where a string ends is a guess; nothing is changed on its account.
-    if let openFrom {
-      for index in separated.indices where separated[index].range.end > openFrom { separated[index].edits = [] }
+    openStrings = strings.issues.map(\.range.start).sorted()
+    issues = (strings.issues + separators.issues).sorted { $0.range < $1.range }
+  }
+
+  /// What is lacking in a range, in order of place: whoever reads it knows which of it is about a payload.
+  package func issues(in range: SourceRange, _ doubts: [CodeDoubt]) -> [SyntaxIssue] {
+    issues.filter { range.start <= $0.range.start && $0.range.start < range.end }.map { issue in
+      // Where a string ends is a guess; nothing is changed on its account.
+      guard doubts.contains(where: { $0.concerns(issue.range) }) else { return issue }
+      var issue = issue
+      issue.edits = []
+      return issue
     }
-    issues = strings.issues + separated
-    issues.sort { $0.range < $1.range }
   }
 }

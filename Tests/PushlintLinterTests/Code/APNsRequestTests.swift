@@ -88,4 +88,27 @@ import Testing
   func requestsThatAreFineAreSilent(_ language: HostLanguage, _ text: String) {
     #expect(findings(text, language) == [], "\(text)")
   }
+
+  /// In code that speaks to APNs, objects with one sign of a payload are payloads, and a misspelt `aps` is shown.
+  @Test(
+    arguments: [
+      (
+        .go, go + "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"sound\": \"default\"}}\n}\n",
+        ["apns/missing-key \"asp\""]
+      ),
+      (
+        .go,
+        "const h = \"apns-topic\"\nfunc f() {\n\tp := map[string]any{\"aps\": map[string]any{\"content-availble\": 1}}\n}\n",
+        ["apns/unknown-key \"content-availble\""]
+      ),
+      (
+        .swift, "r.setValue(t, forHTTPHeaderField: \"apns-topic\")\nlet p: [String: Any] = [\"asp\": [\"alert\": x]]\n",
+        ["apns/missing-key \"asp\""]
+      ),
+      (.go, "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"sound\": \"default\"}}\n}\n", []),
+      (.go, go + "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"viper\": \"default\"}}\n}\n", []),
+    ] as [(HostLanguage, String, [String])])
+  func nearlyPayloadsAreFound(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
 }

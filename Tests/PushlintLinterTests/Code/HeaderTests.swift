@@ -34,6 +34,29 @@ import Testing
       (
         .cSharp, "request.Headers.Add(\"apns-priority\", \"high\");", ["apns/header-value \"high\""]
       ),
+      (
+        .python, "def f(t):\n    h = {'authorization': a, 'apns-push-type': 'alerts'}\n    c.post(u, headers=h)\n",
+        ["apns/header-value 'alerts'"]
+      ),
+      (
+        .python,
+        "def f(t):\n    h = {'apns-priority': 'high', 'apns-topic': t}\n    h['apns-priority'] = '10'\n    h['apns-push-type'] = 'alerts'\n    c.post(u, headers=h)\n",
+        ["apns/header-value 'alerts'"]
+      ),
+      (
+        .php,
+        "<?php function f() {\n  $h = ['apns-priority' => 'high'];\n  post($u, ['headers' => $h, 'json' => $p]);\n}\n",
+        ["apns/header-value 'high'"]
+      ),
+      (
+        .php, "<?php $client->post($u, ['headers' => ['apns-priority' => 'high'], 'body' => $p]);",
+        ["apns/header-value 'high'"]
+      ),
+      (
+        .java,
+        "class A { void f() {\n    Map<String, String> h = new HashMap<>();\n    h.put(\"apns-push-type\", \"alerts\");\n    post(u, h);\n  }\n}",
+        ["apns/header-value \"alerts\""]
+      ),
     ] as [(HostLanguage, String, [String])])
   func headersAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")
@@ -47,6 +70,13 @@ import Testing
       ),
       (.python, "h = {'apns-priority': '5' if silent else '10', 'apns-push-type': kind}\nc.post(u, headers=h)\n"),
       (.python, "assert request.headers['apns-priority'] == 'high'\n"),
+      (
+        .python,
+        "def f(t):\n    h = {'apns-priority': 'high', 'aps': {}}\n    h['apns-topic'] = 5\n    c.post(u, options=h)\n"
+      ),
+      (.php, "<?php post($u, ['headers' => ['apns-priority' => 10, 'apns-topic' => $t], 'json' => $p]);"),
+      (.php, "<?php $a = ['headers' => ['apns-priority' => 'high'], 'weight' => 1];"),
+      (.python, "def f(t):\n    h = {'apns-priority': 10, 'apns-push-type': kind}\n    c.post(u, headers=h)\n"),
       (.go, "func f() {\n  req.Header.Set(\"apns-priority\", strconv.Itoa(p))\n}\n"),
       (.go, "func f() {\n  log.Printf(\"apns-priority\", \"high\")\n}\n"),
       (

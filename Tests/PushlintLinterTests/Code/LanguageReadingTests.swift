@@ -27,6 +27,18 @@ import Testing
       (.go, #"p := map[string]interface{}{"aps": map[string]any{"alert": x, "bagde": 1}}"#, #""bagde""#),
       (.go, "p := gin.H{\n\t\"aps\": gin.H{\n\t\t\"alert\": x,\n\t\t\"bagde\": 1,\n\t},\n}", #""bagde""#),
       (.go, "p := `{\"aps\": {\"alert\": \"x\", \"bagde\": 1}}`", #""bagde""#),
+      // A function that returns a map, or a list of them, is none itself.
+      (
+        .go,
+        "func f() map[string]any {\n\treturn map[string]any{\"aps\": map[string]any{\"alert\": x, \"bagde\": 1}}\n}",
+        #""bagde""#
+      ),
+      (
+        .go,
+        "func f() []map[string]interface{} {\n\tp := map[string]any{\"aps\": map[string]any{\"alert\": x, \"bagde\": 1}}\n\tsend(p)\n}",
+        #""bagde""#
+      ),
+      (.ruby, "p = { aps: { alert: x, bagde: 1 }.compact }.freeze", "bagde"),
       (.go, #"p := []map[string]any{{"aps": map[string]any{"alert": x, "bagde": 1}}}"#, #""bagde""#),
       (.cSharp, #"var p = new { aps = new { alert = x, bagde = 1 } };"#, "bagde"),
       (

@@ -132,7 +132,7 @@ import Testing
       ),
       (
         .python, "p = {'asp': {'alert': {'title': 'a', 'body': 'b'}, 'sound': 'default'}}  # fcm, apns\n",
-        ["apns/missing-key {"]
+        ["apns/missing-key 'asp'"]
       ),
       (.python, "p = {'asp': {'alert': 'a', 'site': 'default'}}  # fcm, apns\n", []),
     ] as [(HostLanguage, String, [String])])

@@ -40,6 +40,11 @@ import Testing
           + "Map<String, Object> m = new HashMap<>();\nm.put(\"token\", t);\nif (s) {\n  m.put(\"data\", Map.of(\"n\", 5));\n}\n}}",
         ["data/value-not-string 5"]
       ),
+      (
+        .ruby,
+        "U = '\(url)'\ndef f(t, s)\n  m = { message: { token: t } }\n  m[:message][:data] = { n: 5 } if s\n  m[:message][:topic] = 5 unless s\n  m\nend\n",
+        ["data/value-not-string 5"]
+      ),
     ] as [(HostLanguage, String, [String])])
   func membersInBranchesAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")

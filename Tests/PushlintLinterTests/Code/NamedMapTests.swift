@@ -51,6 +51,26 @@ import Testing
     #expect(findings(text, language) == ["apns/unknown-key \(key)"], "\(text)")
   }
 
+  /// Blocks with a name that a statement sets in a message that is made elsewhere.
+  @Test func blocksAreCheckedWhereTheirNamesAreSet() {
+    let text = """
+      URL = 'https://fcm.googleapis.com/v1/projects/p/messages:send'
+      def send():
+          body = common()
+          android = {'notificaton': {'icon': 'a'}, 'priority': 'HIGH'}
+          apns = {'paylaod': {'x': 1}, 'headers': {'apns-priority': '10'}}
+          body['message']['android'] = android
+          body['message']['apns'] = apns
+          post(URL, body)
+      """
+    #expect(
+      findings(text, .python) == ["structure/unknown-field 'notificaton'", "structure/unknown-field 'paylaod'"],
+      "\(findings(text, .python))")
+    let other = text.replacing("['message']['android']", with: "['state']['android']")
+      .replacing("['message']['apns']", with: "['state']['other']")
+    #expect(findings(other, .python).isEmpty, "\(findings(other, .python))")
+  }
+
   /// Maps in maps in a request, whose body goes to a function by its name.
   @Test func wholeRequestsAreCheckedOnce() {
     let text = """

@@ -170,6 +170,11 @@ import Testing
         ["data/value-not-string 5", "android/ttl-too-long 40 * 86400"]
       ),
       (
+        .ruby,
+        "m = Google::Apis::FcmV1::Message.new(token: t, data: { id: 5 }, apns: Google::Apis::FcmV1::ApnsConfig.new(paylaod: p), android: Google::Apis::FcmV1::AndroidConfig.new(ttl: '60'))\n",
+        ["data/value-not-string 5", "admin-sdk/unknown-member paylaod", "types/duration '60'"]
+      ),
+      (
         .python,
         "from aioapns import NotificationRequest\nr = NotificationRequest(device_token=t, message={'aps': {'alert': 'x', 'bagde': 1}}, priority=5)",
         ["apns/unknown-key 'bagde'"]

@@ -1,0 +1,103 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Blocks of messages that a function of their name returns: `def android_config`, `function buildApnsConfig()`.
+///
+/// - Shape: such a block is read as a part of a message to which more may be added. Its name and its keys have to agree,
+///   since functions of other services have names like these.
+extension CodeReader {
+  /// What a block is called, the keys that it has, and those of them of which it needs one.
+  private static let blocks: [(name: String, keys: Set<String>, signs: Set<String>)] = [
+    (
+      "android",
+      [
+        "collapse_key", "collapseKey", "priority", "ttl", "restricted_package_name", "restrictedPackageName", "data",
+        "notification", "fcm_options", "fcmOptions", "direct_boot_ok", "directBootOk",
+      ],
+      ["collapse_key", "collapseKey", "priority", "ttl", "notification"]
+    ),
+    (
+      "apns",
+      ["headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken"],
+      ["headers", "payload"]
+    ),
+    ("webpush", ["headers", "data", "notification", "fcm_options", "fcmOptions"], ["headers", "notification"]),
+  ]
+  /// Words in the names of functions that return something else.
+  private static let wordsOfOthers = ["message", "notification", "legacy", "gcm"]
+
+  /// The name of the block that the map from `start` to `end` is.
+  func blockOfFunction(_ start: Int, _ end: Int) -> String? {
+    guard names.members.isEmpty || names.areGuessed, isResult(start, end) else { return nil }
+    let members = entries(of: start..<end).map(\.name)
+    guard Self.blocks.contains(where: { isBlock(members, $0.keys, $0.signs) }),
+      let name = nameOfFunction(around: start)?.lowercased().filter({ $0 != "_" }),
+      !Self.wordsOfOthers.contains(where: name.contains)
+    else { return nil }
+    let named = Self.blocks.filter { name.contains($0.name) }
+    guard named.count == 1, let block = named.first, isBlock(members, block.keys, block.signs) else { return nil }
+    return block.name
+  }
+
+  /// Whether names are those of a block, but for what is nearly one of them.
+  private func isBlock(_ members: [String], _ keys: Set<String>, _ signs: Set<String>) -> Bool {
+    members.contains(where: signs.contains)
+      && members.allSatisfy { keys.contains($0) || SDKTable.name(near: $0, amongst: keys) != nil }
+  }
+
+  /// Whether the value is what a function yields: behind `return`, or the last of its body.
+  private func isResult(_ start: Int, _ end: Int) -> Bool {
+    if tokens.isWord("return", at: start - 1) { return true }
+    guard statements.begins(at: start) else { return false }
+    switch tokens.grammar.imports {
+    case .none: return tokens.isWord("end", at: end)
+    case .rust: return tokens[end].map { $0.kind == .closer && $0.detail == UInt8(ascii: "}") } ?? false
+    default: return false
+    }
+  }
+
+  /// How far before a value the name of its function may be, in tokens.
+  private static let reachOfFunction = 400
+
+  /// The name of the function that the token at `index` is in.
+  private func nameOfFunction(around index: Int) -> String? {
+    let words = tokens.grammar.functionWords
+    var place = index - 1
+    defer { traces?.looks(backTo: max(place, 0)) }
+    while place >= 0, index - place < Self.reachOfFunction, let token = tokens[place] {
+      switch token.kind {
+      case .closer where Int(token.partner) < place && token.partner >= 0: place = Int(token.partner)
+      case .word:
+        guard let word = tokens.word(at: place), words.contains(word) else { break }
+        // `func (s *Sender) androidConfig(`
+        let name = tokens.isOpener("(", at: place + 1) ? tokens.closer(of: place + 1) + 1 : place + 1
+        return tokens.word(at: name)
+      case .opener where token.detail == UInt8(ascii: "{") && words.isEmpty:
+        guard let before = tokens[place - 1], before.kind == .closer, before.detail == UInt8(ascii: ")"),
+          let name = tokens.word(at: Int(before.partner) - 1), !statements.isControl(Int(before.partner) - 1)
+        else { break }
+        return name
+      default: break
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// Adds a message with a block, which may have more.
+  mutating func addBlock(_ name: String, _ value: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+    guard enter() else { return }
+    defer { leave() }
+    let whole = tokens.range(value)
+    let request = tree.add(.object, flags, whole, in: parent)
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "message")
+    let message = tree.add(.object, whole, in: request)
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: message, text: name)
+    readValue(value, in: message)
+    for object in [message, request] {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Maps that are put together of others, one of which is written in its place: `$message + ['android' => […]]`,
+/// `array_merge($message, […])`, `message.merge(android: {…})`.
+///
+/// - Shape: what the others hold is not known, so that such a map is open.
+extension CodeReader {
+  /// The parts of a map in order: each a map that is written in its place, or something else.
+  typealias MergedMap = [(value: Range<Int>, isMap: Bool)]
+
+  private static let mergingFunctions: Set<String> = ["array_merge", "array_merge_recursive", "array_replace"]
+  private static let methodsThatMerge: Set<String> = ["merge", "deep_merge", "reverse_merge"]
+
+  /// The parts of the map that a value is; `nil` where none of them is written in its place.
+  func mergedMap(_ range: Range<Int>) -> MergedMap? {
+    guard range.count > 3 else { return nil }
+    let parts: [Range<Int>]
+    switch tokens.grammar.imports {
+    case .php:
+      parts = isCall(range, of: Self.mergingFunctions) ? tokens.split(tokens.inside(range.lowerBound + 1)) : sum(range)
+    case .java where tokens.grammar.literals.entries.contains(.to): parts = sum(range)
+    case .none:
+      guard let other = argumentOfMerging(range) else { return nil }
+      parts = [range.lowerBound..<other.lowerBound, other]
+    default: return nil
+    }
+    guard parts.count > 1 else { return nil }
+    let known = parts.map { part in (value: part, isMap: isWholeMap(unwrapped(part)) || isEntries(part, of: range)) }
+    return known.contains(where: \.isMap) ? known : nil
+  }
+
+  private func isCall(_ range: Range<Int>, of names: Set<String>) -> Bool {
+    tokens.word(at: range.lowerBound).map(names.contains) == true && tokens.isOpener("(", at: range.lowerBound + 1)
+      && tokens.closer(of: range.lowerBound + 1) + 1 == range.upperBound
+  }
+
+  /// The operands of `+`.
+  private func sum(_ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    while let sign = tokens.first(in: start..<range.upperBound, where: { tokens.isSign("+", at: $0) }) {
+      result.append(start..<sign)
+      start = sign + 1
+    }
+    result.append(start..<range.upperBound)
+    return result.allSatisfy { !$0.isEmpty } ? result : []
+  }
+
+  /// What is between the parentheses of `message.merge(…)`, where that is all of the value.
+  private func argumentOfMerging(_ range: Range<Int>) -> Range<Int>? {
+    let close = range.upperBound - 1
+    guard let last = tokens[close], last.kind == .closer else { return nil }
+    let open = Int(last.partner)
+    guard open > range.lowerBound + 1, tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) == 1,
+      tokens.word(at: open - 1).map(Self.methodsThatMerge.contains) == true, open + 1 < close
+    else { return nil }
+    return open + 1..<close
+  }
+
+  /// Whether the argument of a method is a map without braces: `merge(android: {…}, apns: {…})`.
+  private func isEntries(_ part: Range<Int>, of range: Range<Int>) -> Bool {
+    guard tokens.grammar.imports == .none, part.upperBound < range.upperBound else { return false }
+    let entries = tokens.split(part)
+    return !entries.isEmpty && entries.allSatisfy { separator(in: $0).flatMap(name) != nil }
+  }
+
+  /// What a map that is put together of a variable and maps behind it sets in the variable; `nil` for any other value.
+  func entriesMerged(in value: Range<Int>, into name: String) -> [CodeAssembly.Entry]? {
+    guard tokens.grammar.imports != .php || isCall(value, of: Self.mergingFunctions), let parts = mergedMap(value),
+      let first = parts.first, !first.isMap, parts.dropFirst().allSatisfy(\.isMap),
+      tokens.isWord(name, at: first.value.lowerBound)
+    else { return nil }
+    // `message.merge(…)` has the sign and the method behind the name.
+    guard first.value.count == (tokens.grammar.imports == .none ? 4 : 1) else { return nil }
+    var result: [CodeAssembly.Entry] = []
+    for part in parts.dropFirst() {
+      let known = isWholeMap(unwrapped(part.value)) ? entries(of: part.value) : entries(tokens.split(part.value))
+      guard !known.isEmpty, known.allSatisfy({ keyText($0.key) != nil }) else { return nil }
+      result += known.map { CodeAssembly.Entry(keys: [$0.key], value: $0.value) }
+    }
+    return result
+  }
+
+  /// Adds a map that is put together of others.
+  mutating func addMergedMap(
+    _ parts: MergedMap, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) {
+    let node = tree.add(.object, flags, tokens.range(range), in: parent)
+    for part in parts {
+      if !part.isMap {
+        tree.add(.spread, tokens.range(part.value), in: node)
+      } else if !addEntries(of: part.value, to: node) {
+        addEntries(tokens.split(part.value), to: node)
+      }
+    }
+    tree.add(.spread, SourceRange(at: tokens.range(range).end), in: node)
+    tree.close(node)
+  }
+}

@@ -1,0 +1,156 @@
+import PushlintDiagnostics
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import TestSupport
+import Testing
+
+/// Code while somebody types in it: a bracket is open for some keystrokes, or a string has only its first quotation mark.
+@Suite struct BrokenEditTests {
+  private static let languages: [HostLanguage] = [
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust, .javaScript,
+  ]
+  /// What breaks code until it is taken back, or something closes it.
+  private static let pieces = [
+    "(", "[", "{", "\"", "'", ")", "]", "}", "f(", "x = [", "call({\"a\": ", "\"ab", "post(\"", "if (a) {",
+    "{ \"aps\": {",
+    "\"\"\"", "/*", "`", "data = {", ", \"b\"", "\"c\":", "\"d\" 1", "({[", "Message(",
+  ]
+
+  private static func difference(_ fresh: [Diagnostic], _ known: [Diagnostic]) -> String {
+    func lines(_ found: [Diagnostic]) -> [String] {
+      found.map { "\($0.rule) \($0.range) \($0.message) \($0.pointer ?? "") \($0.fixes)" }
+    }
+    return "fresh \(lines(fresh.filter { !known.contains($0) })), known \(lines(known.filter { !fresh.contains($0) }))"
+  }
+
+  /// Broken for some keystrokes, then as before: what is said is what a fresh lint says.
+  @Test(arguments: languages, [8, 40])
+  func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
+    var random = SeededRandom()
+    let linter = Linter()
+    let parts = EditingSessionTests.parts(language).filter {
+      !$0.contains("ulticast") && !$0.contains("#el") && !$0.contains("?>")
+    }
+    var partial = 0
+    for _ in 0..<(count > 20 ? 6 : 12) {
+      var text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      if language == .php { text = "<?php\n" + text }
+      if language == .java || language == .cSharp { text = "class A\n{\n" + text + "}\n" }
+      var cache = DiagnosticCache()
+      for _ in 0..<10 {
+        let sound = SourceText(text)
+        var edited = sound
+        var place = sound.lineEnd(of: Int.random(in: 0..<max(sound.count, 1), using: &random))
+        if Int.random(in: 0..<3, using: &random) == 0 { place = Int.random(in: 0...sound.count, using: &random) }
+        var piece = Array((Self.pieces.randomElement(using: &random) ?? "").utf8.map { String(UnicodeScalar($0)) })
+        piece += ["a", " ", "b"]
+        for keystroke in piece {
+          edited = edited.applying([.insertion(keystroke, at: place)])
+          place += keystroke.utf8.count
+          guard isSame(Source(edited, language), linter, &cache, &partial) else { return }
+        }
+        guard isSame(Source(sound, language), linter, &cache, &partial) else { return }
+        // Some of it stays.
+        if Int.random(in: 0..<4, using: &random) == 0 { text = edited.string(edited.range) }
+      }
+    }
+    #expect(partial > 0, "nothing was read part by part")
+  }
+
+  private func isSame(
+    _ source: Source, _ linter: Linter, _ cache: inout DiagnosticCache, _ partial: inout Int
+  ) -> Bool {
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache)
+    let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+    if known.analyzedExcerpts == nil { partial += 1 }
+    if known.result.diagnostics == fresh.diagnostics, known.result.payloads == fresh.payloads { return true }
+    Issue.record(
+      "TEXT<\(source.text.string(source.text.range))>: \(Self.difference(fresh.diagnostics, known.result.diagnostics))")
+    return false
+  }
+
+  /// Functions with different names, each with a mistake, and the end of the first line of the one in the middle.
+  private static func functions(_ count: Int, _ language: HostLanguage) -> (text: SourceText, place: Int) {
+    let (head, part) = EditedCode.plain(language)
+    let parts = (0..<count).map { part.replacing("run", with: "run\($0)").replacing("send", with: "send\($0)") }
+    let text = SourceText(head + parts.joined())
+    let start = head.utf8.count + parts[..<(count / 2)].reduce(0) { $0 + $1.utf8.count }
+    return (text, text.lineEnd(of: start))
+  }
+
+  /// A comma is lacking right before a key, and a text is joined from several places elsewhere in the file.
+  @Test func pointersAreTheSameInParts() {
+    func function(_ name: String, _ body: String) -> String {
+      """
+      fn \(name)(token: &str) -> Value {
+          let mut payload = json!({ "message": { "token": token, "notification": \(body) } });
+          payload["message"]["apns"] = json!({ "payload": { "aps": { "badge": "1" } } });
+          payload
+      }
+
+
+      """
+    }
+    let sound = (0..<12).map { function("run\($0)", #"{ "title": "a" }"#) }.joined()
+    let text = SourceText(sound + function("broken", #"{ "t"d"itel": "a" }, "data": { "n": 1 }"#))
+    var (cache, partial) = (DiagnosticCache(), 0)
+    #expect(isSame(Source(text, .rust), Linter(), &cache, &partial) && partial == 1)
+    let comma = Linter().lint(Source(text, .rust)).diagnostics.first { $0.rule == "syntax/missing-comma" }
+    #expect(comma?.pointer == "/message/notification")
+  }
+
+  /// A function in the middle is broken, and all others are not read again.
+  @Test(
+    arguments: [HostLanguage.python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust],
+    ["\"ab", "f(", "[", "x([\"a\", [", "{", "}", ")", "if (a) {"])
+  func soundCodeIsRemembered(_ language: HostLanguage, piece: String) {
+    let (text, place) = Self.functions(60, language)
+    var cache = DiagnosticCache()
+    let linter = Linter()
+    let first = linter.lintEdited(Source(text, language), Configuration(), remembering: &cache).result.diagnostics
+    let broken = text.applying([.insertion(" " + piece, at: place)])
+    let silent = Linter(levels: Dictionary(uniqueKeysWithValues: linter.rules.rules.map { ($0.id, .off) }))
+    let second = silent.lintEdited(Source(broken, language), Configuration(), remembering: &cache)
+    #expect(second.analyzedExcerpts == nil)
+    #expect(second.result.diagnostics.count > first.count * 3 / 4, "\(first.count) \(second.result.diagnostics.count)")
+  }
+
+  /// A bracket or a string without its end says nothing of the functions behind.
+  @Test(
+    arguments: [HostLanguage.python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust],
+    ["\"ab", "f(", "[", "x({\"a\": [", "{", ")", "]"])
+  func functionsBehindStayWhatTheyAre(_ language: HostLanguage, piece: String) {
+    let (text, place) = Self.functions(24, language)
+    let broken = text.applying([.insertion(" " + piece, at: place)])
+    let behind = place + 2_500
+    let linter = Linter()
+    func findings(_ text: SourceText, from start: Int) -> [String] {
+      linter.lint(Source(text, language)).diagnostics.filter { $0.range.start >= start }
+        .map { "\($0.rule) \($0.range.start - start) \($0.message) \($0.fixes.count)" }
+    }
+    let expected = findings(text, from: behind)
+    #expect(expected.count >= 6)
+    #expect(findings(broken, from: behind + piece.utf8.count + 1) == expected)
+  }
+
+  /// Fixes and mistakes of calls in other functions are still told while a string has no end.
+  @Test func stringsWithoutEndHideOnlyTheirOwnFunction() {
+    let function = """
+      def send(token):
+          return messaging.Message(notification=messaging.Notification(title="a", bdy="b"), topic="/topics/a")
+
+
+      """
+    let sound = "from firebase_admin import messaging\n\n\n" + String(repeating: function, count: 8)
+    let text = SourceText(sound)
+    guard let first = text.firstOffset(of: "):", in: text.range) else { return }
+    let broken = text.applying([.insertion(" print(\"ab", at: text.lineEnd(of: first))])
+    let linter = Linter()
+    let all = linter.lint(Source(text, .python)).diagnostics
+    let left = linter.lint(Source(broken, .python)).diagnostics
+    #expect(all.contains { !$0.fixes.isEmpty })
+    #expect(left.filter { !$0.fixes.isEmpty }.count >= all.filter { !$0.fixes.isEmpty }.count * 3 / 4)
+    #expect(left.filter { $0.message.contains("bdy") }.count >= 6, "\(left.map(\.message))")
+  }
+}
