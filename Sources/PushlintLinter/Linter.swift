@@ -129,33 +129,27 @@ package struct Linter: Sendable {
     guard source.language == .ndjson else { return lintDoubtfulDocument(reader, &clean) }
     var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
     var prover = Optional(clean)
-    var passed = 0
-    reader.readLines(source.text.range, &prover) {
-      passed += $0
-    } _: { analyzed, cache in
-      linter.lint(analyzed, &cache)
-    }
-    linter.pass(passed)
+    let read = reader.readLines(source.text.range, &prover) { analyzed, cache in linter.lint(analyzed, &cache) }
+    linter.pass(read.cleanRequests)
     linter.lintFacts(in: nil)
     return linter.result()
   }
 
   private func lintDoubtfulDocument(_ reader: SourceReader, _ clean: inout CleanRequest) -> LintResult {
     let source = reader.source
-    let (requests, parsed) = reader.wholeDocument(&clean)
-    // Clean JSON has no comments that keep findings quiet.
-    if let requests, facts(in: source.text, language: source.language).isEmpty {
-      return LintResult(diagnostics: [], payloads: requests, usedSuppressions: [])
-    }
     var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: reader.configuration)
-    var whole: AnalyzedExcerpt?
-    if let requests {
-      linter.pass(requests)
-    } else {
-      var cache = DiagnosticCache(isKept: false)
-      whole = reader.read(&cache, parsed: parsed) { analyzed, cache in linter.lint(analyzed, &cache) }
+    let facts = facts(in: source.text, language: source.language)
+    // A fact has a pointer, which only the whole document tells.
+    if facts.isEmpty {
+      var attempt = linter
+      if let requests = reader.readRequests(&clean, { attempt.lint($0, &$1) }) {
+        attempt.pass(requests)
+        return attempt.result()
+      }
     }
-    linter.lintFacts(in: whole)
+    var cache = DiagnosticCache(isKept: false)
+    let whole = reader.read(&cache, parsed: reader.strictDocument()) { linter.lint($0, &$1) }
+    linter.add(facts, in: whole)
     return linter.result()
   }
 

@@ -55,25 +55,26 @@ struct SourceReader {
   ///
   /// - Parameters:
   ///   - clean: what proves requests clean; `nil` to look at all of them.
-  ///   - count: gets the number of requests that are passed over.
+  /// - Returns: the number of requests that were passed over, since they are clean, and of line ends.
   func readLines(
-    _ part: SourceRange, _ clean: inout CleanRequest?, count: (Int) -> Void,
-    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
-  ) {
+    _ part: SourceRange, _ clean: inout CleanRequest?, _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
+  ) -> (cleanRequests: Int, lineEnds: Int) {
     var cache = DiagnosticCache(isKept: false)
     guard var prover = clean.take() else {
       let dialect = configuration.forcedKind == .json ? Dialect.json : .json.withPlaceholders
       forEachLine(of: source.text, in: part) { read([lineDocument($0, of: source.text, dialect)], &cache, body) }
-      return
+      return (0, source.text.lineEndCount(in: part))
     }
     let text = source.text
     var nodes = NodeBuffer()
     var start = part.start
+    var (cleanRequests, lines) = (0, 0)
     let end = min(part.end, text.count)
     let past = text.bytes.withUnsafeBufferPointer { StrictParser.pastContent(of: $0, end: end) }
     while start < end {
+      lines += 1
       if let lineEnd = prover.lineEnd(ofRequestFrom: start, to: end, past: past, in: text) {
-        count(1)
+        cleanRequests += 1
         start = max(text.nextLine(after: lineEnd), start + 1)
       } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
         let parsed = ParsedDocument(clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
@@ -86,44 +87,9 @@ struct SourceReader {
       }
     }
     clean = prover
-  }
-
-  /// The source as one document in JSON: the number of its requests when they are clean, otherwise what was read; neither
-  /// where it is no clean JSON.
-  func wholeDocument(_ clean: inout CleanRequest) -> (requests: Int?, parsed: ParsedDocument?) {
-    if let requests = cleanRequests(&clean) { return (requests, nil) }
-    var nodes = NodeBuffer(bytes: source.text.count)
-    guard let end = strictEnd(of: source.text.range, &nodes) else { return (nil, nil) }
-    let parsed = ParsedDocument(
-      clean: source.text, nodes, end: end, range: source.text.range, dialect: .json.withPlaceholders)
-    return (nil, parsed)
-  }
-
-  /// The number of requests in a source that is a clean one, or a list of them; `nil` for anything else.
-  private func cleanRequests(_ clean: inout CleanRequest) -> Int? {
-    let text = source.text
-    return text.bytes.withUnsafeBufferPointer { bytes in
-      let past = StrictParser.pastContent(of: bytes, end: bytes.count)
-      func pastSpaces(_ start: Int) -> Int {
-        var offset = start
-        while offset < past, ByteClass.isSpace(bytes[offset]) { offset += 1 }
-        return offset
-      }
-      var offset = pastSpaces(0)
-      guard offset < past else { return nil }
-      guard bytes[offset] == UInt8(ascii: "[") else {
-        // A larger one would be read twice.
-        guard past - offset <= CleanRequest.mostBytes else { return nil }
-        return clean.end(ofRequestAt: offset, in: text, past: past) == past ? 1 : nil
-      }
-      var count = 0
-      repeat {
-        guard let end = clean.end(ofRequestAt: pastSpaces(offset + 1), in: text, past: past) else { return nil }
-        count += 1
-        offset = pastSpaces(end)
-      } while offset < past && bytes[offset] == UInt8(ascii: ",")
-      return offset == past - 1 && bytes[offset] == UInt8(ascii: "]") ? count : nil
-    }
+    // The last line may go on behind the part.
+    let endsLine = lines > 0 && text.lineStart(of: end) == end
+    return (cleanRequests, endsLine ? lines : max(lines - 1, 0))
   }
 
   /// The line that begins at `start`, when it is an object or array in clean JSON.
@@ -132,15 +98,6 @@ struct SourceReader {
       StrictParser.readLine($0, from: start, end: end, past: past, allowsPlaceholders: true, into: &nodes)
     }
     return lineEnd.map { SourceRange(start, $0) }
-  }
-
-  /// Offset past the value of a document that is clean JSON; `nil` for any other.
-  private func strictEnd(of range: SourceRange, _ nodes: inout NodeBuffer) -> Int? {
-    let outcome = source.text.bytes.withUnsafeBufferPointer {
-      StrictParser.read($0, range: range, allowsPlaceholders: true, into: &nodes)
-    }
-    if case .clean(let end) = outcome { return end }
-    return nil
   }
 
   /// Hands pieces of the source to `body`, each with what stands in its strings behind it.

@@ -89,6 +89,31 @@ package enum StrictParser {
     return lineEnd
   }
 
+  /// Reads the element of an array that begins at `start`.
+  ///
+  /// - Parameters:
+  ///   - past: offset past the closer of the array, which is the last byte but white space.
+  ///   - nodes: gets one for the array, and those of the element below it.
+  /// - Returns: the offset of what follows the element; `nil` where only the recovering parser can read it.
+  package static func readElement(
+    _ source: UnsafeBufferPointer<UInt8>, from start: Int, past: Int, allowsPlaceholders: Bool = false,
+    into nodes: inout NodeBuffer
+  ) -> Int? {
+    nodes.removeAll()
+    guard let bytes = source.baseAddress, start > 0, start < past, past <= source.count, past < Int(Int32.max),
+      StrictText.isCloser(bytes[past &- 1])
+    else { return nil }
+    let text = StrictText(bytes: bytes, past: past, readable: source.count)
+    return nodes.write { writer in
+      writer.append(.array, from: start, to: start, parent: 0)
+      var state = State(start: start)
+      state.around = 1
+      // Nothing that follows an element can be read as a part of it.
+      let next = read(text, allowsPlaceholders: allowsPlaceholders, &state, &writer)
+      return next.flatMap { state.container == SyntaxTree.root && $0 > start ? $0 : nil }
+    }
+  }
+
   /// Offset past the last byte before `end` that is no white space.
   package static func pastContent(of source: UnsafeBufferPointer<UInt8>, end: Int) -> Int {
     var past = min(max(end, 0), source.count)
@@ -102,6 +127,8 @@ package enum StrictParser {
     fileprivate(set) var container = SyntaxTree.root
     /// Number of open containers.
     fileprivate var depth = 0
+    /// Number of containers around what is read as a document.
+    fileprivate var around = 0
     /// The closer of the innermost container, which also tells objects from arrays; 0 outside of all of them.
     fileprivate var closer: UInt8 = 0
     /// Where the member or element begins that was being read.
@@ -174,6 +201,7 @@ package enum StrictParser {
     var closer = state.closer
     let outermost = state.outermost
     let limit = state.limit
+    let deepest = depthLimit &- state.around
     defer {
       nodes = writer
       state.memberStart = memberStart
@@ -199,7 +227,7 @@ package enum StrictParser {
         writer.append(.string, found.hasEscapes ? .escapes : [], from: place, to: found.end, parent: container)
         place = found.end
       case UInt8(ascii: "{"):
-        guard depth < depthLimit else { return place }
+        guard depth < deepest else { return place }
         depth &+= 1
         writer.append(.object, from: place, to: place, parent: container)
         container = writer.count &- 1
@@ -207,7 +235,7 @@ package enum StrictParser {
         place = text.pastSpace(place &+ 1)
         if text[place] != closer { continue reading }
       case UInt8(ascii: "["):
-        guard depth < depthLimit else { return place }
+        guard depth < deepest else { return place }
         depth &+= 1
         writer.append(.array, from: place, to: place, parent: container)
         container = writer.count &- 1

@@ -24,8 +24,6 @@ package struct BlockCutter {
   /// Where `bytes` begins in the source, and the next block in `bytes`.
   private var offset = 0
   private var start = 0
-  /// Lines before the next block.
-  private var line = 0
   /// Up to where in `bytes` no line ends after `start`.
   private var searched = 0
   private var endsLinesWithCRLF: Bool?
@@ -101,9 +99,8 @@ package struct BlockCutter {
     swap(&text, &bytes)
     text.removeLast(text.count - past)
     let block = SourceBlock(
-      text: SourceText(bytes: text), lines: SourceRange(start, end), offset: offset, line: line,
-      isLast: isLast, endsLinesWithCRLF: endsLinesWithCRLF)
-    line += block.text.lineEndCount(in: block.lines)
+      text: SourceText(bytes: text), lines: SourceRange(start, end), offset: offset, isLast: isLast,
+      endsLinesWithCRLF: endsLinesWithCRLF)
     offset += kept
     start = end - kept
     searched = start

@@ -8,20 +8,17 @@ package struct SourceBlock: Sendable {
   ///
   /// - Unit: bytes.
   package let offset: Int
-  /// Number of lines before `lines` in the source.
-  package let line: Int
   /// Whether the source ends with the block.
   package let isLast: Bool
   /// Whether the lines of the source end with CR and LF, as its first one does.
   package let endsLinesWithCRLF: Bool
 
   package init(
-    text: SourceText, lines: SourceRange, offset: Int, line: Int, isLast: Bool, endsLinesWithCRLF: Bool
+    text: SourceText, lines: SourceRange, offset: Int, isLast: Bool, endsLinesWithCRLF: Bool
   ) {
     self.text = text
     self.lines = lines
     self.offset = offset
-    self.line = line
     self.isLast = isLast
     self.endsLinesWithCRLF = endsLinesWithCRLF
   }

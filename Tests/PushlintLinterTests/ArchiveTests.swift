@@ -77,15 +77,20 @@ import Testing
     var worker = BlockLinter(linter, configuration)
     var isCounting = false
     var handedOut: [Diagnostic] = []
+    let table = LineTable(text)
+    func add(_ lines: ExtractedLines) {
+      #expect(lines.pieces.map(\.line) == lines.pieces.map { table.line(of: $0.offset) })
+      handedOut += inSource(lines)
+    }
     while let block = cutter.next() {
       var found = worker.findings(in: block, countsOnly: isCounting, looksForPush: !sum.namesPush)
       if !sum.accepts(found) { found = worker.findings(in: block, after: sum.limits) }
       sum.add(found)
       isCounting = sum.countsOnly
-      for lines in sum.takeCertain() { handedOut += inSource(lines) }
+      for lines in sum.takeCertain() { add(lines) }
     }
     sum.finish()
-    for lines in sum.takeCertain() + [sum.limitFinding].compactMap({ $0 }) { handedOut += inSource(lines) }
+    for lines in sum.takeCertain() + [sum.limitFinding].compactMap({ $0 }) { add(lines) }
     return (handedOut, sum.payloads, sum.usedSuppressions)
   }
 

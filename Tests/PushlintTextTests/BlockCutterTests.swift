@@ -34,12 +34,10 @@ import Testing
       let blocks = Self.blocks(source.bytes, sizes, &random)
       #expect(blocks.flatMap { Array($0.text[$0.lines]) } == source.bytes)
       #expect(blocks.map(\.isLast) == blocks.indices.map { $0 == blocks.count - 1 })
-      let table = LineTable(source)
       for block in blocks {
         let start = block.offset + block.lines.start
         let end = block.offset + block.lines.end
         #expect(source[SourceRange(block.offset, block.offset + block.text.count)] == block.text.bytes[...])
-        #expect(block.line == table.line(of: start))
         #expect(start == 0 || source.lineStart(of: start) == start)
         #expect(block.lines.start >= min(start, sizes.before) && block.text.count >= block.lines.end)
         #expect(block.isLast || source.lineStart(of: end) == end)

@@ -18,6 +18,8 @@ package struct ArchiveFindings: Sendable {
   private var sums: [(assumption: Assumption, sum: Sum)]
   private var isSplitByPayload = false
   private var isSplitByPush = false
+  /// Lines of the blocks so far.
+  private var lines = 0
   private var lastLine: ExtractedLines?
   /// Findings that were handed out already.
   private var handedOut = 0
@@ -32,12 +34,13 @@ package struct ArchiveFindings: Sendable {
     var worstOfRest: Severity?
     var usedSuppressions: Set<Int> = []
 
-    mutating func add(_ variant: BlockFindings.Variant, limit: Int) {
+    /// - Parameter lines: how many there are before the block.
+    mutating func add(_ variant: BlockFindings.Variant, after lines: Int, limit: Int) {
       usedSuppressions.formUnion(variant.usedSuppressions)
       let all = variant.listed.diagnostics
       if all.count > 0, count <= limit {
         let taken = min(all.count, limit + 1 - count)
-        listed.append(variant.listed.prefix(taken))
+        listed.append(variant.listed.prefix(taken).moved(byLines: lines))
       }
       let rest = all.dropFirst(max(limit - count, 0)).map(\.severity) + [variant.worstOfRest].compactMap { $0 }
       worstOfRest = (rest + [worstOfRest].compactMap { $0 }).max()
@@ -72,13 +75,14 @@ package struct ArchiveFindings: Sendable {
       split(for: block)
       for index in sums.indices {
         if let variant = block.variant(sums[index].assumption) {
-          sums[index].sum.add(variant, limit: configuration.findingLimit)
+          sums[index].sum.add(variant, after: lines, limit: configuration.findingLimit)
         }
       }
       limits.add(block.used)
     }
     decide(hasPayload: payloads > 0 ? true : nil, namesPush: namesPush ? true : nil)
-    lastLine = block.lastLine ?? lastLine
+    lastLine = block.lastLine?.moved(byLines: lines) ?? lastLine
+    lines += block.lineEnds
   }
 
   /// Nothing follows: what was not seen is not there.

@@ -28,6 +28,8 @@ package struct BlockFindings: Sendable {
   package let namesPush: Bool?
   /// How much of the limits of an archive the block has used.
   let used: ArchiveLimits
+  /// Number of line ends in the block.
+  let lineEnds: Int
   /// The last line of the archive, in its last block.
   let lastLine: ExtractedLines?
 

@@ -32,14 +32,13 @@ package struct BlockLinter {
     var sourceLinter = SourceLinter(
       linter: linter, engine: linter.engine, source: source, configuration: configuration, foundBefore: before.found,
       isCut: countsOnly || before.isCut)
+    var lineEnds: Int?
     if configuration.forcedKind != nil || PayloadScan.remains(in: source, range: block.lines) == nil {
-      var passed = 0
-      SourceReader(source, configuration).readLines(block.lines, &clean) { requests in
-        passed += requests
-      } _: { analyzed, cache in
+      let read = SourceReader(source, configuration).readLines(block.lines, &clean) { analyzed, cache in
         sourceLinter.lint(analyzed, &cache)
       }
-      sourceLinter.pass(passed)
+      sourceLinter.pass(read.cleanRequests)
+      lineEnds = read.lineEnds
     }
     var used = ArchiveLimits()
     used.isCut = sourceLinter.isCut
@@ -50,7 +49,8 @@ package struct BlockLinter {
     return BlockFindings(
       variants: variants(sourceLinter, facts, block, namesPush: namesPush), payloads: sourceLinter.payloads,
       namesPush: namesPush,
-      used: used, lastLine: block.isLast ? ExtractedLines(lastLineOf: block) : nil)
+      used: used, lineEnds: lineEnds ?? block.text.lineEndCount(in: block.lines),
+      lastLine: block.isLast ? ExtractedLines(lastLineOf: block) : nil)
   }
 
   private func variants(

@@ -5,7 +5,7 @@ import PushlintText
 /// Findings with the lines that they speak of, so that the text that they were found in can be let go.
 package struct ExtractedLines: Sendable {
   package private(set) var text: [UInt8] = []
-  /// Where the lines are in the source.
+  /// Where the lines are in the source; at first their numbers count from the beginning of their block.
   package private(set) var pieces: [SourcePiece] = []
   /// In order of place; their ranges count in `text`.
   package private(set) var diagnostics: [Diagnostic] = []
@@ -15,7 +15,7 @@ package struct ExtractedLines: Sendable {
   /// - Parameter diagnostics: in order of place, with ranges in the block's text.
   init(_ diagnostics: [Diagnostic], of block: SourceBlock) {
     let pieces = Self.lines(diagnostics.flatMap(\.ranges), in: block.text)
-    var line = block.line
+    var line = 0
     var counted = block.lines.start
     for piece in pieces {
       line += block.text.lineEndCount(in: SourceRange(counted, piece.start))
@@ -34,7 +34,7 @@ package struct ExtractedLines: Sendable {
   /// The last line of a block, for what is said of the end of the source.
   init(lastLineOf block: SourceBlock) {
     let start = max(block.text.lineStart(of: block.lines.end), block.lines.start)
-    let line = block.line + block.text.lineEndCount(in: SourceRange(block.lines.start, start))
+    let line = block.text.lineEndCount(in: SourceRange(block.lines.start, start))
     add(Array(block.text[SourceRange(start, block.lines.end)]), at: block.offset + start, line: line)
   }
 
@@ -43,6 +43,13 @@ package struct ExtractedLines: Sendable {
     var first = self
     first.diagnostics = Array(diagnostics.prefix(count))
     return first
+  }
+
+  /// The same behind so many more lines.
+  func moved(byLines lines: Int) -> ExtractedLines {
+    var moved = self
+    moved.pieces = pieces.map { SourcePiece(start: $0.start, offset: $0.offset, line: $0.line + lines) }
+    return moved
   }
 
   /// The same with other findings in the same lines.

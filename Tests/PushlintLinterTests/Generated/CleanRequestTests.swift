@@ -155,6 +155,37 @@ import Testing
     #expect(silent > 20)
   }
 
+  /// What is wrong in some elements of a list has the same place and pointer as where all of them are kept.
+  @Test func listsOfManyKindsGetTheSame() {
+    var random = SeededRandom()
+    let others = [
+      #"{"aps":{"alert":"x","badge":"1"}}"#, #"{"to":"x","notification":{"title":"t"},"priority":"hgih"}"#,
+      #"{"log":1,"payload":"{\"message\":{\"topic\":\"a\",\"data\":{\"n\":1}}}"}"#, #"{"level":"info"}"#,
+      #"{"batch":[{"message":{"topic":"a b"}},{"message":{"topic":"a","data":{"from":"x"}}}]}"#,
+      #"{"app_id":"1","included_segments":["All"],"contents":{"en":"x"}}"#, #"{"name":"VAPID_PRIVATE_KEY:"}"#,
+      #"{"key":"AIza\#(String(repeating: "Zq3vT8mLr", count: 4).prefix(35))"}"#, "{}", #"{"a":1,"a":2}"#,
+    ]
+    var found = 0
+    for round in 0..<120 {
+      // One has more than is kept at a time.
+      let count = round == 0 ? 3_000 : Int.random(in: 1...30, using: &random)
+      let elements = (0..<count).flatMap { _ -> [String] in
+        var generator = MessageGenerator(seed: UInt64.random(in: 1...1_000, using: &random))
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return [others.randomElement(using: &random) ?? ""]
+        case 1:
+          guard let change = GeneratedMessageTests.Change.allCases.randomElement(using: &random) else { return [] }
+          return Array(GeneratedMessageTests.changed(generator.request(), change).prefix(1))
+        default: return [generator.request().rendered()]
+        }
+      }
+      let list = SourceText("[\(elements.joined(separator: round.isMultiple(of: 2) ? "," : " ,\n "))]")
+      guard expectSame(list, .json) else { return }
+      found += Self.linter.lintWithoutTrials(Source(list, .json)).diagnostics.count
+    }
+    #expect(found > 500)
+  }
+
   @Test func examplesAndArchivesGetTheSame() {
     var lines: [UInt8] = []
     for entry in FixCorpus.entries where entry.source.language == .json || entry.source.language == .ndjson {
