@@ -282,24 +282,32 @@ package struct NeedleScan: Sendable {
   private static func rarestPair(of needle: [UInt8], from start: Int, by step: Int, endingWith last: UInt8? = nil)
     -> Int?
   {
-    stride(from: start, to: needle.count - 1, by: step).filter { last == nil || needle[$0 + 1] == last }.min {
-      frequency(needle[$0], needle[$0 + 1]) < frequency(needle[$1], needle[$1 + 1])
+    var rarest: (place: Int, frequency: Int)?
+    for place in stride(from: start, to: needle.count - 1, by: step) where last == nil || needle[place + 1] == last {
+      let frequency = frequency(needle[place], needle[place + 1])
+      if rarest.map({ frequency < $0.frequency }) ?? true { rarest = (place, frequency) }
     }
+    return rarest?.place
   }
 
   /// The byte that can end a rare pair in each of the patterns; `nil` where there is none, and for a single pattern.
+  ///
+  /// The first scan of a run is built before anything is read: loops need no metadata of generic types.
   private static func commonLast(of needles: [[UInt8]]) -> UInt8? {
     guard let first = needles.first, needles.count > 1 else { return nil }
-    let common = needles.dropFirst().reduce(into: Set(first.dropFirst())) { $0.formIntersection($1.dropFirst()) }
-    // How often the most frequent of the pairs is met.
-    func frequencyOfPairs(_ last: UInt8) -> Int {
-      needles.map { needle in
-        rarestPair(of: needle, from: 0, by: 1, endingWith: last).map { frequency(needle[$0], last) } ?? .max
-      }.max() ?? .max
+    var rarest: UInt8?
+    var least = mostFrequentEnd
+    for last in first.dropFirst() {
+      // How often the most frequent of the pairs is met.
+      var most = 0
+      for needle in needles {
+        let place = rarestPair(of: needle, from: 0, by: 1, endingWith: last)
+        most = max(most, place.map { frequency(needle[$0], last) } ?? .max)
+      }
+      guard most < least || most == least && rarest.map({ last < $0 }) ?? true else { continue }
+      (rarest, least) = (last, most)
     }
-    let rarest = common.map { (last: $0, frequency: frequencyOfPairs($0)) }
-      .min { ($0.frequency, $0.last) < ($1.frequency, $1.last) }
-    return rarest.flatMap { $0.frequency <= mostFrequentEnd ? $0.last : nil }
+    return rarest
   }
 
   /// How often a pair may be met that is chosen for its last byte.
