@@ -16,6 +16,8 @@ package struct Engine: Sendable {
   let on: [Bool]
   /// The checks that speak, by their places in the set.
   let checks: [Int]
+  /// Whether nobody wants to hear of words in other capitals that FCM takes all the same.
+  let ignoresCase: Bool
   /// Whether diagnostics are only compared with others: they have no more than rule, severity, message, and range.
   private(set) var isForComparison = false
   private let plans: SharedPlans
@@ -39,6 +41,7 @@ package struct Engine: Sendable {
       }
     }
     self.on = on
+    ignoresCase = rules.tables.rule(forIssue: FieldViolation.issue(.fcm, .looseCase)).map { !on[$0] } ?? true
     plans = SharedPlans(rules, on: on)
     checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
   }
@@ -133,7 +136,7 @@ package struct Engine: Sendable {
     var remarks: [Int: Diagnostic] = [:]
     result += expectations(of: context, doubt, reported: &reported, remarks: &remarks)
     result += requestHeaders(of: context)
-    for issue in FieldValidator.issues(of: payload, rules, reported: reported)
+    for issue in FieldValidator.issues(of: payload, rules, reported: reported, ignoresCase: ignoresCase)
     where !(issue.kind.isAboutNesting && doubt.covers(issue.finding)) {
       guard let rule = rules.tables.rule(forIssue: issue.issue), isOn(rule), holds(rule, for: context)
       else { continue }

@@ -50,7 +50,7 @@ import Testing
       let piece = pieces.randomElement(using: &random)
     else { return text }
     var mixed = text
-    mixed.replaceSubrange(place.range, with: piece)
+    mixed.replaceSubrange(place.range, with: Int.random(in: 0..<4, using: &random) == 0 ? piece.lowercased() : piece)
     return mixed
   }
 
@@ -124,6 +124,10 @@ import Testing
       #expect(
         quick.map(Self.words) == full.map(Self.words),
         "\(payload.excerpt.text.string(payload.excerpt.text.range))\n\(quick.map(\.kind)) \(full.map(\.kind))")
+      let withoutCase = FieldValidator.issues(of: payload, Self.rules, reported: [], ignoresCase: true)
+      #expect(
+        withoutCase.filter { $0.kind != .looseCase }.map(Self.words)
+          == full.filter { $0.kind != .looseCase }.map(Self.words))
     }
   }
 

@@ -41,6 +41,7 @@ struct ValueFastPath {
   private let tables: RuleTables
   private let preconditions: PreconditionTable
   private let plans: ValuePlans
+  private let ignoresCase: Bool
   private let fineValues: UnsafeMutablePointer<FineValue>
   /// By the meaning of a key: whether its field asks nothing of a text.
   private let takesText: UnsafeMutablePointer<Bool>
@@ -55,6 +56,7 @@ struct ValueFastPath {
   init(_ engine: Engine) {
     rules = engine.rules.rules
     tables = engine.rules.tables
+    ignoresCase = engine.ignoresCase
     preconditions = tables.preconditions
     let (tables, preconditions) = (tables, preconditions)
     plans = ValuePlans(tables, pathCount: engine.rules.catalogue.paths.count) { rule in
@@ -132,7 +134,8 @@ struct ValueFastPath {
 
   @inline(__always)
   private func passesShape(_ value: Value, _ view: DocumentView) -> Bool {
-    tables.shapes[Int(value.key.meaning)].passes(value.node, in: view, isWire: true, tables.words)
+    tables.shapes[Int(value.key.meaning)]
+      .passes(value.node, in: view, isWire: true, ignoresCase: ignoresCase, tables.words)
   }
 
   /// Notes the rules that object to any value of a plan.

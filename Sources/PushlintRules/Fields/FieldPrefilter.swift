@@ -12,12 +12,17 @@ struct FieldPrefilter {
   private let words: RuleWords
   private let isWire: Bool
   private let mayBeNode: Bool
+  private let ignoresCase: Bool
 
-  init(_ payload: Payload, _ view: DocumentView, _ shapes: Table<FieldShape>, _ words: RuleWords) {
+  /// - Parameter ignoresCase: whether nobody wants to hear of words in other capitals that are taken all the same.
+  init(
+    _ payload: Payload, _ view: DocumentView, _ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords
+  ) {
     self.payload = payload
     self.view = view
     self.shapes = shapes
     self.words = words
+    self.ignoresCase = ignoresCase
     isWire = payload.spelling == .wire
     mayBeNode = payload.spelling == .node
   }
@@ -37,7 +42,7 @@ struct FieldPrefilter {
     let isFirst = seen & bit == 0
     seen |= bit
     return isFirst && !(mayBeNode && shape.hasNodeForm) && view.nodes[Int(record.node)].knownKind == nil
-      && shape.passes(Int(record.node), in: view, isWire: isWire, words)
+      && shape.passes(Int(record.node), in: view, isWire: isWire, ignoresCase: ignoresCase, words)
   }
 
   /// A literal that an expression may yield has the path of the expression.

@@ -32,11 +32,13 @@ struct FieldValidator {
   /// - Parameters:
   ///   - reported: places that a rule of their own has spoken about.
   ///   - shapes: what is asked of each field on the fast path; those of `rules` where nobody says otherwise.
+  ///   - ignoresCase: whether nobody wants to hear of words in other capitals that are taken all the same.
   static func issues(
-    of payload: Payload, _ rules: RuleSet, reported: Set<Int>, shapes: Table<FieldShape>? = nil
+    of payload: Payload, _ rules: RuleSet, reported: Set<Int>, shapes: Table<FieldShape>? = nil,
+    ignoresCase: Bool = false
   ) -> [FieldViolation] {
     var validate = FieldValidator(payload, rules, reported)
-    validate.run(shapes ?? rules.tables.shapes, rules.tables.words)
+    validate.run(shapes ?? rules.tables.shapes, ignoresCase: ignoresCase, rules.tables.words)
     return validate.issues
   }
 
@@ -50,8 +52,8 @@ struct FieldValidator {
     seen = [UInt64](repeating: 0, count: payload.records.count)
   }
 
-  mutating func run(_ shapes: Table<FieldShape>, _ words: RuleWords) {
-    upcoming = doubtfulPlaces(shapes, words).reversed()
+  private mutating func run(_ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords) {
+    upcoming = doubtfulPlaces(shapes, ignoresCase: ignoresCase, words).reversed()
     while let index = upcoming.popLast() { validate(index) }
     for index in payload.records.indices {
       let path = payload.records[index].path
@@ -63,11 +65,13 @@ struct FieldValidator {
   }
 
   /// The places that there may be something to say of.
-  mutating func doubtfulPlaces(_ shapes: Table<FieldShape>, _ words: RuleWords) -> [Int] {
+  private mutating func doubtfulPlaces(
+    _ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords
+  ) -> [Int] {
     var seen = seen
     defer { self.seen = seen }
     return tree.withView { view in
-      let prefilter = FieldPrefilter(payload, view, shapes, words)
+      let prefilter = FieldPrefilter(payload, view, shapes, ignoresCase: ignoresCase, words)
       return payload.records.indices.dropFirst().filter { index in
         !prefilter.passes(index, &seen[Int(payload.records[index].parent)])
       }

@@ -28,6 +28,7 @@ struct FieldShape: Sendable, BitwiseCopyable {
     static let isForNode = Flags(rawValue: 2)
     static let hasNodeForm = Flags(rawValue: 4)
     static let isHeader = Flags(rawValue: 8)
+    static let isFoldedByReader = Flags(rawValue: 16)
   }
 
   private(set) var minimum = -1e15
@@ -55,6 +56,8 @@ struct FieldShape: Sendable, BitwiseCopyable {
   /// The SDK for Node has another form of it.
   var hasNodeForm: Bool { flags.contains(.hasNodeForm) }
   var isHeader: Bool { flags.contains(.isHeader) }
+  /// Who reads it takes the field's words in any capitals.
+  var isFoldedByReader: Bool { flags.contains(.isFoldedByReader) }
 
   /// - Parameters:
   ///   - field: the field that the key names; `nil` for a key that only rules know.
@@ -74,6 +77,9 @@ struct FieldShape: Sendable, BitwiseCopyable {
     var test = Test.none
     (kinds, test) = Self.form(of: field.type, object.reader)
     if field.type == .enum, field.values.isEmpty { test = .none }
+    if object.reader == .fcm, field.values.allSatisfy({ field.synonyms[$0.lowercased()] == nil }) {
+      flags.insert(.isFoldedByReader)
+    }
     if field.type == .array, let items = field.items {
       let (kinds, test) = Self.form(of: items, object.reader)
       elements = kinds
@@ -117,8 +123,10 @@ struct FieldShape: Sendable, BitwiseCopyable {
 extension FieldShape {
   /// Whether there is surely nothing wrong with the value at a node.
   ///
-  /// - Parameter isWire: whether the service reads the payload, so that keys only an SDK knows are wrong.
-  func passes(_ node: Int, in view: DocumentView, isWire: Bool, _ words: RuleWords) -> Bool {
+  /// - Parameters:
+  ///   - isWire: whether the service reads the payload, so that keys only an SDK knows are wrong.
+  ///   - ignoresCase: whether nobody wants to hear of words in other capitals that are taken all the same.
+  func passes(_ node: Int, in view: DocumentView, isWire: Bool, ignoresCase: Bool, _ words: RuleWords) -> Bool {
     guard !needsLook, !(isForNode && isWire) else { return false }
     let kind = view.nodes[node].kind
     switch kind {
@@ -127,16 +135,21 @@ extension FieldShape {
     }
     if isHeader, kind != .string { return true }
     guard kinds.contains(kind) else { return false }
-    return passes(test, node, view, words)
+    return passes(test, node, view, ignoresCase: ignoresCase, words)
   }
 
   /// Whether there is surely nothing wrong with any string, where a service reads the payload.
   var takesAnyText: Bool { !needsLook && !isForNode && kinds.contains(.string) && test == .none }
 
-  private func passes(_ test: Test, _ node: Int, _ view: DocumentView, _ words: RuleWords) -> Bool {
+  private func passes(
+    _ test: Test, _ node: Int, _ view: DocumentView, ignoresCase: Bool, _ words: RuleWords
+  ) -> Bool {
     switch test {
     case .none: return true
-    case .word: return view.plainText(node).map { words.contains(self.words, $0) } ?? false
+    case .word:
+      guard let text = view.plainText(node) else { return false }
+      return words.contains(self.words, text)
+        || ignoresCase && isFoldedByReader && words.containsInAnyCase(self.words, text)
     case .duration:
       guard let text = view.plainText(node) else { return false }
       if text.count <= 12, TextFastPath.isWholeSeconds(text) { return true }
@@ -150,7 +163,8 @@ extension FieldShape {
       let test = Test(rawValue: elementTestNumber) ?? .none
       var element = node + 1
       while element < Int(view.nodes[node].next) {
-        guard elements.contains(view.nodes[element].kind), passes(test, element, view, words) else { return false }
+        guard elements.contains(view.nodes[element].kind), passes(test, element, view, ignoresCase: ignoresCase, words)
+        else { return false }
         element = max(Int(view.nodes[element].next), element + 1)
       }
       return true

@@ -1,4 +1,5 @@
 import PushlintTables
+import PushlintText
 
 /// The words that rules and fields compare with, and lists of them.
 struct RuleWords: Sendable {
@@ -50,6 +51,13 @@ struct RuleWords: Sendable {
   func contains(_ list: List, _ text: UnsafeRawBufferPointer) -> Bool {
     let key = words[text]
     return key != KeyTable.unknown && keys(of: list).contains(key)
+  }
+
+  /// The same for a text whose letters from A to Z may be small or capital ones.
+  func containsInAnyCase(_ list: List, _ text: UnsafeRawBufferPointer) -> Bool {
+    contains(list) { word in
+      word.count == text.count && zip(word, text).allSatisfy { NeedleScan.lowercase($0) == NeedleScan.lowercase($1) }
+    }
   }
 
   /// Whether `body` holds for the bytes of a word of a list.

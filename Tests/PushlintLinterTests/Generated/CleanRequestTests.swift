@@ -98,6 +98,21 @@ import Testing
     }
   }
 
+  /// FCM takes its words in any capitals; whoever wants to hear of that does.
+  @Test func wordsInOtherCapitalsAreClean() throws {
+    let rule = try #require(BuiltInRules.shared.rules.first { $0.id == "types/loose-case" })
+    let strict = Linter(levels: [rule.id: .on(.warning)])
+    for (word, isClean) in [("high", true), ("Normal", true), ("hihg", false), ("highest", false), ("ﬀ", false)] {
+      let text = SourceText(
+        #"{"message":{"topic":"a","notification":{"title":"t","body":"b"},"android":{"priority":"\#(word)"}}}"#)
+      for (linter, passes) in [(Self.linter, isClean), (strict, false)] {
+        var clean = linter.cleanRequest()
+        #expect((clean.end(ofRequestAt: 0, in: text, past: text.count) == text.count) == passes, "\(word)")
+        guard expectSame(text, .json, linter) else { return }
+      }
+    }
+  }
+
   @Test func escapedSecretsAreFound() {
     let key = "\\u0041IzaSyExampleExampleExampleExampleExamp"
     let text =
