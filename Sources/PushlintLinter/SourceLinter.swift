@@ -226,7 +226,7 @@ struct SourceLinter {
 
   /// The pointer of the innermost value at a place, from its payload or from the document's value.
   private func pointer(to offset: Int, in tree: SyntaxTree, _ matches: [PayloadMatch]) -> String? {
-    let node = tree.innermostValue(at: offset)
+    let node = tree.innermostWrittenValue(at: offset)
     guard node != SyntaxTree.root, let top = tree.value else { return nil }
     let payload = matches.first { $0.node <= node && node < Int(tree[$0.node].next) }?.node
     let root = payload ?? (tree.dialect.isOtherCode ? outermostValue(around: node, in: tree) : top)

@@ -10,9 +10,17 @@ extension SyntaxTree {
     return node
   }
 
+  /// The same, without texts that stand elsewhere than what holds them, and are used there by their names.
+  package func innermostWrittenValue(at offset: Int) -> Index {
+    guard forms?.isScattered == true else { return innermostValue(at: offset) }
+    return smallestValue(at: offset) { node in
+      node.kind == .string && Int(node.parent) != Self.root && !self[Int(node.parent)].range.encloses(node.range)
+    }
+  }
+
   /// The same where nodes do not stand in order of their starts.
-  private func smallestValue(at offset: Int) -> Index {
-    let last = last { $0.range.start <= offset && offset <= $0.range.end }
+  private func smallestValue(at offset: Int, except isLeftOut: (Node) -> Bool = { _ in false }) -> Index {
+    let last = last { $0.range.start <= offset && offset <= $0.range.end && !isLeftOut($0) }
     let key = self[last]
     guard key.kind == .key else { return last }
     return self.last { $0.kind != .key && $0.range.encloses(key.range) }

@@ -181,6 +181,19 @@ import Testing
     #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
   }
 
+  /// A text that is sent far away says nothing of a mistake in what stands around it.
+  @Test func mistakesAroundATextWithAName() {
+    let before = "let a = [\"aps\": [\"badge\": \"1\", \"x\": 5\nlet TOPIC = \"/topics/c\"\n \"alert\": \"y\"]]\n\n"
+    let between = (0..<60).map { "func other\($0)() {\n  print(\($0))\n}\n\n" }.joined()
+    let text = SourceText(before + between + "post([\"message\": [\"topic\": Self.TOPIC, \"data\": [\"n\": 1]]])\n")
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(Source(text, .swift), Configuration(), remembering: &cache).result
+    let fresh = linter.lintWithoutTrials(Source(text, .swift), looksCloser: true)
+    #expect(known.diagnostics == fresh.diagnostics)
+    #expect(fresh.diagnostics.first { $0.rule == "syntax/missing-comma" }?.pointer == "/aps/x")
+  }
+
   /// At the limit of findings, each payload counts for itself.
   @Test(arguments: [1, 3])
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
