@@ -1,3 +1,5 @@
+import PushlintPayload
+
 /// What a path and an expectation cannot say.
 ///
 /// A check finds places and values; severity and words stay in the rule file that names it.
@@ -14,7 +16,10 @@ package protocol Check: Sendable {
   var condition: CheckCondition { get }
   /// Whether it may find anything in a payload that meets its condition, as far as the fast path can tell.
   func mayFind(in context: RuleContext) -> Bool
-  /// The same for a request to FCM that is looked at value by value: doubts about single values are told already.
+  /// Whether all that it speaks of in a request to FCM are single keys and values, of which the fast path has told already
+  /// that nothing is wrong with them.
+  var speaksOfSingleValues: Bool { get }
+  /// Whether it may find anything in a request to FCM that is looked at value by value.
   func mayFind(in fastPath: RequestFastPath) -> Bool
 }
 
@@ -50,11 +55,13 @@ package enum CheckCondition: UInt8, Sendable {
 
 extension CheckCondition {
   /// Whether a request to FCM in JSON may be one.
-  func mayHold(for fastPath: RequestFastPath) -> Bool {
+  ///
+  /// - Parameter targets: what the app runs on; `nil` when nobody says.
+  func mayHoldForRequests(of targets: Targets?) -> Bool {
     switch self {
     case .any, .forFCM: true
     case .legacy, .declarative, .forNode, .inCode: false
-    case .withTargets: fastPath.targets != nil
+    case .withTargets: targets != nil
     }
   }
 }
@@ -64,6 +71,7 @@ extension Check {
   package var wakingPaths: [String] { [] }
   package var condition: CheckCondition { .any }
   package func mayFind(in context: RuleContext) -> Bool { true }
+  package var speaksOfSingleValues: Bool { false }
   package func mayFind(in fastPath: RequestFastPath) -> Bool { true }
 }
 

@@ -8,8 +8,7 @@ struct TextAcceptance: BitwiseCopyable {
   private var needsFilling = false
   /// Ordinary URLs pass, whatever classes their bytes are of.
   private var takesURLs = true
-  private var isEmpty = false
-  /// Fewest and most bytes.
+  /// Fewest and most bytes; fewer than none where it accepts nothing.
   private var least = 1
   private var most = Int.max
   /// Lengths that do not tell: a bit for each, the last one for all beyond.
@@ -55,7 +54,7 @@ struct TextAcceptance: BitwiseCopyable {
   ///
   /// - Parameter source: what stands between the quotation marks.
   func accepts(escaped source: UnsafeRawBufferPointer) -> Bool {
-    guard !isEmpty, !source.isEmpty, let text = ByteClasses.read(escaped: source), accepts(length: text.count) else {
+    guard !source.isEmpty, let text = ByteClasses.read(escaped: source), accepts(length: text.count) else {
       return false
     }
     return (!needsFilling || text.classes.isFilled) && text.classes.isSubset(of: classes)
@@ -63,13 +62,13 @@ struct TextAcceptance: BitwiseCopyable {
 
   @inline(__always)
   private func accepts(length: Int) -> Bool {
-    !isEmpty && least <= length && length <= most && doubtfulLengths &>> UInt64(min(length, 63)) & 1 == 0
+    least <= length && length <= most && doubtfulLengths &>> UInt64(truncatingIfNeeded: min(length, 63)) & 1 == 0
   }
 
   // MARK: Narrowing
 
   /// Accepts nothing.
-  mutating func acceptNone() { isEmpty = true }
+  mutating func acceptNone() { most = -1 }
 
   mutating func requireFilling() { needsFilling = true }
 

@@ -13,7 +13,7 @@ struct BareMessageCheck: Check {
 
   init(_ parameters: RuleParameters) { findsArrays = parameters.strings["around"] == "array" }
 
-  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
+  var speaksOfSingleValues: Bool { true }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload

@@ -10,7 +10,7 @@ struct DuplicateKeyCheck: Check {
   init(_ parameters: RuleParameters) {}
 
   func mayFind(in context: RuleContext) -> Bool { context.payload.mayRepeatKeys }
-  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
+  var speaksOfSingleValues: Bool { true }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload

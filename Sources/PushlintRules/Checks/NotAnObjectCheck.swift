@@ -9,7 +9,7 @@ struct NotAnObjectCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
-  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
+  var speaksOfSingleValues: Bool { true }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload

@@ -18,7 +18,7 @@ struct SecretCheck: Check {
   func mayFind(in context: RuleContext) -> Bool {
     context.payload.excerpt.request != nil || !context.secretPlaces.isEmpty
   }
-  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
+  var speaksOfSingleValues: Bool { true }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload

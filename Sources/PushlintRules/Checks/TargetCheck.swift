@@ -25,8 +25,12 @@ struct TargetCheck: Check {
   func mayFind(in context: RuleContext) -> Bool { !Self.hasOneTarget(context.payload) }
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
-    let targets = fastPath.paths.effective.targets
-    return targets.count(where: fastPath.has) != 1 || targets.contains { fastPath.has($0) && fastPath.isAbsent($0) }
+    var count = 0
+    for target in fastPath.paths.effective.targets where fastPath.has(target) {
+      if fastPath.isAbsent(target) { return true }
+      count += 1
+    }
+    return count != 1
   }
 
   /// Whether the message surely has exactly one target.

@@ -17,12 +17,10 @@ extension CleanRequest {
   ) -> Int? {
     // Variables of their own can stay in registers.
     let (bytes, past, readable) = (text.bytes, text.past, text.readable)
-    let room = room
     let (nodes, frames, guesses) = (room.nodes, room.frames, room.guesses)
-    let (nodeOfPath, wakes, found) = (room.nodeOfPath, room.wakes, room.found)
+    let (slots, request, pathCount) = (room.slots, room.request, room.pathCount)
     var awake = checksAlwaysAwake
-    var foundCount = 0
-    var valueCount = 0
+    var elementCount = 0
     var count = 0
     var depth = 0
     var offset = start
@@ -31,18 +29,19 @@ extension CleanRequest {
     var key = ValueKey()
     defer {
       self.awake = awake
-      self.count = valueCount
-      room.foundCount = foundCount
+      // Each member has two nodes, what stands in an array and the root have one.
+      self.count = (count &+ elementCount &+ 1) / 2
     }
     while true {
       let node = count
       let around = depth > 0 ? frames[depth &- 1].node : 0
-      valueCount &+= 1
-      if place.path != .unknown, nodeOfPath[place.path.index] < 0 {
-        nodeOfPath[place.path.index] = Int32(truncatingIfNeeded: node)
-        found[foundCount] = place.path
-        foundCount &+= 1
-        awake |= wakes[place.path.index]
+      if place.path != .unknown {
+        let slot = slots + place.path.index
+        if slot.pointee.request != request {
+          slot.pointee.request = request
+          slot.pointee.node = Int32(truncatingIfNeeded: node)
+          awake |= slot.pointee.wakes
+        }
       }
       let kind: SyntaxTree.Node.Kind
       var end = offset
@@ -80,7 +79,14 @@ extension CleanRequest {
       following: do {
         if kind == .object || kind == .array {
           guard depth < FastPathScratch.depth else { return nil }
-          frames[depth] = frame(node, kind, place, key)
+          let opening = key.meaning >= 0 ? pathCount &+ Int(key.meaning) : place.path.index
+          if kind == .object, place.path != .unknown, room.openings[opening].traits.contains(.isKnown) {
+            frames[depth] = room.openings[opening]
+            frames[depth].node = Int32(truncatingIfNeeded: node)
+            frames[depth].firstHash = hashCount
+          } else {
+            frames[depth] = frame(node, kind, place, key)
+          }
           depth &+= 1
           offset = text.pastSpace(offset &+ 1)
           // A word in brackets may stand for a value.
@@ -103,9 +109,12 @@ extension CleanRequest {
           let frame = frames + (depth &- 1)
           guard bytes[offset] == frame.pointee.closer else { return nil }
           offset &+= 1
-          nodes[frame.pointee.node].range = Self.range(nodes[frame.pointee.node].range.start, offset)
-          nodes[frame.pointee.node].next = Int32(truncatingIfNeeded: count)
-          guard close(frame, view) else { return nil }
+          let closed = nodes + Int(frame.pointee.node)
+          closed.pointee.range = Self.range(closed.pointee.range.start, offset)
+          closed.pointee.next = Int32(truncatingIfNeeded: count)
+          guard frame.pointee.required & ~frame.pointee.seen == 0 else { return nil }
+          if !frame.pointee.traits.contains(.isSettled), !passes(frame, view) { return nil }
+          if hashCount > frame.pointee.firstHash, !closeOwnKeys(from: Int(frame.pointee.firstHash)) { return nil }
           depth &-= 1
           if depth == 0 { return offset }
           // Only a closer can have been the last byte.
@@ -122,6 +131,7 @@ extension CleanRequest {
       let frame = frames + (depth &- 1)
       key = ValueKey()
       if frame.pointee.isArray {
+        elementCount &+= 1
         place = frame.pointee.inner
         // Rules that ask for keys speak of the elements too, whatever is between.
         key.isQuiet = place.path != .unknown
@@ -129,7 +139,7 @@ extension CleanRequest {
       }
       guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
       let keyStart = offset
-      let guess = guesses + frame.pointee.guess
+      let guess = guesses + Int(frame.pointee.guess)
       if keyStart &+ 1 &+ FastPathScratch.Guess.width <= readable, guess.pointee.matches(bytes + (keyStart &+ 1)) {
         offset = keyStart &+ 1 &+ Int(guess.pointee.count)
         // What follows the colon is inside of the text, since the last byte is a closer.
@@ -137,7 +147,7 @@ extension CleanRequest {
         add(key: count, from: keyStart, to: offset &- 1, in: frame.pointee.node, nodes)
         place = ValuePlace(path: guess.pointee.path)
         key.meaning = guess.pointee.meaning
-        frame.pointee.guess = room.pathCount &+ Int(key.meaning)
+        frame.pointee.guess = Int32(truncatingIfNeeded: pathCount) &+ key.meaning
       } else {
         let name = text.string(at: keyStart)
         guard name.end >= 0, !name.hasEscapes else { return nil }
@@ -183,13 +193,14 @@ extension CleanRequest {
       if start &+ FastPathScratch.Guess.width <= text.readable, text.bytes[end &+ 1] == UInt8(ascii: ":"),
         let guess = FastPathScratch.Guess(text.bytes + start, keyCount: end &- start, meaning, known)
       {
-        room.guesses[frame.pointee.guess] = guess
+        room.guesses[Int(frame.pointee.guess)] = guess
       }
-      frame.pointee.guess = room.pathCount &+ Int(meaning)
+      frame.pointee.guess = Int32(truncatingIfNeeded: room.pathCount) &+ meaning
       key.meaning = meaning
       return ValuePlace(path: known.path)
     }
-    hashes.append(hash)
+    room.hashes[Int(hashCount)] = hash
+    hashCount &+= 1
     guard let own = ownKey(node, hash, frame, view) else { return nil }
     key.own = Int32(truncatingIfNeeded: node)
     // Where only a rule names it, nothing else is known of its value.
@@ -218,59 +229,49 @@ extension CleanRequest {
 
   @inline(__always)
   private static func node(
-    _ kind: SyntaxTree.Node.Kind, _ flags: SyntaxTree.Node.Flags, from start: Int, to end: Int, parent: Int, next: Int
+    _ kind: SyntaxTree.Node.Kind, _ flags: SyntaxTree.Node.Flags, from start: Int, to end: Int, parent: Int32, next: Int
   ) -> SyntaxTree.Node {
     SyntaxTree.Node(
-      kind: kind, flags: flags, range: range(start, end), parent: Int32(truncatingIfNeeded: parent),
-      next: Int32(truncatingIfNeeded: next))
+      kind: kind, flags: flags, range: range(start, end), parent: parent, next: Int32(truncatingIfNeeded: next))
   }
 
   /// - Parameter end: offset past the closing quote.
   @inline(__always)
   private func add(
-    key node: Int, from start: Int, to end: Int, in object: Int, _ nodes: UnsafeMutablePointer<SyntaxTree.Node>
+    key node: Int, from start: Int, to end: Int, in object: Int32, _ nodes: UnsafeMutablePointer<SyntaxTree.Node>
   ) {
     (nodes + node).initialize(to: Self.node(.key, [], from: start, to: end, parent: object, next: node &+ 1))
   }
 
   // MARK: Containers
 
-  // These may change nothing, but are called with what may: without that word they would get a copy.
-
-  /// What is known of a container that begins.
-  @inline(__always)
+  /// What is known of a container that begins: an array, an object whose path has no number, or one that is met for the
+  /// first time.
+  @inline(never)
   private mutating func frame(
-    _ node: Int, _ kind: SyntaxTree.Node.Kind, _ place: ValuePlace, _ key: ValueKey
-  ) -> FastPathScratch.Frame {
-    guard kind == .object, place.path != .unknown else { return otherFrame(node, kind, place, key) }
-    let opening = room.openings + place.path.index
-    if !opening.pointee.isKnown { opening.pointee = self.opening(at: place.path) }
-    return FastPathScratch.Frame(
-      node: node, place: place, isArray: false, hasFields: opening.pointee.hasFields, closer: UInt8(ascii: "}"),
-      inner: ValuePlace(state: opening.pointee.state), required: opening.pointee.required, firstHash: hashes.count,
-      guess: place.path.index, key: key)
-  }
-
-  @inline(never)
-  private mutating func opening(at path: PathID) -> FastPathScratch.Opening {
-    FastPathScratch.Opening(
-      required: paths.required(at: path), state: tables.stateOfPath[path.index], hasFields: paths.hasObject(at: path),
-      isKnown: true)
-  }
-
-  /// The same for an array, or an object whose path has no number.
-  @inline(never)
-  private mutating func otherFrame(
     _ node: Int, _ kind: SyntaxTree.Node.Kind, _ place: ValuePlace, _ key: ValueKey
   ) -> FastPathScratch.Frame {
     let hasPath = place.path != .unknown
     let state = hasPath ? tables.stateOfPath[place.path.index] : place.state
     let isArray = kind == .array
-    return FastPathScratch.Frame(
-      node: node, place: place, isArray: isArray, hasFields: false,
-      closer: isArray ? UInt8(ascii: "]") : UInt8(ascii: "}"),
-      inner: isArray ? element(of: place.path, state) : ValuePlace(state: state), required: 0,
-      firstHash: hashes.count, guess: hasPath ? place.path.index : room.noGuess, key: key)
+    var frame = FastPathScratch.Frame()
+    frame.node = Int32(truncatingIfNeeded: node)
+    frame.place = place
+    frame.key = key
+    frame.firstHash = hashCount
+    frame.guess = Int32(truncatingIfNeeded: hasPath ? place.path.index : room.noGuess)
+    frame.closer = isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
+    frame.inner = isArray ? element(of: place.path, state) : ValuePlace(state: state)
+    if isArray { frame.traits.insert(.isArray) }
+    guard hasPath, !isArray else { return frame }
+    frame.required = paths.required(at: place.path)
+    if paths.hasObject(at: place.path) { frame.traits.insert(.hasFields) }
+    if key.isQuiet, values.takesAnyObject(at: place, meaning: key.meaning) { frame.traits.insert(.isSettled) }
+    // One of the sender's own keys has a number for its node.
+    guard key.own < 0, key.isQuiet else { return frame }
+    frame.traits.insert(.isKnown)
+    room.openings[key.meaning >= 0 ? room.pathCount + Int(key.meaning) : place.path.index] = frame
+    return frame
   }
 
   /// Where the elements of a list are.
@@ -283,18 +284,12 @@ extension CleanRequest {
       ? ValuePlace(state: state) : ValuePlace(state: UInt16(clamping: tables.matcher.step(Int(state), "[]")))
   }
 
-  /// Whether nothing but a rule may object to a container that has been read: all that it must have is in it, and no key
-  /// twice.
-  @inline(__always)
-  private mutating func close(
-    _ frame: UnsafePointer<FastPathScratch.Frame>, _ view: DocumentView
-  ) -> Bool {
-    let kind: SyntaxTree.Node.Kind = frame.pointee.isArray ? .array : .object
-    let value = ValueFastPath.Value(
-      node: frame.pointee.node, kind: kind, place: frame.pointee.place, key: frame.pointee.key)
-    guard frame.pointee.required & ~frame.pointee.seen == 0, values.passes(container: value, view) else {
-      return false
-    }
-    return hashes.count <= frame.pointee.firstHash || closeOwnKeys(from: frame.pointee.firstHash)
+  /// Whether nothing but a rule may object to a container that has been read.
+  @inline(never)
+  private mutating func passes(_ frame: UnsafePointer<FastPathScratch.Frame>, _ view: DocumentView) -> Bool {
+    values.passes(
+      container: ValueFastPath.Value(
+        node: Int(frame.pointee.node), kind: frame.pointee.isArray ? .array : .object, place: frame.pointee.place,
+        key: frame.pointee.key), view)
   }
 }

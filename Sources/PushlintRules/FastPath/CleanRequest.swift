@@ -13,7 +13,7 @@ import PushlintTree
 ///   own.
 package struct CleanRequest {
   let tables: RuleTables
-  private let checks: [any Check]
+  private let checks: CheckList
   let paths: PathTable
   private let resolver: KeyResolver
   private let targets: Targets?
@@ -25,8 +25,8 @@ package struct CleanRequest {
   var values: ValueFastPath
   /// The objects that have keys of the sender's own, by their paths.
   private var openObjects: [PathID: FieldObject] = [:]
-  /// Hashes of the sender's own keys in the objects that are open.
-  var hashes: [UInt64] = []
+  /// How many of the sender's own keys there are in the objects that are open.
+  var hashCount: Int32 = 0
   /// How many values have been looked at.
   var count = 0
   /// The checks that a path has woken.
@@ -35,20 +35,23 @@ package struct CleanRequest {
   init(_ engine: Engine) {
     let rules = engine.rules
     tables = rules.tables
-    checks = rules.checks
+    checks = CheckList(rules.checks)
     paths = rules.catalogue.paths
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
     targets = engine.targets
     room = FastPathScratch(paths: paths.count, meanings: paths.allMeanings.count)
     values = ValueFastPath(engine)
     for check in engine.checks {
+      guard !rules.checks[check].speaksOfSingleValues,
+        tables.checks.condition(of: check).mayHoldForRequests(of: engine.targets)
+      else { continue }
       guard check < 64 else {
         checksBeyond.append(check)
         continue
       }
       let waking = tables.checks.wakingPaths(of: check)
       if waking.isEmpty { checksAlwaysAwake |= 1 << UInt64(check) }
-      for path in waking where path != .unknown { room.wakes[path.index] |= 1 << UInt64(check) }
+      for path in waking where path != .unknown { room.slots[path.index].wakes |= 1 << UInt64(check) }
     }
   }
 
@@ -94,36 +97,48 @@ package struct CleanRequest {
       bytes: UnsafeBufferPointer(start: text.bytes, count: text.readable),
       nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes), hasOtherForms: false)
     values.clear()
-    hashes.removeAll(keepingCapacity: true)
+    hashCount = 0
     room.clear()
     guard let end = read(text, from: start, limit: start + Self.mostBytes, view), end - start <= Self.mostBytes
     else { return nil }
     let fastPath = RequestFastPath(
       view: view, paths: paths, root: 0, count: count,
-      nodeOfPath: UnsafeBufferPointer(start: room.nodeOfPath, count: room.pathCount), targets: targets,
-      known: room.known)
+      slots: room.slots, request: room.request, targets: targets, known: room.known)
     guard fastPath.isMessage, values.areSilent(fastPath, view), areSilent(awake, fastPath) else { return nil }
     return end
   }
 
   /// Whether none of the checks that are awake may find anything.
-  private mutating func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
-    // An element of an array would be copied for each question.
-    checks.withUnsafeBufferPointer { checks in
-      var rest = awake
-      while rest != 0 {
-        let check = rest.trailingZeroBitCount
-        rest &= rest &- 1
-        if tables.checks.condition(of: check).mayHold(for: fastPath), checks[check].mayFind(in: fastPath) {
-          return false
-        }
-      }
-      return !checksBeyond.contains { check in
-        let waking = tables.checks.wakingPaths(of: check)
-        return (waking.isEmpty || fastPath.hasAny(waking))
-          && tables.checks.condition(of: check).mayHold(for: fastPath) && checks[check].mayFind(in: fastPath)
-      }
+  private func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
+    var rest = awake
+    while rest != 0 {
+      let check = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      if checks[check].pointee.mayFind(in: fastPath) { return false }
     }
+    return !checksBeyond.contains { check in
+      let waking = tables.checks.wakingPaths(of: check)
+      return (waking.isEmpty || fastPath.hasAny(waking)) && checks[check].pointee.mayFind(in: fastPath)
+    }
+  }
+
+  /// Checks that are asked where they are: an element of an array would be copied for each question.
+  private final class CheckList {
+    private let start: UnsafeMutablePointer<any Check>
+    private let count: Int
+
+    init(_ checks: [any Check]) {
+      count = checks.count
+      start = .allocate(capacity: max(count, 1))
+      _ = UnsafeMutableBufferPointer(start: start, count: count).initialize(from: checks)
+    }
+
+    deinit {
+      start.deinitialize(count: count)
+      start.deallocate()
+    }
+
+    subscript(number: Int) -> UnsafePointer<any Check> { UnsafePointer(start + number) }
   }
 
   // MARK: Keys
@@ -133,23 +148,17 @@ package struct CleanRequest {
   /// - Parameter first: the first of its hashes; they are forgotten.
   @inline(never)
   mutating func closeOwnKeys(from first: Int) -> Bool {
-    defer { hashes.removeLast(hashes.count - first) }
-    return areDistinct(from: first)
-  }
-
-  /// Whether no two of the sender's own keys since `first` are the same.
-  private mutating func areDistinct(from first: Int) -> Bool {
-    guard hashes.count - first > 1 else { return true }
-    if hashes.count - first <= 16 {
-      return hashes.withUnsafeBufferPointer { hashes in
-        for index in first &+ 1..<hashes.count {
-          for other in first..<index where hashes[index] == hashes[other] { return false }
-        }
-        return true
-      }
+    var own = UnsafeMutableBufferPointer(start: room.hashes + first, count: Int(hashCount) - first)
+    hashCount = Int32(truncatingIfNeeded: first)
+    guard own.count > 1 else { return true }
+    guard own.count <= 16 else {
+      own.sort()
+      return !own.indices.dropFirst().contains { own[$0] == own[$0 - 1] }
     }
-    hashes[first...].sort()
-    return !(first + 1..<hashes.count).contains { hashes[$0] == hashes[$0 - 1] }
+    for index in 1..<own.count {
+      for other in 0..<index where own[index] == own[other] { return false }
+    }
+    return true
   }
 
   /// What is known of a key that names no field; `nil` where it may be a slip.
@@ -161,25 +170,25 @@ package struct CleanRequest {
     let place = UInt64(frame.pointee.place.path.number) << 16 | UInt64(frame.pointee.inner.state)
     // Zero is what an empty slot has.
     let mixed = (hash ^ place &* 0xD6E8_FEB8_6659_FD93) | 1
-    let slot = room.ownKeys + (Int(truncatingIfNeeded: mixed &>> 1) & (FastPathScratch.slots - 1))
+    let slot = room.ownKeys + (Int(truncatingIfNeeded: mixed &>> 1) & (FastPathScratch.ownKeySlots - 1))
     if slot.pointee.hash == mixed { return slot.pointee }
-    guard let found = lookAtKey(key, mixed, frame.pointee, view) else { return nil }
+    guard let found = lookAtKey(key, mixed, frame, view) else { return nil }
     slot.pointee = found
     return found
   }
 
   @inline(never)
   private mutating func lookAtKey(
-    _ key: Int, _ hash: UInt64, _ frame: FastPathScratch.Frame, _ view: DocumentView
+    _ key: Int, _ hash: UInt64, _ frame: UnsafePointer<FastPathScratch.Frame>, _ view: DocumentView
   ) -> FastPathScratch.OwnKey? {
     let range = view.nodes[key].range
-    if frame.hasFields {
-      let path = frame.place.path
+    if frame.pointee.traits.contains(.hasFields) {
+      let path = frame.pointee.place.path
       if openObjects[path] == nil, let object = paths.object(at: path), object.isOpen { openObjects[path] = object }
       let text = view.text(key)
       guard let object = openObjects[path], !resolver.mayMeanField(text, in: object) else { return nil }
     }
-    var state = Int(frame.inner.state)
+    var state = Int(frame.pointee.inner.state)
     if state != PathMatcher.dead {
       state = tables.matcher.step(state, view.bytes, range.start + 1, range.end - 1)
     }

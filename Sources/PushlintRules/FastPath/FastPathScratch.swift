@@ -7,36 +7,46 @@ import PushlintTree
 final class FastPathScratch {
   /// A container that is being read.
   struct Frame: BitwiseCopyable {
-    let node: Int
-    let place: ValuePlace
-    let isArray: Bool
-    /// Whether the catalogue knows the object.
-    let hasFields: Bool
-    /// What ends it.
-    let closer: UInt8
-    /// Where the values of keys that name no field are, for an object; where the elements are, for an array.
-    let inner: ValuePlace
-    /// The fields that must be in it, and those that have been seen.
-    let required: UInt64
+    /// The fields that have been seen, and those that must be in it.
     var seen: UInt64 = 0
-    /// The number of keys of the sender's own in the objects around it.
-    let firstHash: Int
+    var required: UInt64 = 0
+    var node: Int32 = 0
     /// Where the guess is kept what key comes next.
-    var guess: Int
+    var guess: Int32 = 0
+    /// The number of keys of the sender's own in the objects around it.
+    var firstHash: Int32 = 0
+    var place = ValuePlace()
+    /// Where the values of keys that name no field are, for an object; where the elements are, for an array.
+    var inner = ValuePlace()
     /// What is known of the container itself.
-    let key: ValueKey
+    var key = ValueKey()
+    /// What ends it.
+    var closer: UInt8 = 0
+    var traits: Traits = []
+
+    struct Traits: OptionSet, BitwiseCopyable {
+      let rawValue: UInt8
+
+      static let isArray = Traits(rawValue: 1)
+      /// The catalogue knows the object.
+      static let hasFields = Traits(rawValue: 2)
+      /// Nothing is asked of the container but that all is in it that must be.
+      static let isSettled = Traits(rawValue: 4)
+      /// It was worked out; none of the frames that nobody has asked for yet.
+      static let isKnown = Traits(rawValue: 8)
+    }
+
+    var isArray: Bool { traits.contains(.isArray) }
   }
 
-  /// What is known of the object at a path.
-  struct Opening: BitwiseCopyable {
-    /// The fields that must be in it.
-    var required: UInt64 = 0
-    /// Where the values of keys that name no field are in the rules' automaton.
-    var state: UInt16 = 0
-    /// Whether the catalogue knows the object.
-    var hasFields = false
-    /// Whether this was looked up.
-    var isKnown = false
+  /// What is known of a path in the request that is read.
+  struct Slot: BitwiseCopyable {
+    /// The request that has a value with the path.
+    var request: UInt32 = 0
+    /// The first node with it.
+    var node: Int32 = 0
+    /// The checks that it wakes, one bit each.
+    var wakes: UInt64 = 0
   }
 
   /// The key of a field that came next the last time, as it is written: `key":`.
@@ -101,29 +111,29 @@ final class FastPathScratch {
   /// Most nodes of a request.
   static let mostNodes = 8_192
   /// Slots for keys; the newest one of a slot stays.
-  static let slots = 1_024
+  static let ownKeySlots = 1_024
 
   /// The nodes of the request that is read.
   let nodes: UnsafeMutablePointer<SyntaxTree.Node>
   let frames: UnsafeMutablePointer<Frame>
   /// By the numbers of paths.
-  let openings: UnsafeMutablePointer<Opening>
+  let slots: UnsafeMutablePointer<Slot>
+  /// Objects as they begin: at the number of their path where no key tells more, then behind all paths at that of their
+  /// key's meaning.
+  let openings: UnsafeMutablePointer<Frame>
   /// By the key before: at the number of an object's path for the first key, then behind all paths at that of a key's
   /// meaning; the last one is never made.
   let guesses: UnsafeMutablePointer<Guess>
   let ownKeys: UnsafeMutablePointer<OwnKey>
-  /// The first node with each path; -1 for none.
-  let nodeOfPath: UnsafeMutablePointer<Int32>
-  /// The checks that a path wakes, one bit each.
-  let wakes: UnsafeMutablePointer<UInt64>
-  /// The paths that have a node.
-  let found: UnsafeMutablePointer<PathID>
-  var foundCount = 0
+  /// Hashes of the sender's own keys in the objects that are open.
+  let hashes: UnsafeMutablePointer<UInt64>
   /// What was worked out of the request that is looked at.
   let known: UnsafeMutablePointer<RequestFastPath.Known>
   let pathCount: Int
   /// Where no guess is kept.
   let noGuess: Int
+  /// The number of the request that is read.
+  private(set) var request: UInt32 = 0
 
   init(paths pathCount: Int, meanings: Int) {
     self.pathCount = pathCount
@@ -132,15 +142,13 @@ final class FastPathScratch {
     noGuess = pathCount + meanings
     guesses = .allocate(capacity: noGuess + 1)
     guesses.initialize(repeating: Guess(), count: noGuess + 1)
-    openings = .allocate(capacity: pathCount)
-    openings.initialize(repeating: Opening(), count: pathCount)
-    ownKeys = .allocate(capacity: Self.slots)
-    ownKeys.initialize(repeating: OwnKey(hash: 0, state: 0, isQuiet: false), count: Self.slots)
-    nodeOfPath = .allocate(capacity: pathCount)
-    nodeOfPath.initialize(repeating: -1, count: pathCount)
-    wakes = .allocate(capacity: pathCount)
-    wakes.initialize(repeating: 0, count: pathCount)
-    found = .allocate(capacity: pathCount)
+    openings = .allocate(capacity: noGuess)
+    openings.initialize(repeating: Frame(), count: noGuess)
+    ownKeys = .allocate(capacity: Self.ownKeySlots)
+    ownKeys.initialize(repeating: OwnKey(hash: 0, state: 0, isQuiet: false), count: Self.ownKeySlots)
+    slots = .allocate(capacity: pathCount)
+    slots.initialize(repeating: Slot(), count: pathCount)
+    hashes = .allocate(capacity: Self.mostNodes)
     known = .allocate(capacity: 1)
     known.initialize(to: RequestFastPath.Known())
   }
@@ -151,17 +159,19 @@ final class FastPathScratch {
     guesses.deallocate()
     openings.deallocate()
     ownKeys.deallocate()
-    nodeOfPath.deallocate()
-    wakes.deallocate()
-    found.deallocate()
+    slots.deallocate()
+    hashes.deallocate()
     known.deinitialize(count: 1)
     known.deallocate()
   }
 
   /// Forgets the values of the last request.
   func clear() {
-    for index in 0..<foundCount { nodeOfPath[found[index].index] = -1 }
-    foundCount = 0
+    if request == .max {
+      request = 0
+      for index in 0..<pathCount { slots[index].request = 0 }
+    }
+    request += 1
     known.pointee = RequestFastPath.Known()
   }
 }

@@ -1,7 +1,5 @@
-import PushlintTables
-
-/// A short value of a field that no rule and no field objects to, as numbers.
-struct FineValue: BitwiseCopyable, Equatable {
+/// A short value of a field that is fine, unless one of a few rules objects to it, as numbers.
+struct FineValue: BitwiseCopyable {
   /// Most bytes that it may have, and how many are read.
   static let width = 16
 
@@ -9,13 +7,28 @@ struct FineValue: BitwiseCopyable, Equatable {
   private let high: UInt64
   /// The meaning of its key, and its length; 0 for none.
   private let tag: UInt64
+  /// The rules that may object to it, if their preconditions hold: for each its number and one more, in 16 bits.
+  private(set) var doubts: UInt64 = 0
 
-  private static let none = FineValue(low: 0, high: 0, tag: 0)
+  static let none = FineValue(low: 0, high: 0, tag: 0)
 
   private init(low: UInt64, high: UInt64, tag: UInt64) {
     self.low = low
     self.high = high
     self.tag = tag
+  }
+
+  /// Whether it is the same value of the same key.
+  @inline(__always)
+  func isSame(as other: FineValue) -> Bool { low == other.low && high == other.high && tag == other.tag }
+
+  /// Adds a rule that may object to it.
+  ///
+  /// - Returns: `false` where there is no room for it.
+  mutating func add(doubt rule: Int) -> Bool {
+    guard doubts >> 48 == 0, rule < Int(UInt16.max) else { return false }
+    doubts = doubts << 16 | UInt64(rule + 1)
+    return true
   }
 
   /// - Parameters:
@@ -40,27 +53,6 @@ struct FineValue: BitwiseCopyable, Equatable {
   @inline(__always)
   var slot: Int {
     let mixed = (low ^ high &<< 29 ^ high &>> 35 ^ tag &<< 17) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed &>> 48) & (Memory.slots - 1)
-  }
-
-  /// Those that were met last.
-  final class Memory {
-    static let slots = 1_024
-
-    let start: UnsafeMutablePointer<FineValue>
-    /// By the meaning of a key: whether its field asks nothing of a text.
-    let takesText: UnsafeMutablePointer<Bool>
-
-    init(shapes: Table<FieldShape>) {
-      start = .allocate(capacity: Self.slots)
-      start.initialize(repeating: FineValue.none, count: Self.slots)
-      takesText = .allocate(capacity: shapes.count)
-      for meaning in 0..<shapes.count { (takesText + meaning).initialize(to: shapes[meaning].takesAnyText) }
-    }
-
-    deinit {
-      start.deallocate()
-      takesText.deallocate()
-    }
+    return Int(truncatingIfNeeded: mixed &>> 48) & (ValueMemory.valueSlots - 1)
   }
 }

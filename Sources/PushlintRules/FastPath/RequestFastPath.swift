@@ -13,8 +13,9 @@ package struct RequestFastPath {
   /// The node of the request's object, and how many values are in it.
   let root: Int
   let count: Int
-  /// The first node with each path, by the path's number; -1 for none.
-  let nodeOfPath: UnsafeBufferPointer<Int32>
+  /// What is known of each path, by its number; of another request than ``request`` nothing counts.
+  let slots: UnsafePointer<FastPathScratch.Slot>
+  let request: UInt32
   /// What the app runs on; `nil` when nobody says.
   let targets: Targets?
   let known: UnsafeMutablePointer<Known>
@@ -52,13 +53,12 @@ package struct RequestFastPath {
   /// The first value with a path; `nil` for none.
   @inline(__always)
   func node(at path: PathID) -> Int? {
-    guard path != .unknown, nodeOfPath[path.index] >= 0 else { return nil }
-    return Int(nodeOfPath[path.index])
+    has(path) ? Int(slots[path.index].node) : nil
   }
 
   /// Whether there is a value with a path, `null` among them.
   @inline(__always)
-  func has(_ path: PathID) -> Bool { path != .unknown && nodeOfPath[path.index] >= 0 }
+  func has(_ path: PathID) -> Bool { path != .unknown && slots[path.index].request == request }
 
   func hasAny(_ paths: [PathID]) -> Bool {
     for path in paths where has(path) { return true }

@@ -29,29 +29,18 @@ struct ValueFastPath {
     let key: ValueKey
   }
 
-  /// A rule that objects to a value, unless its preconditions do not hold or a closer look finds nothing.
-  private struct Doubt {
-    let rule: Int
-    let node: Int
-    /// The node of the value's key, where the key is one of the sender's own.
-    let ownKey: Int?
-  }
-
   private let rules: RuleShelf
   private let tables: RuleTables
   private let preconditions: PreconditionTable
   private let plans: ValuePlans
   private let ignoresCase: Bool
+  private let memory: ValueMemory
+  // Those of the memory, which keeps them.
   private let fineValues: UnsafeMutablePointer<FineValue>
-  /// By the meaning of a key: whether its field asks nothing of a text.
   private let takesText: UnsafeMutablePointer<Bool>
-  /// Keeps the memory of `fineValues`.
-  private let memory: FineValue.Memory
   /// Rules that object to a value, if their preconditions hold.
-  private var doubts: [Doubt] = []
-
-  /// Most doubts that are worth weighing.
-  private static let doubtLimit = 256
+  private let doubts: UnsafeMutablePointer<ValueMemory.Doubt>
+  private var doubtCount = 0
 
   init(_ engine: Engine) {
     rules = engine.rules.rules
@@ -63,9 +52,10 @@ struct ValueFastPath {
       engine.on[Int(rule)] && tables.prefilters[Int(rule)].isForValues
         && preconditions.mayHold(Int(rule), forRequestsOf: engine.targets)
     }
-    memory = FineValue.Memory(shapes: tables.shapes)
-    fineValues = memory.start
+    memory = ValueMemory(shapes: tables.shapes)
+    fineValues = memory.fineValues
     takesText = memory.takesText
+    doubts = memory.doubts
   }
 
   /// Whether no rule that asks for keys speaks of one of the sender's own, whose value is behind a state of the automaton.
@@ -92,8 +82,9 @@ struct ValueFastPath {
     }
     guard meaning >= 0, isPlain, isRoomy, count <= FineValue.width else { return passesCloser(value, nil, view) }
     let fine = FineValue(source, count: count, meaning: meaning)
-    if plan == ValuePlans.nothing, fineValues[fine.slot] == fine { return true }
-    return passesCloser(value, fine, view)
+    let known = fineValues + fine.slot
+    guard known.pointee.isSame(as: fine) else { return passesCloser(value, fine, view) }
+    return known.pointee.doubts == 0 || note(doubts: known.pointee.doubts, value)
   }
 
   /// Whether the rules of a plan let a string pass, as far as its length and the kinds of its bytes tell, and no key is in
@@ -107,23 +98,39 @@ struct ValueFastPath {
   /// The same for one that may be remembered as fine.
   @inline(never)
   private mutating func passesCloser(_ value: Value, _ fine: FineValue?, _ view: DocumentView) -> Bool {
-    let plan = plan(of: value)
-    if let fine, fineValues[fine.slot] == fine {
-      return plan == ValuePlans.nothing || plan.map { noteDoubts($0, value) } == true
-    }
     guard value.key.meaning < 0 || passesShape(value, view) else { return false }
-    let before = doubts.count
-    guard ask(plan, value, view) else { return false }
-    guard value.kind != .string || !maySecret(value.node, view) else { return false }
-    // Doubts that any value of the kind brings are noted for those that are known to be fine, too.
-    if let fine, let plan, doubts.count - before == plans[plan].pointee.doubts.count { fineValues[fine.slot] = fine }
+    let before = doubtCount
+    guard ask(plan(of: value), value, view), value.kind != .string || !maySecret(value.node, view) else {
+      return false
+    }
+    guard var fine else { return true }
+    for index in before..<doubtCount where !fine.add(doubt: Int(doubts[index].rule)) { return true }
+    fineValues[fine.slot] = fine
     return true
+  }
+
+  /// Notes the rules that may object to a value that is remembered.
+  @inline(never)
+  private mutating func note(doubts rules: UInt64, _ value: Value) -> Bool {
+    var rest = rules
+    while rest != 0 {
+      doubt(Int(rest & 0xFFFF) - 1, value)
+      rest >>= 16
+    }
+    return hasRoomForDoubts
   }
 
   /// Whether nothing but a rule may object to an object or array, of which what is inside is looked at elsewhere.
   @inline(__always)
   mutating func passes(container value: Value, _ view: DocumentView) -> Bool {
     (value.key.meaning < 0 || passesShape(value, view)) && ask(plan(of: value), value, view)
+  }
+
+  /// Whether nothing is asked of any object at a place, apart from what is inside.
+  ///
+  /// - Parameter meaning: that of its key; -1 for an object that has none.
+  func takesAnyObject(at place: ValuePlace, meaning: Int32) -> Bool {
+    (meaning < 0 || tables.shapes[Int(meaning)].takesAnyObject) && plans.number(place, .object) == ValuePlans.nothing
   }
 
   /// What is asked of a value; `nil` where its key decides that.
@@ -142,30 +149,38 @@ struct ValueFastPath {
   @inline(__always)
   private mutating func noteDoubts(_ number: ValuePlans.Number, _ value: Value) -> Bool {
     guard number != ValuePlans.tooMany else { return false }
-    let sure = plans[number].pointee.doubts
-    return sure.isEmpty || note(sure, value)
+    for rule in plans[number].pointee.doubts { doubt(Int(rule), value) }
+    return hasRoomForDoubts
   }
 
-  @inline(never)
-  private mutating func note(_ sure: UnsafeBufferPointer<UInt16>, _ value: Value) -> Bool {
-    for rule in sure { doubts.append(Doubt(rule: Int(rule), node: value.node, ownKey: nil)) }
-    return doubts.count <= Self.doubtLimit
+  /// Notes that a rule objects to a value, if its preconditions hold.
+  @inline(__always)
+  private mutating func doubt(_ rule: Int, _ value: Value) {
+    // Of those beyond the room there is nothing but the number.
+    if hasRoomForDoubts {
+      doubts[doubtCount] = ValueMemory.Doubt(
+        rule: Int32(truncatingIfNeeded: rule), node: Int32(truncatingIfNeeded: value.node), ownKey: value.key.own)
+    }
+    doubtCount += 1
   }
 
   /// Notes that a rule may object to a value.
   private mutating func doubt(_ rule: Int, _ value: Value, _ view: DocumentView) {
-    let doubt = Doubt(rule: rule, node: value.node, ownKey: value.key.ownNode)
     // Preconditions cost less than a closer look, and are known at the end.
-    if preconditions.asks(rule) || !passesCloser(doubt, view) { doubts.append(doubt) }
+    if preconditions.asks(rule) || !passesCloser(rule, value.node, value.key.ownNode, view) { doubt(rule, value) }
   }
 
+  private var hasRoomForDoubts: Bool { doubtCount < ValueMemory.mostDoubts }
+
   /// Forgets the doubts of the last request.
-  mutating func clear() { doubts.removeAll(keepingCapacity: true) }
+  mutating func clear() { doubtCount = 0 }
 
   /// Whether no rule that was noted speaks of a request that has been looked at as a whole.
   mutating func areSilent(_ fastPath: RequestFastPath, _ view: DocumentView) -> Bool {
-    for doubt in doubts where preconditions.mayHold(doubt.rule, for: fastPath, tables.words) {
-      guard passesCloser(doubt, view) else { return false }
+    for doubt in UnsafeBufferPointer(start: doubts, count: doubtCount)
+    where preconditions.mayHold(Int(doubt.rule), for: fastPath, tables.words) {
+      let ownKey = doubt.ownKey < 0 ? nil : Int(doubt.ownKey)
+      guard passesCloser(Int(doubt.rule), Int(doubt.node), ownKey, view) else { return false }
     }
     return true
   }
@@ -178,7 +193,7 @@ struct ValueFastPath {
   private mutating func ask(_ plan: ValuePlans.Number?, _ value: Value, _ view: DocumentView) -> Bool {
     guard let plan else {
       askAll(value, view)
-      return doubts.count <= Self.doubtLimit
+      return hasRoomForDoubts
     }
     return plan == ValuePlans.nothing || follow(plan, value, view)
   }
@@ -197,7 +212,7 @@ struct ValueFastPath {
         doubt(rule, value, view)
       }
     }
-    return doubts.count <= Self.doubtLimit
+    return hasRoomForDoubts
   }
 
   /// The same for all rules of a place, which may speak of the value's key or not.
@@ -215,16 +230,15 @@ struct ValueFastPath {
   }
 
   /// Whether a rule finds nothing wrong with a text, number, or list when it looks at it alone.
-  private mutating func passesCloser(_ doubt: Doubt, _ view: DocumentView) -> Bool {
-    let index = doubt.node
-    let kind = view.nodes[index].kind
-    guard kind == .string || kind == .number || kind == .array, let expectation = rules[doubt.rule].expectation,
+  private func passesCloser(_ rule: Int, _ node: Int, _ ownKey: Int?, _ view: DocumentView) -> Bool {
+    let kind = view.nodes[node].kind
+    guard kind == .string || kind == .number || kind == .array, let expectation = rules[rule].expectation,
       !expectation.isAbsent
     else { return false }
     // Of a value whose path has a number the rule surely speaks.
-    let name = doubt.ownKey.map { view.text($0) } ?? expectation.keys.first ?? expectation.prefixes.first ?? ""
-    let count = kind == .array ? view.elementCount(index) : nil
-    let subject = RuleSubject(view.nodes[index], name: name, text: view.text(index), elementCount: count)
+    let name = ownKey.map { view.text($0) } ?? expectation.keys.first ?? expectation.prefixes.first ?? ""
+    let count = kind == .array ? view.elementCount(node) : nil
+    let subject = RuleSubject(view.nodes[node], name: name, text: view.text(node), elementCount: count)
     return expectation.violation(subject) == nil
   }
 

@@ -140,6 +140,8 @@ extension FieldShape {
 
   /// Whether there is surely nothing wrong with any string, where a service reads the payload.
   var takesAnyText: Bool { !needsLook && !isForNode && kinds.contains(.string) && test == .none }
+  /// The same for any object.
+  var takesAnyObject: Bool { !needsLook && !isForNode && (isHeader || kinds.contains(.object) && test == .none) }
 
   private func passes(
     _ test: Test, _ node: Int, _ view: DocumentView, ignoresCase: Bool, _ words: RuleWords
