@@ -66,7 +66,11 @@ struct DocumentView: BitwiseCopyable {
         key = max(Int(nodes[key].next), key + 1)
         continue
       }
-      if nodes[key + 1].kind != .null, let text = plainText(key), text.elementsEqual(name) { return true }
+      if nodes[key].range.count == name.count + 2, nodes[key + 1].kind != .null, let text = plainText(key),
+        text.elementsEqual(name)
+      {
+        return true
+      }
       key = max(Int(nodes[key + 1].next), key + 2)
     }
     return false

@@ -75,7 +75,8 @@ struct TextFastPath {
   /// Whether a text is digits and an `s`.
   static func isWholeSeconds(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count >= 2, text[text.count - 1] == UInt8(ascii: "s") else { return false }
-    return text.dropLast().allSatisfy { $0 &- 0x30 < 10 }
+    for index in 0..<text.count - 1 where text[index] &- 0x30 >= 10 { return false }
+    return true
   }
 
   /// Whether so many seconds are no more than FCM keeps a message.

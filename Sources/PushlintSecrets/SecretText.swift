@@ -10,7 +10,7 @@ package enum SecretText: String, CaseIterable {
   case privateKey = "private-key"
 
   /// Fewest bytes that any of them has.
-  package static var shortest: Int { 38 }
+  package static let shortest = 38
 
   /// Whether a text is the private key of Web Push: 32 bytes in base64url.
   package static func isVAPIDPrivateKey(_ text: String) -> Bool {

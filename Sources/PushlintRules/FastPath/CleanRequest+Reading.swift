@@ -140,14 +140,23 @@ extension CleanRequest {
       guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
       let keyStart = offset
       let guess = guesses + Int(frame.pointee.guess)
-      if keyStart &+ 1 &+ FastPathScratch.Guess.width <= readable, guess.pointee.matches(bytes + (keyStart &+ 1)) {
+      if keyStart &+ 1 &+ FastPathScratch.Guess.width <= readable, guess.pointee.matches(bytes + (keyStart &+ 1)),
+        guess.pointee.meaning >= 0 || guess.pointee.own.owner == frame.pointee.owner
+      {
         offset = keyStart &+ 1 &+ Int(guess.pointee.count)
         // What follows the colon is inside of the text, since the last byte is a closer.
-        guard offset < past, see(guess.pointee.bit, frame) else { return nil }
+        guard offset < past else { return nil }
         add(key: count, from: keyStart, to: offset &- 1, in: frame.pointee.node, nodes)
-        place = ValuePlace(path: guess.pointee.path)
-        key.meaning = guess.pointee.meaning
-        frame.pointee.guess = Int32(truncatingIfNeeded: pathCount) &+ key.meaning
+        if guess.pointee.meaning >= 0 {
+          guard see(guess.pointee.bit, frame) else { return nil }
+          place = ValuePlace(path: guess.pointee.path)
+          key.meaning = guess.pointee.meaning
+          frame.pointee.guess = Int32(truncatingIfNeeded: pathCount) &+ key.meaning
+        } else {
+          place = see(own: guess.pointee.own, frame)
+          key.own = Int32(truncatingIfNeeded: count)
+          key.isQuiet = guess.pointee.own.isQuiet
+        }
       } else {
         let name = text.string(at: keyStart)
         guard name.end >= 0, !name.hasEscapes else { return nil }
@@ -199,14 +208,33 @@ extension CleanRequest {
       key.meaning = meaning
       return ValuePlace(path: known.path)
     }
-    room.hashes[Int(hashCount)] = hash
-    hashCount &+= 1
     guard let own = ownKey(node, hash, frame, view) else { return nil }
     key.own = Int32(truncatingIfNeeded: node)
+    // One that is met for the second time may be met again.
+    let isGuess = !own.isNew && start &+ FastPathScratch.Guess.width <= text.readable
+    if isGuess, Int(frame.pointee.guess) != room.noGuess, text.bytes[end &+ 1] == UInt8(ascii: ":"),
+      let guess = FastPathScratch.Guess(text.bytes + start, keyCount: end &- start, own.key)
+    {
+      room.guesses[Int(frame.pointee.guess)] = guess
+    }
+    let place = see(own: own.key, frame)
     // Where only a rule names it, nothing else is known of its value.
     if meaning >= 0 { return ValuePlace(path: paths[meaning].path) }
-    key.isQuiet = own.isQuiet
-    return ValuePlace(state: own.state)
+    key.isQuiet = own.key.isQuiet
+    return place
+  }
+
+  /// Notes that one of the sender's own keys is in an object.
+  ///
+  /// - Returns: where its value is.
+  @inline(__always)
+  private mutating func see(
+    own key: FastPathScratch.OwnKey, _ frame: UnsafeMutablePointer<FastPathScratch.Frame>
+  ) -> ValuePlace {
+    room.hashes[Int(hashCount)] = key.hash
+    hashCount &+= 1
+    frame.pointee.guess = Int32(truncatingIfNeeded: room.noGuess &+ 1 &+ key.slot)
+    return ValuePlace(state: key.state)
   }
 
   /// Notes that a field is in an object.

@@ -161,38 +161,42 @@ package struct CleanRequest {
     return true
   }
 
-  /// What is known of a key that names no field; `nil` where it may be a slip.
+  /// What is known of a key that names no field, and whether it was not met before; `nil` where it may be a slip.
   @inline(__always)
   mutating func ownKey(
     _ key: Int, _ hash: UInt64, _ frame: UnsafePointer<FastPathScratch.Frame>,
     _ view: DocumentView
-  ) -> FastPathScratch.OwnKey? {
-    let place = UInt64(frame.pointee.place.path.number) << 16 | UInt64(frame.pointee.inner.state)
+  ) -> (key: FastPathScratch.OwnKey, isNew: Bool)? {
+    let owner = frame.pointee.owner
     // Zero is what an empty slot has.
-    let mixed = (hash ^ place &* 0xD6E8_FEB8_6659_FD93) | 1
-    let slot = room.ownKeys + (Int(truncatingIfNeeded: mixed &>> 1) & (FastPathScratch.ownKeySlots - 1))
-    if slot.pointee.hash == mixed { return slot.pointee }
-    guard let found = lookAtKey(key, mixed, frame, view) else { return nil }
+    let mixed = (hash ^ UInt64(owner) &* 0xD6E8_FEB8_6659_FD93) | 1
+    var found = FastPathScratch.OwnKey(hash: mixed, owner: owner)
+    let slot = room.ownKeys + found.slot
+    if slot.pointee.hash == mixed { return (slot.pointee, false) }
+    guard look(atKey: key, &found, frame, view) else { return nil }
     slot.pointee = found
-    return found
+    return (found, true)
   }
 
+  /// - Returns: whether it surely is no slip.
   @inline(never)
-  private mutating func lookAtKey(
-    _ key: Int, _ hash: UInt64, _ frame: UnsafePointer<FastPathScratch.Frame>, _ view: DocumentView
-  ) -> FastPathScratch.OwnKey? {
+  private mutating func look(
+    atKey key: Int, _ found: inout FastPathScratch.OwnKey, _ frame: UnsafePointer<FastPathScratch.Frame>,
+    _ view: DocumentView
+  ) -> Bool {
     let range = view.nodes[key].range
     if frame.pointee.traits.contains(.hasFields) {
       let path = frame.pointee.place.path
       if openObjects[path] == nil, let object = paths.object(at: path), object.isOpen { openObjects[path] = object }
       let text = view.text(key)
-      guard let object = openObjects[path], !resolver.mayMeanField(text, in: object) else { return nil }
+      guard let object = openObjects[path], !resolver.mayMeanField(text, in: object) else { return false }
     }
     var state = Int(frame.pointee.inner.state)
     if state != PathMatcher.dead {
       state = tables.matcher.step(state, view.bytes, range.start + 1, range.end - 1)
     }
-    return FastPathScratch.OwnKey(
-      hash: hash, state: UInt16(clamping: state), isQuiet: values.skips(key: key, state, view))
+    found.state = UInt16(clamping: state)
+    found.isQuiet = values.skips(key: key, state, view)
+    return true
   }
 }

@@ -37,6 +37,9 @@ final class FastPathScratch {
     }
 
     var isArray: Bool { traits.contains(.isArray) }
+    /// All that decides what one of the sender's own keys in it means.
+    @inline(__always)
+    var owner: UInt32 { UInt32(place.path.number) << 16 | UInt32(inner.state) }
   }
 
   /// What is known of a path in the request that is read.
@@ -49,7 +52,7 @@ final class FastPathScratch {
     var wakes: UInt64 = 0
   }
 
-  /// The key of a field that came next the last time, as it is written: `key":`.
+  /// The key that came next the last time, as it is written: `key":`.
   struct Guess: BitwiseCopyable {
     // No word is 1 without any of its bits.
     private var first: UInt64 = 1
@@ -57,12 +60,15 @@ final class FastPathScratch {
     private var third: UInt64 = 0
     /// The bits that count in the last of the words that the key needs.
     private var mask: UInt64 = 0
+    /// What it means; -1 for one of the sender's own.
     private(set) var meaning: Int32 = -1
     private(set) var path = PathID.unknown
     /// The number of the field in its object.
     private(set) var bit: UInt8 = 0
     /// Bytes up to the value, or a blank before it; 0 for no guess.
     private(set) var count: UInt8 = 0
+    /// What is known of one of the sender's own.
+    private(set) var own = OwnKey()
 
     /// Bytes that are compared at most.
     static let width = 24
@@ -72,11 +78,21 @@ final class FastPathScratch {
     /// - Parameter source: the key from behind its first quote on; ``width`` bytes are read.
     /// - Returns: `nil` for a key that is too long.
     init?(_ source: UnsafeRawPointer, keyCount: Int, _ meaning: Int32, _ known: PathTable.Meaning) {
-      let count = keyCount &+ 2
-      guard count <= Self.width else { return nil }
+      self.init(source, keyCount: keyCount)
       self.meaning = meaning
       path = known.path
       bit = known.bit
+    }
+
+    /// The same for one of the sender's own.
+    init?(_ source: UnsafeRawPointer, keyCount: Int, _ own: OwnKey) {
+      self.init(source, keyCount: keyCount)
+      self.own = own
+    }
+
+    private init?(_ source: UnsafeRawPointer, keyCount: Int) {
+      let count = keyCount &+ 2
+      guard count <= Self.width else { return nil }
       self.count = UInt8(count)
       mask = UInt64.max >> UInt64(56 - (count - 1) % 8 * 8)
       first = source.loadUnaligned(as: UInt64.self).littleEndian & (count <= 8 ? mask : .max)
@@ -99,11 +115,17 @@ final class FastPathScratch {
   /// A key of the sender's own that is no slip, at the place of its object.
   struct OwnKey: BitwiseCopyable {
     /// Hash of the key and the place.
-    var hash: UInt64
+    var hash: UInt64 = 0
+    /// The place of its object: ``Frame/owner``.
+    var owner: UInt32 = 0
     /// Where the values behind it are in the rules' automaton.
-    var state: UInt16
+    var state: UInt16 = 0
     /// No rule that asks for keys speaks of this one.
-    var isQuiet: Bool
+    var isQuiet = false
+
+    /// Where it is kept.
+    @inline(__always)
+    var slot: Int { Int(truncatingIfNeeded: hash &>> 1) & (FastPathScratch.ownKeySlots - 1) }
   }
 
   /// Most containers inside each other.
@@ -122,7 +144,7 @@ final class FastPathScratch {
   /// key's meaning.
   let openings: UnsafeMutablePointer<Frame>
   /// By the key before: at the number of an object's path for the first key, then behind all paths at that of a key's
-  /// meaning; the last one is never made.
+  /// meaning; then one that is never made, and behind it those by the slots of own keys.
   let guesses: UnsafeMutablePointer<Guess>
   let ownKeys: UnsafeMutablePointer<OwnKey>
   /// Hashes of the sender's own keys in the objects that are open.
@@ -140,12 +162,13 @@ final class FastPathScratch {
     nodes = .allocate(capacity: Self.mostNodes)
     frames = .allocate(capacity: Self.depth)
     noGuess = pathCount + meanings
-    guesses = .allocate(capacity: noGuess + 1)
-    guesses.initialize(repeating: Guess(), count: noGuess + 1)
+    let guessCount = noGuess + 1 + Self.ownKeySlots
+    guesses = .allocate(capacity: guessCount)
+    guesses.initialize(repeating: Guess(), count: guessCount)
     openings = .allocate(capacity: noGuess)
     openings.initialize(repeating: Frame(), count: noGuess)
     ownKeys = .allocate(capacity: Self.ownKeySlots)
-    ownKeys.initialize(repeating: OwnKey(hash: 0, state: 0, isQuiet: false), count: Self.ownKeySlots)
+    ownKeys.initialize(repeating: OwnKey(), count: Self.ownKeySlots)
     slots = .allocate(capacity: pathCount)
     slots.initialize(repeating: Slot(), count: pathCount)
     hashes = .allocate(capacity: Self.mostNodes)

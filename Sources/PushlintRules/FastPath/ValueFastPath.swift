@@ -34,6 +34,8 @@ struct ValueFastPath {
   private let preconditions: PreconditionTable
   private let plans: ValuePlans
   private let ignoresCase: Bool
+  /// Only a string of more bytes may be a key that no file should have: a constant of another module is looked up.
+  private let shortestSecret = SecretText.shortest
   private let memory: ValueMemory
   // Those of the memory, which keeps them.
   private let fineValues: UnsafeMutablePointer<FineValue>
@@ -92,7 +94,7 @@ struct ValueFastPath {
   @inline(__always)
   private func passes(_ source: UnsafeRawPointer, count: Int, _ plan: UnsafePointer<ValuePlan>) -> Bool {
     plan.pointee.acceptance.accepts(source + 1, count: count &- 2)
-      && (count <= SecretText.shortest || !SecretPrefilter.mayHold(source, count: count, hasEscapes: false))
+      && (count <= shortestSecret || !SecretPrefilter.mayHold(source, count: count, hasEscapes: false))
   }
 
   /// The same for one that may be remembered as fine.

@@ -47,11 +47,11 @@ final class ValuePlans: @unchecked Sendable {
   /// By their numbers, of which the first two stand for themselves.
   private let plans: UnsafeMutablePointer<ValuePlan>
   private var count = 2
-  /// For each state the letters that the keys begin with of which a rule speaks: a bit for each, the lowest one where
-  /// nobody has looked yet, the highest one where letters do not tell.
-  private let keyLetters: UnsafeMutablePointer<UInt32>
+  /// For each state the first and, in the upper half, the second letters of the keys of which a rule speaks: a bit for
+  /// each, the lowest one where nobody has looked yet, the highest one of a half where letters do not tell.
+  private let keyLetters: UnsafeMutablePointer<UInt64>
 
-  private static let anyLetter: UInt32 = 1 << 31
+  private static let anyLetter: UInt64 = 1 << 31
   private static let mostPlans = 4_096
 
   /// One slot for each kind of node.
@@ -106,10 +106,11 @@ final class ValuePlans: @unchecked Sendable {
   /// Whether no rule that asks for keys speaks of a key, whose value is behind a state of the automaton.
   func skips(_ key: UnsafeRawBufferPointer, _ state: PathMatcher.State) -> Bool {
     if keyLetters[state] == 1 { keyLetters[state] = letters(behind: state) }
-    guard let first = key.first, keyLetters[state] & (Self.letter(first) | Self.anyLetter) == 0, first < 0x80 else {
-      return skipsCloser(key, state)
-    }
-    return true
+    guard key.count > 1, key[0] | key[1] < 0x80 else { return skipsCloser(key, state) }
+    let letters = keyLetters[state]
+    let mayBegin = letters & (Self.letter(key[0]) | Self.anyLetter) != 0
+    let mayGoOn = letters &>> 32 & (Self.letter(key[1]) | Self.anyLetter) != 0
+    return !(mayBegin && mayGoOn) || skipsCloser(key, state)
   }
 
   private func skipsCloser(_ key: UnsafeRawBufferPointer, _ state: PathMatcher.State) -> Bool {
@@ -119,19 +120,24 @@ final class ValuePlans: @unchecked Sendable {
     }
   }
 
-  private func letters(behind state: PathMatcher.State) -> UInt32 {
+  private func letters(behind state: PathMatcher.State) -> UInt64 {
     rulesOfState[state].reduce(0) { letters, rule in
       let prefilter = tables.prefilters[Int(rule)]
       guard prefilter.asksForKeys else { return letters }
-      guard let bytes = prefilter.firstBytes(of: tables.words) else { return Self.anyLetter }
-      return bytes.reduce(letters) { $0 | (Self.letter($1) == 0 ? Self.anyLetter : Self.letter($1)) }
+      return letters | self.letters(of: prefilter, at: 0) | self.letters(of: prefilter, at: 1) << 32
     }
   }
 
+  /// The bits of what stands at an index in the keys that a rule asks for.
+  private func letters(of prefilter: ExpectationPrefilter, at index: Int) -> UInt64 {
+    guard let bytes = prefilter.bytesOfKeys(at: index, tables.words) else { return Self.anyLetter }
+    return bytes.reduce(0) { $0 | (Self.letter($1) == 0 ? Self.anyLetter : Self.letter($1)) }
+  }
+
   /// The bit of a letter; none for another byte.
-  private static func letter(_ byte: UInt8) -> UInt32 {
+  private static func letter(_ byte: UInt8) -> UInt64 {
     let number = (byte | 0x20) &- 0x60
-    return 1...26 ~= number ? 1 << UInt32(number) : 0
+    return 1...26 ~= number ? 1 << UInt64(number) : 0
   }
 
   /// The rules that speak of a place.

@@ -130,14 +130,14 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
     !asked.contains(.large) && surelySkips(key, words)
   }
 
-  /// The first bytes of the keys and beginnings of keys that the rule speaks of; `nil` where they do not tell.
-  func firstBytes(of words: RuleWords) -> [UInt8]? {
+  /// The bytes at an index of the keys and beginnings of keys that the rule speaks of; `nil` where they do not tell.
+  func bytesOfKeys(at index: Int, _ words: RuleWords) -> [UInt8]? {
     guard !asked.contains(.large) else { return nil }
     var bytes: [UInt8] = []
     for list in [keys, prefixes] {
       for key in words.keys(of: list) {
-        guard let first = words.withBytes(of: key, { $0.first }) else { return nil }
-        bytes.append(first)
+        guard let byte = words.withBytes(of: key, { $0.count > index ? $0[index] : nil }) else { return nil }
+        bytes.append(byte)
       }
     }
     return bytes
