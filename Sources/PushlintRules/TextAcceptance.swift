@@ -70,6 +70,8 @@ struct TextAcceptance: BitwiseCopyable {
   /// Accepts nothing.
   mutating func acceptNone() { most = -1 }
 
+  var acceptsNothing: Bool { most < least }
+
   mutating func requireFilling() { needsFilling = true }
 
   mutating func limit(to most: Int) { self.most = min(self.most, most) }

@@ -13,7 +13,7 @@ import PushlintTree
 ///   own.
 package struct CleanRequest {
   let tables: RuleTables
-  private let checks: CheckList
+  private let checks: [AnyCheck]
   let paths: PathTable
   private let resolver: KeyResolver
   private let targets: Targets?
@@ -35,7 +35,7 @@ package struct CleanRequest {
   init(_ engine: Engine) {
     let rules = engine.rules
     tables = rules.tables
-    checks = CheckList(rules.checks)
+    checks = rules.checks.map { Self.typed($0) }
     paths = rules.catalogue.paths
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
     targets = engine.targets
@@ -114,32 +114,28 @@ package struct CleanRequest {
     while rest != 0 {
       let check = rest.trailingZeroBitCount
       rest &= rest &- 1
-      if checks[check].pointee.mayFind(in: fastPath) { return false }
+      if checks[check].mayFind(in: fastPath) { return false }
     }
     return !checksBeyond.contains { check in
       let waking = tables.checks.wakingPaths(of: check)
-      return (waking.isEmpty || fastPath.hasAny(waking)) && checks[check].pointee.mayFind(in: fastPath)
+      return (waking.isEmpty || fastPath.hasAny(waking)) && checks[check].mayFind(in: fastPath)
     }
   }
 
-  /// Checks that are asked where they are: an element of an array would be copied for each question.
-  private final class CheckList {
-    private let start: UnsafeMutablePointer<any Check>
-    private let count: Int
-
-    init(_ checks: [any Check]) {
-      count = checks.count
-      start = .allocate(capacity: max(count, 1))
-      _ = UnsafeMutableBufferPointer(start: start, count: count).initialize(from: checks)
-    }
-
-    deinit {
-      start.deinitialize(count: count)
-      start.deallocate()
-    }
-
-    subscript(number: Int) -> UnsafePointer<any Check> { UnsafePointer(start + number) }
+  /// A check of any type: a value of the protocol would be copied for each question.
+  private class AnyCheck {
+    func mayFind(in fastPath: RequestFastPath) -> Bool { true }
   }
+
+  private final class TypedCheck<Wrapped: Check>: AnyCheck {
+    private let check: Wrapped
+
+    init(_ check: Wrapped) { self.check = check }
+
+    override func mayFind(in fastPath: RequestFastPath) -> Bool { check.mayFind(in: fastPath) }
+  }
+
+  private static func typed(_ check: some Check) -> AnyCheck { TypedCheck(check) }
 
   // MARK: Keys
 

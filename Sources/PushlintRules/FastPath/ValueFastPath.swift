@@ -207,8 +207,8 @@ struct ValueFastPath {
     let plan = plans[number]
     guard !plan.pointee.tests.isEmpty else { return true }
     var fastPath: TextFastPath?
-    if value.kind == .string, plan.pointee.acceptance.accepts(value.node, in: view, &fastPath) { return true }
-    for number in plan.pointee.tests {
+    let isExpected = value.kind == .string && plan.pointee.expected.accepts(value.node, in: view, &fastPath)
+    for number in isExpected ? plan.pointee.hardTests : plan.pointee.tests {
       let rule = Int(number)
       if !tables.prefilters[rule].passes(value.node, key: nil, in: view, &fastPath, tables.words) {
         doubt(rule, value, view)

@@ -21,6 +21,10 @@ struct ValuePlan: BitwiseCopyable {
   let doubts: UnsafeBufferPointer<UInt16>
   /// Rules that have to look at the value.
   let tests: UnsafeBufferPointer<UInt16>
+  /// Those of them that have to look at texts of ``expected`` all the same.
+  let hardTests: UnsafeBufferPointer<UInt16>
+  /// Texts of which none of the other ``tests`` says anything.
+  let expected: TextAcceptance
   /// Texts of which no rule says anything; none where rules object to any value.
   let acceptance: TextAcceptance
 }
@@ -68,9 +72,9 @@ final class ValuePlans: @unchecked Sendable {
     numbers.initialize(repeating: 0, count: count)
     plans = .allocate(capacity: Self.mostPlans)
     var nothing = TextAcceptance()
-    (plans + Self.nothing).initialize(to: ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: nothing))
+    (plans + Self.nothing).initialize(to: Self.empty(nothing))
     nothing.acceptNone()
-    (plans + Self.tooMany).initialize(to: ValuePlan(doubts: Self.list([]), tests: Self.list([]), acceptance: nothing))
+    (plans + Self.tooMany).initialize(to: Self.empty(nothing))
     keyLetters = .allocate(capacity: rulesOfState.count)
     keyLetters.initialize(repeating: 1, count: rulesOfState.count)
   }
@@ -79,10 +83,15 @@ final class ValuePlans: @unchecked Sendable {
     for number in 2..<count {
       plans[number].doubts.deallocate()
       plans[number].tests.deallocate()
+      plans[number].hardTests.deallocate()
     }
     plans.deallocate()
     numbers.deallocate()
     keyLetters.deallocate()
+  }
+
+  private static func empty(_ acceptance: TextAcceptance) -> ValuePlan {
+    ValuePlan(doubts: list([]), tests: list([]), hardTests: list([]), expected: acceptance, acceptance: acceptance)
   }
 
   private static func list(_ rules: [UInt16]) -> UnsafeBufferPointer<UInt16> {
@@ -151,7 +160,8 @@ final class ValuePlans: @unchecked Sendable {
   ) -> Number {
     var doubts: [UInt16] = []
     var tests: [UInt16] = []
-    var acceptance = TextAcceptance()
+    var hardTests: [UInt16] = []
+    var expected = TextAcceptance()
     for number in rules(at: place) {
       let prefilter = tables.prefilters[Int(number)]
       // At a place whose name nobody knows the key decides first.
@@ -160,17 +170,23 @@ final class ValuePlans: @unchecked Sendable {
         doubts.append(number)
       } else if prefilter.passes(kind, isNamed: true) != true {
         tests.append(number)
-        if kind == .string { prefilter.narrow(&acceptance, tables.words) }
+        guard kind == .string else { continue }
+        var narrower = expected
+        prefilter.narrow(&narrower, tables.words)
+        if narrower.acceptsNothing { hardTests.append(number) } else { expected = narrower }
       }
     }
     guard !doubts.isEmpty || !tests.isEmpty else {
       slot.pointee = UInt16(Self.nothing)
       return Self.nothing
     }
-    if !doubts.isEmpty { acceptance.acceptNone() }
+    var acceptance = expected
+    if !doubts.isEmpty || !hardTests.isEmpty { acceptance.acceptNone() }
     guard count < Self.mostPlans else { return Self.tooMany }
     (plans + count).initialize(
-      to: ValuePlan(doubts: Self.list(doubts), tests: Self.list(tests), acceptance: acceptance))
+      to: ValuePlan(
+        doubts: Self.list(doubts), tests: Self.list(tests), hardTests: Self.list(hardTests), expected: expected,
+        acceptance: acceptance))
     slot.pointee = UInt16(count)
     count += 1
     return count - 1

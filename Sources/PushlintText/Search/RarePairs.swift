@@ -44,12 +44,21 @@ struct RarePairs: Sendable {
     let last = Block(repeating: second.x)
     let (one, two) = (Block(repeating: first.x), Block(repeating: first.y))
     let (three, four) = (Block(repeating: first.z), Block(repeating: first.w))
-    var index = offset
-    while index &+ Self.width < end {
+    func pairs(_ index: Int) -> Mask {
       let here: Block = text.loadUnaligned(fromByteOffset: index, as: Block.self) | small
       let behind: Block = text.loadUnaligned(fromByteOffset: index &+ 1, as: Block.self) | small
       let firsts: Mask = ((here .== one) .| (here .== two)) .| ((here .== three) .| (here .== four))
-      let places = Self.places(firsts .& (behind .== last))
+      return firsts .& (behind .== last)
+    }
+    var index = offset
+    // Most stretches have none: two blocks are ruled out together.
+    while index &+ 2 &* Self.width < end {
+      let either = unsafeBitCast(pairs(index) .| pairs(index &+ Self.width), to: SIMD2<UInt64>.self)
+      guard either.x | either.y == 0 else { break }
+      index &+= 2 &* Self.width
+    }
+    while index &+ Self.width < end {
+      let places = Self.places(pairs(index))
       if places != 0 {
         offset = index
         return places
