@@ -113,6 +113,43 @@ import Testing
     }
   }
 
+  /// What is remembered of values, keys, and objects of one request holds for the next one only where all around is alike.
+  @Test func whatOtherRequestsHadProvesNothing() {
+    let shown = #""topic":"a","notification":{"title":"t","body":"b"}"#
+    let headers = #""apns-priority":"10","apns-push-type""#
+    let action = #""action":"o""#
+    let requests = [
+      // The same header is right for what is shown, and wrong for a silent push.
+      (#"{"message":{\#(shown),"apns":{"headers":{\#(headers):"alert"}}}}"#, true),
+      (
+        #"{"message":{"topic":"a","apns":{"headers":{\#(headers):"background"},"#
+          + #""payload":{"aps":{"content-available":1}}}}}"#, false
+      ),
+      // The same keys are right in one object, and reserved in another one.
+      (#"{"message":{\#(shown),"apns":{"payload":{"aps":{},"own":{"x":"1","from":"2","y":"3"}}}}}"#, true),
+      (#"{"message":{\#(shown),"data":{"x":"1","from":"2","y":"3"}}}"#, false),
+      (#"{"message":{\#(shown),"data":{"x":"1","y":"3"}}}"#, true),
+      // Each key was the next one, and one comes twice.
+      (#"{"message":{\#(shown),"data":{"k1":"1","k2":"2","k3":"3"}}}"#, true),
+      (#"{"message":{\#(shown),"data":{"k3":"1","k1":"2"}}}"#, true),
+      (#"{"message":{\#(shown),"data":{"k1":"1","k2":"2","k3":"3","k1":"2"}}}"#, false),
+      (#"{"message":{\#(shown),"data":{"k1":"1","k2":2}}}"#, false),
+      // What an object must have is asked of each.
+      (#"{"message":{\#(shown),"webpush":{"notification":{"actions":[{\#(action),"title":"O"}]}}}}"#, true),
+      (#"{"message":{\#(shown),"webpush":{"notification":{"actions":[{\#(action)}]}}}}"#, false),
+      (#"{"message":{"notification":{"title":"t","body":"b"}}}"#, false),
+    ]
+    var clean = Self.linter.cleanRequest()
+    for round in 0..<4 {
+      for (request, isClean) in round.isMultiple(of: 2) ? requests : requests.reversed() {
+        let text = SourceText(request)
+        let isPassedOver = clean.end(ofRequestAt: 0, in: text, past: text.count) == text.count
+        #expect(isPassedOver == isClean, "round \(round): \(request)")
+        guard expectSame(text, .json) else { return }
+      }
+    }
+  }
+
   @Test func escapedSecretsAreFound() {
     let key = "\\u0041IzaSyExampleExampleExampleExampleExamp"
     let text =
