@@ -8,7 +8,7 @@ extension FixIt {
   /// The title, and the exact replacement where there is one.
   package var sentence: String {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
-      !text.mayEndLine, Array(title.utf8).firstIndex(of: text.withoutQuotes.utf8) == nil, !text.holdsToken
+      !text.mayEndLine, !title.holds(text.withoutQuotes), !text.holdsToken
     else { return title }
     return "\(title): `\(text)`"
   }
@@ -18,6 +18,23 @@ extension String {
   /// Whether it has a line end in ASCII, or any character that may be another one.
   fileprivate var mayEndLine: Bool {
     utf8.contains { 0x0A...0x0D ~= $0 || $0 >= 0x80 } && contains(where: \.isNewline)
+  }
+
+  /// Whether the bytes of `part` stand in it.
+  fileprivate func holds(_ part: Substring) -> Bool {
+    var (text, part) = (self, part)
+    return text.withUTF8 { bytes in
+      part.withUTF8 { part in
+        guard let first = part.first else { return true }
+        guard bytes.count >= part.count else { return false }
+        for start in 0...bytes.count - part.count where bytes[start] == first {
+          var length = 1
+          while length < part.count, bytes[start + length] == part[length] { length += 1 }
+          if length == part.count { return true }
+        }
+        return false
+      }
+    }
   }
 
   fileprivate var holdsToken: Bool {

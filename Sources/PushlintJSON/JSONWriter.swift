@@ -130,19 +130,14 @@ package struct JSONWriter: ~Copyable {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let isPlain = text.withUTF8 { text in
-      guard text.allSatisfy(Self.isPlain) else { return false }
+      guard
+        PlainBytes.fill(text, except: UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"))
+      else { return false }
       bytes.append(text)
       return true
     }
     if !isPlain { writeEscaped(text) }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"): false
-    default: 0x20..<0x7F ~= byte
-    }
   }
 
   private mutating func writeEscaped(_ text: String) {

@@ -175,10 +175,14 @@ package struct Linter: Sendable {
 
   /// What the rules say about a source after something that is being tried, to be compared with what they said before:
   /// no more than rule, severity, message, and range.
-  package func findings(of source: Source, _ configuration: Configuration) -> [Diagnostic] {
+  ///
+  /// - Parameter purpose: says whether messages are needed.
+  package func findings(
+    of source: Source, _ configuration: Configuration, for purpose: Engine.Purpose = .comparison
+  ) -> [Diagnostic] {
     var cache = DiagnosticCache(isKept: false)
     // What the configuration says of some places asks for the pointers of findings.
-    let engine = configuration.scopedOverrides.isEmpty ? engine.forComparison : engine
+    let engine = configuration.scopedOverrides.isEmpty ? engine.with(purpose) : engine
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
     SourceReader(source, configuration).read(&cache) { analyzed, cache in linter.lint(analyzed, &cache) }

@@ -52,6 +52,34 @@ package struct NewFindings: Sendable {
     }
   }
 
+  /// Whether each finding of the new text is where its rule had one before, so that none is new whatever the messages say.
+  ///
+  /// - Parameters:
+  ///   - before: in order of place.
+  ///   - after: their messages do not matter.
+  /// - Returns: `false` also where that takes too long to tell.
+  package static func areNone(before: [Diagnostic], after: [Diagnostic], edits: [TextEdit]) -> Bool {
+    let shift = Shift(edits)
+    let known = before.map { (range: shift.range($0.range), rule: $0.rule) }
+    var left = stepsPerFinding * (before.count + after.count)
+    // All before it end before the finding that is looked for.
+    var first = 0
+    return after.allSatisfy { finding in
+      let (range, rule) = (finding.range, finding.rule)
+      while first < known.count, known[first].range.end < range.start { first += 1 }
+      var index = first
+      while index < known.count, known[index].range.start <= range.end, left > 0 {
+        if known[index].range.end >= range.start, known[index].rule == rule { return true }
+        index += 1
+        left -= 1
+      }
+      return false
+    }
+  }
+
+  /// How many known findings are compared for each one.
+  private static let stepsPerFinding = 8
+
   /// What is wrong inside a string shows once the string has its quotes.
   static let insideStrings: Set<String> = ["syntax/invalid-escape", "syntax/control-character"]
 

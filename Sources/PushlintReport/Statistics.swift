@@ -9,9 +9,16 @@ package struct Statistics: Sendable {
   package init() {}
 
   package mutating func add(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
-      rules[diagnostic.rule, default: (0, diagnostic.severity)].count += 1
-      if let consequence = diagnostic.consequence { consequences[consequence, default: 0] += 1 }
+    // Many findings of one rule come one behind the other.
+    var start = 0
+    while start < diagnostics.count {
+      let first = diagnostics[start]
+      let (rule, consequence) = (first.rule, first.consequence)
+      let end =
+        diagnostics[start...].firstIndex { $0.rule != rule || $0.consequence != consequence } ?? diagnostics.count
+      rules[rule, default: (0, first.severity)].count += end - start
+      if let consequence { consequences[consequence, default: 0] += end - start }
+      start = end
     }
   }
 

@@ -40,13 +40,23 @@ package struct Tally: Sendable, Equatable {
   }
 
   package mutating func addFindings(_ diagnostics: [Diagnostic]) {
+    var run: (severity: Severity, count: Int) = (.error, 0)
     for diagnostic in diagnostics {
-      counts[diagnostic.severity, default: 0] += 1
+      if diagnostic.severity != run.severity {
+        add(run.count, of: run.severity)
+        run = (diagnostic.severity, 0)
+      }
+      run.count += 1
       if diagnostic.fixes.contains(where: \.isSafe) {
         fixable += 1
       } else if !diagnostic.fixes.isEmpty {
         fixableBySuggestion += 1
       }
     }
+    add(run.count, of: run.severity)
+  }
+
+  private mutating func add(_ more: Int, of severity: Severity) {
+    if more > 0 { counts[severity, default: 0] += more }
   }
 }

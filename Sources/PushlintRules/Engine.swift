@@ -18,8 +18,18 @@ package struct Engine: Sendable {
   let checks: [Int]
   /// Whether nobody wants to hear of words in other capitals that FCM takes all the same.
   let ignoresCase: Bool
-  /// Whether diagnostics are only compared with others: they have no more than rule, severity, message, and range.
-  private(set) var isForComparison = false
+  /// What somebody does with the diagnostics.
+  private(set) var purpose = Purpose.report
+
+  /// What diagnostics are made for, which decides how much of them is made.
+  package enum Purpose: Sendable {
+    case report
+    /// They are compared with others: they have no more than rule, severity, message, and range.
+    case comparison
+    /// Their places are compared with those of others: they have no message either.
+    case comparisonOfPlaces
+  }
+
   private let plans: SharedPlans
 
   /// - Parameters:
@@ -46,11 +56,10 @@ package struct Engine: Sendable {
     checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
   }
 
-  /// The same for diagnostics that are only compared with others: they have no more than rule, severity, message, and
-  /// range.
-  package var forComparison: Engine {
+  /// The same for diagnostics of which somebody needs no more than `purpose` says.
+  package func with(_ purpose: Purpose) -> Engine {
     var engine = self
-    engine.isForComparison = true
+    engine.purpose = purpose
     return engine
   }
 
@@ -81,7 +90,7 @@ package struct Engine: Sendable {
         origin == .sample ? rule.severityInSamples ?? rule.severity : rule.severity
       }
     return FindingWriter(
-      rule: rule, severity: severity, catalogue: rules.catalogue, isForComparison: isForComparison)
+      rule: rule, severity: severity, catalogue: rules.catalogue, purpose: purpose)
   }
 
   // MARK: Issues of reading
@@ -155,7 +164,7 @@ package struct Engine: Sendable {
     let rule = rules.rules[index]
     let payload = context.payload
     let edits =
-      isForComparison ? [] : FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
+      purpose != .report ? [] : FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
     let finding = finding(
       rule, subject, violation, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
     return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)
@@ -164,6 +173,9 @@ package struct Engine: Sendable {
   func finding(
     _ rule: Rule, _ subject: RuleSubject, _ violation: Violation, isSecret: Bool, place: Int?, edits: [TextEdit] = []
   ) -> Finding {
+    let whole = violation.range ?? (rule.target == .key ? subject.keyRange ?? subject.opening : subject.range)
+    let range = violation.part == nil ? whole : subject.range(of: violation.part)
+    guard purpose != .comparisonOfPlaces else { return Finding(at: range, edits: [], place: place) }
     var values = violation.values
     if rule.asks(for: "key") { values["key"] = MessageFormatting.shortened(subject.shownName) }
     if rule.asks(for: "value") {
@@ -181,9 +193,7 @@ package struct Engine: Sendable {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? MessageFormatting.masked(found) : MessageFormatting.shortened(found)
     }
-    let whole = violation.range ?? (rule.target == .key ? subject.keyRange ?? subject.opening : subject.range)
-    return Finding(
-      at: violation.part == nil ? whole : subject.range(of: violation.part), values, edits: edits, place: place)
+    return Finding(at: range, values, edits: edits, place: place)
   }
 
   /// A text, number, or literal as messages show it; an empty text with its quotes, so that something can be seen.

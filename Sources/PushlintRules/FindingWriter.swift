@@ -7,10 +7,13 @@ struct FindingWriter {
   let rule: Rule
   let severity: Severity
   let catalogue: FieldCatalogue
-  /// Whether a diagnostic needs no more than rule, severity, message, and range.
-  let isForComparison: Bool
+  /// What somebody does with the diagnostics.
+  let purpose: Engine.Purpose
 
   func diagnostic(_ finding: Finding, in payload: Payload? = nil, service: Service? = nil) -> Diagnostic {
+    guard purpose != .comparisonOfPlaces else {
+      return Diagnostic(rule: rule.id, severity: severity, message: "", range: finding.range)
+    }
     let service = payload?.service ?? service
     var values = finding.values
     values["service"] = service?.title ?? "the service"
@@ -22,7 +25,7 @@ struct FindingWriter {
       }
     }
     let message = words(rule.message, values)
-    guard !isForComparison else {
+    guard purpose == .report else {
       return Diagnostic(rule: rule.id, severity: severity, message: message, range: finding.range)
     }
     var diagnostic = Diagnostic(

@@ -71,6 +71,9 @@ package struct MessageTemplate: Sendable, Equatable {
     return canonical.hasSuffix("." + key) ? key + ": 1" : key + ": true"
   }
 
+  /// Bytes that a text may get longer by what is filled in before it is moved.
+  private static let room = 64
+
   /// Whether each of its names has a value; a text with a gap is left out.
   func isFilled(by values: TemplateValues) -> Bool {
     pieces.allSatisfy { piece in
@@ -91,7 +94,10 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The same with values that are made when they are asked for.
   func filled(with value: (String) -> String?, path: (String) -> String) -> String {
+    if pieces.count == 1, case .text(let text) = pieces[0] { return text }
     var result = ""
+    // Enough for most values, so that it hardly ever grows.
+    result.reserveCapacity(text.utf8.count + Self.room)
     for piece in pieces {
       switch piece {
       case .text(let text): result += text

@@ -29,12 +29,19 @@ struct ReportedPlaces {
     // Where anything is broken, so that most places need no closer look.
     let whole = issues.dropFirst().reduce(issues[issues.startIndex].range) { $0.union($1.range) }
     var found: Set<Int> = []
-    for (index, record) in payload.records.enumerated() {
-      let node = Int(record.node)
-      let kind = tree[node].kind
-      guard kind == .missing || tree[node].range.end >= whole.start else { continue }
-      let first = record.key < 0 ? tree[node].range : Self.withBlanksBefore(tree[Int(record.key)].range, tree)
-      guard kind == .missing || first.start <= whole.end else { continue }
+    let near = tree.withView { view in
+      payload.records.indices.filter { index in
+        let record = payload.records[index]
+        let node = view.nodes[Int(record.node)]
+        guard node.kind != .missing else { return true }
+        guard node.range.end >= whole.start else { return false }
+        let first = record.key < 0 ? node.range : view.nodes[Int(record.key)].range
+        return first.start <= whole.end || Self.withBlanksBefore(first, tree).start <= whole.end
+      }
+    }
+    for index in near {
+      let record = payload.records[index]
+      let kind = tree[Int(record.node)].kind
       let place = payload.places[index]
       let isLeaf = kind != .object && kind != .array
       let isBroken =

@@ -2,14 +2,17 @@
 ///
 /// - Shape: an array asks whether it is shared, and whether there is room, for each piece that it appends; most pieces of a
 ///   report are shorter than those questions.
-package struct ByteBuffer: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  package private(set) var count = 0
+public struct ByteBuffer: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  /// Number of bytes since they were taken last.
+  @usableFromInline var used = 0
+
+  public var count: Int { used }
 
   private static let smallest = 256
 
-  package init() {
+  public init() {
     capacity = Self.smallest
     start = .allocate(capacity: capacity)
   }
@@ -17,46 +20,59 @@ package struct ByteBuffer: ~Copyable {
   deinit { start.deallocate() }
 
   /// Makes room for more bytes.
-  private mutating func reserve(_ more: Int) {
-    guard count + more > capacity else { return }
-    capacity = max(capacity * 2, count + more)
+  @inlinable
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if used &+ more > capacity { grow(more) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow(_ more: Int) {
+    capacity = max(capacity * 2, used + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
+    larger.update(from: start, count: used)
     start.deallocate()
     start = larger
   }
 
-  package mutating func append(_ byte: UInt8) {
+  @inlinable
+  @inline(__always)
+  public mutating func append(_ byte: UInt8) {
     reserve(1)
-    start[count] = byte
-    count += 1
+    start[used] = byte
+    used += 1
   }
 
-  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  @inlinable
+  public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (start + count).update(from: source, count: bytes.count)
-    count += bytes.count
+    (start + used).update(from: source, count: bytes.count)
+    used += bytes.count
   }
 
-  package mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append($0) }
+  @inlinable
+  public mutating func append(_ text: StaticString) {
+    guard text.hasPointerRepresentation else { return text.withUTF8Buffer { append($0) } }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  package mutating func append(_ text: String) {
+  public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
-  package mutating func append(repeating byte: UInt8, count more: Int) {
+  @inlinable
+  public mutating func append(repeating byte: UInt8, count more: Int) {
     guard more > 0 else { return }
     reserve(more)
-    (start + count).update(repeating: byte, count: more)
-    count += more
+    (start + used).update(repeating: byte, count: more)
+    used += more
   }
 
   /// Appends a number in decimal digits.
-  package mutating func append(decimal number: Int) {
+  public mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     var digits = 1
@@ -66,16 +82,16 @@ package struct ByteBuffer: ~Copyable {
       others /= 10
     }
     reserve(digits)
-    for index in (count..<count + digits).reversed() {
+    for index in (used..<used + digits).reversed() {
       start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    count += digits
+    used += digits
   }
 
   /// The bytes since they were taken last.
-  package mutating func take() -> [UInt8] {
-    defer { count = 0 }
-    return Array(UnsafeBufferPointer(start: start, count: count))
+  public mutating func take() -> [UInt8] {
+    defer { used = 0 }
+    return Array(UnsafeBufferPointer(start: start, count: used))
   }
 }

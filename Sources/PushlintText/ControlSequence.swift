@@ -38,9 +38,14 @@ package enum ControlSequence {
     return 2
   }
 
+  private static func mayHoldOne(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in !PlainBytes.fill(bytes) && bytes.contains { $0 == 0x1B || $0 == 0xC2 } }
+  }
+
   /// `text` with `replacement` for each sequence.
   package static func replaced(in text: String, by replacement: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x1B || $0 == 0xC2 }) else { return text }
+    guard mayHoldOne(text) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var index = 0

@@ -5,7 +5,7 @@ package enum VisibleText {
   ///
   /// - Shape: safe at the start of a line as well as inside one.
   package static func line(_ text: String) -> String {
-    if isPlain(text) { return text }
+    if isPlainLine(text) { return text }
     let bytes = Array(text.utf8)
     let colon = leadingColon(of: text)
     var result = String.UnicodeScalarView()
@@ -57,10 +57,12 @@ package enum VisibleText {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  private static func isPlain(_ text: String) -> Bool {
+  /// Whether `text` is shown as it is.
+  package static func isPlainLine(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      bytes.first != UInt8(ascii: ":") && bytes.first != UInt8(ascii: " ") && bytes.allSatisfy { isPlain($0) }
+      bytes.first != UInt8(ascii: ":") && bytes.first != UInt8(ascii: " ")
+        && PlainBytes.fill(bytes, except: UInt8(ascii: "#"))
     }
   }
 

@@ -171,34 +171,61 @@ public struct SyntaxTree: Sendable {
   /// The last member of that name, which is the one that counts.
   package func member(_ name: String, of index: Index) -> Member? {
     guard self[index].kind == .object else { return nil }
-    var found: Member?
-    var key: Index?
-    for child in children(of: index) {
-      if self[child].kind == .key {
-        key = child
-      } else if let open = key {
-        if hasText(name, key: open) { found = Member(key: open, value: child) }
-        key = nil
+    return nodes.withUnsafeBufferPointer { nodes in
+      let past = Swift.min(Int(nodes[index].next), nodes.count)
+      let length = name.utf8.count
+      var found: Member?
+      var key: Index?
+      var child = index + 1
+      while child < past {
+        if nodes[child].kind == .key {
+          key = child
+        } else if let open = key {
+          if mayBe(nodes[open], as: length), hasText(name, key: open) { found = Member(key: open, value: child) }
+          key = nil
+        }
+        child = Swift.max(Int(nodes[child].next), child + 1)
       }
+      return found
     }
-    return found
+  }
+
+  /// Whether a key may say a name of so many bytes.
+  private func mayBe(_ key: Node, as length: Int) -> Bool {
+    // Quotation marks take up to three bytes each.
+    key.flags.contains(.escapes) || 0...6 ~= key.range.count - length
   }
 
   /// Whether an object has a member of one of some names.
   package func hasMember(ofAny names: [String], in index: Index) -> Bool {
     guard self[index].kind == .object else { return false }
-    return children(of: index).contains { child in
-      self[child].kind == .key && names.contains { hasText($0, key: child) }
+    return nodes.withUnsafeBufferPointer { nodes in
+      let past = Swift.min(Int(nodes[index].next), nodes.count)
+      var child = index + 1
+      while child < past {
+        let node = nodes[child]
+        if node.kind == .key,
+          names.contains(where: { mayBe(node, as: $0.utf8.count) && hasText($0, key: child) })
+        {
+          return true
+        }
+        child = Swift.max(Int(node.next), child + 1)
+      }
+      return false
     }
   }
 
   /// Whether a key says `name`, byte for byte.
   private func hasText(_ name: String, key: Index) -> Bool {
     if self[key].flags.contains(.escapes) { return text(of: key).utf8.elementsEqual(name.utf8) }
-    // Quotation marks take up to three bytes each.
-    guard 0...6 ~= self[key].range.count - name.utf8.count else { return false }
     let range = contentRange(of: key)
-    return range.count == name.utf8.count && source[range].elementsEqual(name.utf8)
+    guard range.count == name.utf8.count, range.end <= source.count else { return false }
+    var name = name
+    return name.withUTF8 { name in
+      source.bytes.withUnsafeBufferPointer { bytes in
+        name.indices.allSatisfy { name[$0] == bytes[range.start + $0] }
+      }
+    }
   }
 
   /// Feeds what a node and those below it are, and where they stand inside it.

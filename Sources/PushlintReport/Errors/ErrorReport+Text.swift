@@ -63,7 +63,7 @@ extension ErrorReport {
     let place = places.place(of: range.start)
     let numberWidth = String(place.line).count
     let frame = Frame(range, at: place, in: text, numberWidth: numberWidth, width: width)
-    frame.write(to: &output, mark: "^", style: style, label: frame.hasRoom(for: label) ? label : "")
+    frame.write(to: &output, mark: UInt8(ascii: "^"), style: style, label: frame.hasRoom(for: label) ? label : "")
     output.write(String(repeating: " ", count: numberWidth) + " |", .gutter)
     output.endLine()
   }

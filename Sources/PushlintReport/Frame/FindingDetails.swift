@@ -17,7 +17,7 @@ struct FindingDetails {
     self.places = places
     self.width = width
     let last = diagnostic.notes.reduce(diagnostic.range.start) { max($0, $1.range.start) }
-    numberWidth = String(places.place(of: last).line).utf8.count
+    numberWidth = Frame.digits(places.place(of: last).line)
   }
 
   func write(to output: inout StyledText) {
@@ -25,15 +25,25 @@ struct FindingDetails {
     let outcome = diagnostic.consequenceText ?? ""
     let label = frame.hasRoom(for: outcome) ? outcome : ""
     frame.write(to: &output, style: .severity(diagnostic.severity), label: label)
-    let helps = diagnostic.helpLines
+    let helps = diagnostic.remedies
     if !diagnostic.notes.isEmpty || !helps.isEmpty || label != outcome { writeBar(to: &output) }
-    if label != outcome { writeLine("result", outcome, .severity(diagnostic.severity), to: &output) }
+    if label != outcome {
+      begin("result", .severity(diagnostic.severity), to: &output)
+      output.write(VisibleText.line(outcome))
+      output.endLine()
+    }
     for note in diagnostic.notes {
-      writeLine("note", note.message, .note, to: &output)
-      self.frame(of: note.range).write(to: &output, mark: "-", style: .note)
+      begin("note", .note, to: &output)
+      output.write(VisibleText.line(note.message))
+      output.endLine()
+      self.frame(of: note.range).write(to: &output, mark: UInt8(ascii: "-"), style: .note)
       if note != diagnostic.notes.last || !helps.isEmpty { writeBar(to: &output) }
     }
-    for help in helps { writeLine("help", help, .help, to: &output) }
+    for help in helps {
+      begin("help", .help, to: &output)
+      help.write(to: &output)
+      output.endLine()
+    }
   }
 
   private func frame(of range: SourceRange) -> Frame {
@@ -42,14 +52,13 @@ struct FindingDetails {
   }
 
   private func writeBar(to output: inout StyledText) {
-    output.writeGutter("", numberWidth)
+    output.writeGutter(nil, numberWidth)
     output.endLine()
   }
 
-  private func writeLine(_ word: String, _ text: String, _ style: TextStyle, to output: inout StyledText) {
+  private func begin(_ word: String, _ style: TextStyle, to output: inout StyledText) {
     output.write(word, style)
-    output.write(": " + VisibleText.line(text))
-    output.endLine()
+    output.write(": ")
   }
 }
 

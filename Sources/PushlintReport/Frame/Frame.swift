@@ -9,7 +9,8 @@ import PushlintText
 /// ```
 struct Frame {
   private let line: LineView
-  private let number: String
+  /// The number of the line, from 1.
+  private let number: Int
   /// Columns of the line numbers of all frames that stand together.
   private let numberWidth: Int
   private let width: Int
@@ -26,36 +27,47 @@ struct Frame {
     let columns = (width ?? Self.defaultWidth) - numberWidth - Self.gutterWidth
     self.width = min(max(columns, Self.fewestColumns), Self.mostColumns)
     self.numberWidth = numberWidth
-    number = String(place.line)
+    number = place.line
     line = LineView(range, at: place, columns: self.width, in: text)
   }
 
   /// Whether `label` can stand behind the carets.
-  func hasRoom(for label: String) -> Bool { line.indent + line.carets + 1 + label.count <= width }
+  func hasRoom(for label: String) -> Bool {
+    let columns = line.indent + line.carets + 1
+    // Characters are no more than bytes.
+    return columns + label.utf8.count <= width || columns + label.count <= width
+  }
 
-  func write(to output: inout StyledText, mark: Character = "^", style: TextStyle, label: String = "") {
-    output.writeGutter("", numberWidth)
+  /// The number of decimal digits of a line's number.
+  static func digits(_ number: Int) -> Int {
+    var (digits, rest) = (1, number)
+    while rest >= 10 { (digits, rest) = (digits + 1, rest / 10) }
+    return digits
+  }
+
+  func write(to output: inout StyledText, mark: UInt8 = UInt8(ascii: "^"), style: TextStyle, label: String = "") {
+    output.writeGutter(nil, numberWidth)
     output.endLine()
     output.writeGutter(number, numberWidth)
-    if !line.text.isEmpty {
-      output.write(" ")
-      output.write(line.text)
-    }
+    line.write(to: &output)
     output.endLine()
-    output.writeGutter("", numberWidth)
+    output.writeGutter(nil, numberWidth)
     output.write(blanks: line.indent + 1)
-    let carets = String(repeating: mark, count: line.carets)
-    output.write(label.isEmpty ? carets : "\(carets) \(label)", style)
+    output.begin(style)
+    output.write(mark, times: line.carets)
+    if !label.isEmpty { output.write(" ") }
+    output.write(label)
+    output.end(style)
     output.endLine()
   }
 }
 
 extension StyledText {
   /// The bar before a line of a frame, with the line's number, if there is one, at the right of its columns.
-  mutating func writeGutter(_ number: String, _ width: Int) {
+  mutating func writeGutter(_ number: Int?, _ width: Int) {
     begin(.gutter)
-    write(blanks: max(0, width - number.utf8.count))
-    write(number)
+    write(blanks: width - (number.map(Frame.digits) ?? 0))
+    if let number { write(number) }
     write(" |")
     end(.gutter)
   }

@@ -4,7 +4,15 @@ import PushlintText
 
 /// One line of a source cut to a width around a range, and where the range stands in it.
 struct LineView {
-  let text: String
+  private enum Content {
+    /// A part of the source that is shown as it is.
+    case source(SourceRange, SourceText)
+    case characters(String)
+  }
+
+  private let content: Content
+  /// Whether the line has more before what is shown, and behind it.
+  private let isCut: (before: Bool, after: Bool)
   /// Columns before the first caret.
   let indent: Int
   /// Number of carets, at least one.
@@ -49,10 +57,9 @@ struct LineView {
       growRight(upTo: count, using: room)
       shown = lower..<upper
     }
-    let before = shown.lowerBound > 0 || stretch.isCutBefore ? "…" : ""
-    let after = shown.upperBound < count || stretch.isCutAfter ? "…" : ""
-    self.text = before + text.string(SourceRange(start + shown.lowerBound, start + shown.upperBound)) + after
-    indent = before.count + marked.lowerBound - shown.lowerBound
+    isCut = (shown.lowerBound > 0 || stretch.isCutBefore, shown.upperBound < count || stretch.isCutAfter)
+    content = .source(SourceRange(start + shown.lowerBound, start + shown.upperBound), text)
+    indent = (isCut.before ? 1 : 0) + marked.lowerBound - shown.lowerBound
     carets = range.isEmpty ? 1 : max(1, marked.clamped(to: shown).count)
   }
 
@@ -60,11 +67,32 @@ struct LineView {
   init(_ range: SourceRange, _ line: LineCells, columns: Int, in text: SourceText) {
     let marked = Self.marked(range, in: line.cells)
     let shown = Self.shown(around: marked, columns: columns, in: line)
-    let before = shown.lowerBound > 0 || line.isCutBefore ? "…" : ""
-    let after = shown.upperBound < line.cells.count || line.isCutAfter ? "…" : ""
-    self.text = before + Self.text(of: line.cells[shown], in: text) + after
-    indent = before.count + Self.columns(of: line.cells[shown.lowerBound..<marked.lowerBound])
+    isCut = (shown.lowerBound > 0 || line.isCutBefore, shown.upperBound < line.cells.count || line.isCutAfter)
+    content = .characters(Self.text(of: line.cells[shown], in: text))
+    indent = (isCut.before ? 1 : 0) + Self.columns(of: line.cells[shown.lowerBound..<marked.lowerBound])
     carets = range.isEmpty ? 1 : max(1, Self.columns(of: line.cells[marked.clamped(to: shown)]))
+  }
+
+  /// What is shown, with a blank before it unless it is empty.
+  func write(to output: inout StyledText) {
+    switch content {
+    case .source(let range, _) where range.isEmpty && !isCut.before && !isCut.after: return
+    case .characters(let text) where text.isEmpty && !isCut.before && !isCut.after: return
+    default: break
+    }
+    output.write(isCut.before ? " …" : " ")
+    switch content {
+    case .source(let range, let text): output.write(text[range])
+    case .characters(let text): output.write(text)
+    }
+    if isCut.after { output.write("…") }
+  }
+
+  /// What is shown.
+  var text: String {
+    var output = StyledText(usesColor: false)
+    write(to: &output)
+    return String(decoding: output.bytes.dropFirst(), as: UTF8.self)
   }
 
   /// The cells that `range` touches; an empty place has the cell behind it, if there is one.

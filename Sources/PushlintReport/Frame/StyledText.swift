@@ -12,9 +12,24 @@ package struct StyledText {
   package mutating func write(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     begin(style)
-    bytes += text.utf8
+    append(text)
     end(style)
   }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func write(_ number: Int) {
+    guard number >= 0 else { return append("\(number)") }
+    if number >= 10 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Appends bytes as they are.
+  mutating func write(_ source: some Sequence<UInt8>) { bytes.append(contentsOf: source) }
 
   /// Begins text in a style, which ends with ``end(_:)``.
   mutating func begin(_ style: TextStyle) {
@@ -25,7 +40,12 @@ package struct StyledText {
     if usesColor, style.code != nil { bytes += "\u{1B}[0m".utf8 }
   }
 
-  mutating func write(blanks count: Int) { bytes += repeatElement(UInt8(ascii: " "), count: max(0, count)) }
+  mutating func write(blanks count: Int) { write(UInt8(ascii: " "), times: count) }
+
+  /// Appends a byte of ASCII some times.
+  mutating func write(_ byte: UInt8, times count: Int) {
+    for _ in 0..<max(0, count) { bytes.append(byte) }
+  }
 
   /// Appends `text`, which leads to `url` where the terminal can do that.
   ///

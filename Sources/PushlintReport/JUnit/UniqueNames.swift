@@ -21,8 +21,8 @@ package struct UniqueNames: Sendable {
 
   private func isTaken(_ name: String) -> Bool {
     if uses[name] != nil { return true }
-    guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")), mark > name.utf8.startIndex,
-      name.utf8[name.utf8.index(before: mark)] == UInt8(ascii: " ")
+    guard let mark = name.utf8.lastIndex(where: { $0 &- 0x30 >= 10 }), name.utf8[mark] == UInt8(ascii: "#"),
+      mark > name.utf8.startIndex, name.utf8[name.utf8.index(before: mark)] == UInt8(ascii: " ")
     else { return false }
     let digits = name[name.utf8.index(after: mark)...]
     guard let number = Int(digits), number > 1, String(number) == digits else { return false }

@@ -13,7 +13,29 @@ enum XMLCharacters {
   /// Whether bytes are certainly allowed as they are.
   static func areAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // U+FFFE and U+FFFF begin with the byte EF.
-    bytes.allSatisfy { ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A) && $0 != 0xEF }
+    PlainBytes.fill(bytes) || bytes.allSatisfy { ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A) && $0 != 0xEF }
+  }
+
+  /// Whether bytes stand for themselves in a text or an attribute.
+  static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    PlainBytes.fill(bytes, except: UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "\""))
+      && !bytes.contains(UInt8(ascii: ">"))
+  }
+
+  /// Allowed text with its markup escaped, as libxml2 writes it.
+  static func escaped(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + text.count / 4)
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "\""): result += "&quot;".utf8
+      default: result.append(byte)
+      }
+    }
+    return result
   }
 
   private static func escaped(_ text: String) -> String {

@@ -56,14 +56,34 @@ struct XMLWriter {
   ) throws(ReportError) {
     try Self.check(xmlTextWriterStartElement(writer, name.utf8Start))
     for (name, value) in attributes {
-      let result = XMLCharacters.cleaned(value).withCString { value in
-        let value = UnsafeRawPointer(value).assumingMemoryBound(to: xmlChar.self)
-        return xmlTextWriterWriteAttribute(writer, name.utf8Start, value)
-      }
-      try Self.check(result)
+      try writeAttribute(name, value)
     }
     try content()
     try Self.check(xmlTextWriterEndElement(writer))
+  }
+
+  private func writeAttribute(_ name: StaticString, _ value: String) throws(ReportError) {
+    var value = value
+    // What needs no escape is not searched for one.
+    let plain = value.withUTF8 { bytes -> Int32? in
+      guard XMLCharacters.arePlain(bytes) else { return nil }
+      let results = [
+        xmlTextWriterStartAttribute(writer, name.utf8Start), write(bytes), xmlTextWriterEndAttribute(writer),
+      ]
+      return results.min()
+    }
+    let result =
+      plain
+      ?? XMLCharacters.cleaned(value).withCString { value in
+        let value = UnsafeRawPointer(value).assumingMemoryBound(to: xmlChar.self)
+        return xmlTextWriterWriteAttribute(writer, name.utf8Start, value)
+      }
+    try Self.check(result)
+  }
+
+  /// Writes bytes as they are.
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    bytes.isEmpty ? 0 : xmlTextWriterWriteRawLen(writer, bytes.baseAddress, Int32(clamping: bytes.count))
   }
 
   func writeText(_ text: String) throws(ReportError) {
@@ -72,10 +92,11 @@ struct XMLWriter {
 
   /// The same for text in UTF-8.
   func writeText(_ bytes: [UInt8]) throws(ReportError) {
-    guard bytes.withUnsafeBufferPointer(XMLCharacters.areAllowed) else {
+    guard bytes.count < Int(Int32.max) / 8, bytes.withUnsafeBufferPointer(XMLCharacters.areAllowed) else {
       return try writeText(String(decoding: bytes, as: UTF8.self))
     }
-    try Self.check(xmlTextWriterWriteString(writer, bytes + [0]))
+    let escaped = XMLCharacters.escaped(bytes)
+    try Self.check(escaped.withUnsafeBufferPointer(write))
   }
 
   /// Stands for the elements around a fragment.

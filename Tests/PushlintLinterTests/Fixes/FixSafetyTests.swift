@@ -114,6 +114,9 @@ import Testing
           before: before, after: after, edits: fix.edits, of: entry.source.text,
           revealsMore: NewFindings.revealsMore(diagnostic.rule)
         ).diagnostics
+        if !new.isEmpty, NewFindings.areNone(before: before, after: after, edits: fix.edits) {
+          return "\(entry.name): \(diagnostic.rule): places hide what \(fix.title) brings up"
+        }
         let changed = fix.title.contains("Delete") ? [] : kinds.filter { !pushTypes(in: text).contains($0) }
         guard !new.isEmpty || !changed.isEmpty else { return nil }
         return """
