@@ -34,6 +34,9 @@ struct YAMLSections {
   /// Most bytes of a unit whose brackets or quotes are open where its indentation says that it ends.
   private static let mostOpen = 1 << 16
 
+  /// Most units of a section that cannot be read before nobody looks behind the end of another one for what it lacks.
+  private static let mostFailures = 4
+
   struct Section {
     var excerpts: [Excerpt]
     /// Where the next one begins.
@@ -75,6 +78,7 @@ struct YAMLSections {
     /// The bytes that excerpts cover, in order.
     var ranges: [SourceRange] = []
     var looked = 0
+    var failures = 0
 
     init(position: Int, open: OpenYAML) {
       self.position = position
@@ -223,18 +227,23 @@ struct YAMLSections {
   /// Reads a unit that ends where its indentation says, or where its last bracket or quote is closed.
   private func read(_ unit: SourceRange, _ reading: inout Reading, _ body: (inout YAMLReader) -> Excerpt?) {
     reading.position = max(unit.end, unit.start + 1)
-    guard Self.mayHoldPayload(text, unit) || isOpenAtEnd(unit) else { return }
+    guard Self.mayHoldPayload(text, unit) || reading.failures < Self.mostFailures && isOpenAtEnd(unit) else {
+      return
+    }
     var reader = YAMLReader(text, unit)
     var excerpt = body(&reader)
     var size = max(unit.count, Self.leastSize)
-    while excerpt == nil, reader.ranOut, size < Self.mostOpen {
+    while excerpt == nil, reader.ranOut, reading.failures < Self.mostFailures, size < Self.mostOpen {
       size *= 4
       let end = endOfLines(from: unit.end, limit: unit.start + size, &reading)
       guard end > unit.end else { break }
       reader = YAMLReader(text, SourceRange(unit.start, end))
       excerpt = body(&reader)
     }
-    guard let excerpt else { return }
+    guard let excerpt else {
+      reading.failures += 1
+      return
+    }
     reading.position = max(reading.position, reader.position)
     reading.excerpts.append(excerpt)
     reading.ranges.append(SourceRange(unit.start, reading.position))
