@@ -7,7 +7,7 @@ extension HostLanguage {
     case .code(let grammar): return CodeExtractor.words(of: grammar())
     case .yaml: return PayloadPrefilter.words
     // What `jsonencode` gets is looked for by the words of YAML, the rest by those of scalars.
-    case .terraform: return PayloadPrefilter.words + YAMLStream.words
+    case .terraform: return PayloadPrefilter.words + YAMLSections.words
     // All that is found there are facts.
     case .propertyList: return []
     default: return nil

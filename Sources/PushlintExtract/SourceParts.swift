@@ -12,9 +12,11 @@ package struct SourceParts {
   package struct Start: Equatable, Sendable {
     package var offset: Int
     /// What is open there, in a program.
-    let open: OpenCode?
+    var open: OpenCode?
+    /// The same in a YAML file.
+    var yaml: OpenYAML?
 
-    package func moved(by distance: Int) -> Start { Start(offset: offset + distance, open: open) }
+    package func moved(by distance: Int) -> Start { Start(offset: offset + distance, open: open, yaml: yaml) }
   }
 
   /// A part that was found.
@@ -27,6 +29,8 @@ package struct SourceParts {
     package let issues: Int
     /// How many times code had to be scanned again for strings that lack quotation marks.
     package var repairs = 0
+    /// Past all that says where it ends and how it is read.
+    package var looked = 0
   }
 
   private enum Reader {
@@ -36,6 +40,7 @@ package struct SourceParts {
     case script(ShellExtractor)
     case program(Dialect)
     case terraform(TerraformExtractor)
+    case yaml(YAMLSections)
     case code(CodeParts)
     case text(TextParts)
   }
@@ -62,6 +67,7 @@ package struct SourceParts {
       let extractor = TerraformExtractor(text)
       guard extractor.mayHoldObjects else { return nil }
       reader = .terraform(extractor)
+    case .yaml: reader = .yaml(YAMLSections(text))
     case .code(let grammar):
       guard let parts = CodeParts(text, grammar(), sdks) else { return nil }
       reader = .code(parts)
@@ -71,21 +77,34 @@ package struct SourceParts {
     switch reader {
     case .terraform(let extractor): readsMore = extractor.mayHoldScalars
     case .text(let parts): readsMore = parts.namesFirebase
+    case .yaml: readsMore = YAMLExtractor(text).mayHoldPayload
     default: readsMore = true
     }
     if case .program = reader { isProgram = true } else { isProgram = false }
     dependsOnHead = isProgram || language == .markdown || language == .text
-    if case .code = reader { reach = (420, 420) } else { reach = dependsOnHead ? (4_096, 4_096) : (1_024, 1_024) }
+    if case .code = reader {
+      reach = (420, 420)
+    } else if case .yaml = reader {
+      reach = (0, 0)
+    } else {
+      reach = dependsOnHead ? (4_096, 4_096) : (1_024, 1_024)
+    }
   }
 
   /// Whether all is read that may hold payloads; what all of the source holds decides that.
   package let readsMore: Bool
 
+  /// Whether parts are as small as they can be; what all of the source holds decides that.
+  package var dividesMore: Bool { if case .yaml(let sections) = reader { sections.dividesDocuments } else { true } }
+
   /// Whether the source is a program, all of which says what its literals are.
   package let isProgram: Bool
 
   /// The start of the source.
-  package var start: Start { Start(offset: 0, open: isProgram ? .nothing : nil) }
+  package var start: Start {
+    if case .yaml = reader { return Start(offset: 0, yaml: OpenYAML()) }
+    return Start(offset: 0, open: isProgram ? .nothing : nil)
+  }
 
   /// The part that begins at `start`, which is the start of the source or of a part behind another.
   ///
@@ -102,17 +121,20 @@ package struct SourceParts {
     case .program(let dialect): return program(from: start, dialect)
     case .code(let parts):
       guard let stretch = parts.stretch(from: start.offset), stretch.end > start.offset else { return nil }
-      return Part(
-        next: Start(offset: stretch.end, open: nil), excerpts: nil, issues: 0, repairs: stretch.repairs)
+      return Part(next: Start(offset: stretch.end), excerpts: nil, issues: 0, repairs: stretch.repairs)
     case .terraform(let extractor):
       let section = extractor.section(from: start.offset)
       return Part(
-        next: Start(offset: min(max(section.end, start.offset + 1), text.count), open: nil),
+        next: Start(offset: min(max(section.end, start.offset + 1), text.count)),
         excerpts: section.excerpts, issues: section.failures * Self.failureWeight)
+    case .yaml(let sections):
+      let section = sections.section(from: start.offset, in: start.yaml ?? OpenYAML())
+      return Part(
+        next: Start(offset: section.end, yaml: section.open), excerpts: readsMore ? section.excerpts : [], issues: 0,
+        looked: section.looked)
     }
     return end.map { end in
-      Part(
-        next: Start(offset: min(max(end, start.offset + 1), text.count), open: nil), excerpts: nil, issues: 0)
+      Part(next: Start(offset: min(max(end, start.offset + 1), text.count)), excerpts: nil, issues: 0)
     }
   }
 
@@ -141,6 +163,8 @@ package struct SourceParts {
     case .script(let extractor): return extractor.excerpts(ofCommandsIn: SourceRange(start.offset, end))
     case .program(let dialect): return program(from: start, dialect)?.excerpts ?? []
     case .terraform(let extractor): return extractor.section(from: start.offset).excerpts
+    case .yaml(let sections):
+      return readsMore ? sections.section(from: start.offset, in: start.yaml ?? OpenYAML()).excerpts : []
     case .code: return []
     case .text(let parts): return parts.read(SourceRange(start.offset, end)).excerpts
     }

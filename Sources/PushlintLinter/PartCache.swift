@@ -58,6 +58,8 @@ struct PartCache: Sendable {
     var issues: Int
     /// How many times code had to be scanned again for strings that lack quotation marks.
     let repairs: Int
+    /// How far past its end that is which says where it ends and how it is read.
+    let lookahead: Int
     /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
     fileprivate(set) var facts: [(distance: Int, facts: CodePartFacts)] = []
     /// Its pieces, where they were read when it was found and have not been checked yet.
@@ -70,6 +72,7 @@ struct PartCache: Sendable {
       end = part.next.offset
       issues = part.issues
       repairs = part.repairs
+      lookahead = max(part.looked - part.next.offset, 0)
       excerpts = part.excerpts
     }
 
@@ -91,6 +94,7 @@ struct PartCache: Sendable {
   private var headNamesSDK = false
   /// Whether all is read that may hold payloads.
   private var readsMore = true
+  private var dividesMore = true
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
   /// Whether its payloads go to several services.
@@ -152,6 +156,7 @@ struct PartCache: Sendable {
 
   private mutating func readSigns(_ reader: SourceParts) {
     readsMore = reader.readsMore
+    dividesMore = reader.dividesMore
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
     program =
       reader.isProgram
@@ -171,7 +176,7 @@ struct PartCache: Sendable {
   /// - Shape: in place; the parts behind the change are only moved.
   /// - Returns: whether the source can be divided, and is one of the same language.
   mutating func update(to source: Source, _ reader: SourceParts) -> Bool {
-    guard source.language == language, !parts.isEmpty else { return false }
+    guard source.language == language, !parts.isEmpty, dividesMore == reader.dividesMore else { return false }
     let old = text
     let change = old.difference(to: source.text)
     let shift = source.text.count - old.count
@@ -181,7 +186,7 @@ struct PartCache: Sendable {
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
     // Whether a string lacks a mark may be seen at any place behind it.
-    let broken = parts.firstIndex { $0.repairs > 0 } ?? parts.count - 1
+    let broken = parts.firstIndex { $0.repairs > 0 || $0.end + $0.lookahead > change.start } ?? parts.count - 1
     let first = max(min(parts.partitioningIndex { $0.end > change.start } - 1, broken, parts.count - 1), 0)
     var rest = parts.partitioningIndex { $0.start.offset >= change.end }
     let found = divided(reader, from: parts[first].start) { start in
@@ -192,9 +197,10 @@ struct PartCache: Sendable {
     // What is divided as it was before the change is still what it was.
     for index in new.indices.prefix(while: { first + $0 < parts.count }) {
       let last = parts[first + index]
-      guard last.start == new[index].start, last.end == new[index].end, last.end <= change.start,
-        last.repairs == new[index].repairs
-      else { break }
+      guard last.start == new[index].start, last.end == new[index].end, last.repairs == new[index].repairs else {
+        break
+      }
+      guard last.end + last.lookahead <= change.start else { continue }
       new[index] = last
     }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }

@@ -27,7 +27,11 @@ struct PartReader {
     cache.parts[index].excerpts = nil
     let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
     let before = reader.isProgram ? ProgramHeuristics.reach(ofBlocksIn: part.range, of: source.text) : 0
-    return (excerpts, PartCache.Basis(before: max(before, reader.reach.before), behind: reader.reach.behind))
+    return (
+      excerpts,
+      PartCache.Basis(
+        before: max(before, reader.reach.before), behind: max(part.lookahead, reader.reach.behind))
+    )
   }
 
   // MARK: Text

@@ -71,6 +71,7 @@ import Testing
         "x = \"{\\\"aps\\\": {\\\"badge\\\": \\\"1\\\"}}\"\n", "# pushlint-ignore data: because\n",
         "output \"c\" {\n  value = jsonencode({\n    default = \"x\"\n    GCM = jsonencode({ notification = { titel = \"a\" } })\n  })\n}\n",
       ]
+    case .yaml: EditedConfiguration.yaml
     default:
       [
         "Some words about é and 😀 that go on for a while here.\n\n",
@@ -97,7 +98,8 @@ import Testing
     "=> {", "/", "?", ":", "const message = ", "/*", "*/", "<",
     "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
     "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send", "TOPIC", "topic = \"a\"", "const ", "val ", "=",
-    " = 60\n", "\"x\"", "in ", "->", "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
+    " = 60\n", "\"x\"", "in ", "->", "---\n", "{{- if x }}\n", "|\n", "- b\n", "  c: ", "<<: *a\n", "&a ", "\t",
+    "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
   ]
 
   /// What only one of two results has, each in a line.
@@ -113,7 +115,7 @@ import Testing
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
     arguments: [
-      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .text,
+      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text,
       .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
     ], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {

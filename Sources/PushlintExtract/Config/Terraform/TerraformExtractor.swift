@@ -17,7 +17,7 @@ struct TerraformExtractor {
   }
 
   /// Whether the file holds words without which nothing in it is a payload.
-  var mayHoldObjects: Bool { YAMLStream.mayHoldPayload(text, text.range) }
+  var mayHoldObjects: Bool { YAMLSections.mayHoldPayload(text, text.range) }
   /// The same for what is in its strings.
   var mayHoldScalars: Bool { PayloadPrefilter.occur(in: text) }
 

@@ -3,7 +3,7 @@ import PushlintTree
 
 /// Payloads in YAML: mappings, and the documents and scripts in scalars of every style.
 ///
-/// Mappings are read document by document. For scalars the lines are read one by one, and mappings are followed only as
+/// Mappings are read as ``YAMLSections`` divides them. For scalars the lines are read one by one, and mappings are followed only as
 /// far as it takes to know where a scalar ends; so they are found in files that no reader of YAML takes, too.
 ///
 /// - Source: YAML 1.2.2, chapters 7 (flow styles) and 8 (block styles).
@@ -12,35 +12,20 @@ struct YAMLExtractor {
 
   init(_ text: SourceText) { self.text = text }
 
+  /// Whether the file may hold payloads at all.
+  var mayHoldPayload: Bool { PayloadPrefilter.occur(in: text) }
+
   func excerpts() -> [Excerpt] {
-    guard PayloadPrefilter.occur(in: text) else { return [] }
-    let translations = YAMLStream(text).translations()
-    let translated = SourceRangeSet(translations.map(\.range))
-    var result = translations.map(\.excerpt)
-    var start = 0
+    guard mayHoldPayload else { return [] }
+    let sections = YAMLSections(text)
+    var result: [Excerpt] = []
+    var (start, open) = (0, OpenYAML())
     while start < text.count {
-      let line = YAMLLine(text, at: start)
-      start = max(line.next, start + 1)
-      guard let value = line.value else { continue }
-      let scalar = YAMLScalar(text, value, parentIndent: line.parentIndent, next: line.next)
-      guard let scalar else { continue }
-      // Flow mappings are part of their document.
-      if case .flow = scalar.content, translated.encloses(value) {
-      } else {
-        result += excerpts(of: scalar, carrier: line.key)
-      }
-      start = max(scalar.end, start)
+      let section = sections.section(from: start, in: open)
+      result += section.excerpts
+      (start, open) = (section.end, section.open)
     }
     return result
-  }
-
-  private func excerpts(of scalar: YAMLScalar, carrier: SourceRange?) -> [Excerpt] {
-    switch scalar.content {
-    case .nothing: return []
-    case .text(let inner): return inner.excerpts(carrier: carrier.map(text.string))
-    case .flow(let document):
-      return [Excerpt(text: text, map: .identity, origin: .sample, document: document)]
-    }
   }
 }
 

@@ -98,7 +98,7 @@ extension YAMLReader {
   }
 
   /// Where the next member or element begins, or the closer stands.
-  private func pastComma(_ offset: Int, closer: UInt8) throws(NotUnderstood) -> Int {
+  private mutating func pastComma(_ offset: Int, closer: UInt8) throws(NotUnderstood) -> Int {
     let index = try skippingSpace(offset)
     if text[index] == UInt8(ascii: ","), index < end { return try skippingSpace(index + 1) }
     guard text[index] == closer, index < end else { throw NotUnderstood() }
@@ -195,7 +195,7 @@ extension YAMLReader {
   private func endsFlowWord(_ offset: Int) -> Bool { isBlank(offset) || isFlowSign(offset) }
 
   /// Where the next sign is, past blanks, line ends, and comments.
-  private func skippingSpace(_ offset: Int) throws(NotUnderstood) -> Int {
+  private mutating func skippingSpace(_ offset: Int) throws(NotUnderstood) -> Int {
     var index = offset
     while index < end {
       let byte = text.bytes[index]
@@ -207,6 +207,6 @@ extension YAMLReader {
         return index
       }
     }
-    throw NotUnderstood()
+    throw runOut()
   }
 }

@@ -9,7 +9,7 @@ extension YAMLReader {
   ///
   /// - Returns: where it ends.
   mutating func quoted(at offset: Int, parent: Int) throws(NotUnderstood) -> Int {
-    guard let past = endOfQuoted(at: offset, limit: end) else { throw NotUnderstood() }
+    guard let past = endOfQuoted(at: offset, limit: end) else { throw runOut() }
     let inside = SourceRange(offset + 1, past - 1)
     let isDouble = text[offset] == UInt8(ascii: "\"")
     let isOneLine = text.lineEnd(of: offset) >= past

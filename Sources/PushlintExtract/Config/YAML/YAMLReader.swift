@@ -4,31 +4,39 @@ import PushlintTree
 /// Something that a reader of configuration files does not know, so that it says nothing about what is around.
 struct NotUnderstood: Error {}
 
-/// Reads the mappings of one YAML document as JSON.
+/// Reads the mappings of a YAML document, or of one member or item of a large one, as JSON.
 ///
-/// What nobody can see, such as aliases and tagged values, stays open. On anything else that is unusual or wrong the
-/// whole document is left alone: this is no linter of YAML, and a wrong reading would be a false alarm.
+/// What nobody can see, such as aliases and tagged values, stays open. On anything else that is unusual or wrong all that
+/// is read together is left alone: this is no linter of YAML, and a wrong reading would be a false alarm.
 ///
 /// - Shape: linear; nesting is followed down to a limit.
 /// - Source: YAML 1.2.2, chapters 6 to 10.
 struct YAMLReader {
   let text: SourceText
-  /// Where the document ends.
+  /// Where that ends.
   let end: Int
   /// Start of the first line that is not read yet.
   var position: Int
   var json = TranslatedJSON()
   /// Where the value that was read last ends.
   var valueEnd: Int
+  /// Whether a bracket or quote was still open where all ended.
+  private(set) var ranOut = false
 
   /// Deepest nesting that is read.
   static let depthLimit = 48
 
-  init(_ text: SourceText, document: SourceRange) {
+  init(_ text: SourceText, _ range: SourceRange) {
     self.text = text
-    end = min(document.end, text.count)
-    position = document.start
-    valueEnd = document.start
+    end = min(range.end, text.count)
+    position = range.start
+    valueEnd = range.start
+  }
+
+  /// Says that something is open where all ends.
+  mutating func runOut() -> NotUnderstood {
+    ranOut = true
+    return NotUnderstood()
   }
 
   /// The document, when it is a mapping or sequence, and all of it can be read.
@@ -40,6 +48,39 @@ struct YAMLReader {
     } catch {
       return nil
     }
+    return json.excerpt()
+  }
+
+  /// A member or item that begins at `offset`, in the collections around it of which nothing else is read.
+  ///
+  /// - Parameters:
+  ///   - levels: those collections, the outermost first.
+  ///   - past: where it ends by its indentation; what stands behind may be read only where it is open there.
+  mutating func excerpt(at offset: Int, in levels: [OpenYAML.Level], endsAt past: Int) -> Excerpt? {
+    guard let last = levels.last else { return nil }
+    let place = SourceRange(at: offset)
+    for level in levels.dropLast() {
+      json.open(level.isSequence ? "[" : "{", at: place)
+      guard !level.isSequence else { continue }
+      json.beginString(at: place, nil)
+      json.add(level.key.utf8, from: place)
+      json.endString(at: place)
+      json.colon(at: offset)
+    }
+    json.open(last.isSequence ? "[" : "{", at: place)
+    do {
+      if last.isSequence {
+        try item(at: offset, column: last.column, depth: levels.count)
+      } else {
+        var names: Set<[UInt8]> = []
+        guard let key = try key(at: offset) else { return nil }
+        try member(key, column: last.column, depth: levels.count, &names)
+      }
+      if let line = try nextLine(), end == past || line.indent > last.column { return nil }
+    } catch {
+      return nil
+    }
+    for level in levels.reversed() { json.close(level.isSequence ? "]" : "}", at: valueEnd) }
     return json.excerpt()
   }
 
@@ -94,7 +135,7 @@ struct YAMLReader {
 
   // MARK: Collections
 
-  private func isDash(_ offset: Int) -> Bool { text[offset] == UInt8(ascii: "-") && isBlank(offset + 1) }
+  func isDash(_ offset: Int) -> Bool { text[offset] == UInt8(ascii: "-") && isBlank(offset + 1) }
 
   private func isCollection(at offset: Int) throws(NotUnderstood) -> Bool {
     if isDash(offset) || text[offset] == UInt8(ascii: "{") || text[offset] == UInt8(ascii: "[") { return true }
@@ -126,14 +167,7 @@ struct YAMLReader {
     json.open("[", at: opener ?? SourceRange(offset, offset + 1))
     var dash = offset
     while true {
-      let item = SourceRange(dash, dash + 1)
-      let content = skippingBlanks(dash + 1)
-      if endsLine(dash + 1) {
-        try nodeBelow(parent: column, sequenceColumn: nil, at: item, depth: depth)
-      } else {
-        guard text[SourceRange(dash + 1, content)].allSatisfy({ $0 == 0x20 }) else { throw NotUnderstood() }
-        try block(at: content, column: column + content - dash, parent: column, opener: item, depth: depth + 1)
-      }
+      try item(at: dash, column: column, depth: depth)
       guard let line = try nextLine(), line.indent >= column else { break }
       guard line.indent == column else { throw NotUnderstood() }
       // A sequence in the column of its key ends where the next key begins.
@@ -141,6 +175,17 @@ struct YAMLReader {
       dash = line.content
     }
     json.close("]", at: valueEnd)
+  }
+
+  private mutating func item(at dash: Int, column: Int, depth: Int) throws(NotUnderstood) {
+    let item = SourceRange(dash, dash + 1)
+    let content = skippingBlanks(dash + 1)
+    if endsLine(dash + 1) {
+      try nodeBelow(parent: column, sequenceColumn: nil, at: item, depth: depth)
+    } else {
+      guard text[SourceRange(dash + 1, content)].allSatisfy({ $0 == 0x20 }) else { throw NotUnderstood() }
+      try block(at: content, column: column + content - dash, parent: column, opener: item, depth: depth + 1)
+    }
   }
 
   private mutating func mapping(

@@ -48,15 +48,51 @@ struct YAMLScalar {
     }
   }
 
+  /// Past all that says that there is none at `value`.
+  static func reach(ofNone value: SourceRange, in text: SourceText) -> Int {
+    switch text[value.start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return endOfFlow(text, value.start) ?? value.start + longestQuoted
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return value.start + longestQuoted
+    default: return value.end
+    }
+  }
+
   // MARK: Flow
 
   /// A flow mapping, when it is JSON as it stands; what else YAML allows there is not read.
   private static func flow(_ text: SourceText, _ start: Int) -> ParsedDocument? {
-    let range = SourceRange(start, min(text.count, start + longestQuoted))
-    guard PayloadPrefilter.occur(in: text, range: SourceRange(start, min(range.end, start + 4096))) else { return nil }
+    guard let end = endOfFlow(text, start) else { return nil }
+    let range = SourceRange(start, end)
+    guard PayloadPrefilter.occur(in: text, range: range) else { return nil }
     let document = parse(text, range: range, dialect: .json.withPlaceholders, scope: .value)
     guard document.isComplete, document.issues.isEmpty, document.tree.nodes.count > 2 else { return nil }
     return document
+  }
+
+  /// Deepest nesting of brackets that is read, so that many that are never closed cost no more than one.
+  private static let deepestFlow = 128
+
+  /// Where the bracket at `start` is closed in JSON; `nil` where that is too far away.
+  private static func endOfFlow(_ text: SourceText, _ start: Int) -> Int? {
+    let limit = min(text.count, start + longestQuoted)
+    var depth = 0
+    var isQuoted = false
+    var index = start
+    while index < limit {
+      switch text.bytes[index] {
+      case UInt8(ascii: "\\") where isQuoted: index += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "[") where !isQuoted:
+        depth += 1
+        if depth > deepestFlow { return nil }
+      case UInt8(ascii: "}") where !isQuoted, UInt8(ascii: "]") where !isQuoted:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return nil
   }
 
   // MARK: Quotes

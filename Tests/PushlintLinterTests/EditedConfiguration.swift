@@ -1,0 +1,45 @@
+/// Parts of configuration files that tests edit.
+enum EditedConfiguration {
+  /// Documents, lists that are too large to be read as a whole, and items that only seem to end.
+  static let yaml: [String] = [
+    item("first"), item("second") + comments, nested, large, compact,
+    "---\nmessage:\n  topic: /topics/a\n  notification:\n    title: a\n", "--- # two\n", "--- {a: 1}\nb: 2\n", "...\n",
+    "key: {\n\"a\": 1,\n\"message\": {\"topic\": \"/topics/a\", \"data\": {\"n\": 1}}\n}\n",
+    "- run: >-\n    curl https://fcm.googleapis.com/fcm/send -d '{\"to\":\"/topics/a\",\"priority\":\"high\"}'\n",
+    "properties:\n  example:\n    message: {topic: /topics/a, notification: {title: 1}}\n",
+    "  - body: \"{\\\"aps\\\": {\\\"badge\\\": \\\"1\\\"}}\"\r\n", "a: *b\n", "<<: *base\n",
+    "# pushlint-ignore data: because\n",
+    "to: /topics/a\nnotification:\n  titel: a\n", "data: 'it''s\n  open'\n", "tags: [a, b,\n  c]\n",
+  ]
+
+  /// An item of a list with a message in its three forms.
+  static func item(_ name: String) -> String {
+    """
+      - name: \(name)
+        body:
+          message:
+            topic: /topics/\(name)
+            notification:
+              title: "\(name)"
+            data:
+              n: 1
+      - name: json
+        body: '{"message": {"topic": "/topics/\(name)", "data": {"n": 1}}}'
+      - name: block
+        body: |
+          {"aps": {"alert": {"titel": "\(name)"}, "badge": "1"}}
+
+    """
+  }
+
+  private static let comments = String(repeating: "# nothing but words, at the beginning of a line\n\n", count: 4)
+
+  private static let nested =
+    "jobs:\n  build:\n    steps:\n" + (0..<20).map { "      - id: s\($0)\n        with: {topic: a}\n" }.joined()
+
+  /// A list of more than a few kilobytes under a key.
+  private static let large = "orders:\n" + (0..<24).map { item("order\($0)") }.joined()
+
+  /// The same behind a dash.
+  private static let compact = "- hosts: all\n  tasks:\n" + (0..<60).map { item("task\($0)") }.joined()
+}
