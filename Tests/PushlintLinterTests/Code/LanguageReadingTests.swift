@@ -323,7 +323,7 @@ import Testing
     arguments: [
       (.go, "s := fmt.Sprintf(`{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}`, t, n)"),
       (.java, "String s = String.format(\"{\\\"aps\\\": {\\\"alert\\\": \\\"%s\\\", \\\"badge\\\": %d}}\", t, n);"),
-      (.kotlin, "val s = \"\"\"{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}\"\"\".format(t, n)"),
+      (.java, "String s = \"\"\"\n  {\"aps\": {\"alert\": \"%s\", \"badge\": %d}}\n  \"\"\".formatted(t, n);"),
       (.python, "s = '{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}' % (t, n)"),
       (.php, "<?php $s = sprintf('{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}', $t, $n);"),
     ] as [(HostLanguage, String)])
