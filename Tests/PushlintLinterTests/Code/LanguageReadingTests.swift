@@ -333,6 +333,13 @@ import Testing
     #expect(findings(broken, language).count == 1, "\(findings(broken, language))")
   }
 
+  @Test func messagesOfExpoAreNone() {
+    let code =
+      "const messages: ExpoPushMessage[] = devices.map((d) => ({ to: d.token, title: 't', body: 'b', sound: 'default', priority: 'high', data: { id: d.id } }));"
+    #expect(findings(code, .typeScript) == [])
+    #expect(findings(code.replacing("ExpoPushMessage", with: "PushMessage"), .typeScript) == ["legacy/payload to"])
+  }
+
   @Test func messagesOfHuaweisPushKitAreNone() {
     let code =
       #"String json = """{"notification": {"title": "t", "body": "b"}, "android": {"collapse_key": -1, "bi_tag": "x"}, "token": ["t"]}""";"#
