@@ -81,7 +81,9 @@ extension PayloadDetector {
   private static let endpointReach = 400
 
   /// Services whose messages have the form of the legacy API's.
-  private static let others = ["pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "pushwoosh", "webpushr"]
+  private static let others = [
+    "pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "expopushmessage", "pushwoosh", "webpushr",
+  ]
 
   /// Whether the request, or what stands around an object, names another service.
   func isOthers(near node: SyntaxTree.Index) -> Bool {

@@ -134,6 +134,7 @@ extension PayloadHeuristics {
 
   /// Whether the object is a message of its own, without `message` around it.
   var isMessage: Bool {
+    if isHuaweisMessage { return false }
     let blocks = platformBlocks
     if blocks >= 2 { return true }
     if blocks == 1 {

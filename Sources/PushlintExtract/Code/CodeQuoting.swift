@@ -18,6 +18,8 @@ package struct CodeQuoting: Hashable, Sendable {
   let braces: Int
   /// Whether the marks alone stand around the text.
   let isPlain: Bool
+  /// Whether a call fills in verbs such as `%s`.
+  let holdsVerbs: Bool
 
   /// A form of string without anything before it.
   package init(_ form: CodeGrammar.StringForm) {
@@ -29,6 +31,7 @@ package struct CodeQuoting: Hashable, Sendable {
     fence = 0
     braces = 1
     isPlain = form.width == 1
+    holdsVerbs = false
   }
 
   /// How the string at `index` is quoted.
@@ -44,10 +47,12 @@ package struct CodeQuoting: Hashable, Sendable {
     (fence, braces) = tokens.fence(of: index)
     let isBare = form.opening == .marks || form.opening == .fencedMarks && fence == 0
     isPlain = isBare && form.width == 1 && token.prefixWidth == 0
+    holdsVerbs = FormatVerbs.areFilled(at: index, of: tokens)
   }
 
   /// Where the hole ends that begins at `index`; `nil` where none does.
   func hole(in text: SourceText, at index: Int, limit: Int) -> Int? {
+    if holdsVerbs, let end = FormatVerbs.end(in: text, from: index, limit: limit) { return end }
     guard let holes, let byte = text[index], holes.openers.contains(byte) else { return nil }
     if let end = holes.end(in: text, from: index, limit: limit, fence: fence, braces: braces, spansLines: true) {
       return end
@@ -65,7 +70,9 @@ package struct CodeQuoting: Hashable, Sendable {
 
   /// `text` as it is written inside; `nil` where that is not certain.
   package func escaped(_ text: String) -> String? {
-    guard !Placeholder.holdsExpansion(text), !text.unicodeScalars.contains("\u{0}") else { return nil }
+    guard !Placeholder.holdsExpansion(text), !text.unicodeScalars.contains("\u{0}"),
+      !holdsVerbs || !text.contains("%")
+    else { return nil }
     let mark = Unicode.Scalar(form.mark)
     guard fence == 0 else { return fenced(text) }
     guard let escapes else { return unescaped(text, mark) }

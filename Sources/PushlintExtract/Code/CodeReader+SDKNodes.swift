@@ -159,6 +159,7 @@ extension CodeReader {
 
   /// Adds members; those that fill the same field, such as the calls of `putData`, make one value.
   private mutating func add(_ parts: [Part], to node: Int) {
+    let parts = withoutMerged(parts)
     var done: Set<Int> = []
     for (index, part) in parts.enumerated() where !done.contains(index) {
       guard let name = part.field.first else {
@@ -180,6 +181,16 @@ extension CodeReader {
       }
       tree.add(.key, .unquoted, part.key, in: node, text: name)
       addGroup(group, name, in: node)
+    }
+  }
+
+  /// The parts without those that the SDK merges into an object that another part sets as a whole:
+  /// `withHighestPossiblePriority()` beside `withAndroidConfig($android)`.
+  private func withoutMerged(_ parts: [Part]) -> [Part] {
+    let whole = Set(parts.compactMap { $0.field.count == 1 && $0.member.adds == nil ? $0.field.first : nil })
+    return parts.filter { part in
+      guard part.field.count > 1, part.values.isEmpty, part.member.sets != nil else { return true }
+      return part.field.first.map { !whole.contains($0) } ?? true
     }
   }
 

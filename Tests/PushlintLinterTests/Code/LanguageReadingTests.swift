@@ -317,6 +317,36 @@ import Testing
     #expect(result.text.string(result.text.range) == fixed ?? text)
   }
 
+  // MARK: Formats
+
+  @Test(
+    arguments: [
+      (.go, "s := fmt.Sprintf(`{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}`, t, n)"),
+      (.java, "String s = String.format(\"{\\\"aps\\\": {\\\"alert\\\": \\\"%s\\\", \\\"badge\\\": %d}}\", t, n);"),
+      (.java, "String s = \"\"\"\n  {\"aps\": {\"alert\": \"%s\", \"badge\": %d}}\n  \"\"\".formatted(t, n);"),
+      (.python, "s = '{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}' % (t, n)"),
+      (.php, "<?php $s = sprintf('{\"aps\": {\"alert\": \"%s\", \"badge\": %d}}', $t, $n);"),
+    ] as [(HostLanguage, String)])
+  func verbsOfFormatsAreUnknownValues(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == [])
+    let broken = text.replacing("badge", with: "bagde")
+    #expect(findings(broken, language).count == 1, "\(findings(broken, language))")
+  }
+
+  @Test func messagesOfExpoAreNone() {
+    let code =
+      "const messages: ExpoPushMessage[] = devices.map((d) => ({ to: d.token, title: 't', body: 'b', sound: 'default', priority: 'high', data: { id: d.id } }));"
+    #expect(findings(code, .typeScript) == [])
+    #expect(findings(code.replacing("ExpoPushMessage", with: "PushMessage"), .typeScript) == ["legacy/payload to"])
+  }
+
+  @Test func messagesOfHuaweisPushKitAreNone() {
+    let code =
+      #"String json = """{"notification": {"title": "t", "body": "b"}, "android": {"collapse_key": -1, "bi_tag": "x"}, "token": ["t"]}""";"#
+    #expect(findings(code, .kotlin) == [])
+    #expect(findings(code.replacing("bi_tag", with: "priority"), .kotlin) != [])
+  }
+
   @Test(arguments: HostLanguage.allCases.filter { $0.grammar != nil })
   func suppressionsAreComments(_ language: HostLanguage) {
     guard let grammar = language.grammar, let sign = grammar.lineComments.first else { return }

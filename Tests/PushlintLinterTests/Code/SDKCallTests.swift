@@ -126,6 +126,15 @@ import Testing
     #expect(findings(Self.kreait + code, .php) == [], "\(code)")
   }
 
+  @Test func whatTheSDKMergesIsNoDuplicate() {
+    let merged =
+      "$m = CloudMessage::new()->toToken($t)->withAndroidConfig($a)->withApnsConfig($i)->withHighestPossiblePriority();\n"
+      + "$m = $m->withDefaultSounds();\n$x->send($m);\n"
+    #expect(findings(Self.kreait + merged, .php) == [])
+    let twice = "$x->send(CloudMessage::new()->toToken($t)->withAndroidConfig($a)->withAndroidConfig($b));\n"
+    #expect(findings(Self.kreait + twice, .php) == ["structure/duplicate-key withAndroidConfig"])
+  }
+
   // MARK: Libraries for APNs
 
   @Test(

@@ -1,0 +1,40 @@
+import PushlintSyntax
+import PushlintText
+
+/// Verbs in strings that a call fills in: `fmt.Sprintf("%s", title)`, `"%s" % title`, `"%s".formatted(title)`.
+///
+/// - Source: the documentation of the Go package `fmt`, of `java.util.Formatter`, of `sprintf` in PHP, and of the formatting of
+///   strings in Python with `%`.
+enum FormatVerbs {
+  /// Functions that take the format first.
+  private static let functions: Set<String> = ["Sprintf", "sprintf", "format", "stringWithFormat"]
+  /// Methods of the format itself.
+  private static let methods: Set<String> = ["formatted", "format"]
+
+  /// Whether values are filled into the string at `index`.
+  static func areFilled(at index: Int, of tokens: CodeTokens) -> Bool {
+    if tokens.isSign("%", at: index + 1) { return tokens.grammar.name == "python" || tokens.grammar.name == "ruby" }
+    if tokens.isSign(".", at: index + 1), let method = tokens.word(at: index + 2), methods.contains(method) {
+      // `str.format` of Python fills in braces.
+      return tokens.grammar.name != "python" && tokens.isOpener("(", at: index + 3)
+    }
+    guard tokens.isSign(",", at: index + 1) else { return false }
+    let isLabelled = tokens.isSign(":", at: index - 1)
+    guard isLabelled || tokens.isOpener("(", at: index - 1), let function = tokens.word(at: index - 2) else {
+      return false
+    }
+    return functions.contains(function)
+  }
+
+  /// Where the verb ends that begins at `start`; `nil` where none does.
+  static func end(in text: SourceText, from start: Int, limit: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "%") else { return nil }
+    var index = start + 1
+    while index < limit, let byte = text[index], flags.contains(byte) { index += 1 }
+    guard index < limit, let verb = text[index], verbs.contains(verb) else { return nil }
+    return index + 1
+  }
+
+  private static let flags = Set("-+#0123456789.$*".utf8)
+  private static let verbs = Set("@bcdefgiosuvxqtTX".utf8)
+}
