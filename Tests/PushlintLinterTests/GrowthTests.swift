@@ -57,6 +57,15 @@ import Testing
     #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 500 members, \(large) s for 4,000")
   }
 
+  /// Brackets of YAML that are never closed, each of which might go on in the lines behind it.
+  @Test(arguments: ["a: {\n", "- [a,\n", "a: {message: {token: x\n", "message: \"a\n", "a: |\n x\n"])
+  func openYAMLIsLinear(_ line: String) {
+    func text(_ count: Int) -> String { "fcm: 1\nmessage: {topic: a}\n" + String(repeating: line, count: count) }
+    let small = Self.seconds(text(2_000), .yaml)
+    let large = Self.seconds(text(16_000), .yaml)
+    #expect(large < small * 20 + 0.2, "\(line): \(small) s for 2,000 lines, \(large) s for 16,000")
+  }
+
   /// The keys of one large message, far more than anybody compares with each other.
   @Test func manyKeysAreLinear() {
     func text(_ count: Int) -> String {
