@@ -18,7 +18,7 @@ final class ArchiveJob: Sendable {
 
   /// Bytes of a block, and of what is kept around it for facts that are found by more than one line.
   static let sizes = BlockCutter.Sizes(
-    block: 1 << 19, before: PartialFacts.reach.before, behind: PartialFacts.reach.behind)
+    block: 1 << 18, before: PartialFacts.reach.before, behind: PartialFacts.reach.behind)
 
   init(_ name: WorkingFolder.Name, _ settings: FileSettings) {
     self.name = name
