@@ -199,7 +199,9 @@ extension CleanRequest {
     if meaning >= 0, paths[meaning].isOfField {
       let known = paths[meaning]
       guard see(known.bit, frame) else { return nil }
-      if start &+ FastPathScratch.Guess.width <= text.readable, text.bytes[end &+ 1] == UInt8(ascii: ":"),
+      // The slots of own keys are shared by objects in which a key means something else.
+      if Int(frame.pointee.guess) < room.noGuess, start &+ FastPathScratch.Guess.width <= text.readable,
+        text.bytes[end &+ 1] == UInt8(ascii: ":"),
         let guess = FastPathScratch.Guess(text.bytes + start, keyCount: end &- start, meaning, known)
       {
         room.guesses[Int(frame.pointee.guess)] = guess

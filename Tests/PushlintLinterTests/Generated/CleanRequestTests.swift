@@ -150,6 +150,21 @@ import Testing
     }
   }
 
+  /// What came behind thousands of own keys in one object is not expected behind those of another one.
+  @Test func objectsShareNoKeys() {
+    var clean = Self.linter.cleanRequest()
+    func isClean(_ members: String) -> Bool {
+      let text = SourceText(#"{"message":{"topic":"a","notification":{"title":"t","body":"b"},\#(members)}}"#)
+      return clean.end(ofRequestAt: 0, in: text, past: text.count) == text.count
+    }
+    for number in 0..<3_000 {
+      #expect(isClean(#""apns":{"payload":{"k\#(number)":"v","aps":{"sound":"default"}}}"#))
+    }
+    for number in 0..<3_000 {
+      #expect(!isClean(#""data":{"j\#(number)":"v","aps":{"sound":"default"}}"#))
+    }
+  }
+
   @Test func escapedSecretsAreFound() {
     let key = "\\u0041IzaSyExampleExampleExampleExampleExamp"
     let text =
