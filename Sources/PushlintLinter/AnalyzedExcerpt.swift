@@ -1,5 +1,6 @@
 import PushlintExtract
 import PushlintPayload
+import PushlintRules
 import PushlintText
 import PushlintTree
 
@@ -10,6 +11,15 @@ package struct AnalyzedExcerpt: Sendable {
   package let matches: [PayloadMatch]
   /// Whether it has to do with push messages at all.
   package let isRelevant: Bool
+  /// What may be wrong with its one payload; `nil` where nobody knows.
+  let doubts: RequestDoubts?
+
+  init(excerpt: Excerpt, matches: [PayloadMatch], isRelevant: Bool, doubts: RequestDoubts? = nil) {
+    self.excerpt = excerpt
+    self.matches = matches
+    self.isRelevant = isRelevant
+    self.doubts = doubts
+  }
 
   /// The service that all of it goes to; `nil` when that is not known.
   package var service: Service? {

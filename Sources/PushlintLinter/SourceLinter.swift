@@ -56,6 +56,7 @@ struct SourceLinter {
     guard analyzed.isRelevant, !isFull() else { return }
     if let request = excerpt.request { add(engine.diagnostics(of: request, in: excerpt), from: excerpt) }
     if let document = excerpt.document { add(issues(of: document, analyzed), from: excerpt) }
+    guard analyzed.doubts?.areNone != true else { return }
     var issues = excerpt.document?.issues.map(\.range) ?? []
     if let document = excerpt.document, let doubt = document.doubtfulFrom {
       issues.append(SourceRange(doubt, document.tree.range.end))
@@ -66,7 +67,7 @@ struct SourceLinter {
       ? [] : (excerpt.document?.issues ?? []).filter(\.kind.leavesStructureOpen).map(\.range).sorted()
     for match in analyzed.matches where !isFull() {
       let diagnostics = cache.diagnostics(for: match, in: analyzed, broken) {
-        analyzed.payload(match, rules.catalogue).map(engine.diagnostics) ?? []
+        analyzed.payload(match, rules.catalogue).map { engine.diagnostics(of: $0, doubts: analyzed.doubts) } ?? []
       }
       add(
         isOpen(match, in: analyzed, open)

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
@@ -78,12 +79,19 @@ struct SourceReader {
         start = max(text.nextLine(after: lineEnd), start + 1)
       } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
         let parsed = ParsedDocument(clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
-        read([document(parsed)], &cache, body)
+        read(document(parsed), prover.doubts(in: text), &cache, body)
         start = max(text.nextLine(after: line.end), start + 1)
       } else {
         let line = SourceRange(start, text.lineEnd(of: start))
         start = max(text.nextLine(after: line.end), start + 1)
-        forEachLine(of: text, in: line) { read([lineDocument($0, of: text)], &cache, body) }
+        forEachLine(of: text, in: line) { line in
+          let document = lineDocument(line, of: text)
+          if let request = brokenRequest(document, &prover) {
+            body(request, &cache)
+          } else {
+            read([document], &cache, body)
+          }
+        }
       }
     }
     clean = prover
@@ -98,6 +106,41 @@ struct SourceReader {
       StrictParser.readLine($0, from: start, end: end, past: past, allowsPlaceholders: true, into: &nodes)
     }
     return lineEnd.map { SourceRange(start, $0) }
+  }
+
+  /// Hands a document to `body`, with what stands in its strings behind it.
+  ///
+  /// - Parameter doubts: what may be wrong with it, where it is a request of which the fast path has shown the rest.
+  private func read(
+    _ document: Excerpt, _ doubts: RequestDoubts?, _ cache: inout DiagnosticCache,
+    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
+  ) {
+    guard let doubts, let request = request(document, doubts) else { return read([document], &cache, body) }
+    body(request, &cache)
+  }
+
+  /// A document that is a request of which the fast path has shown most; `nil` for one that is something else.
+  private func request(_ document: Excerpt, _ doubts: RequestDoubts) -> AnalyzedExcerpt? {
+    guard let root = document.document?.tree.value else { return nil }
+    if doubts.leaveNoDoubtOfKind {
+      return AnalyzedExcerpt(excerpt: document, matches: [.request(root)], isRelevant: true, doubts: doubts)
+    }
+    let analyzed = analyze(document, known: [])
+    guard analyzed.matches.count == 1, analyzed.matches[0].isRequest(at: root) else { return nil }
+    return AnalyzedExcerpt(excerpt: document, matches: analyzed.matches, isRelevant: true, doubts: doubts)
+  }
+
+  /// A document that is a clean request but for the issues of reading it; `nil` where rules may say something, too.
+  private func brokenRequest(_ document: Excerpt, _ clean: inout CleanRequest) -> AnalyzedExcerpt? {
+    guard let parsed = document.document, let root = parsed.tree.value, let fixed = parsed.withoutIssues,
+      clean.end(ofRequestAt: 0, in: fixed, past: fixed.count) == fixed.count,
+      clean.hasValues(of: parsed.tree, in: fixed)
+    else { return nil }
+    // What is not finished yet counts for less.
+    let isFinished = !parsed.tree.nodes.contains { $0.flags.contains(.unclosed) }
+    let matches = isFinished ? [.request(root)] : analyze(document, known: []).matches
+    guard matches.count == 1, matches[0].isRequest(at: root) else { return nil }
+    return AnalyzedExcerpt(excerpt: document, matches: matches, isRelevant: true, doubts: RequestDoubts.none)
   }
 
   /// Hands pieces of the source to `body`, each with what stands in its strings behind it.
@@ -177,5 +220,28 @@ struct SourceReader {
     return AnalyzedExcerpt(
       excerpt: excerpt, matches: matches,
       isRelevant: isAsked || isForeign || !matches.isEmpty || excerpt.endpoint != nil)
+  }
+}
+
+extension ParsedDocument {
+  /// More issues than this are not mended at once.
+  private static let mostIssues = 8
+
+  /// The document's value after the edits that heal its issues; `nil` where there is no edit for one of them.
+  fileprivate var withoutIssues: SourceText? {
+    guard !issues.isEmpty, issues.count <= Self.mostIssues, issues.allSatisfy({ !$0.edits.isEmpty }) else { return nil }
+    let source = tree.source.bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(tree.range.count + 64)
+    var offset = tree.range.start
+    for edit in issues.flatMap(\.edits).sorted(by: { $0.range < $1.range }) {
+      guard offset <= edit.range.start, edit.range.end <= tree.range.end else { return nil }
+      bytes += source[offset..<edit.range.start]
+      bytes += edit.text.utf8
+      offset = edit.range.end
+    }
+    bytes += source[offset..<tree.range.end]
+    func isBlank(_ byte: UInt8) -> Bool { ByteClass.isSpace(byte) }
+    return SourceText(bytes: Array(bytes.trimming(while: isBlank)))
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintExtract
 import PushlintText
 import PushlintTree
@@ -87,6 +88,14 @@ package final class Payload: Sendable {
       for (position, element) in tree.children(of: array).enumerated() { result[element] = position }
     }
     return result
+  }
+
+  /// The indices of the places whose values are certain nodes of a document, which count from the payload's root on.
+  package func places(ofNodes nodes: [Int]) -> [Int] {
+    nodes.compactMap { node in
+      let index = records.partitioningIndex { Int($0.node) >= root + node }
+      return records.indices.contains(index) && Int(records[index].node) == root + node ? index : nil
+    }
   }
 
   /// The JSON Pointer of a place, from the payload's root.

@@ -23,6 +23,16 @@ package struct PayloadMatch: Sendable {
     self.method = method
   }
 
+  /// A request to FCM that is a whole document in JSON.
+  package static func request(_ node: SyntaxTree.Index) -> PayloadMatch {
+    PayloadMatch(node: node, kind: .fcmRequest, spelling: .wire, isFragment: false)
+  }
+
+  /// Whether it is what ``request(_:)`` makes of a node.
+  package func isRequest(at node: SyntaxTree.Index) -> Bool {
+    self.node == node && kind == .fcmRequest && spelling == .wire && !isFragment && !isOpen && method == nil
+  }
+
   /// The same payload in a tree where it stands `shift` nodes further behind.
   package func moved(by shift: Int) -> PayloadMatch {
     PayloadMatch(

@@ -6,15 +6,17 @@ import PushlintTree
 /// What rules with an expectation say of the places of a payload.
 extension Engine {
   /// - Parameters:
+  ///   - doubtful: the places at which a rule may find something, in their order.
   ///   - reported: places that need no general finding of the catalogue, because a rule reports them.
   ///   - remarks: findings below a warning, such as deprecations, by their places: an error at the same place replaces
   ///     them.
   func expectations(
-    of context: RuleContext, _ doubt: NestingDoubt, reported: inout Set<Int>, remarks: inout [Int: Diagnostic]
+    of context: RuleContext, at doubtful: [Doubt], _ doubt: NestingDoubt, reported: inout Set<Int>,
+    remarks: inout [Int: Diagnostic]
   ) -> [Diagnostic] {
     let payload = context.payload
     var result: [Diagnostic] = []
-    for doubtful in withFastPath(of: payload, { doubtfulPlaces(of: payload, $0) }) {
+    for doubtful in doubtful {
       let index = doubtful.place
       // What else must be so is asked first: it takes less than a look at the value.
       let speaking = doubtful.rules.filter { holds($0, for: context) }
@@ -110,6 +112,47 @@ extension Engine {
       }
     }
     return result
+  }
+
+  /// The same for a request of which the fast path has told what may be wrong with it.
+  func doubtfulPlaces(of payload: Payload, _ doubts: RequestDoubts) -> [Doubt] {
+    let values = payload.places(ofNodes: doubts.values)
+    let rules = payload.places(ofNodes: doubts.rules.map(\.node))
+    return payload.tree.withView { view in
+      Set(values + rules).sorted().compactMap { index in
+        let (candidates, isNamed) = self.candidates(at: index, of: payload)
+        let node = Int(payload.records[index].node)
+        let key = isNamed ? nil : payload.records[index].key
+        let isWhole = values.contains(index)
+        let noted = doubts.rules.lazy.filter { $0.node == node - payload.root }.map(\.rule)
+        var text: TextFastPath?
+        let doubtful = candidates.lazy.map(Int.init).filter { rule in
+          noted.contains(rule) || isWhole && mayObject(rule, to: node, key: key.map(Int.init), in: view, &text)
+        }
+        return doubtful.isEmpty ? nil : Doubt(place: index, rules: Array(doubtful), candidates: candidates)
+      }
+    }
+  }
+
+  /// The rules that speak of a place, and whether its path has a number.
+  private func candidates(
+    at index: Int, of payload: Payload
+  ) -> (candidates: UnsafeBufferPointer<UInt16>, isNamed: Bool) {
+    let records = payload.records
+    func state(_ index: Int) -> PathMatcher.State {
+      let record = records[index]
+      let around = records[Int(record.parent)]
+      if record.path != .unknown, index == 0 || record.path != around.path {
+        return Int(rules.tables.stateOfPath[record.path.index])
+      }
+      guard index > 0 else { return PathMatcher.dead }
+      return rules.tables.matcher.step(state(Int(record.parent)), payload.name(of: index))
+    }
+    let record = records[index]
+    if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
+      return (rules.tables.rulesOfPath[record.path.index], true)
+    }
+    return (rules.tables.matcher.rules(at: state(index)), false)
   }
 
   /// Whether a rule may object to the value at a node, as far as the fast path can tell.

@@ -65,9 +65,9 @@ package struct Engine: Sendable {
 
   func isOn(_ index: Int) -> Bool { on[index] }
 
-  /// Calls `body` with what shows most places of a payload to be fine; with nothing where it is no JSON.
-  func withFastPath<Result>(of payload: Payload, _ body: (PlaceFastPath?) -> Result) -> Result {
-    plans.with { body(PlaceFastPath(payload, $0)) }
+  /// The places of a payload at which a rule may find something.
+  private func doubtfulPlaces(of payload: Payload) -> [Doubt] {
+    plans.with { doubtfulPlaces(of: payload, PlaceFastPath(payload, $0)) }
   }
 
   /// Whether all of the preconditions of a rule hold.
@@ -124,7 +124,9 @@ package struct Engine: Sendable {
   // MARK: Payloads
 
   /// What all rules say about a payload.
-  package func diagnostics(of payload: Payload) -> [Diagnostic] {
+  ///
+  /// - Parameter doubts: what of a request may be wrong with it, where the fast path has shown that nothing else is.
+  package func diagnostics(of payload: Payload, doubts: RequestDoubts? = nil) -> [Diagnostic] {
     let origin = payload.excerpt.origin
     let context = RuleContext(payload, rules.catalogue, targets: targets)
     var result: [Diagnostic] = []
@@ -143,9 +145,11 @@ package struct Engine: Sendable {
       }
     }
     var remarks: [Int: Diagnostic] = [:]
-    result += expectations(of: context, doubt, reported: &reported, remarks: &remarks)
+    let doubtful = doubts.map { doubtfulPlaces(of: payload, $0) } ?? doubtfulPlaces(of: payload)
+    result += expectations(of: context, at: doubtful, doubt, reported: &reported, remarks: &remarks)
     result += requestHeaders(of: context)
-    for issue in FieldValidator.issues(of: payload, rules, reported: reported, ignoresCase: ignoresCase)
+    let places = doubts.flatMap { $0.concernKeys ? nil : payload.places(ofNodes: $0.values) }
+    for issue in FieldValidator.issues(of: payload, rules, at: places, reported: reported, ignoresCase: ignoresCase)
     where !(issue.kind.isAboutNesting && doubt.covers(issue.finding)) {
       guard let rule = rules.tables.rule(forIssue: issue.issue), isOn(rule), holds(rule, for: context)
       else { continue }

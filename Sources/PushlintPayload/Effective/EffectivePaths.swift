@@ -86,6 +86,12 @@ package struct EffectivePaths: Sendable {
     }
   }
 
+  /// The paths of which a value decides what a message is, and what becomes of it; of all others only that they are there.
+  package var decisivePaths: Set<PathID> {
+    Set([pushTopic, pushType, message, data, contentAvailable] + activity)
+      .union(blocks.flatMap { [$0.path, $0.data] + $0.shown }).subtracting([.unknown])
+  }
+
   private static let proofPaths = [
     "message.notification.title", "message.notification.body", "message.notification.image",
     "message.android.notification", "message.android.priority", "message.android.ttl", "message.android.data",

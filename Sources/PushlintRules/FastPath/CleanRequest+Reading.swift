@@ -94,11 +94,10 @@ extension CleanRequest {
           if bytes[offset] != frames[depth &- 1].closer { break following }
         } else {
           let value = ValueFastPath.Value(node: node, kind: kind, place: place, key: key)
-          guard
-            values.passes(
-              value, bytes + offset, count: end &- offset, isPlain: isPlain,
-              isRoomy: offset &+ FineValue.width <= readable, view)
-          else { return nil }
+          let passes = values.passes(
+            value, bytes + offset, count: end &- offset, isPlain: isPlain,
+            isRoomy: offset &+ FineValue.width <= readable, view)
+          if !passes, !doubt(node, place.path) { return nil }
           offset = text.pastSpace(end)
           if bytes[offset] == UInt8(ascii: ",") {
             offset = text.pastSpace(offset &+ 1)
@@ -112,8 +111,8 @@ extension CleanRequest {
           let closed = nodes + Int(frame.pointee.node)
           closed.pointee.range = Self.range(closed.pointee.range.start, offset)
           closed.pointee.next = Int32(truncatingIfNeeded: count)
-          guard frame.pointee.required & ~frame.pointee.seen == 0 else { return nil }
-          if !frame.pointee.traits.contains(.isSettled), !passes(frame, view) { return nil }
+          if frame.pointee.required & ~frame.pointee.seen != 0 { doubtful.concernKeys = true }
+          if !frame.pointee.traits.contains(.isSettled), !passes(frame, view), !doubt(container: frame) { return nil }
           if hashCount > frame.pointee.firstHash, !closeOwnKeys(from: Int(frame.pointee.firstHash)) { return nil }
           depth &-= 1
           if depth == 0 { return offset }
@@ -210,7 +209,7 @@ extension CleanRequest {
       key.meaning = meaning
       return ValuePlace(path: known.path)
     }
-    guard let own = ownKey(node, hash, frame, view) else { return nil }
+    let own = ownKey(node, hash, frame, view)
     key.own = Int32(truncatingIfNeeded: node)
     // One that is met for the second time may be met again.
     let isGuess = !own.isNew && start &+ FastPathScratch.Guess.width <= text.readable
@@ -248,6 +247,24 @@ extension CleanRequest {
     guard frame.pointee.seen & bit == 0 else { return false }
     frame.pointee.seen |= bit
     return true
+  }
+
+  // MARK: Doubts
+
+  /// Notes that a field or a secret may be wrong with a value.
+  ///
+  /// - Returns: `false` where so much is in doubt that the request is better looked at as a whole.
+  @inline(never)
+  private mutating func doubt(_ node: Int, _ path: PathID) -> Bool {
+    doubtful.add(node, path)
+    return values.hasRoomForDoubts && doubtful.values.count <= DoubtfulValues.most
+  }
+
+  /// The same for a container that has been read.
+  @inline(never)
+  private mutating func doubt(container frame: UnsafePointer<FastPathScratch.Frame>) -> Bool {
+    doubtful.concernContainers = true
+    return doubt(Int(frame.pointee.node), frame.pointee.place.path)
   }
 
   // MARK: Nodes

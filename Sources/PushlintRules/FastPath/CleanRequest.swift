@@ -21,6 +21,8 @@ package struct CleanRequest {
   private(set) var checksAlwaysAwake: UInt64 = 0
   private var checksBeyond: [Int] = []
   let room: FastPathScratch
+  /// The paths of which a value decides what becomes of the message.
+  private let decisivePaths: Set<PathID>
   /// What rules and fields say of single values.
   var values: ValueFastPath
   /// The objects that have keys of the sender's own, by their paths.
@@ -31,6 +33,10 @@ package struct CleanRequest {
   var count = 0
   /// The checks that a path has woken.
   var awake: UInt64 = 0
+  /// What is in doubt of the request that is read.
+  var doubtful = DoubtfulValues()
+  /// Whether a request was read to its end that may have mistakes.
+  private var isOpen = false
 
   init(_ engine: Engine) {
     let rules = engine.rules
@@ -41,6 +47,7 @@ package struct CleanRequest {
     targets = engine.targets
     room = FastPathScratch(paths: paths.count, meanings: paths.allMeanings.count)
     values = ValueFastPath(engine)
+    decisivePaths = paths.effective.decisivePaths
     for check in engine.checks {
       guard !rules.checks[check].speaksOfSingleValues,
         tables.checks.condition(of: check).mayHoldForRequests(of: engine.targets)
@@ -81,7 +88,8 @@ package struct CleanRequest {
   }
 
   private mutating func end(of text: SourceText, from start: Int, past: Int, isLine: Bool) -> Int? {
-    text.bytes.withUnsafeBufferPointer { bytes in
+    isOpen = false
+    return text.bytes.withUnsafeBufferPointer { bytes in
       // The last byte is a closer: no string and no number goes beyond it.
       guard let base = bytes.baseAddress, start >= 0, start < past, past <= bytes.count, past < Int(Int32.max),
         bytes[start] == UInt8(ascii: "{"), StrictText.isCloser(bytes[past - 1])
@@ -99,13 +107,61 @@ package struct CleanRequest {
     values.clear()
     hashCount = 0
     room.clear()
+    doubtful = DoubtfulValues()
     guard let end = read(text, from: start, limit: start + Self.mostBytes, view), end - start <= Self.mostBytes
     else { return nil }
-    let fastPath = RequestFastPath(
+    let fastPath = look(at: view)
+    guard fastPath.isMessage else { return nil }
+    if doubtful.areNone, values.areSilent(fastPath, view), areSilent(awake, fastPath) { return end }
+    isOpen = true
+    return nil
+  }
+
+  private func look(at view: DocumentView) -> RequestFastPath {
+    RequestFastPath(
       view: view, paths: paths, root: 0, count: count,
       slots: room.slots, request: room.request, targets: targets, known: room.known)
-    guard fastPath.isMessage, values.areSilent(fastPath, view), areSilent(awake, fastPath) else { return nil }
-    return end
+  }
+
+  /// What was in doubt of the request in `text` that was read last, and is not clean; `nil` where it was not read to its
+  /// end, or where what is in doubt decides what the rest means.
+  package func doubts(in text: SourceText) -> RequestDoubts? {
+    guard isOpen, doubtful.values.count <= DoubtfulValues.most,
+      !doubtful.values.contains(where: { decisivePaths.contains($0.path) }) else { return nil }
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      let view = DocumentView(
+        bytes: bytes, nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes),
+        hasOtherForms: false)
+      return RequestDoubts(
+        values: doubtful.values.map(\.node), rules: values.doubtfulRules(look(at: view), view),
+        concernKeys: doubtful.concernKeys, concernContainers: doubtful.concernContainers)
+    }
+  }
+
+  /// Whether the clean request that was read last has just the values of a document, which may be broken.
+  ///
+  /// - Parameter text: what the request was read from.
+  package func hasValues(of tree: SyntaxTree, in text: SourceText) -> Bool {
+    let count = Int(room.nodes[0].next)
+    guard tree.nodes.count == count + 1 else { return false }
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      tree.source.bytes.withUnsafeBufferPointer { source in
+        (0..<count).allSatisfy { index in
+          let (own, other) = (room.nodes[index], tree[index + 1])
+          // Quotation marks and closers are what may be missing.
+          guard own.kind == other.kind, own.next + 1 == other.next,
+            own.flags == other.flags.subtracting([.unquoted, .unclosed])
+          else { return false }
+          switch own.kind {
+          case .object, .array: return true
+          case .key, .string:
+            let content = bytes[own.range.start + 1..<own.range.end - 1]
+            return content.elementsEqual(source[tree.contentRange(of: index + 1).indices(in: source)])
+          default: return bytes[own.range.indices(in: bytes)].elementsEqual(source[other.range.indices(in: source)])
+          }
+        }
+      }
+    }
   }
 
   /// Whether none of the checks that are awake may find anything.
@@ -157,20 +213,23 @@ package struct CleanRequest {
     return true
   }
 
-  /// What is known of a key that names no field, and whether it was not met before; `nil` where it may be a slip.
+  /// What is known of a key that names no field, and whether it was not met before; one that may be a slip always is new.
   @inline(__always)
   mutating func ownKey(
     _ key: Int, _ hash: UInt64, _ frame: UnsafePointer<FastPathScratch.Frame>,
     _ view: DocumentView
-  ) -> (key: FastPathScratch.OwnKey, isNew: Bool)? {
+  ) -> (key: FastPathScratch.OwnKey, isNew: Bool) {
     let owner = frame.pointee.owner
     // Zero is what an empty slot has.
     let mixed = (hash ^ UInt64(owner) &* 0xD6E8_FEB8_6659_FD93) | 1
     var found = FastPathScratch.OwnKey(hash: mixed, owner: owner)
     let slot = room.ownKeys + found.slot
     if slot.pointee.hash == mixed { return (slot.pointee, false) }
-    guard look(atKey: key, &found, frame, view) else { return nil }
-    slot.pointee = found
+    if look(atKey: key, &found, frame, view) {
+      slot.pointee = found
+    } else {
+      doubtful.add(slipAt: key)
+    }
     return (found, true)
   }
 
@@ -181,11 +240,12 @@ package struct CleanRequest {
     _ view: DocumentView
   ) -> Bool {
     let range = view.nodes[key].range
+    var isSlip = false
     if frame.pointee.traits.contains(.hasFields) {
       let path = frame.pointee.place.path
       if openObjects[path] == nil, let object = paths.object(at: path), object.isOpen { openObjects[path] = object }
       let text = view.text(key)
-      guard let object = openObjects[path], !resolver.mayMeanField(text, in: object) else { return false }
+      isSlip = openObjects[path].map { resolver.mayMeanField(text, in: $0) } ?? true
     }
     var state = Int(frame.pointee.inner.state)
     if state != PathMatcher.dead {
@@ -193,6 +253,13 @@ package struct CleanRequest {
     }
     found.state = UInt16(clamping: state)
     found.isQuiet = values.skips(key: key, state, view)
-    return true
+    return !isSlip
+  }
+}
+
+extension SourceRange {
+  /// The same as indices of bytes, as far as there are so many.
+  fileprivate func indices(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    min(start, bytes.count)..<min(max(start, end), bytes.count)
   }
 }

@@ -172,7 +172,7 @@ struct ValueFastPath {
     if preconditions.asks(rule) || !passesCloser(rule, value.node, value.key.ownNode, view) { doubt(rule, value) }
   }
 
-  private var hasRoomForDoubts: Bool { doubtCount < ValueMemory.mostDoubts }
+  var hasRoomForDoubts: Bool { doubtCount < ValueMemory.mostDoubts }
 
   /// Forgets the doubts of the last request.
   mutating func clear() { doubtCount = 0 }
@@ -185,6 +185,17 @@ struct ValueFastPath {
       guard passesCloser(Int(doubt.rule), Int(doubt.node), ownKey, view) else { return false }
     }
     return true
+  }
+
+  /// The rules that were noted and may speak of a request that has been read, with the nodes of their values.
+  func doubtfulRules(_ fastPath: RequestFastPath, _ view: DocumentView) -> [(node: Int, rule: Int)] {
+    UnsafeBufferPointer(start: doubts, count: doubtCount).compactMap { doubt in
+      let ownKey = doubt.ownKey < 0 ? nil : Int(doubt.ownKey)
+      guard preconditions.mayHold(Int(doubt.rule), for: fastPath, tables.words),
+        !passesCloser(Int(doubt.rule), Int(doubt.node), ownKey, view)
+      else { return nil }
+      return (Int(doubt.node), Int(doubt.rule))
+    }
   }
 
   /// Notes which rules may object to a value.

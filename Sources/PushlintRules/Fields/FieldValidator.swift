@@ -30,15 +30,24 @@ struct FieldValidator {
   /// What the catalogue says about `payload`.
   ///
   /// - Parameters:
+  ///   - places: those at which there may be something to say, where all keys are known to be right and none is missing.
   ///   - reported: places that a rule of their own has spoken about.
   ///   - shapes: what is asked of each field on the fast path; those of `rules` where nobody says otherwise.
   ///   - ignoresCase: whether nobody wants to hear of words in other capitals that are taken all the same.
   static func issues(
-    of payload: Payload, _ rules: RuleSet, reported: Set<Int>, shapes: Table<FieldShape>? = nil,
-    ignoresCase: Bool = false
+    of payload: Payload, _ rules: RuleSet, at places: [Int]? = nil, reported: Set<Int>,
+    shapes: Table<FieldShape>? = nil, ignoresCase: Bool = false
   ) -> [FieldViolation] {
+    if let places, places.isEmpty { return [] }
     var validate = FieldValidator(payload, rules, reported)
-    validate.run(shapes ?? rules.tables.shapes, ignoresCase: ignoresCase, rules.tables.words)
+    let shapes = shapes ?? rules.tables.shapes
+    if let places {
+      for index in validate.doubtfulPlaces(places, shapes, ignoresCase: ignoresCase, rules.tables.words) {
+        validate.validate(index)
+      }
+    } else {
+      validate.run(shapes, ignoresCase: ignoresCase, rules.tables.words)
+    }
     return validate.issues
   }
 
@@ -53,7 +62,8 @@ struct FieldValidator {
   }
 
   private mutating func run(_ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords) {
-    upcoming = doubtfulPlaces(shapes, ignoresCase: ignoresCase, words).reversed()
+    let members = payload.records.indices.dropFirst()
+    upcoming = doubtfulPlaces(members, shapes, ignoresCase: ignoresCase, words).reversed()
     while let index = upcoming.popLast() { validate(index) }
     for index in payload.records.indices {
       let path = payload.records[index].path
@@ -64,15 +74,15 @@ struct FieldValidator {
     }
   }
 
-  /// The places that there may be something to say of.
+  /// Those of some places that there may be something to say of.
   private mutating func doubtfulPlaces(
-    _ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords
+    _ places: some Sequence<Int>, _ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords
   ) -> [Int] {
     var seen = seen
     defer { self.seen = seen }
     return tree.withView { view in
       let prefilter = FieldPrefilter(payload, view, shapes, ignoresCase: ignoresCase, words)
-      return payload.records.indices.dropFirst().filter { index in
+      return places.filter { index in
         !prefilter.passes(index, &seen[Int(payload.records[index].parent)])
       }
     }

@@ -1,0 +1,58 @@
+import PushlintPayload
+
+/// What a look at a request on the fast path has left open: the engine has nothing to look at but that.
+package struct RequestDoubts: Sendable {
+  /// The values with which a field or a secret may be wrong, by their nodes from that of the request's object on, in
+  /// order of place.
+  let values: [Int]
+  /// The rules that may object to values, by their nodes; in order of place.
+  let rules: [(node: Int, rule: Int)]
+  /// Whether keys may be slips, or missing.
+  let concernKeys: Bool
+  /// Whether an object or array may stand where none belongs.
+  private let concernContainers: Bool
+
+  init(values: [Int], rules: [(node: Int, rule: Int)], concernKeys: Bool, concernContainers: Bool) {
+    self.values = values.sorted()
+    self.rules = rules.sorted { $0.node < $1.node }
+    self.concernKeys = concernKeys
+    self.concernContainers = concernContainers
+    areNone = false
+  }
+
+  private init() {
+    (values, rules, concernKeys, concernContainers, areNone) = ([], [], false, false, true)
+  }
+
+  /// Nothing is.
+  package static let none = RequestDoubts()
+
+  /// Whether the rules have nothing to say of the request.
+  package let areNone: Bool
+
+  /// Whether the detector would find the request as a whole: no key is in doubt that other vendors have.
+  package var leaveNoDoubtOfKind: Bool { !concernKeys && !concernContainers }
+}
+
+/// What is in doubt while a request is read.
+struct DoubtfulValues {
+  /// More is not worth noting: the engine looks at the whole request.
+  static let most = 8
+
+  /// The nodes of values that a field or a secret may be wrong with, and their paths.
+  private(set) var values: [(node: Int, path: PathID)] = []
+  /// Whether keys may be slips, or missing.
+  var concernKeys = false
+  /// Whether an object or array may stand where none belongs.
+  var concernContainers = false
+
+  var areNone: Bool { values.isEmpty && !concernKeys }
+
+  mutating func add(_ node: Int, _ path: PathID) { values.append((node, path)) }
+
+  /// - Parameter key: the node of a key that may have been meant to be another.
+  mutating func add(slipAt key: Int) {
+    concernKeys = true
+    values.append((key + 1, .unknown))
+  }
+}
