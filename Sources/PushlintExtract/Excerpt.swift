@@ -127,14 +127,23 @@ package func forEachLine(of text: SourceText, in part: SourceRange? = nil, _ bod
   let end = min(part?.end ?? text.count, text.count)
   while start < end {
     let line = SourceRange(start, text.lineEnd(of: start))
-    if text[line].contains(where: { $0 != 0x20 && $0 != 0x09 }) { body(line) }
+    if !isBlankLine(line, of: text) { body(line) }
     start = max(text.nextLine(after: line.end), start + 1)
   }
 }
 
+/// Whether a line of an archive has nothing but blanks.
+package func isBlankLine(_ line: SourceRange, of text: SourceText) -> Bool {
+  !text[line].contains { $0 != 0x20 && $0 != 0x09 }
+}
+
 /// The document in a line of an archive.
+///
+/// - Parameter isBroken: whether the strict parser is known to have given up on it.
 package func lineDocument(
-  _ line: SourceRange, of text: SourceText, _ dialect: Dialect = .json.withPlaceholders
+  _ line: SourceRange, of text: SourceText, _ dialect: Dialect = .json.withPlaceholders, isBroken: Bool = false
 ) -> Excerpt {
-  Excerpt(text: text, map: .identity, origin: .file, document: parse(text, range: line, dialect: dialect))
+  Excerpt(
+    text: text, map: .identity, origin: .file,
+    document: parse(text, range: line, dialect: dialect, isBroken: isBroken))
 }

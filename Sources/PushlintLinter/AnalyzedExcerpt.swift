@@ -23,6 +23,7 @@ package struct AnalyzedExcerpt: Sendable {
 
   /// The service that all of it goes to; `nil` when that is not known.
   package var service: Service? {
+    if matches.count == 1 { return Service(matches[0].kind, excerpt.endpoint) }
     let services = services
     return services.isEmpty ? excerpt.endpoint.map { Service($0) } : services.count == 1 ? services.first : nil
   }

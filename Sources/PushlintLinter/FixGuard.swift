@@ -90,6 +90,7 @@ package struct FixGuard: Sendable {
 
   /// The content of a single string, or a short array as it is written.
   private static func wholeValue(_ removed: String) -> String? {
+    if removed.utf8.allSatisfy({ $0 < 0x80 }) { return wholeValue(ofASCII: removed) }
     guard removed.utf8.count <= longestName, let first = removed.first, let last = removed.last, removed.count > 2
     else { return nil }
     let content = removed.dropFirst().dropLast()
@@ -101,10 +102,24 @@ package struct FixGuard: Sendable {
     }
   }
 
+  /// The same without a look for characters of several bytes.
+  private static func wholeValue(ofASCII removed: String) -> String? {
+    let bytes = removed.utf8
+    guard bytes.count <= longestName, bytes.count > 2, let first = bytes.first, let last = bytes.last else { return nil }
+    let content = bytes.dropFirst().dropLast()
+    switch (first, last) {
+    case (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "'"), UInt8(ascii: "'")):
+      return content.contains { "\"'`\\\n".utf8.contains($0) } ? nil : String(Substring(content))
+    case (UInt8(ascii: "["), UInt8(ascii: "]")):
+      return content.contains { "[]{}`\r\n".utf8.contains($0) } ? nil : removed
+    default: return nil
+    }
+  }
+
   /// What stands between the backquotes of a title.
   private static func names(in title: String) -> [String] {
-    title.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    title.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String(Substring($0.element)) }
   }
 }
 

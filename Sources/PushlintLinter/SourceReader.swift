@@ -1,4 +1,3 @@
-import Algorithms
 import PushlintExtract
 import PushlintPayload
 import PushlintRules
@@ -72,25 +71,33 @@ struct SourceReader {
     var (cleanRequests, lines) = (0, 0)
     let end = min(part.end, text.count)
     let past = text.bytes.withUnsafeBufferPointer { StrictParser.pastContent(of: $0, end: end) }
+    let isReadStrictly = past > 0 && StrictText.isCloser(text.bytes[past - 1])
     while start < end {
       lines += 1
       if let lineEnd = prover.lineEnd(ofRequestFrom: start, to: end, past: past, in: text) {
         cleanRequests += 1
         start = max(text.nextLine(after: lineEnd), start + 1)
+      } else if let line = prover.doubtfulLine(from: start, to: end, in: text) {
+        start = max(text.nextLine(after: line.document.end), start + 1)
+        let document = document(line.document)
+        if let request = request(document, line.doubts) {
+          body(request, &cache)
+        } else {
+          read([document], &cache, body)
+        }
       } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
         let parsed = ParsedDocument(clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
-        read(document(parsed), prover.doubts(in: text), &cache, body)
+        read([document(parsed)], &cache, body)
         start = max(text.nextLine(after: line.end), start + 1)
       } else {
         let line = SourceRange(start, text.lineEnd(of: start))
         start = max(text.nextLine(after: line.end), start + 1)
-        forEachLine(of: text, in: line) { line in
-          let document = lineDocument(line, of: text)
-          if let request = brokenRequest(document, &prover) {
-            body(request, &cache)
-          } else {
-            read([document], &cache, body)
-          }
+        guard !isBlankLine(line, of: text) else { continue }
+        let document = lineDocument(line, of: text, isBroken: isReadStrictly && beginsContainer(line))
+        if let request = brokenRequest(document, &prover) {
+          body(request, &cache)
+        } else {
+          read([document], &cache, body)
         }
       }
     }
@@ -100,23 +107,18 @@ struct SourceReader {
     return (cleanRequests, endsLine ? lines : max(lines - 1, 0))
   }
 
+  /// Whether a line begins with an object or array, so that it is read by the strict parser wherever that can.
+  private func beginsContainer(_ line: SourceRange) -> Bool {
+    let first = source.text[line].first { !ByteClass.isSpace($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// The line that begins at `start`, when it is an object or array in clean JSON.
   private func strictLine(from start: Int, end: Int, past: Int, _ nodes: inout NodeBuffer) -> SourceRange? {
     let lineEnd = source.text.bytes.withUnsafeBufferPointer {
       StrictParser.readLine($0, from: start, end: end, past: past, allowsPlaceholders: true, into: &nodes)
     }
     return lineEnd.map { SourceRange(start, $0) }
-  }
-
-  /// Hands a document to `body`, with what stands in its strings behind it.
-  ///
-  /// - Parameter doubts: what may be wrong with it, where it is a request of which the fast path has shown the rest.
-  private func read(
-    _ document: Excerpt, _ doubts: RequestDoubts?, _ cache: inout DiagnosticCache,
-    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
-  ) {
-    guard let doubts, let request = request(document, doubts) else { return read([document], &cache, body) }
-    body(request, &cache)
   }
 
   /// A document that is a request of which the fast path has shown most; `nil` for one that is something else.
@@ -132,9 +134,9 @@ struct SourceReader {
 
   /// A document that is a clean request but for the issues of reading it; `nil` where rules may say something, too.
   private func brokenRequest(_ document: Excerpt, _ clean: inout CleanRequest) -> AnalyzedExcerpt? {
-    guard let parsed = document.document, let root = parsed.tree.value, let fixed = parsed.withoutIssues,
-      clean.end(ofRequestAt: 0, in: fixed, past: fixed.count) == fixed.count,
-      clean.hasValues(of: parsed.tree, in: fixed)
+    guard let parsed = document.document, let root = parsed.tree.value, let mended = MendedDocument(parsed),
+      clean.end(ofRequestAt: 0, in: mended.text, past: mended.text.count) == mended.text.count,
+      clean.hasValues(of: parsed.tree, mended)
     else { return nil }
     // What is not finished yet counts for less.
     let isFinished = !parsed.tree.nodes.contains { $0.flags.contains(.unclosed) }
@@ -220,28 +222,5 @@ struct SourceReader {
     return AnalyzedExcerpt(
       excerpt: excerpt, matches: matches,
       isRelevant: isAsked || isForeign || !matches.isEmpty || excerpt.endpoint != nil)
-  }
-}
-
-extension ParsedDocument {
-  /// More issues than this are not mended at once.
-  private static let mostIssues = 8
-
-  /// The document's value after the edits that heal its issues; `nil` where there is no edit for one of them.
-  fileprivate var withoutIssues: SourceText? {
-    guard !issues.isEmpty, issues.count <= Self.mostIssues, issues.allSatisfy({ !$0.edits.isEmpty }) else { return nil }
-    let source = tree.source.bytes
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(tree.range.count + 64)
-    var offset = tree.range.start
-    for edit in issues.flatMap(\.edits).sorted(by: { $0.range < $1.range }) {
-      guard offset <= edit.range.start, edit.range.end <= tree.range.end else { return nil }
-      bytes += source[offset..<edit.range.start]
-      bytes += edit.text.utf8
-      offset = edit.range.end
-    }
-    bytes += source[offset..<tree.range.end]
-    func isBlank(_ byte: UInt8) -> Bool { ByteClass.isSpace(byte) }
-    return SourceText(bytes: Array(bytes.trimming(while: isBlank)))
   }
 }

@@ -69,11 +69,11 @@ package final class Payload: Sendable {
     isOpen = found.isOpen
     method = found.method
     paths = catalogue.paths
-    var reader = PlaceReader(document.tree, catalogue.paths, root: found.node)
-    reader.read(rootPath: catalogue.paths.root(of: found.kind))
-    records = reader.records
-    indexOfPath = reader.indexOfPath
-    mayRepeatKeys = reader.mayRepeatKeys
+    let places = PlacesOfPayload(
+      document.tree, catalogue.paths, root: found.node, rootPath: catalogue.paths.root(of: found.kind))
+    records = places.records
+    indexOfPath = places.indexOfPath
+    mayRepeatKeys = places.mayRepeatKeys
     positions = Self.positions(in: document.tree, records)
   }
 

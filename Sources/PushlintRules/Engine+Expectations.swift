@@ -127,7 +127,7 @@ extension Engine {
         let noted = doubts.rules.lazy.filter { $0.node == node - payload.root }.map(\.rule)
         var text: TextFastPath?
         let doubtful = candidates.lazy.map(Int.init).filter { rule in
-          noted.contains(rule) || isWhole && mayObject(rule, to: node, key: key.map(Int.init), in: view, &text)
+          noted.contains(rule) || isWhole && self.mayObject(rule, to: node, key: key.map(Int.init), in: view, &text)
         }
         return doubtful.isEmpty ? nil : Doubt(place: index, rules: Array(doubtful), candidates: candidates)
       }

@@ -7,7 +7,7 @@ import PushlintTree
 /// Runs rules over what was read, and words what they find.
 ///
 /// - Shape: diagnostics count in the excerpt's own text; whoever asked maps them to the file.
-package struct Engine: Sendable {
+package final class Engine: Sendable {
   let rules: RuleSet
   /// What a configuration says about each rule, by its index; `nil` where it says nothing.
   let levels: [RuleLevel?]
@@ -19,7 +19,7 @@ package struct Engine: Sendable {
   /// Whether nobody wants to hear of words in other capitals that FCM takes all the same.
   let ignoresCase: Bool
   /// What somebody does with the diagnostics.
-  private(set) var purpose = Purpose.report
+  let purpose: Purpose
 
   /// What diagnostics are made for, which decides how much of them is made.
   package enum Purpose: Sendable {
@@ -54,14 +54,22 @@ package struct Engine: Sendable {
     ignoresCase = rules.tables.rule(forIssue: FieldViolation.issue(.fcm, .looseCase)).map { !on[$0] } ?? true
     plans = SharedPlans(rules, on: on)
     checks = rules.tables.checks.indices.filter { on[rules.tables.checks.rule(of: $0)] }
+    purpose = .report
+  }
+
+  private init(_ engine: Engine, _ purpose: Purpose) {
+    rules = engine.rules
+    levels = engine.levels
+    targets = engine.targets
+    on = engine.on
+    checks = engine.checks
+    ignoresCase = engine.ignoresCase
+    plans = engine.plans
+    self.purpose = purpose
   }
 
   /// The same for diagnostics of which somebody needs no more than `purpose` says.
-  package func with(_ purpose: Purpose) -> Engine {
-    var engine = self
-    engine.purpose = purpose
-    return engine
-  }
+  package func with(_ purpose: Purpose) -> Engine { Engine(self, purpose) }
 
   func isOn(_ index: Int) -> Bool { on[index] }
 
@@ -134,7 +142,7 @@ package struct Engine: Sendable {
     let broken = ReportedPlaces(payload)
     var reported = broken.indices
     let doubt = NestingDoubt(payload)
-    for number in checks where mayFind(number, in: context) {
+    for number in checks where doubts?.silence(number) != true && mayFind(number, in: context) {
       let rule = rules.tables.checks.rule(of: number)
       let check = rules.checks[number]
       guard holds(rule, for: context) else { continue }

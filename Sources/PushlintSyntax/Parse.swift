@@ -35,12 +35,15 @@ extension ParsedDocument {
 /// - Shape: always answers a tree over all of `range`. One mistake is one issue, at the place where the edit belongs.
 ///   Indentation is asked only when brackets do not balance, so that it can never make a well-formed document wrong.
 ///   ``StrictParser`` reads whatever is clean JSON, ``Parser`` all else.
+///
+/// - Parameter isBroken: whether ``StrictParser`` is known to have given up on it.
 package func parse(
-  _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document
+  _ source: SourceText, range: SourceRange? = nil, dialect: Dialect, scope: ParseScope = .document,
+  isBroken: Bool = false
 ) -> ParsedDocument {
   let range = range ?? source.range
   return source.bytes.withUnsafeBufferPointer { bytes in
-    if scope == .document, let clean = ParsedDocument(clean: source, bytes, range: range, dialect: dialect) {
+    if scope == .document, !isBroken, let clean = ParsedDocument(clean: source, bytes, range: range, dialect: dialect) {
       return clean
     }
     let stretches = scope == .document ? CleanStretches(bytes, range: range, dialect: dialect) : nil

@@ -205,8 +205,7 @@ private struct Line {
 
   /// Goes on to a place further behind.
   mutating func move(to place: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    var index = place
-    while index > offset, !ByteClass.endsLine(bytes[index - 1]) { index -= 1 }
+    let index = SourceText.lineStart(of: place, notBefore: offset, in: UnsafeRawBufferPointer(bytes))
     if index > offset {
       start = index
       var first = index

@@ -129,7 +129,7 @@ extension Parser {
       case .array: closer = "]"
       default: continue
       }
-      if source[SourceRange(frame.opener, previousEnd)].contains(where: ByteClass.endsLine) {
+      if source.lineEnd(of: frame.opener) < previousEnd {
         text += "\n" + String(repeating: " ", count: frame.openerIndent)
       }
       text += closer

@@ -1,8 +1,8 @@
 /// Looks at eight bytes at a time whether all of them are signs of ASCII that can be seen, or blanks.
 public enum PlainBytes {
   /// A bit at the top of each byte, and one at its bottom.
-  @usableFromInline static let tops: UInt64 = 0x8080_8080_8080_8080
-  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+  public static let tops: UInt64 = 0x8080_8080_8080_8080
+  public static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// Whether each byte is one of blank to `~`, and none of three others.
   @inlinable

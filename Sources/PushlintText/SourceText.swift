@@ -79,24 +79,27 @@ public struct SourceText: Sendable, Equatable {
   ///
   /// - Parameter first: where to stop in a line that begins before it.
   public func lineStart(of offset: Int, notBefore first: Int = 0) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var index = min(max(offset, 0), bytes.count)
-      let first = min(max(first, 0), index)
-      // Eight bytes at a time, as long as none of them is small enough to end a line.
-      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-      while index > first {
-        if index &- 8 >= first {
-          let word = bytes.loadUnaligned(fromByteOffset: index &- 8, as: UInt64.self)
-          if (word &- ones &* 0x0E) & ~word & high == 0 {
-            index &-= 8
-            continue
-          }
+    bytes.withUnsafeBytes { Self.lineStart(of: offset, notBefore: first, in: $0) }
+  }
+
+  /// The same for the bytes of a source.
+  package static func lineStart(of offset: Int, notBefore first: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var index = min(max(offset, 0), bytes.count)
+    let first = min(max(first, 0), index)
+    // Eight bytes at a time, as long as none of them is small enough to end a line.
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    while index > first {
+      if index &- 8 >= first {
+        let word = bytes.loadUnaligned(fromByteOffset: index &- 8, as: UInt64.self)
+        if (word &- ones &* 0x0E) & ~word & high == 0 {
+          index &-= 8
+          continue
         }
-        if Self.endsLine(bytes[index &- 1]) { break }
-        index &-= 1
       }
-      return index
+      if endsLine(bytes[index &- 1]) { break }
+      index &-= 1
     }
+    return index
   }
 
   /// Offset of the line end at or after `offset`: of its terminator, or of the end of the source.

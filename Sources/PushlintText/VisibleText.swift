@@ -62,8 +62,13 @@ package enum VisibleText {
     var text = text
     return text.withUTF8 { bytes in
       bytes.first != UInt8(ascii: ":") && bytes.first != UInt8(ascii: " ")
-        && PlainBytes.fill(bytes, except: UInt8(ascii: "#"))
+        && arePlain(bytes)
     }
+  }
+
+  /// Whether ``isPlain(_:)`` holds for all bytes.
+  package static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    PlainBytes.fill(bytes, except: UInt8(ascii: "#"))
   }
 
   /// Whether a byte is a sign of ASCII that is shown as it is, whatever follows.

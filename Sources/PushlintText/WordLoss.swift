@@ -20,6 +20,7 @@ package struct WordLoss: Sendable, Equatable {
 
   /// The edits of `edits` that lose words, in order of place; empty when every word stays.
   package static func losses(of edits: [TextEdit], in source: SourceText) -> [WordLoss] {
+    if edits.count == 1, let losses = losses(of: edits[0], in: source) { return losses }
     let regions = regions(of: edits, in: source)
     var balance: [String: Int] = [:]
     for region in regions {
@@ -43,6 +44,21 @@ package struct WordLoss: Sendable, Equatable {
     return losses.filter { !$0.words.isEmpty }.map {
       WordLoss(removed: $0.region.removed, written: $0.region.written, words: $0.words)
     }
+  }
+
+  /// The same for an edit that begins and ends between words; `nil` for any other.
+  private static func losses(of edit: TextEdit, in source: SourceText) -> [WordLoss]? {
+    guard wordStart(edit.range.start, source) == edit.range.start, wordEnd(edit.range.end, source) == edit.range.end
+    else { return nil }
+    let removed = words(in: source.string(edit.range))
+    var written = words(in: edit.text)
+    guard removed.count <= searchLimit, written.count <= searchLimit else { return nil }
+    var lost: [String] = []
+    for word in removed {
+      if let index = written.firstIndex(of: word) { written.remove(at: index) } else { lost.append(word) }
+    }
+    lost.removeAll { word in written.contains { Array($0.utf8).firstIndex(of: word.utf8) != nil } }
+    return lost.isEmpty ? [] : [WordLoss(removed: edit.range, written: edit.text, words: lost)]
   }
 
   /// Whether edits surely lose no word: none touches one on both sides, or removes or adds anything of one, unless it

@@ -1,7 +1,7 @@
 import PushlintTables
 
 /// The paths that decide what the devices of each platform get, by their numbers.
-package struct EffectivePaths: Sendable {
+package final class EffectivePaths: Sendable {
   /// The block of a platform in a message, and what is in it.
   package struct Block: Sendable {
     package let path: PathID
@@ -14,24 +14,24 @@ package struct EffectivePaths: Sendable {
     let parts: [[PathID]]
   }
 
-  package private(set) var pushTopic = PathID.unknown
-  package private(set) var pushType = PathID.unknown
-  package private(set) var message = PathID.unknown
-  package private(set) var topic = PathID.unknown
-  package private(set) var condition = PathID.unknown
+  package let pushTopic: PathID
+  package let pushType: PathID
+  package let message: PathID
+  package let topic: PathID
+  package let condition: PathID
   /// Who gets the message: devices, topics, conditions, and the lists that only an SDK has.
-  package private(set) var targets: [PathID] = []
-  package private(set) var data = PathID.unknown
+  package let targets: [PathID]
+  package let data: PathID
   /// Any of these proves that what is in `message` is one of FCM's.
-  package private(set) var proofs: [PathID] = []
-  private(set) var title = PathID.unknown
-  private(set) var body = PathID.unknown
-  private(set) var applePayload = PathID.unknown
-  private(set) var aps = PathID.unknown
-  private(set) var alert = PathID.unknown
-  package private(set) var contentAvailable = PathID.unknown
+  package let proofs: [PathID]
+  let title: PathID
+  let body: PathID
+  let applePayload: PathID
+  let aps: PathID
+  let alert: PathID
+  package let contentAvailable: PathID
   /// Any of these makes a push one for a Live Activity.
-  package private(set) var activity: [PathID] = []
+  package let activity: [PathID]
   /// The blocks of all platforms, of each one that which is used first.
   private let blocks: [Block]
   private let blockNumbers: (android: Range<Int>, apple: Range<Int>, web: Range<Int>)

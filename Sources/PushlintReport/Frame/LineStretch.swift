@@ -30,7 +30,7 @@ struct LineStretch {
 
   /// Whether every byte is a character that is shown as it is, in one column.
   func isPlain(in text: SourceText) -> Bool {
-    text[range].allSatisfy(VisibleText.isPlain)
+    text.bytes.withUnsafeBufferPointer { VisibleText.arePlain(UnsafeBufferPointer(rebasing: $0[range.bounds])) }
   }
 
   /// The part of it that can be shown around `middle`, as far as its bytes tell: on either side the plain ones alone take
@@ -41,7 +41,7 @@ struct LineStretch {
   {
     text.bytes.withUnsafeBufferPointer { bytes in
       // The bytes of a sequence of a terminal look plain.
-      guard !Self.mayHoldSequence(bytes[range.bounds]) else { return self }
+      guard !Self.mayHoldSequence(UnsafeBufferPointer(rebasing: bytes[range.bounds])) else { return self }
       let middle = min(max(middle, range.start), range.end)
       let start = start(before: middle, columns, hiding: tails, in: bytes)
       let end = end(after: middle, columns, hiding: tails, in: bytes)
@@ -92,8 +92,8 @@ struct LineStretch {
     return index
   }
 
-  private static func mayHoldSequence(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    bytes.contains { $0 == 0x1B || $0 == 0x9B }
+  private static func mayHoldSequence(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !PlainBytes.fill(bytes) && bytes.contains { $0 == 0x1B || $0 == 0x9B }
   }
 
   private static func start(

@@ -12,8 +12,24 @@ enum XMLCharacters {
 
   /// Whether bytes are certainly allowed as they are.
   static func areAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // U+FFFE and U+FFFF begin with the byte EF.
-    PlainBytes.fill(bytes) || bytes.allSatisfy { ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A) && $0 != 0xEF }
+    let raw = UnsafeRawBufferPointer(bytes)
+    let tops = PlainBytes.tops
+    var index = 0
+    while index < bytes.count {
+      if index &+ 8 <= bytes.count {
+        // Most have no byte before the blank, and none that a sign of several begins with.
+        let block = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (block | ~((block | tops) &- PlainBytes.ones &* 0x20)) & tops == 0 {
+          index &+= 8
+          continue
+        }
+      }
+      let byte = bytes[index]
+      // U+FFFE and U+FFFF begin with the byte EF.
+      guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, byte != 0xEF else { return false }
+      index &+= 1
+    }
+    return true
   }
 
   /// Whether bytes stand for themselves in a text or an attribute.
@@ -24,18 +40,25 @@ enum XMLCharacters {
 
   /// Allowed text with its markup escaped, as libxml2 writes it.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + text.count / 4)
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "\""): result += "&quot;".utf8
-      default: result.append(byte)
+    var result = ByteBuffer()
+    text.withUnsafeBufferPointer { text in
+      var copied = 0
+      for index in text.indices {
+        let entity: StaticString
+        switch text[index] {
+        case UInt8(ascii: "&"): entity = "&amp;"
+        case UInt8(ascii: "<"): entity = "&lt;"
+        case UInt8(ascii: ">"): entity = "&gt;"
+        case UInt8(ascii: "\""): entity = "&quot;"
+        default: continue
+        }
+        result.append(UnsafeBufferPointer(rebasing: text[copied..<index]))
+        result.append(entity)
+        copied = index + 1
       }
+      result.append(UnsafeBufferPointer(rebasing: text[copied...]))
     }
-    return result
+    return result.take()
   }
 
   private static func escaped(_ text: String) -> String {

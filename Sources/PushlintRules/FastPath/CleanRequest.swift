@@ -20,6 +20,8 @@ package struct CleanRequest {
   /// The checks that speak, one bit each, by whether a path must wake them; the numbers of those beyond the bits.
   private(set) var checksAlwaysAwake: UInt64 = 0
   private var checksBeyond: [Int] = []
+  /// Those of which the fast path can tell whether they may find anything, one bit each.
+  private var checksOnFastPath: UInt64 = 0
   let room: FastPathScratch
   /// The paths of which a value decides what becomes of the message.
   private let decisivePaths: Set<PathID>
@@ -35,8 +37,8 @@ package struct CleanRequest {
   var awake: UInt64 = 0
   /// What is in doubt of the request that is read.
   var doubtful = DoubtfulValues()
-  /// Whether a request was read to its end that may have mistakes.
-  private var isOpen = false
+  /// Where a request ends that was read to its end and may have mistakes.
+  private var doubtfulEnd: Int?
 
   init(_ engine: Engine) {
     let rules = engine.rules
@@ -56,6 +58,7 @@ package struct CleanRequest {
         checksBeyond.append(check)
         continue
       }
+      checksOnFastPath |= 1 << UInt64(check)
       let waking = tables.checks.wakingPaths(of: check)
       if waking.isEmpty { checksAlwaysAwake |= 1 << UInt64(check) }
       for path in waking where path != .unknown { room.slots[path.index].wakes |= 1 << UInt64(check) }
@@ -82,13 +85,49 @@ package struct CleanRequest {
   package mutating func lineEnd(ofRequestFrom start: Int, to end: Int, past: Int, in text: SourceText) -> Int? {
     var first = start
     while first < past, text.bytes[first] == 0x20 || text.bytes[first] == 0x09 { first += 1 }
-    guard var lineEnd = self.end(of: text, from: first, past: past, isLine: true) else { return nil }
+    return self.end(of: text, from: first, past: past, isLine: true).flatMap { Self.lineEnd(behind: $0, to: end, text) }
+  }
+
+  /// The end of a line behind the last thing in it; `nil` where something follows.
+  private static func lineEnd(behind last: Int, to end: Int, _ text: SourceText) -> Int? {
+    var lineEnd = last
     while lineEnd < end, StrictText.isBlank(text.bytes[lineEnd]) { lineEnd += 1 }
     return lineEnd == end || ByteClass.endsLine(text.bytes[lineEnd]) ? lineEnd : nil
   }
 
+  /// The line whose request was read last, and is not clean, and what is in doubt of it; `nil` where that is not known.
+  ///
+  /// - Parameters: those that it was read with.
+  /// - Shape: the document is what the strict parser makes of the line.
+  package func doubtfulLine(
+    from start: Int, to end: Int, in text: SourceText
+  ) -> (document: ParsedDocument, doubts: RequestDoubts)? {
+    guard let doubtfulEnd, let lineEnd = Self.lineEnd(behind: doubtfulEnd, to: end, text),
+      let doubts = doubts(in: text)
+    else { return nil }
+    let count = Int(room.nodes[0].next)
+    let range = SourceRange(start, lineEnd)
+    let nodes = [SyntaxTree.Node](unsafeUninitializedCapacity: count + 1) { nodes, used in
+      nodes.initializeElement(
+        at: 0,
+        to: SyntaxTree.Node(
+          kind: .document, flags: [], range: range, parent: 0, next: Int32(truncatingIfNeeded: count + 1)))
+      for index in 0..<count {
+        var node = room.nodes[index]
+        // The document is one more node before all others.
+        node.parent = index == 0 ? 0 : node.parent &+ 1
+        node.next &+= 1
+        nodes.initializeElement(at: index + 1, to: node)
+      }
+      used = count + 1
+    }
+    let tree = SyntaxTree(source: text, range: range, dialect: .json.withPlaceholders, nodes: nodes)
+    let document = ParsedDocument(tree: tree, issues: [], end: lineEnd, isComplete: true, scope: .document)
+    return (document, doubts)
+  }
+
   private mutating func end(of text: SourceText, from start: Int, past: Int, isLine: Bool) -> Int? {
-    isOpen = false
+    doubtfulEnd = nil
     return text.bytes.withUnsafeBufferPointer { bytes in
       // The last byte is a closer: no string and no number goes beyond it.
       guard let base = bytes.baseAddress, start >= 0, start < past, past <= bytes.count, past < Int(Int32.max),
@@ -107,13 +146,13 @@ package struct CleanRequest {
     values.clear()
     hashCount = 0
     room.clear()
-    doubtful = DoubtfulValues()
+    if !doubtful.areNone { doubtful = DoubtfulValues() }
     guard let end = read(text, from: start, limit: start + Self.mostBytes, view), end - start <= Self.mostBytes
     else { return nil }
     let fastPath = look(at: view)
     guard fastPath.isMessage else { return nil }
     if doubtful.areNone, values.areSilent(fastPath, view), areSilent(awake, fastPath) { return end }
-    isOpen = true
+    doubtfulEnd = end
     return nil
   }
 
@@ -123,45 +162,25 @@ package struct CleanRequest {
       slots: room.slots, request: room.request, targets: targets, known: room.known)
   }
 
-  /// What was in doubt of the request in `text` that was read last, and is not clean; `nil` where it was not read to its
-  /// end, or where what is in doubt decides what the rest means.
-  package func doubts(in text: SourceText) -> RequestDoubts? {
-    guard isOpen, doubtful.values.count <= DoubtfulValues.most,
+  /// What is in doubt of the request in `text` that was read last, to its end; `nil` where that decides what the rest means.
+  private func doubts(in text: SourceText) -> RequestDoubts? {
+    guard doubtful.values.count <= DoubtfulValues.most,
       !doubtful.values.contains(where: { decisivePaths.contains($0.path) }) else { return nil }
     return text.bytes.withUnsafeBufferPointer { bytes in
       let view = DocumentView(
         bytes: bytes, nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes),
         hasOtherForms: false)
+      let fastPath = look(at: view)
       return RequestDoubts(
-        values: doubtful.values.map(\.node), rules: values.doubtfulRules(look(at: view), view),
-        concernKeys: doubtful.concernKeys, concernContainers: doubtful.concernContainers)
+        values: doubtful.values.map(\.node), rules: values.doubtfulRules(fastPath, view),
+        silentChecks: silentChecks(fastPath), concernKeys: doubtful.concernKeys,
+        concernContainers: doubtful.concernContainers)
     }
   }
 
-  /// Whether the clean request that was read last has just the values of a document, which may be broken.
-  ///
-  /// - Parameter text: what the request was read from.
-  package func hasValues(of tree: SyntaxTree, in text: SourceText) -> Bool {
-    let count = Int(room.nodes[0].next)
-    guard tree.nodes.count == count + 1 else { return false }
-    return text.bytes.withUnsafeBufferPointer { bytes in
-      tree.source.bytes.withUnsafeBufferPointer { source in
-        (0..<count).allSatisfy { index in
-          let (own, other) = (room.nodes[index], tree[index + 1])
-          // Quotation marks and closers are what may be missing.
-          guard own.kind == other.kind, own.next + 1 == other.next,
-            own.flags == other.flags.subtracting([.unquoted, .unclosed])
-          else { return false }
-          switch own.kind {
-          case .object, .array: return true
-          case .key, .string:
-            let content = bytes[own.range.start + 1..<own.range.end - 1]
-            return content.elementsEqual(source[tree.contentRange(of: index + 1).indices(in: source)])
-          default: return bytes[own.range.indices(in: bytes)].elementsEqual(source[other.range.indices(in: source)])
-          }
-        }
-      }
-    }
+  /// Whether the clean request that was read last, a mended document, has just the values of the broken one.
+  package func hasValues(of tree: SyntaxTree, _ mended: MendedDocument) -> Bool {
+    mended.hasValues(of: tree, UnsafeBufferPointer(start: room.nodes, count: Int(room.nodes[0].next)))
   }
 
   /// Whether none of the checks that are awake may find anything.
@@ -176,6 +195,15 @@ package struct CleanRequest {
       let waking = tables.checks.wakingPaths(of: check)
       return (waking.isEmpty || fastPath.hasAny(waking)) && checks[check].mayFind(in: fastPath)
     }
+  }
+
+  /// The checks that surely find nothing, one bit each.
+  private func silentChecks(_ fastPath: RequestFastPath) -> UInt64 {
+    var loud: UInt64 = 0
+    for check in 0..<64 where awake & 1 << UInt64(check) != 0 && checks[check].mayFind(in: fastPath) {
+      loud |= 1 << UInt64(check)
+    }
+    return checksOnFastPath & ~loud
   }
 
   /// A check of any type: a value of the protocol would be copied for each question.
@@ -254,12 +282,5 @@ package struct CleanRequest {
     found.state = UInt16(clamping: state)
     found.isQuiet = values.skips(key: key, state, view)
     return !isSlip
-  }
-}
-
-extension SourceRange {
-  /// The same as indices of bytes, as far as there are so many.
-  fileprivate func indices(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    min(start, bytes.count)..<min(max(start, end), bytes.count)
   }
 }

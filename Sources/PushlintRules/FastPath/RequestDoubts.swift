@@ -7,12 +7,18 @@ package struct RequestDoubts: Sendable {
   let values: [Int]
   /// The rules that may object to values, by their nodes; in order of place.
   let rules: [(node: Int, rule: Int)]
+  /// The checks that surely find nothing, one bit each; of others nobody knows.
+  private let silentChecks: UInt64
   /// Whether keys may be slips, or missing.
   let concernKeys: Bool
   /// Whether an object or array may stand where none belongs.
   private let concernContainers: Bool
 
-  init(values: [Int], rules: [(node: Int, rule: Int)], concernKeys: Bool, concernContainers: Bool) {
+  init(
+    values: [Int], rules: [(node: Int, rule: Int)], silentChecks: UInt64, concernKeys: Bool, concernContainers: Bool
+  ) {
+    // A key that is meant to be another may be what a check looks for.
+    self.silentChecks = concernKeys || concernContainers ? 0 : silentChecks
     self.values = values.sorted()
     self.rules = rules.sorted { $0.node < $1.node }
     self.concernKeys = concernKeys
@@ -21,8 +27,11 @@ package struct RequestDoubts: Sendable {
   }
 
   private init() {
-    (values, rules, concernKeys, concernContainers, areNone) = ([], [], false, false, true)
+    (values, rules, silentChecks, concernKeys, concernContainers, areNone) = ([], [], .max, false, false, true)
   }
+
+  /// Whether a check surely finds nothing.
+  func silence(_ check: Int) -> Bool { check < 64 && silentChecks & 1 << UInt64(check) != 0 }
 
   /// Nothing is.
   package static let none = RequestDoubts()

@@ -151,17 +151,18 @@ struct ValueFastPath {
   @inline(__always)
   private mutating func noteDoubts(_ number: ValuePlans.Number, _ value: Value) -> Bool {
     guard number != ValuePlans.tooMany else { return false }
-    for rule in plans[number].pointee.doubts { doubt(Int(rule), value) }
+    for rule in plans[number].pointee.doubts { doubt(Int(rule), value, isCertain: true) }
     return hasRoomForDoubts
   }
 
   /// Notes that a rule objects to a value, if its preconditions hold.
   @inline(__always)
-  private mutating func doubt(_ rule: Int, _ value: Value) {
+  private mutating func doubt(_ rule: Int, _ value: Value, isCertain: Bool = false) {
     // Of those beyond the room there is nothing but the number.
     if hasRoomForDoubts {
       doubts[doubtCount] = ValueMemory.Doubt(
-        rule: Int32(truncatingIfNeeded: rule), node: Int32(truncatingIfNeeded: value.node), ownKey: value.key.own)
+        rule: Int32(truncatingIfNeeded: rule), node: Int32(truncatingIfNeeded: value.node), ownKey: value.key.own,
+        isCertain: isCertain)
     }
     doubtCount += 1
   }
@@ -192,7 +193,7 @@ struct ValueFastPath {
     UnsafeBufferPointer(start: doubts, count: doubtCount).compactMap { doubt in
       let ownKey = doubt.ownKey < 0 ? nil : Int(doubt.ownKey)
       guard preconditions.mayHold(Int(doubt.rule), for: fastPath, tables.words),
-        !passesCloser(Int(doubt.rule), Int(doubt.node), ownKey, view)
+        doubt.isCertain || !passesCloser(Int(doubt.rule), Int(doubt.node), ownKey, view)
       else { return nil }
       return (Int(doubt.node), Int(doubt.rule))
     }

@@ -10,6 +10,8 @@ final class ValueMemory {
     let node: Int32
     /// The node of the value's key, where the key is one of the sender's own; -1 for any other.
     let ownKey: Int32
+    /// Whether it objects to any value of that kind.
+    let isCertain: Bool
   }
 
   /// Slots for values; the newest one of a slot stays.

@@ -1,12 +1,45 @@
 import PushlintTree
 
+/// What a walk over a payload gives its values.
+struct PlacesOfPayload {
+  /// In document order; the first is the root.
+  let records: [Payload.Record]
+  /// Index of the first place with each path; -1 for none.
+  let indexOfPath: [Int32]
+  /// Whether two keys of an object may be the same.
+  let mayRepeatKeys: Bool
+
+  /// Walks the value at `root` once.
+  init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index, rootPath: PathID) {
+    let end = min(max(Int(tree[root].next), root + 1), tree.nodes.count)
+    // A place for each value.
+    let most = tree.nodes[min(root, end)..<end].reduce(1) { $0 + ($1.kind == .key ? 0 : 1) }
+    var indexOfPath = [Int32](repeating: -1, count: paths.count)
+    var mayRepeatKeys = false
+    records = [Payload.Record](unsafeUninitializedCapacity: most) { records, count in
+      indexOfPath.withUnsafeMutableBufferPointer { indexOfPath in
+        var reader = PlaceReader(tree, paths, root: root, records, indexOfPath)
+        reader.read(rootPath: rootPath, end: end)
+        count = reader.count
+        mayRepeatKeys = reader.mayRepeatKeys
+      }
+    }
+    self.indexOfPath = indexOfPath
+    self.mayRepeatKeys = mayRepeatKeys
+  }
+}
+
 /// Walks a payload once and gives every value its path.
-struct PlaceReader {
+///
+/// - Shape: writes into memory that has room for a place of each value.
+private struct PlaceReader {
   private let tree: SyntaxTree
   private let paths: PathTable
   private let root: SyntaxTree.Index
-  private(set) var records: [Payload.Record] = []
-  private(set) var indexOfPath: [Int32]
+  private let records: UnsafeMutableBufferPointer<Payload.Record>
+  /// How many of them there are.
+  private(set) var count = 0
+  private let indexOfPath: UnsafeMutableBufferPointer<Int32>
   private(set) var mayRepeatKeys = false
   /// The object with many keys that was met last, and the hashes of its keys.
   private var large: (place: Int, hashes: KeyHashes)?
@@ -21,61 +54,72 @@ struct PlaceReader {
   /// Most searches for a key with the same hash, which few keys have.
   private static let mostSearches = 64
 
-  init(_ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index) {
+  init(
+    _ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index,
+    _ records: UnsafeMutableBufferPointer<Payload.Record>, _ indexOfPath: UnsafeMutableBufferPointer<Int32>
+  ) {
     self.tree = tree
     self.paths = paths
     self.root = root
-    indexOfPath = [Int32](repeating: -1, count: paths.count)
+    self.records = records
+    self.indexOfPath = indexOfPath
   }
 
-  mutating func read(rootPath: PathID) {
+  /// - Parameter end: index past the last node of the payload.
+  mutating func read(rootPath: PathID, end: Int) {
     let tree = tree
-    let nodes = tree.nodes
-    let end = Swift.min(Swift.max(Int(tree[root].next), root + 1), nodes.count)
-    records.reserveCapacity((end - root) / 2 + 2)
+    let root = root
     add(
       Payload.Record(
         node: Int32(clamping: root), key: -1, parent: 0, hash: 0, meaning: -1, path: rootPath, spelling: .wire))
     guard root + 1 < end else { return }
     // Index of the place that each open node belongs to; a spread's members are those of the object around.
-    var placeOfNode = [Int32](repeating: -1, count: end - root)
-    placeOfNode[0] = 0
-    tree.source.bytes.withUnsafeBufferPointer { bytes in
-      nodes.withUnsafeBufferPointer { nodes in
-        if nodes[root].flags.contains(.unclosed) { records[0].hidesMembers = true }
-        for index in root + 1..<end {
-          let node = nodes[index]
-          let around = Int(node.parent) - root
-          guard around >= 0, around < placeOfNode.count, placeOfNode[around] >= 0 else {
-            // Nobody looks into what an expression is made of, and its objects may have any keys.
-            mayRepeatKeys = mayRepeatKeys || node.kind == .key
-            continue
-          }
-          let parent = placeOfNode[around]
-          let holder = nodes[Int(node.parent)]
-          switch node.kind {
-          case .document: continue
-          case .key:
-            let isHidden = node.flags.contains(.computed) || node.flags.contains(.unclosed)
-            if isHidden, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
-          case .spread:
-            placeOfNode[index - root] = parent
-            if holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
-          default:
-            if node.kind == .missing, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
-            if holder.kind == .spread || holder.kind == .opaque {
-              // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
-              let yields = node.kind == .object && !node.flags.contains(.argument)
-              if yields { placeOfNode[index - root] = parent }
-              // `link ?? "/"`: the literal may be the value, so it is checked as one.
-              if node.flags.contains(.alternative) { addAlternative(index, to: Int(parent)) }
-              continue
-            }
-            placeOfNode[index - root] = Int32(truncatingIfNeeded: records.count)
-            defer { if node.flags.contains(.unclosed) { records[records.count - 1].hidesMembers = true } }
-            addPlace(index, holder.kind, parent: parent, nodes, bytes)
-          }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: end - root) { placeOfNode in
+      placeOfNode.initialize(repeating: -1)
+      placeOfNode[0] = 0
+      tree.source.bytes.withUnsafeBufferPointer { bytes in
+        tree.nodes.withUnsafeBufferPointer { nodes in walk(nodes, bytes, upTo: end, placeOfNode) }
+      }
+    }
+  }
+
+  /// Gives each value below the root its place.
+  private mutating func walk(
+    _ nodes: UnsafeBufferPointer<SyntaxTree.Node>, _ bytes: UnsafeBufferPointer<UInt8>, upTo end: Int,
+    _ placeOfNode: UnsafeMutableBufferPointer<Int32>
+  ) {
+    if nodes[root].flags.contains(.unclosed) { records[0].hidesMembers = true }
+    for index in root + 1..<end {
+      let node = nodes[index]
+      let around = Int(node.parent) - root
+      guard around >= 0, around < placeOfNode.count, placeOfNode[around] >= 0 else {
+        // Nobody looks into what an expression is made of, and its objects may have any keys.
+        mayRepeatKeys = mayRepeatKeys || node.kind == .key
+        continue
+      }
+      let parent = placeOfNode[around]
+      let holder = nodes[Int(node.parent)]
+      switch node.kind {
+      case .document: continue
+      case .key:
+        let isHidden = node.flags.contains(.computed) || node.flags.contains(.unclosed)
+        if isHidden, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+      case .spread:
+        placeOfNode[index - root] = parent
+        if holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+      default:
+        if node.kind == .missing, holder.kind == .object { hide(membersOf: parent, holder: Int(node.parent)) }
+        if holder.kind == .spread || holder.kind == .opaque {
+          // `cond ? {…} : {…}`, `...(cond && {…})`: the object stands for what is around it.
+          let yields = node.kind == .object && !node.flags.contains(.argument)
+          if yields { placeOfNode[index - root] = parent }
+          // `link ?? "/"`: the literal may be the value, so it is checked as one.
+          if node.flags.contains(.alternative) { addAlternative(index, to: Int(parent)) }
+          continue
         }
+        placeOfNode[index - root] = Int32(truncatingIfNeeded: count)
+        addPlace(index, holder.kind, parent: parent, nodes, bytes)
+        if node.flags.contains(.unclosed) { records[count - 1].hidesMembers = true }
       }
     }
   }
@@ -199,8 +243,9 @@ struct PlaceReader {
   }
 
   private mutating func add(_ record: Payload.Record) {
-    let index = Int32(truncatingIfNeeded: records.count)
-    records.append(record)
+    let index = Int32(truncatingIfNeeded: count)
+    records.initializeElement(at: count, to: record)
+    count += 1
     if record.path != .unknown, indexOfPath[record.path.index] < 0 { indexOfPath[record.path.index] = index }
     guard index > 0 else { return }
     let parent = Int(record.parent)
