@@ -1,3 +1,4 @@
+import PushlintRules
 import PushlintSyntax
 import PushlintText
 import PushlintTree
@@ -10,6 +11,8 @@ struct ElementBatch {
   /// Nodes from which on a batch is large enough.
   private static let size = 1 << 14
   private static let array = SyntaxTree.root + 1
+  /// The node of the first element in a document.
+  static let firstElement = array + 1
 
   /// - Parameter array: the bytes of the array.
   init(_ text: SourceText, array: SourceRange) {
@@ -32,6 +35,9 @@ struct ElementBatch {
       nodes.append(node)
     }
   }
+
+  /// Adds an element that was read on the fast path.
+  mutating func add(_ request: DoubtfulRequest) { nodes += request.nodes(behind: nodes.count, parent: Self.array) }
 
   /// The document with what was added; it is left out from then on.
   mutating func takeDocument() -> ParsedDocument {

@@ -105,7 +105,8 @@ package struct FixGuard: Sendable {
   /// The same without a look for characters of several bytes.
   private static func wholeValue(ofASCII removed: String) -> String? {
     let bytes = removed.utf8
-    guard bytes.count <= longestName, bytes.count > 2, let first = bytes.first, let last = bytes.last else { return nil }
+    guard bytes.count <= longestName, bytes.count > 2, let first = bytes.first, let last = bytes.last
+    else { return nil }
     let content = bytes.dropFirst().dropLast()
     switch (first, last) {
     case (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "'"), UInt8(ascii: "'")):

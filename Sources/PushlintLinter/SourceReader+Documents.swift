@@ -53,6 +53,12 @@ extension SourceReader {
       if let end = clean.end(ofRequestAt: offset, in: source.text, past: past) {
         passed += 1
         offset = Self.pastSpaces(bytes, end, past)
+      } else if let doubtful = clean.doubtfulRequest(in: source.text) {
+        // Findings are counted in order of place.
+        if !batch.isEmpty { read([document(batch.takeDocument())], &cache, body) }
+        batch.add(doubtful)
+        read(document(batch.takeDocument()), at: ElementBatch.firstElement, doubtful.doubts, &cache, body)
+        offset = Self.pastSpaces(bytes, doubtful.end, past)
       } else {
         let next = StrictParser.readElement(bytes, from: offset, past: past, allowsPlaceholders: true, into: &nodes)
         guard let next else { return nil }

@@ -79,12 +79,7 @@ struct SourceReader {
         start = max(text.nextLine(after: lineEnd), start + 1)
       } else if let line = prover.doubtfulLine(from: start, to: end, in: text) {
         start = max(text.nextLine(after: line.document.end), start + 1)
-        let document = document(line.document)
-        if let request = request(document, line.doubts) {
-          body(request, &cache)
-        } else {
-          read([document], &cache, body)
-        }
+        read(document(line.document), at: SyntaxTree.root + 1, line.doubts, &cache, body)
       } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
         let parsed = ParsedDocument(clean: text, nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
         read([document(parsed)], &cache, body)
@@ -121,15 +116,17 @@ struct SourceReader {
     return lineEnd.map { SourceRange(start, $0) }
   }
 
-  /// A document that is a request of which the fast path has shown most; `nil` for one that is something else.
-  private func request(_ document: Excerpt, _ doubts: RequestDoubts) -> AnalyzedExcerpt? {
-    guard let root = document.document?.tree.value else { return nil }
-    if doubts.leaveNoDoubtOfKind {
-      return AnalyzedExcerpt(excerpt: document, matches: [.request(root)], isRelevant: true, doubts: doubts)
+  /// Hands a document to `body` with one request in it, of which the fast path has shown most.
+  func read(
+    _ document: Excerpt, at node: SyntaxTree.Index, _ doubts: RequestDoubts, _ cache: inout DiagnosticCache,
+    _ body: (AnalyzedExcerpt, inout DiagnosticCache) -> Void
+  ) {
+    var matches = [PayloadMatch.request(node)]
+    if !doubts.leaveNoDoubtOfKind {
+      matches = analyze(document, known: []).matches
+      guard matches.count == 1, matches[0].isRequest(at: node) else { return read([document], &cache, body) }
     }
-    let analyzed = analyze(document, known: [])
-    guard analyzed.matches.count == 1, analyzed.matches[0].isRequest(at: root) else { return nil }
-    return AnalyzedExcerpt(excerpt: document, matches: analyzed.matches, isRelevant: true, doubts: doubts)
+    body(AnalyzedExcerpt(excerpt: document, matches: matches, isRelevant: true, doubts: doubts), &cache)
   }
 
   /// A document that is a clean request but for the issues of reading it; `nil` where rules may say something, too.

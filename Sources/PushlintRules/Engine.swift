@@ -73,9 +73,9 @@ package final class Engine: Sendable {
 
   func isOn(_ index: Int) -> Bool { on[index] }
 
-  /// The places of a payload at which a rule may find something.
-  private func doubtfulPlaces(of payload: Payload) -> [Doubt] {
-    plans.with { doubtfulPlaces(of: payload, PlaceFastPath(payload, $0)) }
+  /// Calls `body` with what shows most places of a payload to be fine; with nothing where it is no JSON.
+  func withFastPath<Result>(of payload: Payload, _ body: (PlaceFastPath?) -> Result) -> Result {
+    plans.with { body(PlaceFastPath(payload, $0)) }
   }
 
   /// Whether all of the preconditions of a rule hold.
@@ -153,7 +153,9 @@ package final class Engine: Sendable {
       }
     }
     var remarks: [Int: Diagnostic] = [:]
-    let doubtful = doubts.map { doubtfulPlaces(of: payload, $0) } ?? doubtfulPlaces(of: payload)
+    let doubtful =
+      doubts.map { doubtfulPlaces(of: payload, $0) }
+      ?? withFastPath(of: payload) { doubtfulPlaces(of: payload, $0) }
     result += expectations(of: context, at: doubtful, doubt, reported: &reported, remarks: &remarks)
     result += requestHeaders(of: context)
     let places = doubts.flatMap { $0.concernKeys ? nil : payload.places(ofNodes: $0.values) }

@@ -14,7 +14,6 @@ enum SecretPrefilter {
   }
 
   /// The same for the string of `count` bytes at `source`, longer than the shortest key, quotation marks included.
-  @inline(__always)
   static func mayHold(_ source: UnsafeRawPointer, count: Int, hasEscapes: Bool) -> Bool {
     // What a window may have behind it: two bytes, the last of them a quotation mark.
     let last = count &- width &- 2

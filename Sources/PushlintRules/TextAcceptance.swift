@@ -27,7 +27,9 @@ struct TextAcceptance: BitwiseCopyable {
   @inline(__always)
   func accepts(_ start: UnsafeRawPointer, count: Int) -> Bool {
     guard accepts(length: count) else { return false }
-    return !needsFilling && classes == .all || acceptsClasses(UnsafeRawBufferPointer(start: start, count: count))
+    // Most texts begin with something visible.
+    if classes == .all, !needsFilling || start.load(as: UInt8.self) > 0x20 { return true }
+    return acceptsClasses(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   @inline(never)
@@ -43,7 +45,7 @@ struct TextAcceptance: BitwiseCopyable {
   @inline(__always)
   func accepts(_ text: UnsafeRawBufferPointer, _ fastPath: inout TextFastPath?) -> Bool {
     guard accepts(length: text.count) else { return false }
-    if !needsFilling, classes == .all { return true }
+    if classes == .all, !needsFilling || text.first.map({ $0 > 0x20 }) == true { return true }
     var seen = TextFastPath(text)
     defer { fastPath = seen }
     guard !needsFilling || seen.isFilled else { return false }

@@ -31,5 +31,5 @@ public enum PlainBytes {
 
   /// A top bit for each byte that is 0.
   @inlinable @inline(__always)
-  static func zeros(_ block: UInt64) -> UInt64 { ~(((block & ~tops) &+ ~tops) | block) }
+  public static func zeros(_ block: UInt64) -> UInt64 { ~(((block & ~tops) &+ ~tops) | block) }
 }

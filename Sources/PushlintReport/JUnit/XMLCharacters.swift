@@ -42,8 +42,22 @@ enum XMLCharacters {
   static func escaped(_ text: [UInt8]) -> [UInt8] {
     var result = ByteBuffer()
     text.withUnsafeBufferPointer { text in
-      var copied = 0
-      for index in text.indices {
+      let raw = UnsafeRawBufferPointer(text)
+      let quote = PlainBytes.ones &* UInt64(UInt8(ascii: "\""))
+      let ampersand = PlainBytes.ones &* UInt64(UInt8(ascii: "&"))
+      // `<` and `>` differ in one bit.
+      let bracket = PlainBytes.ones &* UInt64(UInt8(ascii: ">"))
+      var (copied, index) = (0, 0)
+      while index < text.count {
+        defer { index &+= 1 }
+        if index &+ 8 <= text.count {
+          let block = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          let marks = PlainBytes.zeros(block ^ quote) | PlainBytes.zeros(block ^ ampersand)
+          if (marks | PlainBytes.zeros((block | PlainBytes.ones &* 2) ^ bracket)) & PlainBytes.tops == 0 {
+            index &+= 7
+            continue
+          }
+        }
         let entity: StaticString
         switch text[index] {
         case UInt8(ascii: "&"): entity = "&amp;"

@@ -95,35 +95,27 @@ package struct CleanRequest {
     return lineEnd == end || ByteClass.endsLine(text.bytes[lineEnd]) ? lineEnd : nil
   }
 
-  /// The line whose request was read last, and is not clean, and what is in doubt of it; `nil` where that is not known.
+  /// The request that was read last, which is not clean; `nil` where it was not read to its end, or where what is in doubt
+  /// decides what the rest means.
+  ///
+  /// - Parameter text: what it was read from.
+  /// - Shape: its nodes hold until the next one is read.
+  package func doubtfulRequest(in text: SourceText) -> DoubtfulRequest? {
+    guard let doubtfulEnd, let doubts = doubts(in: text) else { return nil }
+    let nodes = UnsafeBufferPointer(start: room.nodes, count: Int(room.nodes[0].next))
+    return DoubtfulRequest(text: text, end: doubtfulEnd, nodes: nodes, doubts: doubts)
+  }
+
+  /// The same for a request that has the line from `start` on for itself, as the strict parser reads the line.
   ///
   /// - Parameters: those that it was read with.
-  /// - Shape: the document is what the strict parser makes of the line.
   package func doubtfulLine(
     from start: Int, to end: Int, in text: SourceText
   ) -> (document: ParsedDocument, doubts: RequestDoubts)? {
     guard let doubtfulEnd, let lineEnd = Self.lineEnd(behind: doubtfulEnd, to: end, text),
-      let doubts = doubts(in: text)
+      let request = doubtfulRequest(in: text)
     else { return nil }
-    let count = Int(room.nodes[0].next)
-    let range = SourceRange(start, lineEnd)
-    let nodes = [SyntaxTree.Node](unsafeUninitializedCapacity: count + 1) { nodes, used in
-      nodes.initializeElement(
-        at: 0,
-        to: SyntaxTree.Node(
-          kind: .document, flags: [], range: range, parent: 0, next: Int32(truncatingIfNeeded: count + 1)))
-      for index in 0..<count {
-        var node = room.nodes[index]
-        // The document is one more node before all others.
-        node.parent = index == 0 ? 0 : node.parent &+ 1
-        node.next &+= 1
-        nodes.initializeElement(at: index + 1, to: node)
-      }
-      used = count + 1
-    }
-    let tree = SyntaxTree(source: text, range: range, dialect: .json.withPlaceholders, nodes: nodes)
-    let document = ParsedDocument(tree: tree, issues: [], end: lineEnd, isComplete: true, scope: .document)
-    return (document, doubts)
+    return (request.document(SourceRange(start, lineEnd)), request.doubts)
   }
 
   private mutating func end(of text: SourceText, from start: Int, past: Int, isLine: Bool) -> Int? {
@@ -165,7 +157,8 @@ package struct CleanRequest {
   /// What is in doubt of the request in `text` that was read last, to its end; `nil` where that decides what the rest means.
   private func doubts(in text: SourceText) -> RequestDoubts? {
     guard doubtful.values.count <= DoubtfulValues.most,
-      !doubtful.values.contains(where: { decisivePaths.contains($0.path) }) else { return nil }
+      !doubtful.values.contains(where: { decisivePaths.contains($0.path) })
+    else { return nil }
     return text.bytes.withUnsafeBufferPointer { bytes in
       let view = DocumentView(
         bytes: bytes, nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes),

@@ -1,4 +1,43 @@
 import PushlintPayload
+import PushlintText
+import PushlintTree
+
+/// A request that was read on the fast path, and may have mistakes.
+package struct DoubtfulRequest {
+  let text: SourceText
+  /// Offset past it.
+  package let end: Int
+  /// What the strict parser makes of it, from its object on, which is its own parent.
+  let nodes: UnsafeBufferPointer<SyntaxTree.Node>
+  package let doubts: RequestDoubts
+
+  /// The nodes of the request where others stand before them.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - parent: that of the request's object.
+  package func nodes(behind count: Int, parent: Int) -> some Sequence<SyntaxTree.Node> {
+    let count = Int32(truncatingIfNeeded: count)
+    return nodes.enumerated().lazy.map { index, node in
+      var node = node
+      node.parent = index == 0 ? Int32(truncatingIfNeeded: parent) : node.parent &+ count
+      node.next &+= count
+      return node
+    }
+  }
+
+  /// The document that has nothing but the request in it.
+  func document(_ range: SourceRange) -> ParsedDocument {
+    var all = [
+      SyntaxTree.Node(
+        kind: .document, flags: [], range: range, parent: 0, next: Int32(truncatingIfNeeded: nodes.count + 1))
+    ]
+    all.reserveCapacity(nodes.count + 1)
+    for node in nodes(behind: 1, parent: SyntaxTree.root) { all.append(node) }
+    let tree = SyntaxTree(source: text, range: range, dialect: .json.withPlaceholders, nodes: all)
+    return ParsedDocument(tree: tree, issues: [], end: range.end, isComplete: true, scope: .document)
+  }
+}
 
 /// What a look at a request on the fast path has left open: the engine has nothing to look at but that.
 package struct RequestDoubts: Sendable {
