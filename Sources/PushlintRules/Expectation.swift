@@ -89,6 +89,12 @@ extension Expectation {
     return Violation(part: repair.part, suggestion: repair.suggestion)
   }
 
+  /// Whether no value of a type is as expected, whatever else it is.
+  func refuses(type: String?) -> Bool {
+    guard let type, !types.isEmpty, member == nil, whenMember == nil else { return false }
+    return !types.contains(type)
+  }
+
   private static func isFilledInLater(_ text: String) -> Bool {
     Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text)
   }

@@ -28,8 +28,8 @@ import Testing
     let list = [Self.right, Self.wrong, Self.right, #"{"a":[1,{"b":null}]}"#, Self.right].joined(separator: " ,\n")
     let found = try #require(Self.read("[\(list)]\n"))
     #expect(found.passed == 3 && found.payloads == 1)
-    // The document, the array, eleven nodes of the message, and seven of the other object.
-    #expect(found.nodes == [20])
+    // The document, the array, and eleven nodes of the message; both, and seven of the other object.
+    #expect(found.nodes == [13, 9])
     let diagnostics = Self.linter.lint(Source(SourceText("[\(list)]\n"), .json)).diagnostics
     #expect(diagnostics.map(\.pointer) == ["/message/topic"])
   }
