@@ -226,7 +226,7 @@ extension CodeReader {
       let value = entry.lowerBound + 2..<entry.upperBound
       let key = tokens.range(entry.lowerBound..<entry.lowerBound + 1)
       guard let member = making.member(name, at: key) else {
-        if !making.made.ignores.contains(name) { making.isOpen = true }
+        if !making.made.ignores.contains(name) { making.noteUnknown(key) }
         continue
       }
       if let slip = making.slips.last, slip.range == key, making.names.contains(slip.meant) { continue }

@@ -131,8 +131,11 @@ extension CodeReader {
     for header in headers {
       tree.add(.key, .unquoted, tokens.range(header.key), in: node, text: header.name)
       // A client for HTTP may take a number.
-      if let number = ConstantFolding.number(tokens, header.value, constants) {
-        tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: number))
+      if let result = ConstantFolding.result(tokens, header.value, constants) {
+        let value = tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: result.number))
+        if result.isOfClock { tree.markClock(value) }
+      } else if addTextOfNumber(unwrapped(header.value), in: node) {
+        continue
       } else if !knownType(of: unwrapped(header.value)).isEmpty {
         tree.add(.opaque, .isString, tokens.range(header.value), in: node)
       } else {

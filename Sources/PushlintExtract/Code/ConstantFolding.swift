@@ -4,11 +4,13 @@ import PushlintTree
 
 /// Works out what an expression of numbers and durations comes to.
 struct ConstantFolding {
-  private let tokens: CodeTokens
+  let tokens: CodeTokens
   private let constants: CodeConstants
-  private var index: Int
-  private let end: Int
+  var index: Int
+  let end: Int
   private var depth = 0
+  /// Whether a clock is read.
+  var readsClock = false
 
   /// Deepest nesting of parentheses and signs.
   private static let deepest = 32
@@ -17,9 +19,16 @@ struct ConstantFolding {
   ///
   /// - Unit: what the language says: a duration of Go is in nanoseconds.
   static func number(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) -> Double? {
+    result(tokens, range, constants)?.number
+  }
+
+  /// The same, and whether it is another one whenever the code runs.
+  static func result(
+    _ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants
+  ) -> (number: Double, isOfClock: Bool)? {
     var folding = ConstantFolding(tokens, range, constants)
     guard let value = folding.sum(), folding.index == folding.end, value.isFinite else { return nil }
-    return value
+    return (value, folding.readsClock)
   }
 
   private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) {
@@ -31,7 +40,7 @@ struct ConstantFolding {
 
   // MARK: Numbers
 
-  private mutating func sum() -> Double? {
+  mutating func sum() -> Double? {
     guard var value = product() else { return nil }
     while index < end {
       if tokens.isSign("+", at: index) {
@@ -56,7 +65,7 @@ struct ConstantFolding {
         index += 1
         guard let other = atom() else { return nil }
         value *= other
-      } else if tokens.isSign("/", at: index) {
+      } else if tokens.isSign("/", at: index) || tokens.isSign("~", at: index) && tokens.isSign("/", at: index + 1) {
         let isWhole = tokens.isSign("/", at: index + 1)
         index += isWhole ? 2 : 1
         guard let other = atom(), other != 0 else { return nil }
@@ -85,11 +94,16 @@ struct ConstantFolding {
     case .opener where token.detail == UInt8(ascii: "("):
       let closer = tokens.closer(of: index)
       guard closer < end else { return nil }
+      // `(int) x`
+      if closer == index + 2, let type = tokens.word(at: index + 1), Self.wholeNumbers.contains(type) {
+        index = closer + 1
+        return atom()?.rounded(.towardZero)
+      }
       index += 1
       guard let value = sum(), index == closer else { return nil }
       index = closer + 1
-      return value
-    case .word: return name()
+      return converted(value)
+    case .word: return clock() ?? name()
     default: return nil
     }
   }
@@ -116,7 +130,9 @@ struct ConstantFolding {
     else { return nil }
     index += 1
     // Names in the value have no names in theirs.
-    return Self.number(tokens, value, .none(tokens))
+    guard let result = Self.result(tokens, value, .none(tokens)) else { return nil }
+    if result.isOfClock { readsClock = true }
+    return result.number
   }
 
   private static let goUnits: [String: Double] = [
