@@ -314,11 +314,12 @@ extension CodeReader {
       }
       making.names.insert(name)
       if made.ignores.contains(name) { continue }
-      let isOther = made.takesOtherMembers || tokens.grammar.imports == .python
+      let namesFields = tokens.grammar.imports == .python && !made.isClosed
+      let isOther = made.takesOtherMembers || namesFields
       let member = isOther ? made.members[name] : making.member(name, at: key)
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
-      if member == nil, tokens.grammar.imports != .python, !made.takesOtherMembers {
+      if member == nil, !isOther {
         making.noteUnknown(key)
         continue
       }

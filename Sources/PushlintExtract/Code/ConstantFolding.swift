@@ -193,10 +193,12 @@ struct ConstantFolding {
         let count = number(tokens, start + 4..<close, .none(tokens))
       else { return nil }
       if close + 1 == range.upperBound { return (unit * count, false) }
-      guard tokens.isSign(".", at: close + 1), tokens.isWord("toMillis", at: close + 2),
-        tokens.isOpener("(", at: close + 3), tokens.closer(of: close + 3) + 1 == range.upperBound
-      else { return nil }
-      return (unit * count, true)
+      guard tokens.isSign(".", at: close + 1), let method = tokens.word(at: close + 2) else { return nil }
+      let end = tokens.isOpener("(", at: close + 3) ? tokens.closer(of: close + 3) + 1 : close + 3
+      guard end == range.upperBound else { return nil }
+      if method == "toMillis" { return (unit * count, true) }
+      // A number of seconds where milliseconds are due.
+      return ["getSeconds", "toSeconds", "seconds"].contains(method) ? (unit * count / 1000, true) : nil
     }
     guard tokens.isWord("TimeUnit", at: start), let unit = javaUnits[name.lowercased()],
       tokens.isSign(".", at: start + 3), tokens.isWord("toMillis", at: start + 4),

@@ -49,8 +49,8 @@ import Testing
       ),
       // Names that are far from any may be those of another version, or of another library.
       (.java, java(".setData(x)"), ""),
-      (.java, java(".setSomethingElse(t)"), ""),
-      (.go, go("RestrictedSatelliteOk: true"), ""),
+      (.java, java(".setSomethingElse(t)"), "admin-sdk/no-such-member setSomethingElse"),
+      (.go, go("RestrictedSatelliteOk: true"), "admin-sdk/no-such-member RestrictedSatelliteOk"),
       (.cSharp, cSharp("Extension = x"), ""),
       // More may be set than can be seen.
       (.java, java(".setApnsConfig(apns().putHeader(\"apns-priority\", \"10\").build())"), ""),
