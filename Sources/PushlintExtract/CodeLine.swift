@@ -18,6 +18,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case flagNotTrue = "flag-not-true"
   case textForDate = "text-for-date"
   case topicPrefix = "topic-prefix"
+  case tupleForList = "tuple-for-list"
   /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
   case missingPart = "missing-part"
   /// A member that an object has not, and nothing that is called nearly so: see ``SDKTable/Class/isClosed``.
@@ -36,7 +37,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     switch self {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
     case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild,
-      .unknownMember, .noSuchMember, .droppedMember, .textForDate, .topicPrefix, .lostResult:
+      .unknownMember, .noSuchMember, .droppedMember, .textForDate, .topicPrefix, .tupleForList,
+      .lostResult:
       true
     }
   }

@@ -221,7 +221,7 @@ extension CodeReader {
 extension CodeReader.Part {
   /// Whether it sets a member, or more or less than that.
   func sets(_ member: SDKTable.Member) -> Bool {
-    member.field.starts(with: field) || field.starts(with: member.field)
+    !field.isEmpty && (member.field.starts(with: field) || field.starts(with: member.field))
   }
 
   func isReplaced(by other: CodeReader.Part) -> Bool {

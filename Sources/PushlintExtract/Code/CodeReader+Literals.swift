@@ -89,6 +89,14 @@ extension CodeReader {
   /// The brace of `buildJsonObject {`.
   private func blockOfMap(at index: Int) -> Int? {
     guard !tokens.grammar.blockMaps.isEmpty else { return nil }
+    // `JSONObject().apply {`
+    if tokens.isOpener("(", at: index + 1), tokens.closer(of: index + 1) == index + 2,
+      tokens.linkWidth(at: index + 3) == 1,
+      tokens.isWord("apply", at: index + 4), tokens.isOpener("{", at: index + 5),
+      tokens.word(at: index).map(tokens.grammar.emptyMaps.contains) == true
+    {
+      return index + 5
+    }
     let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
     guard tokens.isOpener("{", at: open), let word = tokens.word(at: index) else { return nil }
     return tokens.grammar.blockMaps.contains(word) ? open : nil

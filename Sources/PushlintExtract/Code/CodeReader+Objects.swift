@@ -119,7 +119,7 @@ extension CodeReader {
   private func clientCall(at index: Int) -> SDKExpression? {
     guard !names.clientMethods.isEmpty, let method = tokens.word(at: index), let known = names.clientMethods[method],
       tokens.isOpener("(", at: index + 1), (1...3).contains(where: { tokens.linkWidth(at: index - $0) == $0 }),
-      tokens.closer(of: index + 1) < tokens.count
+      tokens.closer(of: index + 1) < tokens.count, !tokens.inside(index + 1).isEmpty
     else { return nil }
     let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)
     var making = Making(mention: mention, start: index, end: index + 1)
@@ -135,7 +135,8 @@ extension CodeReader {
   /// What an object of the class has by itself.
   private func always(_ making: Making) -> [Part] {
     guard !making.made.always.isEmpty || !making.made.defaults.isEmpty else { return [] }
-    let name = tokens.range(making.start..<max(making.mention.tokens.upperBound, making.start + 1))
+    let mention = making.mention.tokens
+    let name = tokens.range(mention.isEmpty ? making.start..<making.start + 1 : mention)
     let always = making.made.always.compactMap { making.made.members[$0].map { part($0, name, [], of: making.made) } }
     let defaults = making.isOpen ? [:] : making.made.defaults
     return always
@@ -162,9 +163,16 @@ extension CodeReader {
 
   /// `Message message = new() { … }`
   private func inferred(at index: Int) -> SDKNames.Mention? {
-    guard tokens.grammar.imports == .cSharp, tokens.isOpener("(", at: index), tokens.isSign("=", at: index - 2),
-      tokens[index - 3]?.kind == .word, let mention = names.mention(at: index - 4),
-      mention.tokens.upperBound == index - 3
+    guard tokens.grammar.imports == .cSharp, tokens.isOpener("(", at: index) else { return nil }
+    var name = index - 3
+    // `Message Build(string token) => new() { … }`
+    if tokens.isSign(">", at: index - 2), tokens.isSign("=", at: index - 3) {
+      let last = index - 4
+      name = tokens[last]?.kind == .closer ? (tokens[last].map { Int($0.partner) } ?? last) - 1 : last
+    } else if !tokens.isSign("=", at: index - 2) {
+      return nil
+    }
+    guard tokens[name]?.kind == .word, let mention = names.mention(at: name - 1), mention.tokens.upperBound == name
     else { return nil }
     return SDKNames.Mention(made: mention.made, table: mention.table, tokens: index..<index)
   }

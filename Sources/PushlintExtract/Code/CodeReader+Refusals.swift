@@ -20,6 +20,9 @@ extension CodeReader {
     let name = tokens.text.string(part.key)
     if refusals.contains(.dates), member.unit == .date, text(value)?.isWhole == true {
       issues.append(CodeIssue(.textForDate, range, detail: name.isEmpty ? member.field.last ?? "" : name))
+    } else if refusals.contains(.tuples), isTuple(whole) {
+      issues.append(
+        CodeIssue(.tupleForList, tokens.range(whole), detail: name.isEmpty ? member.field.last ?? "" : name))
     } else if refusals.contains(.prefixes), part.path + member.field == ["message", "topic"] {
       noteTopicPrefix(value)
     } else if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
@@ -36,6 +39,12 @@ extension CodeReader {
       let word = TextEdit(range, tokens.grammar.trueWord)
       issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
     }
+  }
+
+  /// Whether a value is `("a", "b")` or `("a",)`.
+  private func isTuple(_ value: Range<Int>) -> Bool {
+    tokens.isOpener("(", at: value.lowerBound) && tokens.closer(of: value.lowerBound) == value.upperBound - 1
+      && tokens.first(in: value.lowerBound + 1..<value.upperBound - 1, where: { tokens.isSign(",", at: $0) }) != nil
   }
 
   /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.

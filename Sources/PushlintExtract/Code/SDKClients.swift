@@ -29,14 +29,21 @@ final class SDKClients {
     guard !names.clients.isEmpty else { return false }
     // `FirebaseMessaging.getInstance(app).sendAll(`
     var place = last
+    var isBehindName = false
     while place >= 0, last - place < Self.longestReceiver, let token = tokens[place] {
-      if token.kind == .closer {
+      if tokens.isSign(".", at: place) {
+        isBehindName = false
+        place -= 1
+      } else if isBehindName {
+        break
+      } else if token.kind == .closer {
         place = Int(token.partner) - 1
-        continue
+      } else {
+        guard token.kind == .word else { break }
+        if tokens.word(at: place).map(names.clients.contains) == true { return true }
+        isBehindName = true
+        place -= 1
       }
-      guard token.kind == .word || tokens.isSign(".", at: place) else { break }
-      if tokens.word(at: place).map(names.clients.contains) == true { return true }
-      place -= 1
     }
     guard let name = tokens.word(at: last) else { return false }
     traces?.needsWholeFile = true

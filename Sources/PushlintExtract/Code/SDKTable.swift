@@ -40,6 +40,8 @@ package struct SDKTable: Sendable {
     case flags
     /// A text in place of a date.
     case dates
+    /// A tuple in place of a list.
+    case tuples
     /// A topic with `/topics/` before it, which other SDKs take off.
     case prefixes
   }
