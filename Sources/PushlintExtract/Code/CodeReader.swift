@@ -160,7 +160,14 @@ struct CodeReader {
         readIsland(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
       } else if let literal = structLiteral(at: index), literal.tokens.upperBound <= range.upperBound {
-        withNewIsland(literal.tokens) { $0.add(literal, in: parent, flags) }
+        let assembly = assembly(of: literal.tokens, looksForUse: true)
+        withNewIsland(literal.tokens, assembly) { reader in
+          if let use = reader.useAsMember(assembly) {
+            reader.namedMaps[use] = NamedMap(value: literal.tokens, entries: [], isOpen: reader.isLeftOpen)
+          } else {
+            reader.add(literal, in: parent, flags)
+          }
+        }
         index = max(literal.tokens.upperBound, index + 1)
       } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
         withNewIsland(index..<end) { $0.readValue(index..<end, in: parent, flags) }

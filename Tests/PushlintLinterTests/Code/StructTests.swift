@@ -41,6 +41,13 @@ import Testing
       (.go, go("payload{Aps: aps{Alert: \"a\"}, ID: 3}"), []),
       (.go, go("other{Aps: aps{Alert: \"a\"}}"), []),
       (
+        .go, go("nil)\n\tinner := aps{Alert: \"a\", Badge: \"1\"}\n\tpost(u, payload{Aps: inner}"),
+        ["apns/wrong-type \"1\""]
+      ),
+      (
+        .go, go("nil)\n\tinner := aps{Alert: \"a\"}\n\tinner.Badge = count\n\tpost(u, payload{Aps: inner}"), []
+      ),
+      (
         .java,
         java(
           "new JSONObject().put(\"message\", new JSONObject().put(\"token\", t).put(\"data\", new JSONObject().put(\"n\", 5)))"
