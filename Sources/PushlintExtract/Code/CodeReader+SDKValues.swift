@@ -98,6 +98,9 @@ extension CodeReader {
     }
   }
 
+  /// What a value that may be absent has in C#, whatever its name is.
+  private static let membersOfOptionals: Set<String> = ["Value", "HasValue"]
+
   /// Whether a name is one of the enum whose words a member takes: `Priority.HIGHEST`, `messaging.PriorityHigher`.
   private func isOfType(_ range: Range<Int>, _ member: SDKTable.Member) -> Bool {
     if names.mention(at: range.lowerBound) != nil { return true }
@@ -110,11 +113,16 @@ extension CodeReader {
         && tokens.word(at: range.lowerBound).map(names.isModule) == true
     case .swift where tokens.isSign(".", at: range.lowerBound): return range.count == 2
     default:
-      return range.count > 2
-        && (1...3).contains { width in
-          tokens.linkWidth(at: range.upperBound - 1 - width) == width
-            && tokens.isWord(member.type, at: range.upperBound - 2 - width)
-        }
+      guard last.first?.isUppercase == true, !Self.membersOfOptionals.contains(last) else { return false }
+      // `request.Priority.Value` is a member of something else.
+      var index = range.lowerBound
+      while index < range.upperBound - 1, let word = tokens.word(at: index) {
+        let link = tokens.linkWidth(at: index + 1)
+        if word == member.type { return link > 0 && index + 1 + link == range.upperBound - 1 }
+        guard word == "FirebaseAdmin" || word == "Messaging" || names.isModule(word) else { return false }
+        index += 1 + link
+      }
+      return false
     }
   }
 

@@ -13,14 +13,21 @@ extension CodeReader {
 
   /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`.
   func structLiteral(at index: Int) -> StructLiteral? {
-    guard tokens.grammar.imports == .go, traces == nil || fileDeclares(at: index) else { return nil }
+    guard tokens.grammar.imports == .go || tokens.grammar.imports == .rust, traces == nil || fileDeclares(at: index)
+    else { return nil }
     let name = tokens.isSign("&", at: index) ? index + 1 : index
     guard !structs.isEmpty, tokens.isOpener("{", at: name + 1), !tokens.isSign(".", at: name - 1),
       let made = tokens.word(at: name).flatMap({ structs[$0] }), tokens.closer(of: name + 1) < tokens.count,
-      !tokens.isWord("type", at: name - 1), tokens[name - 1]?.kind != .closer
+      !tokens.isWord("type", at: name - 1), !Self.declarations.contains(tokens.word(at: name - 1) ?? ""),
+      tokens[name - 1]?.kind != .closer, !tokens.isSign(">", at: name - 1), !tokens.isSign("!", at: name - 1)
     else { return nil }
     return StructLiteral(made: made, open: name + 1, tokens: index..<tokens.closer(of: name + 1) + 1)
   }
+
+  /// Words before the name of a struct where its braces hold no values.
+  private static let declarations: Set<String> = [
+    "struct", "impl", "for", "enum", "trait", "mod", "let", "match", "if",
+  ]
 
   /// Whether what stands at `index` may be one of the file's structs, which is then read as a whole.
   private func fileDeclares(at index: Int) -> Bool {
@@ -42,6 +49,16 @@ extension CodeReader {
     var isOpen = literal.made.isOpen
     var seen: Set<String> = []
     for entry in tokens.split(tokens.inside(literal.open)) {
+      if tokens.grammar.imports == .rust, entry.count == 1, let name = tokens.word(at: entry.lowerBound),
+        let member = literal.made.members[name]
+      {
+        // `token` for `token: token`
+        seen.insert(name)
+        guard let key = member.key else { continue }
+        tree.add(.key, .unquoted, tokens.range(entry), in: node, text: key == name ? nil : key)
+        tree.add(.opaque, tokens.range(entry), in: node)
+        continue
+      }
       guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(":", at: entry.lowerBound + 1),
         let member = literal.made.members[name]
       else {
@@ -81,7 +98,7 @@ extension CodeReader {
     case .inline(let made):
       add(StructLiteral(made: made, open: open, tokens: value), in: parent)
     case .named(let name):
-      if let made = structs[name], open == value.lowerBound {
+      if let made = structs[name], open == value.lowerBound, tokens.grammar.imports == .go {
         add(StructLiteral(made: made, open: open, tokens: value), in: parent)
       } else {
         readValue(range, in: parent)

@@ -107,6 +107,7 @@ struct CodeReader {
     traces?.stage = .unusedObjects
     readUnusedObjects()
     while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
+    readHeaderLines(part)
     return tree.document(issues)
   }
 

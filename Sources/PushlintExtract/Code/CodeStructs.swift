@@ -2,10 +2,11 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// The structs of Go code whose tags say what their members are called in JSON: `Title string `json:"title"``.
+/// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
+/// `#[derive(Serialize)]` in Rust.
 ///
 /// - Shape: read from the tokens once; types of other packages are unknown.
-/// - Source: the documentation of the Go package `encoding/json`, `Marshal`.
+/// - Source: the documentation of the Go package `encoding/json`, `Marshal`, and of Serde, attributes of fields.
 struct CodeStructs {
   /// What the values of a member are.
   indirect enum Kind {
@@ -44,15 +45,16 @@ struct CodeStructs {
 
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    guard tokens.grammar.imports == .go else { return }
+    guard tokens.grammar.imports == .go || tokens.grammar.imports == .rust else { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
-      let found = read(open, depth: 0)
+      let found = tokens.grammar.imports == .rust ? readRust(open) : read(open, depth: 0)
       if found.hasTags { all[name] = found }
     }
   }
 
   /// The names of structs that are declared in some tokens, with the brace of each.
   static func declarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    if tokens.grammar.imports == .rust { return rustDeclarations(tokens, in: part) }
     guard tokens.grammar.imports == .go else { return [] }
     var result: [(String, Int)] = []
     for index in part
@@ -64,6 +66,105 @@ struct CodeStructs {
       result.append((name, index + 1))
     }
     return result
+  }
+
+  /// `#[derive(Serialize)] pub struct Message<'a> {`
+  private static func rustDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    var result: [(String, Int)] = []
+    for index in part where tokens.isWord("struct", at: index) {
+      guard let name = tokens.word(at: index + 1) else { continue }
+      var open = index + 2
+      if tokens.isSign("<", at: open) {
+        while open < index + longestParameters, !tokens.isSign(">", at: open) { open += 1 }
+        open += 1
+      }
+      guard tokens.isOpener("{", at: open), isSerialised(tokens, before: index) else { continue }
+      result.append((name, open))
+    }
+    return result
+  }
+
+  /// Most tokens between the signs of parameters of a type.
+  private static let longestParameters = 16
+
+  /// Whether one of the attributes before a declaration says that it becomes JSON with the names of its members.
+  private static func isSerialised(_ tokens: CodeTokens, before index: Int) -> Bool {
+    var place = index - 1
+    if let closer = tokens[place], closer.kind == .closer, tokens.isWord("pub", at: Int(closer.partner) - 1) {
+      place = Int(closer.partner) - 1
+    }
+    if tokens.isWord("pub", at: place) { place -= 1 }
+    var isSerialised = false
+    while let closer = tokens[place], closer.kind == .closer, tokens.isSign("#", at: Int(closer.partner) - 1) {
+      let inside = tokens.inside(Int(closer.partner))
+      if tokens.isWord("derive", at: inside.lowerBound) {
+        isSerialised = isSerialised || inside.contains { tokens.isWord("Serialize", at: $0) }
+      } else if tokens.isWord("serde", at: inside.lowerBound) {
+        return false
+      }
+      place = Int(closer.partner) - 2
+    }
+    return isSerialised
+  }
+
+  /// `pub token: &'a str,` with attributes before it.
+  private func readRust(_ open: Int) -> Struct {
+    var result = Struct()
+    result.hasTags = true
+    for entry in tokens.split(tokens.inside(open)) {
+      var index = entry.lowerBound
+      var key: String?
+      var isKnown = true
+      var omitsZeros = false
+      while tokens.isSign("#", at: index), tokens.isOpener("[", at: index + 1) {
+        let inside = tokens.inside(index + 1)
+        if tokens.isWord("serde", at: inside.lowerBound) {
+          for place in inside {
+            switch tokens.word(at: place) {
+            case "rename": key = tokens.content(of: place + 2).map(tokens.text.string)
+            case "skip_serializing_if": omitsZeros = true
+            case "skip", "skip_serializing", "flatten", "with", "serialize_with": isKnown = false
+            default: break
+            }
+          }
+        }
+        index = tokens.closer(of: index + 1) + 1
+      }
+      if tokens.isWord("pub", at: index) {
+        index = tokens.isOpener("(", at: index + 1) ? tokens.closer(of: index + 1) + 1 : index + 1
+      }
+      guard let name = tokens.word(at: index), tokens.isSign(":", at: index + 1) else {
+        result.isOpen = true
+        continue
+      }
+      if !isKnown { result.isOpen = true }
+      result.members[name] = Member(
+        key: isKnown ? key ?? name : nil, kind: rustKind(index + 2..<entry.upperBound), omitsZeros: omitsZeros)
+    }
+    return result
+  }
+
+  /// The kind of `Option<&'a str>`, `Vec<Action>`, `u64`.
+  private func rustKind(_ range: Range<Int>, depth: Int = 0) -> Kind {
+    guard depth < Self.deepest else { return .unknown }
+    var index = range.lowerBound
+    // `&'static`
+    while index < range.upperBound,
+      tokens.word(at: index) == nil || tokens.text[tokens.range(index..<index + 1)].first == UInt8(ascii: "'")
+    {
+      index += 1
+    }
+    guard let word = tokens.word(at: index) else { return .unknown }
+    let inner = index + 2..<max(range.upperBound - 1, index + 2)
+    switch word {
+    case "str", "String": return .string
+    case "bool": return .boolean
+    case "Option", "Box", "Arc": return tokens.isSign("<", at: index + 1) ? rustKind(inner, depth: depth + 1) : .unknown
+    case "Vec": return .list(.unknown)
+    default:
+      if tokens.grammar.numberTypes.contains(word) { return .number }
+      return .named(word)
+    }
   }
 
   /// The struct of a name.

@@ -9,6 +9,11 @@ struct ConstantFolding {
   var index: Int
   let end: Int
   private var depth = 0
+  /// How many names led to the expression.
+  private let level: Int
+  /// Most names that lead from one to another.
+  private static let longestWay = 1
+
   /// Whether a clock is read.
   var readsClock = false
 
@@ -24,14 +29,15 @@ struct ConstantFolding {
 
   /// The same, and whether it is another one whenever the code runs.
   static func result(
-    _ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants
+    _ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, level: Int = 0
   ) -> (number: Double, isOfClock: Bool)? {
-    var folding = ConstantFolding(tokens, range, constants)
+    var folding = ConstantFolding(tokens, range, constants, level)
     guard let value = folding.sum(), folding.index == folding.end, value.isFinite else { return nil }
     return (value, folding.readsClock)
   }
 
-  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) {
+  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, _ level: Int) {
+    self.level = level
     self.tokens = tokens
     self.constants = constants
     index = range.lowerBound
@@ -129,8 +135,8 @@ struct ConstantFolding {
       let value = constants.value(at: index)
     else { return nil }
     index += 1
-    // Names in the value have no names in theirs.
-    guard let result = Self.result(tokens, value, .none(tokens)) else { return nil }
+    let others = level < Self.longestWay ? constants : .none(tokens)
+    guard let result = Self.result(tokens, value, others, level: level + 1) else { return nil }
     if result.isOfClock { readsClock = true }
     return result.number
   }

@@ -79,6 +79,11 @@ import Testing
       ),
       (.cSharp, "using FirebaseAdmin.Messaging;\nvar a = new AndroidConfig { Priority = Options.Highest };\n", []),
       (
+        .cSharp, "using FirebaseAdmin.Messaging;\nvar a = new AndroidConfig { Priority = Request.Priority.Other };\n",
+        []
+      ),
+      (.cSharp, "using FirebaseAdmin.Messaging;\nvar a = new AndroidConfig { Priority = Priority.Value };\n", []),
+      (
         .go,
         "package p\nimport \"firebase.google.com/go/v4/messaging\"\nvar n = &messaging.AndroidNotification{Visibility: messaging.VisibilityHidden}\n",
         ["types/unknown-value messaging.VisibilityHidden"]

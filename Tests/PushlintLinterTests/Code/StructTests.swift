@@ -48,6 +48,32 @@ import Testing
         .go, go("nil)\n\tinner := aps{Alert: \"a\"}\n\tinner.Badge = count\n\tpost(u, payload{Aps: inner}"), []
       ),
       (
+        .rust,
+        "#[derive(Serialize)]\nstruct Aps<'a> { alert: &'a str, #[serde(rename = \"content_available\")] silent: u8, badge: String }\n#[derive(Debug, Serialize)]\npub struct Payload<'a> { aps: Aps<'a> }\nfn f(n: String) { let p = Payload { aps: Aps { alert: \"a\", silent: 1, badge: n } }; post(\"https://api.push.apple.com/3/device/x\", p); }\n",
+        ["apns/key-spelling silent", "apns/wrong-type n"]
+      ),
+      (
+        .rust,
+        "struct Aps<'a> { alert: &'a str, badge: String }\nfn f(n: String) { let p = Payload { aps: Aps { alert: \"a\", badge: n } }; post(\"https://api.push.apple.com/3/device/x\", p); }\n",
+        []
+      ),
+      (
+        .php,
+        "<?php\n$h = [CURLOPT_HTTPHEADER => ['apns-topic: com.a', 'apns-priority: high', \"apns-push-type: $t\"]];\n",
+        ["apns/header-value high"]
+      ),
+      (.php, "<?php\n$h = [CURLOPT_HTTPHEADER => ['apns-topic: com.a', 'apns-priority: 10']];\n", []),
+      (
+        .python,
+        "from firebase_admin import messaging\nclass Limits:\n    TTL = 60 * 60 * 24 * 45\n\n    def build(self):\n        return messaging.AndroidConfig(ttl=self.TTL)\n",
+        ["android/ttl-too-long self.TTL"]
+      ),
+      (
+        .go,
+        "package p\nimport \"firebase.google.com/go/v4/messaging\"\nfunc f() {\n\tday := 24 * time.Hour\n\tttl := 60 * day\n\tm := &messaging.AndroidConfig{TTL: &ttl}\n}\n",
+        ["android/ttl-too-long &ttl"]
+      ),
+      (
         .java,
         java(
           "new JSONObject().put(\"message\", new JSONObject().put(\"token\", t).put(\"data\", new JSONObject().put(\"n\", 5)))"
