@@ -80,10 +80,25 @@ extension CodeReader {
     return arguments.count == 1 || name == "strconv.FormatInt" ? arguments.first : nil
   }
 
+  /// Whether a method yields a number, whatever has it.
+  private func isNumberMethod(_ name: String) -> Bool {
+    switch tokens.grammar.imports {
+    case .java: ["size", "length", "intValue", "longValue"].contains(name)
+    case .rust: name == "len"
+    default: false
+    }
+  }
+
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
     guard open > range.lowerBound, range.contains(open), tokens[open]?.kind == .opener else { return nil }
+    // `items.size()`
+    if tokens.inside(open).isEmpty, tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
+      isNumberMethod(method), isChain(range.lowerBound..<open)
+    {
+      return .isNumber
+    }
     // `"{}".format(x)`, `x.toString()`
     if tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
       let receiver = tokens.grammar.textMethods[method], isChain(range.lowerBound..<open)

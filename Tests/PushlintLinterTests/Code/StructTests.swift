@@ -85,6 +85,11 @@ import Testing
           "mapper.createObjectNode().set(\"message\", mapper.createObjectNode().put(\"token\", t).set(\"data\", mapper.createObjectNode().put(\"n\", \"5\")))"
         ), []
       ),
+      (
+        .java,
+        java("Map.of(\"message\", Map.of(\"token\", t, \"data\", Map.of(\"n\", items.size(), \"m\", size(items))))"),
+        ["data/value-not-string items.size()"]
+      ),
       (.java, java("new JSONObject().put(\"message\", text).put(\"n\", 5)"), []),
       (
         .kotlin,
