@@ -16,8 +16,15 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case mapForClass = "map-for-class"
   case wireWord = "wire-word"
   case flagNotTrue = "flag-not-true"
+  case textForDate = "text-for-date"
+  case topicPrefix = "topic-prefix"
+  case tupleForList = "tuple-for-list"
   /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
   case missingPart = "missing-part"
+  /// A member that an object has not, and nothing that is called nearly so: see ``SDKTable/Class/isClosed``.
+  case noSuchMember = "no-such-member"
+  /// A member that the SDK does not send beside another one: see ``SDKTable/Class/drops``.
+  case droppedMember = "dropped-member"
   /// A misspelled member of an object.
   case unknownMember = "unknown-member"
   /// A builder in place of the object that it makes.
@@ -30,7 +37,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     switch self {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
     case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild,
-      .unknownMember,
+      .unknownMember, .noSuchMember, .droppedMember, .textForDate, .topicPrefix, .tupleForList,
       .lostResult:
       true
     }

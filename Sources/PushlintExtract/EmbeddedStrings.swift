@@ -27,7 +27,9 @@ package func excerpts(insideStringsOf excerpt: Excerpt, skipping: SourceRangeSet
     let content = tree.contentRange(of: index)
     // The lines of a here-document are elsewhere.
     let bytes = excerpt.codeStrings[index]?.bytes[...] ?? excerpt.text[content]
-    guard bytes.count > 16, bytes.contains(UInt8(ascii: "{")), !skipping.encloses(node.range) else { continue }
+    guard bytes.count > 16, bytes.contains(UInt8(ascii: "{")),
+      !skipping.encloses(node.range) || node.parent == SyntaxTree.root && tree.forms?.isScattered == true
+    else { continue }
     let inner: SourceText
     let map: OffsetMap
     if let text = excerpt.codeStrings[index] {

@@ -67,6 +67,9 @@ struct CodeContext {
   /// Whether code names the service of Apple, a header of its requests, or a library for them.
   var sendsToApple: Bool { has(Self.appleWords) }
 
+  /// Whether code names the endpoint of FCM HTTP v1.
+  var sendsToFCM: Bool { has(["messages:send"]) }
+
   /// Whether code sends to another service, too.
   var sendsElsewhere: Bool { has(Self.relayWords) || has(Self.otherWords) }
 

@@ -27,6 +27,11 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case webpushBlock = "webpush block"
   case notificationBlock = "notification block"
   case dataBlock = "data block"
+  /// The same of a block in one: `message.android.notification = {…}`.
+  case androidNotificationBlock = "android notification block"
+  case webpushNotificationBlock = "webpush notification block"
+  case payloadBlock = "apns payload block"
+  case apsBlock = "aps block"
   /// The notification of a declarative push message, which a browser shows without a service worker.
   case declarativeNotification = "declarative notification"
   /// The notification that a service worker shows, such as Angular's.
@@ -50,6 +55,10 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .webpushBlock: "Web Push block"
     case .notificationBlock: "notification block"
     case .dataBlock: "data block"
+    case .androidNotificationBlock: "Android notification block"
+    case .webpushNotificationBlock: "Web Push notification block"
+    case .payloadBlock: "APNs payload block"
+    case .apsBlock: "`aps` block"
     case .declarativeNotification: "declarative web push notification"
     case .browserNotification: "web push notification"
     }
@@ -70,6 +79,10 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .webpushBlock: "message.webpush"
     case .notificationBlock: "message.notification"
     case .dataBlock: "message.data"
+    case .androidNotificationBlock: "message.android.notification"
+    case .webpushNotificationBlock: "message.webpush.notification"
+    case .payloadBlock: "message.apns.payload"
+    case .apsBlock: "message.apns.payload.aps"
     case .declarativeNotification, .browserNotification: "message.webpush.notification"
     }
   }
@@ -79,7 +92,9 @@ extension DocumentKind {
   /// Whether it is so little of a message that nothing can be said of what devices show.
   package var showsNothing: Bool {
     switch self {
-    case .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock: true
+    case .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
+      .webpushNotificationBlock, .payloadBlock, .apsBlock:
+      true
     case .fcmRequest, .fcmMessage, .nodeMessage, .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy, .apnsBlock,
       .apnsRequest, .declarativeNotification, .browserNotification:
       false
@@ -98,6 +113,19 @@ extension DocumentKind {
     }
   }
 
+  /// The kind of a block in one, by the names on the way to it; `nil` for any other way.
+  init?(blockAt names: [String]) {
+    switch names {
+    case ["android", "notification"]: self = .androidNotificationBlock
+    case ["webpush", "notification"]: self = .webpushNotificationBlock
+    case ["apns", "payload"]: self = .payloadBlock
+    case ["apns", "payload", "aps"]: self = .apsBlock
+    default:
+      guard names.count == 1 else { return nil }
+      self.init(blockNamed: names[0])
+    }
+  }
+
   /// The service that a kind is for, whatever the form.
   package enum Family: String, Sendable, CaseIterable {
     case fcm, apns, legacy, webpush
@@ -106,7 +134,7 @@ extension DocumentKind {
   package var family: Family {
     switch self {
     case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock,
-      .notificationBlock, .dataBlock:
+      .notificationBlock, .dataBlock, .androidNotificationBlock, .webpushNotificationBlock, .payloadBlock, .apsBlock:
       .fcm
     case .apns, .simulator, .apnsRequest: .apns
     case .legacy, .relayedLegacy, .sdkLegacy: .legacy

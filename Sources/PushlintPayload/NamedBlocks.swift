@@ -66,7 +66,12 @@ struct NamedBlocks: Sendable, Equatable {
     if isQuoted { place += 1 }
     place = space(from: place)
     var before = WordsBefore(text, isQuoted ? word.start - 1 : word.start)
-    let isMember = before.take(".")
+    var isMember = before.take(".")
+    // `message['apns'] = apns`
+    if isQuoted, text[place] == UInt8(ascii: "]"), before.take("[") {
+      isMember = true
+      place = space(from: place + 1)
+    }
     switch text[place] {
     case UInt8(ascii: ",") where !isMember && !isQuoted, UInt8(ascii: "}") where !isMember && !isQuoted:
       guard before.take(",") || before.take("{") else { return nil }

@@ -16,8 +16,22 @@ extension PayloadDetector {
   private func variableOfBlock(before start: Int) -> String? {
     var words = WordsBefore(tree.source, start)
     guard words.take("="), Self.member(&words) != nil else { return nil }
-    _ = words.take("!")
-    return words.word()
+    return Self.way(&words).variable
+  }
+
+  /// Most names on the way to a block.
+  private static let longestWay = 4
+
+  /// The names before the last one of `message.apns.payload`, and that of the variable.
+  private static func way(_ words: inout WordsBefore) -> (names: [String], variable: String?) {
+    var names: [String] = []
+    while names.count < longestWay {
+      if !words.take("?") { _ = words.take("!") }
+      guard let word = words.word() else { return (names, nil) }
+      guard words.take(".") else { return (names.reversed(), word) }
+      names.append(word)
+    }
+    return (names, nil)
   }
 
   /// `android` of `message.android` and of `message['android']`, up to the name of the variable.
@@ -38,13 +52,15 @@ extension PayloadDetector {
       return nil
     }
     var words = WordsBefore(tree.source, tree[object.node].range.start)
-    guard words.take("="), let name = Self.member(&words), let kind = DocumentKind(blockNamed: name) else { return nil }
+    guard words.take("="), let name = Self.member(&words) else { return nil }
     // `message!.android`
-    _ = words.take("!")
-    guard let variable = words.word(), isMessage(variable, at: words.offset), !words.take(".") else { return nil }
+    let (names, variable) = Self.way(&words)
+    guard let variable, let kind = DocumentKind(blockAt: names + [name]), isMessage(variable, at: words.offset) else {
+      return nil
+    }
     let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
     // What goes to the service otherwise is known by what only a block of that name has.
-    guard isSent || !program.sendsElsewhere && object.holdsKeys(ofBlock: name) else { return nil }
+    guard isSent || !program.sendsElsewhere && names.isEmpty && object.holdsKeys(ofBlock: name) else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
   }
 
@@ -136,7 +152,9 @@ extension ProgramHeuristics {
     while let brace = text.firstOffset(of: "{", in: SourceRange(place, part.end)) {
       place = brace + 1
       var words = WordsBefore(text, brace)
-      if words.take("="), let name = PayloadDetector.member(&words), DocumentKind(blockNamed: name) != nil {
+      if words.take("="), let name = PayloadDetector.member(&words),
+        DocumentKind(blockNamed: name) != nil || name == "payload" || name == "aps"
+      {
         return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
       }
       // `return {`, `=> ({`

@@ -40,7 +40,7 @@ package struct PayloadDetector {
         ?? ProgramHeuristics(
           spelling: context?.wireSpelling ?? .either, importsSDK: false,
           isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false),
-          sendsToApple: context?.sendsToApple ?? false)
+          sendsToApple: context?.sendsToApple ?? false, sendsToFCM: context?.sendsToFCM ?? false)
     } else if document.isProgram {
       program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
     } else {
@@ -124,7 +124,9 @@ package struct PayloadDetector {
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let heuristics = PayloadHeuristics(tree, message)
-      let isProven = hasFCMEndpoint || call != nil && heuristics.holdsMessageKeys
+      // A queue's envelope names no device or topic beside code that sends to the endpoint.
+      let isSentByCode = program?.sendsToFCM == true && object.holdsOnlyRequestKeys && heuristics.hasTarget
+      let isProven = hasFCMEndpoint || isSentByCode || call != nil && heuristics.holdsMessageKeys
       let isMessage = heuristics.isMessageInWrapper(
         hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
       if isMessage, !heuristics.isForeign, !isOtherVendors {

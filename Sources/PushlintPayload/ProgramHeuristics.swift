@@ -13,10 +13,13 @@ package struct ProgramHeuristics: Sendable {
   let blocks: NamedBlocks?
   /// Whether the code names the service of Apple, a header of its requests, or a library for them.
   let sendsToApple: Bool
+  /// Whether the code names the endpoint of FCM HTTP v1.
+  let sendsToFCM: Bool
 
   init(
     spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, sendsElsewhere: Bool = false,
-    changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false
+    changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false,
+    sendsToFCM: Bool = false
   ) {
     self.spelling = spelling
     self.importsSDK = importsSDK
@@ -26,6 +29,7 @@ package struct ProgramHeuristics: Sendable {
     self.changed = changed
     self.blocks = blocks
     self.sendsToApple = sendsToApple
+    self.sendsToFCM = sendsToFCM
   }
 
   /// What a program in JavaScript says.
@@ -35,7 +39,8 @@ package struct ProgramHeuristics: Sendable {
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere,
       changed: ChangedVariables(text, in: range),
-      blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple)
+      blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple,
+      sendsToFCM: context.sendsToFCM)
   }
 
   /// What a program in another language says.
@@ -43,13 +48,14 @@ package struct ProgramHeuristics: Sendable {
     let context = CodeContext(text, in: text.range)
     self.init(
       spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(text, in: [], namesSDK: false), sendsToApple: context.sendsToApple)
+      calls: SDKCalls(text, in: [], namesSDK: false), sendsToApple: context.sendsToApple,
+      sendsToFCM: context.sendsToFCM)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.
   package func saysTheSame(as other: ProgramHeuristics) -> Bool {
     spelling == other.spelling && importsSDK == other.importsSDK && isOtherVendors == other.isOtherVendors
       && calls.namesTheSame(as: other.calls) && sendsElsewhere == other.sendsElsewhere && changed == other.changed
-      && blocks == other.blocks && sendsToApple == other.sendsToApple
+      && blocks == other.blocks && sendsToApple == other.sendsToApple && sendsToFCM == other.sendsToFCM
   }
 }

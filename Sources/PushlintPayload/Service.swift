@@ -41,7 +41,8 @@ extension Service {
     case .apns, .simulator, .apnsRequest: self = .apns
     case .nodeMessage, .sdkLegacy: self = .sdk
     case .declarativeNotification, .browserNotification: self = .webpush
-    case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock,
+    case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders, .androidBlock, .androidNotificationBlock,
+      .webpushNotificationBlock, .payloadBlock, .apsBlock, .webpushBlock, .notificationBlock,
       .dataBlock:
       self = endpoint.map(Service.init) ?? .fcm
     case .legacy, .relayedLegacy: self = endpoint.map(Service.init) ?? .legacy

@@ -25,7 +25,8 @@ extension Payload {
     case .apnsRequest: "the request"
     case .apnsBlock: "the `apns` block"
     case .apnsHeaders: "the headers"
-    case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
+    case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
+      .webpushNotificationBlock, .payloadBlock, .apsBlock:
       "`\(kind.rootPath.dropFirst("message.".count))`"
     case .declarativeNotification, .browserNotification: "the notification"
     }

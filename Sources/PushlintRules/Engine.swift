@@ -180,12 +180,14 @@ package final class Engine: Sendable {
     let edits =
       purpose != .report ? [] : FixEdits(context, place: place, subject: subject).edits(for: rule.fix, violation)
     let finding = finding(
-      rule, subject, violation, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits)
+      rule, subject, violation, isSecret: payload.places[place].field?.isSecret == true, place: place, edits: edits,
+      clock: payload.sourceOfClock(at: place))
     return writer(index, payload.excerpt.origin).diagnostic(finding, in: payload)
   }
 
   func finding(
-    _ rule: Rule, _ subject: RuleSubject, _ violation: Violation, isSecret: Bool, place: Int?, edits: [TextEdit] = []
+    _ rule: Rule, _ subject: RuleSubject, _ violation: Violation, isSecret: Bool, place: Int?, edits: [TextEdit] = [],
+    clock: String? = nil
   ) -> Finding {
     let whole = violation.range ?? (rule.target == .key ? subject.keyRange ?? subject.opening : subject.range)
     let range = violation.part == nil ? whole : subject.range(of: violation.part)
@@ -203,6 +205,10 @@ package final class Engine: Sendable {
         subject.type,
         subject.source == nil ? nil : isSecret ? MessageFormatting.masked(subject.text ?? "") : subject.source)
     }
+    if let source = clock {
+      values["value"] = source
+      if rule.asks(for: "found") { values["found"] = "`\(source)`" }
+    }
     if let part = violation.part, let text = subject.text {
       let found = String(decoding: Array(text.utf8)[part.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
       values["part"] = isSecret ? MessageFormatting.masked(found) : MessageFormatting.shortened(found)
@@ -214,6 +220,14 @@ package final class Engine: Sendable {
   func shownValue(_ subject: RuleSubject) -> String {
     if let text = subject.text { return text.isEmpty ? "\"\"" : MessageFormatting.shortened(text) }
     return subject.number?.source ?? subject.literal ?? ""
+  }
+}
+
+extension Payload {
+  /// What code reads a clock with, where that is the value of a place: its number is another one at any time.
+  fileprivate func sourceOfClock(at place: Int) -> String? {
+    guard let clocks = tree.forms?.clocks, !clocks.isEmpty, clocks.contains(places[place].node) else { return nil }
+    return MessageFormatting.shortened(tree.source.string(tree[places[place].node].range))
   }
 }
 

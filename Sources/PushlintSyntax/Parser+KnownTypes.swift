@@ -5,20 +5,24 @@ import PushlintTree
 extension Parser {
   private static let calls: [(name: StaticString, flag: SyntaxTree.Node.Flags)] = [
     ("String", .isString), ("Number", .isNumber), ("parseInt", .isNumber), ("parseFloat", .isNumber),
-    ("Boolean", .isBoolean),
+    ("Boolean", .isBoolean), ("Math.floor", .isNumber), ("Math.round", .isNumber), ("Math.ceil", .isNumber),
   ]
+  /// What reads a clock.
+  private static let clock: StaticString = "Date.now()"
 
   /// Longest expression that is looked through, in bytes.
   private static let longestTyped = 400
 
   /// The flag for the type of the expression in `range`: a template, or a conversion; nothing where it is neither.
   ///
-  /// - Source: ECMA-262, Template Literals; String(value), Number(value), Boolean(value), parseInt, parseFloat.
+  /// - Source: ECMA-262, Template Literals; String(value), Number(value), Boolean(value), parseInt, parseFloat, Math.floor,
+  /// Math.round, Math.ceil, Date.now.
   func knownType(in range: SourceRange) -> SyntaxTree.Node.Flags {
     guard dialect.allowsExpressions, range.count <= Self.longestTyped else { return [] }
     if source[range.start] == UInt8(ascii: "`") {
       return endOfTemplate(from: range.start, limit: range.end) == range.end ? .isString : []
     }
+    if range.count == Self.clock.utf8CodeUnitCount, source.matches(Self.clock, at: range) { return .isNumber }
     for (name, flag) in Self.calls {
       let width = name.utf8CodeUnitCount
       guard source.matches(name, at: SourceRange(range.start, min(range.start + width, range.end))) else { continue }

@@ -28,14 +28,17 @@ package final class WireForms: Sendable {
   private let literals: Set<SyntaxTree.Index>
   /// The messages that an SDK makes, by the nodes of their objects.
   package let objects: [SyntaxTree.Index: SDKObject]
+  /// Nodes whose number, or text of a number, is another one whenever the code runs: messages show their source.
+  package let clocks: Set<SyntaxTree.Index>
   /// Whether nodes may stand out of the order of their places: the calls of a builder make one object, wherever they
   /// stand in it.
   package let isScattered: Bool
 
   package init(
     texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
-    isScattered: Bool
+    clocks: Set<SyntaxTree.Index> = [], isScattered: Bool
   ) {
+    self.clocks = clocks
     self.texts = texts
     self.literals = literals
     self.objects = objects

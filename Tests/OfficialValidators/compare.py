@@ -29,6 +29,7 @@ BEYOND_THE_ENCODER = {
     "apns/mutable-content-without-alert": "the encoder looks at one field at a time",
     "apns/image-needs-mutable-content": "the encoder looks at one field at a time",
     "apns/empty-alert": "the encoder takes an alert without a text",
+    "apns/empty-aps": "the encoder leaves out `aps` without members, which FCM refuses",
     "apns/data-wakes-nothing": "the encoder looks at one field at a time",
     "apns/background-priority": "the encoder looks at one field at a time",
     "android/icon-is-file": "the encoder takes any text",

@@ -33,6 +33,7 @@ REFUSED_IN_CODE = {
 # What changes between the code and what is sent: a rule that finds it in the message alone.
 FOUND_IN_THE_MESSAGE = {
     "apns/payload-without-aps": ("messaging.Aps()", "the encoder leaves out `aps` without members, which FCM refuses"),
+    "apns/empty-aps": ("messaging.Aps()", "it is in the code, and no longer in the message"),
 }
 
 

@@ -103,7 +103,10 @@ struct CodeAssignments {
         return tokens.word(at: colon - 1)
       }
     }
-    if tokens.isSign(":", at: place - 1), let typed = tokens.word(at: place - 2) { return typed }
+    // The colon of `class Limits:` is before the line.
+    if tokens.isSign(":", at: place - 1), !tokens.beginsLine(place), let typed = tokens.word(at: place - 2) {
+      return typed
+    }
     if tokens.grammar.imports == .go, !isShort, let typed = tokens.word(at: place - 1), typed != "var", typed != "const"
     {
       return typed

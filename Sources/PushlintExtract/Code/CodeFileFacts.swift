@@ -29,6 +29,8 @@ package final class CodePartFacts: Sendable {
   fileprivate let assignments: [Assignment]
   /// Names that stand for what a function is given.
   fileprivate let bound: Set<String>
+  /// Structs, with the source of each.
+  fileprivate let structs: [String: [UInt8]]
   /// How many tokens it has.
   package let tokenCount: Int
   /// Whether a function begins in it.
@@ -50,6 +52,11 @@ package final class CodePartFacts: Sendable {
         range: SourceRange(place.start - part.start, place.end - part.start), isKept: assignment.isKept)
     }
     bound = assigned.boundNames(in: range)
+    var structs: [String: [UInt8]] = [:]
+    for (name, open) in CodeStructs.declarations(tokens, in: range) {
+      structs[name] = Array(tokens.text[tokens.range(open..<min(tokens.closer(of: open) + 1, tokens.count))])
+    }
+    self.structs = structs
     tokenCount = range.count
     let functions = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
@@ -60,6 +67,7 @@ package final class CodePartFacts: Sendable {
     parts.flatMap(\.assignments).elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1) }
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
       && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
+      && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
   }
 
   private static func union(_ parts: [CodePartFacts], _ names: (CodePartFacts) -> Set<String>) -> Set<String> {
@@ -99,6 +107,8 @@ package struct CodeFileFacts: Sendable {
   private(set) var changedNames: Set<String> = []
   /// The bytes of values of names that get one value once.
   private(set) var values: [String: [UInt8]] = [:]
+  /// The names of structs.
+  private(set) var structs: Set<String> = []
   /// Names that are said to keep their value, and stand for nothing else.
   private var kept: Set<String> = []
   /// Whether any name gets a value.
@@ -123,10 +133,12 @@ package struct CodeFileFacts: Sendable {
 
   private mutating func join(_ parts: some Sequence<CodePartFacts>) {
     changedNames = []
+    structs = []
     kept = []
     var values: [String: [UInt8]?] = [:]
     for part in parts {
       changedNames.formUnion(part.changed)
+      structs.formUnion(part.structs.keys)
       for assignment in part.assignments {
         if values[assignment.name] == nil {
           values[assignment.name] = .some(assignment.value)

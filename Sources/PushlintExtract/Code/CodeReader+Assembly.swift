@@ -219,6 +219,11 @@ extension CodeReader {
 }
 
 extension CodeReader.Part {
+  /// Whether it sets a member, or more or less than that.
+  func sets(_ member: SDKTable.Member) -> Bool {
+    !field.isEmpty && (member.field.starts(with: field) || field.starts(with: member.field))
+  }
+
   func isReplaced(by other: CodeReader.Part) -> Bool {
     other.member.adds == nil && other.field.count <= field.count && field.starts(with: other.field)
       && !other.field.isEmpty

@@ -26,7 +26,12 @@ extension CodeReader {
         making.items.append(call.range)
         making.names.insert(call.method)
       }
-      if !add(call, to: &making), !isBuilt { isKnown = false }
+      if !add(call, to: &making), !isBuilt {
+        isKnown = false
+        if making.slips.last?.range != call.name, Self.setters.contains(where: call.method.hasPrefix) {
+          making.noteUnknown(call.name)
+        }
+      }
       making.end = call.end
     }
     // Other libraries have classes of these names; without an import only a whole chain says which it is.
@@ -40,6 +45,9 @@ extension CodeReader {
     }
     return true
   }
+
+  /// What methods of builders begin with that set a member.
+  private static let setters = ["set", "put", "add"]
 
   /// The brace of `.apply { setToken(token) }`.
   private func blockOfCalls(at index: Int) -> Int? {
@@ -226,7 +234,7 @@ extension CodeReader {
       let value = entry.lowerBound + 2..<entry.upperBound
       let key = tokens.range(entry.lowerBound..<entry.lowerBound + 1)
       guard let member = making.member(name, at: key) else {
-        if !making.made.ignores.contains(name) { making.isOpen = true }
+        if !making.made.ignores.contains(name) { making.noteUnknown(key) }
         continue
       }
       if let slip = making.slips.last, slip.range == key, making.names.contains(slip.meant) { continue }

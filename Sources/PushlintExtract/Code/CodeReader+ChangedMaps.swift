@@ -7,7 +7,7 @@ extension CodeReader {
   /// Whether members may be set in the map at `value` that can be told from those it has.
   func mayChange(_ value: Range<Int>) -> Bool {
     switch map(at: value.lowerBound) {
-    case .literal, .call(_, .entries), .call(_, .literal): true
+    case .literal, .call(_, .entries), .call(_, .literal), .chain: true
     case .call, nil: false
     }
   }

@@ -40,6 +40,7 @@ extension CodeReader {
     case .call(let open, .pairs): addPairs(open, range, to: object)
     case .call(let open, .keywords): addKeywords(open, to: object)
     case .call(let open, .block): addStatements(open, to: object)
+    case .chain(_, let entries, _): addSet(entries + changes, to: object)
     }
     return true
   }
@@ -148,6 +149,7 @@ extension CodeReader {
     defer { mapContext = around }
     context.path.append(text(entry.key).flatMap { $0.isWhole ? $0.text : nil } ?? "?")
     mapContext = context
+    if refusals.contains(.prefixes), context.path == ["message", "topic"] { noteTopicPrefix(entry.value) }
     if let unit = context.unit {
       addConverted(entry.value, unit, in: object)
     } else {

@@ -80,6 +80,44 @@ extension CodeReader {
     return Header(text.text, key, value)
   }
 
+  // MARK: Lines
+
+  /// Longest line, in bytes.
+  private static let longestLine = 200
+
+  /// Adds headers that are written as lines in strings of their own: `'apns-priority: 10'`.
+  mutating func readHeaderLines(_ part: Range<Int>) {
+    for index in part where tokens.tokens[index].kind == .string {
+      guard let inside = tokens.content(of: index), inside.count <= Self.longestLine,
+        tokens.text[inside].starts(with: Self.prefix), let text = text(index..<index + 1), text.isWhole,
+        text.isVerbatim, let colon = tokens.text[inside].firstIndex(of: UInt8(ascii: ":"))
+      else { continue }
+      let end = inside.start + tokens.text[inside].distance(from: tokens.text[inside].startIndex, to: colon)
+      let name = SourceRange(inside.start, end)
+      var start = end + 1
+      while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
+      // Answers have an id as well.
+      guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id", start < inside.end,
+        !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 })
+      else { continue }
+      addHeaderLine(name, SourceRange(start, inside.end), tokens.range(index..<index + 1))
+    }
+  }
+
+  private mutating func addHeaderLine(_ name: SourceRange, _ value: SourceRange, _ whole: SourceRange) {
+    let request = tree.add(.object, whole, in: SyntaxTree.root)
+    tree.mark(
+      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
+    let headers = tree.add(.object, whole, in: request)
+    tree.add(.key, .unquoted, name, in: headers)
+    tree.add(.string, value, in: headers, text: tokens.text.string(value))
+    for object in [headers, request] {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+
   /// What a header gets whose name is the string at `index`.
   private func valueOfHeader(at index: Int) -> Range<Int>? {
     // `request['apns-priority'] = '10'`
@@ -131,8 +169,11 @@ extension CodeReader {
     for header in headers {
       tree.add(.key, .unquoted, tokens.range(header.key), in: node, text: header.name)
       // A client for HTTP may take a number.
-      if let number = ConstantFolding.number(tokens, header.value, constants) {
-        tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: number))
+      if let result = ConstantFolding.result(tokens, header.value, constants) {
+        let value = tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: result.number))
+        if result.isOfClock { tree.markClock(value) }
+      } else if addTextOfNumber(unwrapped(header.value), in: node) {
+        continue
       } else if !knownType(of: unwrapped(header.value)).isEmpty {
         tree.add(.opaque, .isString, tokens.range(header.value), in: node)
       } else {

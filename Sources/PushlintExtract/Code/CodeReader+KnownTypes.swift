@@ -44,10 +44,61 @@ extension CodeReader {
     return .isNumber
   }
 
+  /// Calls that turn what they are given first into a text of it alone.
+  private static let textsOfNumbers: Set<String> = [
+    "str", "String.valueOf", "Integer.toString", "Long.toString", "String", "strval", "strconv.Itoa",
+    "strconv.FormatInt", "fmt.Sprint", "Convert.ToString",
+  ]
+
+  /// What is turned into a text: `x` of `str(x)`, `x.toString()`, `(string) x`; `nil` where nothing is.
+  func numberInText(_ range: Range<Int>) -> Range<Int>? {
+    let start = range.lowerBound
+    if tokens.grammar.imports == .php, tokens.isOpener("(", at: start), tokens.isWord("string", at: start + 1),
+      tokens.closer(of: start) == start + 2, start + 3 < range.upperBound
+    {
+      return start + 3..<range.upperBound
+    }
+    let last = range.upperBound - 1
+    // `Time.now.to_i.to_s`
+    if tokens.grammar.imports == .none, range.count > 2, tokens.isWord("to_s", at: last),
+      tokens.linkWidth(at: last - 1) == 1
+    {
+      return start..<last - 1
+    }
+    guard let closer = tokens[last], closer.kind == .closer else { return nil }
+    let open = Int(closer.partner)
+    guard open > start, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
+    if tokens.inside(open).isEmpty, tokens.linkWidth(at: open - 2) == 1, open - 2 > start,
+      tokens.word(at: open - 1).flatMap({ tokens.grammar.textMethods[$0] }) == .anything
+    {
+      return start..<open - 2
+    }
+    guard let name = calledName(start, open), Self.textsOfNumbers.contains(name),
+      tokens.grammar.typedCalls[name] == .string
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    return arguments.count == 1 || name == "strconv.FormatInt" ? arguments.first : nil
+  }
+
+  /// Whether a method yields a number, whatever has it.
+  private func isNumberMethod(_ name: String) -> Bool {
+    switch tokens.grammar.imports {
+    case .java: ["size", "length", "intValue", "longValue"].contains(name)
+    case .rust: name == "len"
+    default: false
+    }
+  }
+
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
     guard open > range.lowerBound, range.contains(open), tokens[open]?.kind == .opener else { return nil }
+    // `items.size()`
+    if tokens.inside(open).isEmpty, tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
+      isNumberMethod(method), isChain(range.lowerBound..<open)
+    {
+      return .isNumber
+    }
     // `"{}".format(x)`, `x.toString()`
     if tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
       let receiver = tokens.grammar.textMethods[method], isChain(range.lowerBound..<open)

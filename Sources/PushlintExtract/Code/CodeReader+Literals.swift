@@ -17,12 +17,14 @@ extension CodeReader {
   enum Map {
     case literal(Literal)
     case call(open: Int, CodeGrammar.MapArguments)
+    /// `new JSONObject().put(key, value).put(key, value)`, up to `end`.
+    case chain(open: Int, entries: [CodeAssembly.Entry], end: Int)
 
     /// The bracket that what is in it stands between.
     var open: Int {
       switch self {
       case .literal(let literal): literal.open
-      case .call(let open, _): open
+      case .call(let open, _), .chain(let open, _, _): open
       }
     }
   }
@@ -87,6 +89,14 @@ extension CodeReader {
   /// The brace of `buildJsonObject {`.
   private func blockOfMap(at index: Int) -> Int? {
     guard !tokens.grammar.blockMaps.isEmpty else { return nil }
+    // `JSONObject().apply {`
+    if tokens.isOpener("(", at: index + 1), tokens.closer(of: index + 1) == index + 2,
+      tokens.linkWidth(at: index + 3) == 1,
+      tokens.isWord("apply", at: index + 4), tokens.isOpener("{", at: index + 5),
+      tokens.word(at: index).map(tokens.grammar.emptyMaps.contains) == true
+    {
+      return index + 5
+    }
     let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
     guard tokens.isOpener("{", at: open), let word = tokens.word(at: index) else { return nil }
     return tokens.grammar.blockMaps.contains(word) ? open : nil
@@ -99,9 +109,8 @@ extension CodeReader {
   /// - Parameter inValue: whether a value stands there, so that a bracket is none of code.
   func map(at index: Int, inValue: Bool = false) -> Map? {
     if let literal = mapLiteral(at: index, inValue: inValue) { return .literal(literal) }
-    guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1), let call = mapCall(at: index) else {
-      return nil
-    }
+    guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else { return nil }
+    guard let call = mapCall(at: index) else { return chain(at: index) }
     guard call.arguments == .literal else { return .call(open: call.open, call.arguments) }
     // `json!({…})`
     if tokens.isOpener("{", at: call.open) {
@@ -118,7 +127,46 @@ extension CodeReader {
   /// Past the map at `index`.
   func endOfMap(at index: Int, inValue: Bool = false) -> Int {
     guard let map = map(at: index, inValue: inValue) else { return index + 1 }
+    if case .chain(_, _, let end) = map { return end }
     return min(tokens.closer(of: map.open) + 1, tokens.count)
+  }
+
+  /// Classes whose objects are maps that yield themselves when a member is set, and methods that make such objects.
+  private static let fluentMaps: Set<String> = ["JSONObject", "JsonObject"]
+  private static let fluentCalls: Set<String> = ["createObjectNode", "createObjectBuilder", "objectNode"]
+  private static let fluentSetters: Set<String> = ["put", "set", "add", "putOpt", "putPOJO"]
+
+  /// `new JSONObject().put("a", 1)`, `mapper.createObjectNode().put("a", 1)`
+  private func chain(at index: Int) -> Map? {
+    guard tokens.grammar.imports == .java else { return nil }
+    let name = tokens.isWord("new", at: index) ? index + 1 : index
+    let open: Int
+    if tokens.word(at: name).map(Self.fluentMaps.contains) == true {
+      open = name + 1
+    } else if name == index, tokens.isSign(".", at: index + 1),
+      tokens.word(at: index + 2).map(Self.fluentCalls.contains) == true
+    {
+      open = index + 3
+    } else {
+      return nil
+    }
+    guard tokens.isOpener("(", at: open), tokens.inside(open).isEmpty else { return nil }
+    var entries: [CodeAssembly.Entry] = []
+    var end = tokens.closer(of: open) + 1
+    while tokens.linkWidth(at: end) == 1, let method = tokens.word(at: end + 1), tokens.isOpener("(", at: end + 2) {
+      let closer = tokens.closer(of: end + 2)
+      guard closer < tokens.count else { break }
+      let arguments = tokens.split(tokens.inside(end + 2))
+      if method == "build", arguments.isEmpty {
+        end = closer + 1
+        break
+      }
+      guard Self.fluentSetters.contains(method), arguments.count == 2, tokens.isString(at: arguments[0].lowerBound)
+      else { break }
+      entries.append(CodeAssembly.Entry(keys: [arguments[0]], value: arguments[1]))
+      end = closer + 1
+    }
+    return entries.isEmpty ? nil : .chain(open: open, entries: entries, end: end)
   }
 
   private func literal(_ open: Int, from start: Int) -> Literal {

@@ -23,6 +23,8 @@ extension CodeReader {
     var layout: CodeLayout.Object?
     /// Names that are none of its members, but nearly.
     var slips: [SDKTable.Slip] = []
+    /// Names that are none of its members, though the table has all of them.
+    var unknown: [SourceRange] = []
   }
 
   /// A member, and the values that it is given.
@@ -34,16 +36,20 @@ extension CodeReader {
     let values: [Range<Int>]
     /// The whole argument or call, where it can be taken out.
     var item: SourceRange?
+    /// What the member gets without a value of its own, as JSON.
+    var constant: String?
     /// Canonical path of the object that the member is of.
     var path: [String] = []
 
     /// The same, as a member of a payload that is a member itself.
     func inPayload() -> Part {
-      Part(member: member, field: ["payload"] + field, key: key, values: values, item: item, path: path)
+      with(field: ["payload"] + field)
     }
 
-    func below() -> Part {
-      Part(member: member, field: field.dropFirst(), key: key, values: values, item: item, path: path)
+    func below() -> Part { with(field: field.dropFirst()) }
+
+    private func with(field: ArraySlice<String>) -> Part {
+      Part(member: member, field: field, key: key, values: values, item: item, constant: constant, path: path)
     }
   }
 
@@ -60,6 +66,13 @@ extension CodeReader {
     var names: Set<String> = []
     var layout: CodeLayout.Object?
     var slips: [SDKTable.Slip] = []
+    var unknown: [SourceRange] = []
+
+    /// Notes a name that is none of the members.
+    mutating func noteUnknown(_ range: SourceRange) {
+      isOpen = true
+      if made.isClosed { unknown.append(range) }
+    }
 
     /// The member of a name, or else the one that it was probably meant to be.
     mutating func member(_ name: String, at range: SourceRange) -> SDKTable.Member? {
@@ -84,7 +97,9 @@ extension CodeReader {
     }
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
-    guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil) else { return nil }
+    if let made = clientCall(at: start) { return made }
+    guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil), mention.made.methods.isEmpty
+    else { return nil }
     var making = Making(mention: mention, start: index, end: mention.tokens.upperBound)
     guard make(&making, isNew: isNew) else { return nil }
     if forms.contains(.chains) { addCalls(to: &making) }
@@ -96,14 +111,43 @@ extension CodeReader {
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
       parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout,
-      slips: making.slips)
+      slips: making.slips, unknown: making.unknown)
+  }
+
+  /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its
+  /// arguments say whose method it is.
+  private func clientCall(at index: Int) -> SDKExpression? {
+    guard !names.clientMethods.isEmpty, let method = tokens.word(at: index), let known = names.clientMethods[method],
+      tokens.isOpener("(", at: index + 1), (1...3).contains(where: { tokens.linkWidth(at: index - $0) == $0 }),
+      tokens.closer(of: index + 1) < tokens.count, !tokens.inside(index + 1).isEmpty
+    else { return nil }
+    let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)
+    var making = Making(mention: mention, start: index, end: index + 1)
+    addArguments(at: index + 1, to: &making)
+    let areOwn = making.names.allSatisfy { name in
+      known.made.members[name] != nil || known.made.ignores.contains(name)
+    }
+    let isNamed = areOwn && making.parts.contains { $0.item != nil }
+    guard isNamed || clients.have(methodAt: index) else { return nil }
+    return expression(making)
   }
 
   /// What an object of the class has by itself.
   private func always(_ making: Making) -> [Part] {
-    guard !making.made.always.isEmpty else { return [] }
-    let name = tokens.range(making.start..<max(making.mention.tokens.upperBound, making.start + 1))
-    return making.made.always.compactMap { making.made.members[$0].map { part($0, name, [], of: making.made) } }
+    guard !making.made.always.isEmpty || !making.made.defaults.isEmpty else { return [] }
+    let mention = making.mention.tokens
+    let name = tokens.range(mention.isEmpty ? making.start..<making.start + 1 : mention)
+    let always = making.made.always.compactMap { making.made.members[$0].map { part($0, name, [], of: making.made) } }
+    let defaults = making.isOpen ? [:] : making.made.defaults
+    return always
+      + defaults.sorted { $0.key < $1.key }.compactMap { member, json in
+        guard let member = making.made.members[member], !making.parts.contains(where: { $0.sets(member) }) else {
+          return nil
+        }
+        var part = part(member, name, [], of: making.made)
+        part.constant = json
+        return part
+      }
   }
 
   /// `(new FcmMessage(…))->data([…])`
@@ -119,9 +163,16 @@ extension CodeReader {
 
   /// `Message message = new() { … }`
   private func inferred(at index: Int) -> SDKNames.Mention? {
-    guard tokens.grammar.imports == .cSharp, tokens.isOpener("(", at: index), tokens.isSign("=", at: index - 2),
-      tokens[index - 3]?.kind == .word, let mention = names.mention(at: index - 4),
-      mention.tokens.upperBound == index - 3
+    guard tokens.grammar.imports == .cSharp, tokens.isOpener("(", at: index) else { return nil }
+    var name = index - 3
+    // `Message Build(string token) => new() { … }`
+    if tokens.isSign(">", at: index - 2), tokens.isSign("=", at: index - 3) {
+      let last = index - 4
+      name = tokens[last]?.kind == .closer ? (tokens[last].map { Int($0.partner) } ?? last) - 1 : last
+    } else if !tokens.isSign("=", at: index - 2) {
+      return nil
+    }
+    guard tokens[name]?.kind == .word, let mention = names.mention(at: name - 1), mention.tokens.upperBound == name
     else { return nil }
     return SDKNames.Mention(made: mention.made, table: mention.table, tokens: index..<index)
   }
@@ -271,12 +322,13 @@ extension CodeReader {
       }
       making.names.insert(name)
       if made.ignores.contains(name) { continue }
-      let isOther = made.takesOtherMembers || tokens.grammar.imports == .python
+      let namesFields = tokens.grammar.imports == .python && !made.isClosed
+      let isOther = made.takesOtherMembers || namesFields
       let member = isOther ? made.members[name] : making.member(name, at: key)
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
-      if member == nil, tokens.grammar.imports != .python, !made.takesOtherMembers {
-        making.isOpen = true
+      if member == nil, !isOther {
+        making.noteUnknown(key)
         continue
       }
       making.parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item, of: made))

@@ -18,7 +18,14 @@ extension CodeReader {
     }
     let range = tokens.range(value)
     let name = tokens.text.string(part.key)
-    if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
+    if refusals.contains(.dates), member.unit == .date, text(value)?.isWhole == true {
+      issues.append(CodeIssue(.textForDate, range, detail: name.isEmpty ? member.field.last ?? "" : name))
+    } else if refusals.contains(.tuples), isTuple(whole) {
+      issues.append(
+        CodeIssue(.tupleForList, tokens.range(whole), detail: name.isEmpty ? member.field.last ?? "" : name))
+    } else if refusals.contains(.prefixes), part.path + member.field == ["message", "topic"] {
+      noteTopicPrefix(value)
+    } else if refusals.contains(.texts), member.unit == .seconds, let text = text(value), text.isWhole {
       issues.append(CodeIssue(.textForDuration, range, detail: name.isEmpty ? member.field.last ?? "" : name))
     } else if refusals.contains(.maps), member.adds == nil, isWholeMap(value),
       let known = names.anyClass(making: part.path + member.field)
@@ -31,6 +38,59 @@ extension CodeReader {
     {
       let word = TextEdit(range, tokens.grammar.trueWord)
       issues.append(CodeIssue(.flagNotTrue, range, edits: [word], isSafe: true, detail: name))
+    }
+  }
+
+  /// Whether a value is `("a", "b")` or `("a",)`.
+  private func isTuple(_ value: Range<Int>) -> Bool {
+    tokens.isOpener("(", at: value.lowerBound) && tokens.closer(of: value.lowerBound) == value.upperBound - 1
+      && tokens.first(in: value.lowerBound + 1..<value.upperBound - 1, where: { tokens.isSign(",", at: $0) }) != nil
+  }
+
+  /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.
+  mutating func noteTopicPrefix(_ value: Range<Int>) {
+    let prefix = "/topics/"
+    guard let text = text(value), text.text.hasPrefix(prefix) else { return }
+    var edits: [TextEdit] = []
+    if value.count == 1, let inside = tokens.content(of: value.lowerBound),
+      tokens.text.string(inside).hasPrefix(prefix)
+    {
+      edits = [TextEdit(SourceRange(inside.start, inside.start + prefix.utf8.count), "")]
+    }
+    issues.append(CodeIssue(.topicPrefix, tokens.range(value), edits: edits, isSafe: true))
+  }
+
+  /// Notes members that the SDK does not send beside another one.
+  mutating func noteDropped(of made: SDKExpression) {
+    for (name, dropped) in made.made.drops.sorted(by: { $0.key < $1.key }) {
+      guard let member = made.made.members[name],
+        made.parts.contains(where: { $0.field == member.field[...] && isSet($0) })
+      else { continue }
+      for part in made.parts {
+        guard dropped.contains(where: { made.made.members[$0] == part.member }) else { continue }
+        let range = part.key.isEmpty ? tokens.range(made.name) : part.key
+        issues.append(CodeIssue(.droppedMember, range, detail: tokens.text.string(range)))
+      }
+    }
+  }
+
+  /// Whether a flag is given as it is.
+  private func isSet(_ part: Part) -> Bool {
+    guard let value = part.values.first.map(unwrapped) else { return true }
+    return value.count == 1 && tokens.isWord(tokens.grammar.trueWord, at: value.lowerBound)
+  }
+
+  /// Notes names that are no members of a class that has no others; a class of the same name may be somebody's own.
+  mutating func noteUnknown(of made: SDKExpression, isNested: Bool) {
+    guard !made.unknown.isEmpty, !names.areGuessed else { return }
+    let isProven =
+      isNested || tokens.grammar.imports != .cSharp
+      || made.parts.contains { part in part.values.first.map { sdkObject(at: unwrapped($0).lowerBound) != nil } == true
+      }
+    guard isProven else { return }
+    for range in made.unknown {
+      issues.append(
+        CodeIssue(.noSuchMember, range, related: tokens.range(made.name), detail: tokens.text.string(range)))
     }
   }
 

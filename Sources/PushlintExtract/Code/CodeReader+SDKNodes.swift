@@ -32,11 +32,29 @@ extension CodeReader {
         isOpen: isOpen, needsTarget: needsTarget, isAPNs: made.table.service == .apns,
         holdsHeaders: root == Self.apnsRequestRoot))
     if isMessage {
+      let wasLeftOpen = isLeftOpen
+      // Then so are the payload and the headers in it.
+      if made.holdsHeaders { isLeftOpen = isLeftOpen || made.isOpen }
       addMembers(of: made, to: message)
+      addNoHeaders(to: message, of: made)
+      isLeftOpen = wasLeftOpen
     } else {
       addAround(made, made.made.path.dropFirst(root.count), in: message)
     }
     tree.close(message)
+  }
+
+  /// Says that a request has no headers but those that the library sets by itself.
+  private mutating func addNoHeaders(to message: Int, of made: SDKExpression) {
+    guard root(ofRequest: made), !isLeftOpen, !made.isOpen, !made.parts.contains(where: { $0.field.first == "headers" })
+    else { return }
+    let place = SourceRange(at: tokens.range(made.tokens).end)
+    tree.add(.key, .unquoted, place, in: message, text: "headers")
+    tree.close(tree.add(.object, place, in: message))
+  }
+
+  private func root(ofRequest made: SDKExpression) -> Bool {
+    made.made.hasHeaders && (made.holdsHeaders || made.made.path == Self.apnsRequestRoot)
   }
 
   static func root(of made: SDKExpression) -> [String] {
@@ -50,12 +68,10 @@ extension CodeReader {
 
   /// The same with the members of the payload in a member of their own, where it has headers as well.
   private func withPayload(_ made: SDKExpression) -> SDKExpression {
-    guard made.table.service == .apns, made.made.path == Self.apnsRoot,
-      made.parts.contains(where: { $0.field.first == "headers" })
-    else { return made }
+    guard made.table.service == .apns, made.made.path == Self.apnsRoot, made.made.hasHeaders else { return made }
     var result = made
     result.holdsHeaders = true
-    result.layout = nil
+    if made.parts.contains(where: { $0.field.first == "headers" }) { result.layout = nil }
     result.parts = made.parts.map { $0.field.first == "headers" ? $0 : $0.inPayload() }
     return result
   }
@@ -129,13 +145,15 @@ extension CodeReader {
     }
     defer { leave() }
     let node = tree.add(.object, tokens.range(made.tokens), in: parent)
-    addMembers(of: made, to: node)
+    addMembers(of: made, to: node, isNested: true)
     tree.close(node)
   }
 
-  private mutating func addMembers(of made: SDKExpression, to node: Int) {
+  private mutating func addMembers(of made: SDKExpression, to node: Int, isNested: Bool = false) {
     layout.objects[node] = made.layout
     noteMissing(of: made)
+    noteDropped(of: made)
+    noteUnknown(of: made, isNested: isNested)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)
       issues.append(
@@ -240,6 +258,9 @@ extension CodeReader {
     switch part.member.adds {
     case .member where part.values.count == 2:
       let key = addKey(first, to: node)
+      if refusals.contains(.prefixes), part.path + part.member.field == ["message"], keyText(first) == "topic" {
+        noteTopicPrefix(part.values[1])
+      }
       // The call is an item of the object that the entry is a part of.
       if let item = part.item, case .part(let owner, _)? = layout.objects[node]?.form {
         layout.items[key] = CodeLayout.Item(object: owner, range: item)

@@ -6,7 +6,7 @@ import PushlintTree
 extension CodeReader {
   /// Adds the value of a member that one call or argument sets.
   mutating func addValue(_ part: Part, in parent: Int) {
-    if let sets = part.member.sets, part.values.isEmpty {
+    if let sets = part.constant ?? part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
       if !refusals.isEmpty { noteRefusal(of: part) }
@@ -32,6 +32,8 @@ extension CodeReader {
       tree.add(.string, range, in: parent, text: String(json.dropFirst().dropLast()))
     } else if json == "true" || json == "false" {
       tree.add(.boolean, range, in: parent, text: json)
+    } else if json == "null" {
+      tree.add(.opaque, range, in: parent)
     } else {
       tree.add(.number, range, in: parent, text: json)
     }
@@ -72,7 +74,11 @@ extension CodeReader {
       let node = tree.add(.string, whole, in: parent, text: values[text.text] ?? text.text, isLiteral: true)
       layout.literals[node] = literal(text, range)
     } else if let last = tokens.word(at: unwrapped(range).upperBound - 1), isDottedName(unwrapped(range)),
-      let word = values[last] ?? (names.mention(at: range.lowerBound) == nil ? nil : last)
+      let word = values[last] ?? (isOfType(unwrapped(range), member) ? last : nil)
+    {
+      tree.add(.string, whole, in: parent, text: word)
+    } else if let number = ConstantFolding.number(tokens, unwrapped(range), constants),
+      let word = values[Self.source(of: number)]
     {
       tree.add(.string, whole, in: parent, text: word)
     } else if let branches = branches(of: unwrapped(range)) {
@@ -89,6 +95,34 @@ extension CodeReader {
       addHeader(range, in: parent)
     } else {
       readValue(range, in: parent)
+    }
+  }
+
+  /// What a value that may be absent has in C#, whatever its name is.
+  private static let membersOfOptionals: Set<String> = ["Value", "HasValue"]
+
+  /// Whether a name is one of the enum whose words a member takes: `Priority.HIGHEST`, `messaging.PriorityHigher`.
+  private func isOfType(_ range: Range<Int>, _ member: SDKTable.Member) -> Bool {
+    if names.mention(at: range.lowerBound) != nil { return true }
+    guard let last = tokens.word(at: range.upperBound - 1), !member.type.isEmpty, !names.areGuessed else {
+      return false
+    }
+    switch tokens.grammar.imports {
+    case .go:
+      return range.count == 3 && last.hasPrefix(member.type)
+        && tokens.word(at: range.lowerBound).map(names.isModule) == true
+    case .swift where tokens.isSign(".", at: range.lowerBound): return range.count == 2
+    default:
+      guard last.first?.isUppercase == true, !Self.membersOfOptionals.contains(last) else { return false }
+      // `request.Priority.Value` is a member of something else.
+      var index = range.lowerBound
+      while index < range.upperBound - 1, let word = tokens.word(at: index) {
+        let link = tokens.linkWidth(at: index + 1)
+        if word == member.type { return link > 0 && index + 1 + link == range.upperBound - 1 }
+        guard word == "FirebaseAdmin" || word == "Messaging" || names.isModule(word) else { return false }
+        index += 1 + link
+      }
+      return false
     }
   }
 
@@ -126,6 +160,11 @@ extension CodeReader {
         tree.close(list)
       } else if unit == .milliseconds, let text = text(range), text.isWhole {
         addText(text, range, in: parent)
+      } else if unit == .seconds, !refusals.contains(.texts), let text = text(range), text.isWhole {
+        let isNumber = !text.text.isEmpty && text.text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+        let node = tree.add(
+          .string, whole, in: parent, text: isNumber ? text.text + "s" : text.text, isLiteral: true)
+        if !isNumber { layout.literals[node] = literal(text, range) }
       } else if let text = duration(range, unit) {
         let node = tree.add(.string, whole, in: parent, text: text)
         if range.count == 1, tokens[range.lowerBound]?.kind == .number {
@@ -166,8 +205,11 @@ extension CodeReader {
     {
       value = tokens.inside(value.lowerBound + 2)
     }
-    if let number = ConstantFolding.number(tokens, value, constants) {
-      tree.add(.string, tokens.range(range), in: parent, text: Self.source(of: number))
+    if let result = ConstantFolding.result(tokens, value, constants) {
+      let node = tree.add(.string, tokens.range(range), in: parent, text: Self.source(of: result.number))
+      if result.isOfClock { tree.markClock(node) }
+    } else if addTextOfNumber(value, in: parent) {
+      return
     } else if text(range)?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil {
       readValue(range, in: parent)
     } else {

@@ -36,8 +36,9 @@ extension CodeReader {
         }
         return
       }
-    } else if let number = ConstantFolding.number(tokens, range, constants) {
-      tree.add(.number, flags, tokens.range(range), in: parent, text: Self.source(of: number))
+    } else if let result = ConstantFolding.result(tokens, range, constants) {
+      let node = tree.add(.number, flags, tokens.range(range), in: parent, text: Self.source(of: result.number))
+      if result.isOfClock { tree.markClock(node) }
       return
     } else if range.count == 1, addConstantText(at: range.lowerBound, in: parent, flags) {
       return
@@ -45,6 +46,10 @@ extension CodeReader {
     if let made = sdkObject(at: range.lowerBound), made.tokens == range {
       if isMember { noteUnbuilt(made) }
       if isMember { addObject(made, in: parent) } else { addRoot(made, in: parent) }
+      return
+    }
+    if let literal = structLiteral(at: range.lowerBound), literal.tokens.upperBound == range.upperBound {
+      add(literal, in: parent, flags)
       return
     }
     if let elements = elements(of: range) {
@@ -72,6 +77,7 @@ extension CodeReader {
       addMergedMap(parts, range, in: parent, flags)
       return
     }
+    if addTextOfNumber(range, in: parent, flags) { return }
     readUnknown(range, in: parent, flags, isMember)
   }
 
@@ -122,6 +128,20 @@ extension CodeReader {
       return false
     }
     tree.add(.string, flags, tokens.range(range), in: parent, text: word)
+    return true
+  }
+
+  /// Adds the text that a number is turned into: `str(3600)`, `String.valueOf(System.currentTimeMillis())`.
+  ///
+  /// - Returns: whether there is one.
+  mutating func addTextOfNumber(
+    _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []
+  ) -> Bool {
+    guard let number = numberInText(range), let result = ConstantFolding.result(tokens, number, constants),
+      result.isOfClock || result.number.rounded() == result.number
+    else { return false }
+    let node = tree.add(.string, flags, tokens.range(range), in: parent, text: Self.source(of: result.number))
+    if result.isOfClock { tree.markClock(node) }
     return true
   }
 

@@ -6,6 +6,9 @@ extension CodeReader {
   /// Most wrappers around one value.
   private static let mostWrappers = 8
 
+  /// Cases of enums in Swift that hold the text that is sent.
+  private static let textCases: Set<String> = ["raw", "fileName"]
+
   /// Methods that yield the same map, without members that have no value or with other keys.
   private static let copyingMethods: Set<String> = [
     "compact", "compact_blank", "symbolize_keys", "deep_symbolize_keys", "dup",
@@ -51,6 +54,12 @@ extension CodeReader {
       // Brackets behind it are those of a map or a list.
       let isLiteral = tokens.isOpener("{", at: start + 1) || tokens.isOpener("[", at: start + 1)
       return isLiteral ? nil : start + 1..<range.upperBound
+    // `.raw("Hello")`
+    case .sign where first.detail == UInt8(ascii: ".") && tokens.grammar.imports == .swift:
+      guard tokens.word(at: start + 1).map(Self.textCases.contains) == true, tokens.isOpener("(", at: start + 2),
+        tokens.closer(of: start + 2) == range.upperBound - 1, tokens.isString(at: start + 3)
+      else { return nil }
+      return start + 3..<range.upperBound - 1
     case .word where wrappers.words.contains(tokens.word(at: start) ?? ""):
       return start + 1..<range.upperBound
     default: break

@@ -41,6 +41,12 @@ struct CodeReader {
   var objectsInBranches: [Int: SDKExpression] = [:]
   /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
   var textsOfPayloads: [Range<Int>] = []
+  /// What methods of clients are called on.
+  let clients: SDKClients
+  /// Structs that say what their members are called.
+  let structs: CodeStructs
+  /// The names of those in all of the file, for a part of it.
+  let declaredStructs: Set<String>
   /// How many values are open.
   private var depth = 0
 
@@ -59,6 +65,9 @@ struct CodeReader {
     changedNames = Self.changedNames(tokens, names.methods)
     constants = CodeConstants(tokens)
     statements = CodeStatements(tokens)
+    clients = SDKClients(tokens, names, nil)
+    structs = CodeStructs(tokens)
+    declaredStructs = []
     traces = nil
   }
 
@@ -83,6 +92,9 @@ struct CodeReader {
     changedNames = file.changedNames
     constants = CodeConstants(tokens, in: file, places, around: around, traces)
     statements = CodeStatements(tokens)
+    clients = SDKClients(tokens, names, traces)
+    structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
+    declaredStructs = file.structs
   }
 
   /// Reads all of the code, or some of its tokens.
@@ -95,6 +107,7 @@ struct CodeReader {
     traces?.stage = .unusedObjects
     readUnusedObjects()
     while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
+    readHeaderLines(part)
     return tree.document(issues)
   }
 
@@ -147,6 +160,16 @@ struct CodeReader {
         noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
+      } else if let literal = structLiteral(at: index), literal.tokens.upperBound <= range.upperBound {
+        let assembly = assembly(of: literal.tokens, looksForUse: true)
+        withNewIsland(literal.tokens, assembly) { reader in
+          if let use = reader.useAsMember(assembly) {
+            reader.namedMaps[use] = NamedMap(value: literal.tokens, entries: [], isOpen: reader.isLeftOpen)
+          } else {
+            reader.add(literal, in: parent, flags)
+          }
+        }
+        index = max(literal.tokens.upperBound, index + 1)
       } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
         withNewIsland(index..<end) { $0.readValue(index..<end, in: parent, flags) }
         index = end
@@ -321,7 +344,8 @@ struct CodeReader {
   /// Adds the text of strings that may hold a payload as JSON.
   private mutating func addTextOfValue(_ range: Range<Int>, in parent: Int) {
     // What `format` fills in has braces of its own.
-    guard !tokens.isWord("format", at: range.upperBound + 1), let text = text(range),
+    let isTemplate = tokens.isWord("format", at: range.upperBound + 1) && tokens.grammar.imports == .python
+    guard !isTemplate, let text = text(range),
       Self.mayHoldPayload(text.joined)
     else { return }
     addText(text, range, in: parent, .argument)

@@ -4,11 +4,18 @@ import PushlintTree
 
 /// Works out what an expression of numbers and durations comes to.
 struct ConstantFolding {
-  private let tokens: CodeTokens
+  let tokens: CodeTokens
   private let constants: CodeConstants
-  private var index: Int
-  private let end: Int
+  var index: Int
+  let end: Int
   private var depth = 0
+  /// How many names led to the expression.
+  private let level: Int
+  /// Most names that lead from one to another.
+  private static let longestWay = 1
+
+  /// Whether a clock is read.
+  var readsClock = false
 
   /// Deepest nesting of parentheses and signs.
   private static let deepest = 32
@@ -17,12 +24,20 @@ struct ConstantFolding {
   ///
   /// - Unit: what the language says: a duration of Go is in nanoseconds.
   static func number(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) -> Double? {
-    var folding = ConstantFolding(tokens, range, constants)
-    guard let value = folding.sum(), folding.index == folding.end, value.isFinite else { return nil }
-    return value
+    result(tokens, range, constants)?.number
   }
 
-  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) {
+  /// The same, and whether it is another one whenever the code runs.
+  static func result(
+    _ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, level: Int = 0
+  ) -> (number: Double, isOfClock: Bool)? {
+    var folding = ConstantFolding(tokens, range, constants, level)
+    guard let value = folding.sum(), folding.index == folding.end, value.isFinite else { return nil }
+    return (value, folding.readsClock)
+  }
+
+  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, _ level: Int) {
+    self.level = level
     self.tokens = tokens
     self.constants = constants
     index = range.lowerBound
@@ -31,7 +46,7 @@ struct ConstantFolding {
 
   // MARK: Numbers
 
-  private mutating func sum() -> Double? {
+  mutating func sum() -> Double? {
     guard var value = product() else { return nil }
     while index < end {
       if tokens.isSign("+", at: index) {
@@ -56,7 +71,7 @@ struct ConstantFolding {
         index += 1
         guard let other = atom() else { return nil }
         value *= other
-      } else if tokens.isSign("/", at: index) {
+      } else if tokens.isSign("/", at: index) || tokens.isSign("~", at: index) && tokens.isSign("/", at: index + 1) {
         let isWhole = tokens.isSign("/", at: index + 1)
         index += isWhole ? 2 : 1
         guard let other = atom(), other != 0 else { return nil }
@@ -85,11 +100,16 @@ struct ConstantFolding {
     case .opener where token.detail == UInt8(ascii: "("):
       let closer = tokens.closer(of: index)
       guard closer < end else { return nil }
+      // `(int) x`
+      if closer == index + 2, let type = tokens.word(at: index + 1), Self.wholeNumbers.contains(type) {
+        index = closer + 1
+        return atom()?.rounded(.towardZero)
+      }
       index += 1
       guard let value = sum(), index == closer else { return nil }
       index = closer + 1
-      return value
-    case .word: return name()
+      return converted(value)
+    case .word: return clock() ?? name()
     default: return nil
     }
   }
@@ -115,8 +135,10 @@ struct ConstantFolding {
       let value = constants.value(at: index)
     else { return nil }
     index += 1
-    // Names in the value have no names in theirs.
-    return Self.number(tokens, value, .none(tokens))
+    let others = level < Self.longestWay ? constants : .none(tokens)
+    guard let result = Self.result(tokens, value, others, level: level + 1) else { return nil }
+    if result.isOfClock { readsClock = true }
+    return result.number
   }
 
   private static let goUnits: [String: Double] = [
@@ -177,10 +199,12 @@ struct ConstantFolding {
         let count = number(tokens, start + 4..<close, .none(tokens))
       else { return nil }
       if close + 1 == range.upperBound { return (unit * count, false) }
-      guard tokens.isSign(".", at: close + 1), tokens.isWord("toMillis", at: close + 2),
-        tokens.isOpener("(", at: close + 3), tokens.closer(of: close + 3) + 1 == range.upperBound
-      else { return nil }
-      return (unit * count, true)
+      guard tokens.isSign(".", at: close + 1), let method = tokens.word(at: close + 2) else { return nil }
+      let end = tokens.isOpener("(", at: close + 3) ? tokens.closer(of: close + 3) + 1 : close + 3
+      guard end == range.upperBound else { return nil }
+      if method == "toMillis" { return (unit * count, true) }
+      // A number of seconds where milliseconds are due.
+      return ["getSeconds", "toSeconds", "seconds"].contains(method) ? (unit * count / 1000, true) : nil
     }
     guard tokens.isWord("TimeUnit", at: start), let unit = javaUnits[name.lowercased()],
       tokens.isSign(".", at: start + 3), tokens.isWord("toMillis", at: start + 4),

@@ -192,7 +192,9 @@ struct SDKImports {
       isAny = true
       let parts = tokens.text.string(content).split(separator: "/").map(String.init)
       let path = parts.filter { !Self.isVersion($0) }
-      let alias = tokens.word(at: place - 1).flatMap { $0 == "import" ? nil : $0 } ?? path.last ?? ""
+      // The name of `webpush-go` in code is `webpush`.
+      let name = path.last.map { $0.hasSuffix("-go") ? String($0.dropLast(3)) : $0 } ?? ""
+      let alias = tokens.word(at: place - 1).flatMap { $0 == "import" ? nil : $0 } ?? name
       for table in tables where self.path(table) == path.joined(separator: "/") {
         found.append(tokens.isSign(".", at: place - 1) ? .all(table) : .module(alias, table))
       }

@@ -37,6 +37,8 @@ struct SDKNames {
   /// The methods that no longer work, with what takes their place, and the types that have them.
   private(set) var removed: [String: String] = [:]
   private(set) var clients: Set<String> = []
+  /// What methods of clients make, by their names.
+  private(set) var clientMethods: [String: Known] = [:]
   /// Whether methods of objects yield others, and leave their own as they were.
   private(set) var yieldsObjects = false
 
@@ -77,6 +79,7 @@ struct SDKNames {
     }
     for table in modules.values { note(table) }
     for table in tables { modules[table.path(separator)] = table }
+    if tokens.grammar.imports == .none { for table in tables { noteClients(of: table) } }
     if !areAny {
       areGuessed = true
       // Braces with nothing but members of a class say whose it is.
@@ -109,13 +112,21 @@ struct SDKNames {
     if table.makesRequests { makesRequests = true }
     if !areGuessed {
       if table.isImmutable { yieldsObjects = true }
-      removed.merge(table.removed) { first, _ in first }
-      clients.formUnion(table.clients)
+      noteClients(of: table)
     }
     let hasMethods = tokens.grammar.constructions.contains(.chains)
     for made in table.classes.values {
       members.formUnion(made.members.keys)
       if hasMethods { methods.formUnion(made.members.keys) }
+    }
+  }
+
+  private mutating func noteClients(of table: SDKTable) {
+    removed.merge(table.removed) { first, _ in first }
+    clients.formUnion(table.clients)
+    for made in table.classes.values where !made.methods.isEmpty {
+      clients.insert(made.name)
+      for method in made.methods { clientMethods[method] = (made, table) }
     }
   }
 

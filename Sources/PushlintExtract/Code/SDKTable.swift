@@ -38,6 +38,12 @@ package struct SDKTable: Sendable {
     case words
     /// Flags that are not the word of the language for true.
     case flags
+    /// A text in place of a date.
+    case dates
+    /// A tuple in place of a list.
+    case tuples
+    /// A topic with `/topics/` before it, which other SDKs take off.
+    case prefixes
   }
 
   /// What a member adds to its field, where that is not its whole value.
@@ -64,11 +70,14 @@ package struct SDKTable: Sendable {
     package let sets: String?
     /// The fields that the arguments set, where their number says which: one list for each form of the method.
     package let overloads: [[[String]]]
+    /// The enum that its words are of; empty for none.
+    package let type: String
 
     package init(
       field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:], sets: String? = nil,
-      overloads: [[[String]]] = []
+      overloads: [[[String]]] = [], type: String = ""
     ) {
+      self.type = type
       self.overloads = overloads
       self.sets = sets
       self.field = field
@@ -99,12 +108,26 @@ package struct SDKTable: Sendable {
     package let always: [String]
     /// Members without which the SDK makes nothing that a service takes.
     package let needs: [String]
+    /// What members get that code does not give, as JSON; `null` for what depends on the others.
+    package let defaults: [String: String]
+    /// Members that are not sent beside another one, by the name of that.
+    package let drops: [String: [String]]
+    /// Methods of its objects that make what it is for; the class itself makes nothing.
+    package let methods: Set<String>
+    /// Whether no other members exist.
+    package let isClosed: Bool
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
-      needs: [String] = []
+      needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
+      methods: Set<String> = [],
+      isClosed: Bool = false
     ) {
+      self.defaults = defaults
+      self.drops = drops
+      self.methods = methods
+      self.isClosed = isClosed
       self.needs = needs
       self.always = always
       self.ignores = ignores
@@ -196,6 +219,9 @@ extension SDKTable {
 package typealias SDKTables = @Sendable () -> [SDKTable]
 
 extension SDKTable.Class {
+  /// Whether it says what the headers of the request are.
+  var hasHeaders: Bool { members.values.contains { $0.field.first == "headers" } }
+
   /// The member that a name is, or was probably meant to be.
   func member(of name: String) -> String? { members[name] == nil ? member(near: name) : name }
 

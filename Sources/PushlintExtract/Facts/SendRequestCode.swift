@@ -50,6 +50,8 @@ struct SendRequestCode {
     ]
   }
 
+  private static let keys: [StaticString] = ["key=", "Key=", "key ", "Key "]
+
   /// `'Authorization': 'key=' + key`, `"Authorization: key=$key"`
   ///
   /// - Parameter offset: where `Authorization` begins.
@@ -58,7 +60,9 @@ struct SendRequestCode {
     let end = offset + 13
     var place = end
     while place - end < Self.longestGap, let byte = text[place], byte != 0x0A, byte != 0x0D {
-      if byte == UInt8(ascii: "k"), text.matches("key=", at: SourceRange(place, place + 4)) {
+      if byte | 0x20 == UInt8(ascii: "k"),
+        Self.keys.contains(where: { text.matches($0, at: SourceRange(place, place + 4)) })
+      {
         // Nothing but the signs between a name and a value.
         let isValue = text[SourceRange(end, place)].allSatisfy { !ByteClass.isNameByte($0) }
         return isValue && !namesOtherService

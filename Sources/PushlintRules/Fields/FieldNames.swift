@@ -23,7 +23,8 @@ struct FieldNames {
       case .apnsBlock: return "the `apns` block"
       case .apnsRequest: return "the request"
       case .apnsHeaders: return "the headers"
-      case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock:
+      case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
+        .webpushNotificationBlock, .payloadBlock, .apsBlock:
         return "`\(payload.kind.rootPath.dropFirst("message.".count))`"
       case .declarativeNotification, .browserNotification: return "the notification"
       case .fcmRequest, .fcmMessage, .nodeMessage, .legacy, .relayedLegacy, .sdkLegacy: return "the message"

@@ -75,7 +75,8 @@ extension FieldValidator {
     _ violation: ValueViolation, _ node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, place: Int
   ) {
     let range = tree[node].range
-    let text = tree.stringValue(node) ?? tree.sourceText(of: node)
+    let isOfClock = tree.forms?.clocks.contains(node) == true
+    let text = isOfClock ? tree.source.string(range) : tree.stringValue(node) ?? tree.sourceText(of: node)
     var values: TemplateValues = [
       "key": shown(payload.places[place].key.map { tree.shownText(of: $0) } ?? field.name),
       "expected": violation.expected,

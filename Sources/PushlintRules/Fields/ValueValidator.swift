@@ -53,9 +53,18 @@ struct ValueValidator {
     return isFilledInLater(node, form) ? nil : violation
   }
 
+  /// Shortest beginning that all words of a field have, with the underscore, in bytes.
+  private static let shortestPrefix = 4
+
   /// Whether a text stands for a value that is not there yet.
   private func isFilledInLater(_ node: SyntaxTree.Index, _ form: Form) -> Bool {
     guard let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else {
+      return false
+    }
+    // `PRIORITY_HIGHEST` is written as placeholders are, and begins as the words of the field do.
+    let prefix = form.values.first.flatMap { $0.split(separator: "_").first }.map { $0 + "_" } ?? ""
+    if prefix.utf8.count > Self.shortestPrefix, form.values.allSatisfy({ $0.hasPrefix(prefix) }), text.hasPrefix(prefix)
+    {
       return false
     }
     // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.

@@ -16,9 +16,9 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs",
+    "needs", "defaults", "drops", "methods", "closed",
   ]
-  private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads"]
+  private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads", "type"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let services = SDKTable.Service.allCases.map { ($0.rawValue, $0) }
@@ -100,6 +100,20 @@ package enum SDKReader {
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
     let always = object["always"] == nil ? [] : try names("always", of: object, members, [])
     let needs = object["needs"] == nil ? [] : try names("needs", of: object, members, [])
+    var defaults: [String: String] = [:]
+    if let given = try object.object("defaults", keys: nil) {
+      for (name, member) in given.entries {
+        guard members[name] != nil else {
+          throw DecodingIssue(
+            "unknown member `\(MessageFormatting.shortened(name))` in `defaults`", given.range(ofValue: member))
+        }
+        defaults[name] = given.tree.sourceText(of: member.value)
+      }
+    }
+    var drops: [String: [String]] = [:]
+    if let dropping = try object.object("drops", keys: nil) {
+      for (name, _) in dropping.entries { drops[name] = try names(name, of: dropping, members, []) }
+    }
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -111,7 +125,9 @@ package enum SDKReader {
     return SDKTable.Class(
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
-      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs)
+      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
+      defaults: defaults, drops: drops, methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
+      isClosed: try object.flag("closed"))
   }
 
   private static func names(
@@ -146,7 +162,7 @@ package enum SDKReader {
     let constant = object["sets"].map { object.tree.sourceText(of: $0.value) }
     return SDKTable.Member(
       field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values, sets: constant,
-      overloads: overloads)
+      overloads: overloads, type: try object.optionalText("type") ?? "")
   }
 
   /// What tables call the object around a message: its own path is empty.

@@ -239,7 +239,8 @@ extension CodeScanner {
     if isNamed { open += 1 }
     let mark = byte(open)
     guard mark > 0x20, mark < 0x7F, !ByteClass.continuesWord(mark), mark != UInt8(ascii: "="),
-      expectsValue(at: start) || isNamed && (mayBeArgument(at: start, width: 2) || beginsLine(start)),
+      // No line begins with an operator.
+      expectsValue(at: start) || beginsLine(start) || isNamed && mayBeArgument(at: start, width: 2),
       !isNamed || "qQwWiIrsx".utf8.contains(letter), isNamed || "([{<|!/".utf8.contains(mark)
     else { return nil }
     let isText = !isNamed || letter | 0x20 == UInt8(ascii: "q")

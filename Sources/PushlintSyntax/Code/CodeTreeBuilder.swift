@@ -9,6 +9,7 @@ package struct CodeTreeBuilder {
   private var texts: [SyntaxTree.Index: String] = [:]
   private var literals: Set<SyntaxTree.Index> = []
   private var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
+  private var clocks: Set<SyntaxTree.Index> = []
   private var isScattered = false
   private let source: SourceText
   private let range: SourceRange
@@ -64,10 +65,19 @@ package struct CodeTreeBuilder {
   /// Says that a node is a message that an SDK makes.
   package mutating func mark(_ index: Int, as object: WireForms.SDKObject) { objects[index] = object }
 
+  /// Says that the number of a node, or in its text, is that of a clock.
+  package mutating func markClock(_ index: Int) { clocks.insert(index) }
+
   /// Adds flags to a node.
   package mutating func insert(_ flags: SyntaxTree.Node.Flags, into index: Int) {
     guard nodes.indices.contains(index) else { return }
     nodes[index].flags.formUnion(flags)
+  }
+
+  /// Says of what type a value is that nobody can see.
+  package mutating func insertType(_ flag: SyntaxTree.Node.Flags, into index: Int) {
+    guard nodes.indices.contains(index), nodes[index].kind == .opaque, nodes[index].knownKind == nil else { return }
+    nodes[index].flags.formUnion(flag)
   }
 
   /// The finished tree.
@@ -77,7 +87,7 @@ package struct CodeTreeBuilder {
     close(SyntaxTree.root)
     let tree = SyntaxTree(
       source: source, range: range, dialect: .otherCode, nodes: nodes,
-      forms: WireForms(texts: texts, literals: literals, objects: objects, isScattered: isScattered))
+      forms: WireForms(texts: texts, literals: literals, objects: objects, clocks: clocks, isScattered: isScattered))
     return ParsedDocument(tree: tree, issues: issues, end: range.end, isComplete: true, scope: .program)
   }
 }

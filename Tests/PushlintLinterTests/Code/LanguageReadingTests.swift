@@ -135,7 +135,7 @@ import Testing
         .go,
         go
           + "day := 24 * time.Hour\nlonger := 40 * day\nm := &messaging.Message{Topic: \"a b\", Android: &messaging.AndroidConfig{TTL: &longer}}",
-        ["target/topic-name  "]
+        ["target/topic-name  ", "android/ttl-too-long &longer"]
       ),
       (
         .go,

@@ -28,6 +28,21 @@ import Testing
           + "  m := &messaging.Message{Token: t}\n  if n != nil {\n    m.Notificaton = &messaging.Notification{Title: n.Title, Body: n.Body}\n  }\n}\n",
         ["admin-sdk/unknown-member Notificaton"]
       ),
+      (
+        .javaScript,
+        "const admin = require('firebase-admin');\nconst message = { token: t, notification: { title: 'a', body: 'b' } };\nmessage.android = { priority: 'high' };\nmessage.android.notification = { channelId: 'x', colour: '#ffffff' };\nadmin.messaging().send(message);\n",
+        ["structure/unknown-field colour"]
+      ),
+      (
+        .javaScript,
+        "const admin = require('firebase-admin');\nconst message = { token: t, notification: { title: 'a', body: 'b' } };\nmessage.apns = { payload: {} };\nmessage.apns.payload.aps = { badge: 1, sound: 'default' };\nadmin.messaging().send(message);\n",
+        []
+      ),
+      (
+        .javaScript,
+        "const admin = require('firebase-admin');\nconst state = { token: t, notification: {} };\nstate.android.notification = { anything: 1 };\nstore(state);\n",
+        []
+      ),
       (.go, go + "  m := &messaging.Mesage{Token: t}\n}\n", ["admin-sdk/unknown-member Mesage"]),
       (
         .python, python + "m = messaging.Message(topic='a', notification=messaging.Notificaton(title='a', body='b'))\n",

@@ -126,7 +126,7 @@ import Testing
           + #""payload":{"aps":{"content-available":1}}}}}"#, false
       ),
       // The same keys are right in one object, and reserved in another one.
-      (#"{"message":{\#(shown),"apns":{"payload":{"aps":{},"own":{"x":"1","from":"2","y":"3"}}}}}"#, true),
+      (#"{"message":{\#(shown),"apns":{"payload":{"aps":{"badge":1},"own":{"x":"1","from":"2","y":"3"}}}}}"#, true),
       (#"{"message":{\#(shown),"data":{"x":"1","from":"2","y":"3"}}}"#, false),
       (#"{"message":{\#(shown),"data":{"x":"1","y":"3"}}}"#, true),
       // Each key was the next one, and one comes twice.

@@ -1,0 +1,267 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
+/// `#[derive(Serialize)]` in Rust.
+///
+/// - Shape: read from the tokens once; types of other packages are unknown.
+/// - Source: the documentation of the Go package `encoding/json`, `Marshal`, and of Serde, attributes of fields.
+struct CodeStructs {
+  /// What the values of a member are.
+  indirect enum Kind {
+    case unknown
+    case string, number, boolean
+    /// One of the structs.
+    case named(String)
+    /// A struct that is declared in its place.
+    case inline(Struct)
+    case list(Kind)
+    case map(Kind)
+  }
+
+  struct Member {
+    /// `nil` for one that is not sent.
+    let key: String?
+    let kind: Kind
+    /// Whether a zero is not sent.
+    let omitsZeros: Bool
+  }
+
+  struct Struct {
+    var members: [String: Member] = [:]
+    /// Whether it takes members of another one.
+    var isOpen = false
+    var hasTags = false
+  }
+
+  private let tokens: CodeTokens
+  private var all: [String: Struct] = [:]
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Deepest nesting of types.
+  private static let deepest = 8
+
+  init(_ tokens: CodeTokens) {
+    self.tokens = tokens
+    guard tokens.grammar.imports == .go || tokens.grammar.imports == .rust else { return }
+    for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
+      let found = tokens.grammar.imports == .rust ? readRust(open) : read(open, depth: 0)
+      if found.hasTags { all[name] = found }
+    }
+  }
+
+  /// The names of structs that are declared in some tokens, with the brace of each.
+  static func declarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    if tokens.grammar.imports == .rust { return rustDeclarations(tokens, in: part) }
+    guard tokens.grammar.imports == .go else { return [] }
+    var result: [(String, Int)] = []
+    for index in part
+    where tokens.isWord("struct", at: index) && tokens.isOpener("{", at: index + 1) {
+      // `type A struct {`, `A struct {` between the parentheses of `type`.
+      guard let name = tokens.word(at: index - 1), name != "type",
+        tokens.isWord("type", at: index - 2) || tokens.beginsLine(index - 1)
+      else { continue }
+      result.append((name, index + 1))
+    }
+    return result
+  }
+
+  /// `#[derive(Serialize)] pub struct Message<'a> {`
+  private static func rustDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    var result: [(String, Int)] = []
+    for index in part where tokens.isWord("struct", at: index) {
+      guard let name = tokens.word(at: index + 1) else { continue }
+      var open = index + 2
+      if tokens.isSign("<", at: open) {
+        while open < index + longestParameters, !tokens.isSign(">", at: open) { open += 1 }
+        open += 1
+      }
+      guard tokens.isOpener("{", at: open), isSerialised(tokens, before: index) else { continue }
+      result.append((name, open))
+    }
+    return result
+  }
+
+  /// Most tokens between the signs of parameters of a type.
+  private static let longestParameters = 16
+
+  /// Whether one of the attributes before a declaration says that it becomes JSON with the names of its members.
+  private static func isSerialised(_ tokens: CodeTokens, before index: Int) -> Bool {
+    var place = index - 1
+    if let closer = tokens[place], closer.kind == .closer, tokens.isWord("pub", at: Int(closer.partner) - 1) {
+      place = Int(closer.partner) - 1
+    }
+    if tokens.isWord("pub", at: place) { place -= 1 }
+    var isSerialised = false
+    while let closer = tokens[place], closer.kind == .closer, tokens.isSign("#", at: Int(closer.partner) - 1) {
+      let inside = tokens.inside(Int(closer.partner))
+      if tokens.isWord("derive", at: inside.lowerBound) {
+        isSerialised = isSerialised || inside.contains { tokens.isWord("Serialize", at: $0) }
+      } else if tokens.isWord("serde", at: inside.lowerBound) {
+        return false
+      }
+      place = Int(closer.partner) - 2
+    }
+    return isSerialised
+  }
+
+  /// `pub token: &'a str,` with attributes before it.
+  private func readRust(_ open: Int) -> Struct {
+    var result = Struct()
+    result.hasTags = true
+    for entry in tokens.split(tokens.inside(open)) {
+      var index = entry.lowerBound
+      var key: String?
+      var isKnown = true
+      var omitsZeros = false
+      while tokens.isSign("#", at: index), tokens.isOpener("[", at: index + 1) {
+        let inside = tokens.inside(index + 1)
+        if tokens.isWord("serde", at: inside.lowerBound) {
+          for place in inside {
+            switch tokens.word(at: place) {
+            case "rename": key = tokens.content(of: place + 2).map(tokens.text.string)
+            case "skip_serializing_if": omitsZeros = true
+            case "skip", "skip_serializing", "flatten", "with", "serialize_with": isKnown = false
+            default: break
+            }
+          }
+        }
+        index = tokens.closer(of: index + 1) + 1
+      }
+      if tokens.isWord("pub", at: index) {
+        index = tokens.isOpener("(", at: index + 1) ? tokens.closer(of: index + 1) + 1 : index + 1
+      }
+      guard let name = tokens.word(at: index), tokens.isSign(":", at: index + 1) else {
+        result.isOpen = true
+        continue
+      }
+      if !isKnown { result.isOpen = true }
+      result.members[name] = Member(
+        key: isKnown ? key ?? name : nil, kind: rustKind(index + 2..<entry.upperBound), omitsZeros: omitsZeros)
+    }
+    return result
+  }
+
+  /// The kind of `Option<&'a str>`, `Vec<Action>`, `u64`.
+  private func rustKind(_ range: Range<Int>, depth: Int = 0) -> Kind {
+    guard depth < Self.deepest else { return .unknown }
+    var index = range.lowerBound
+    // `&'static`
+    while index < range.upperBound,
+      tokens.word(at: index) == nil || tokens.text[tokens.range(index..<index + 1)].first == UInt8(ascii: "'")
+    {
+      index += 1
+    }
+    guard let word = tokens.word(at: index) else { return .unknown }
+    let inner = index + 2..<max(range.upperBound - 1, index + 2)
+    switch word {
+    case "str", "String": return .string
+    case "bool": return .boolean
+    case "Option", "Box", "Arc": return tokens.isSign("<", at: index + 1) ? rustKind(inner, depth: depth + 1) : .unknown
+    case "Vec": return .list(.unknown)
+    default:
+      if tokens.grammar.numberTypes.contains(word) { return .number }
+      return .named(word)
+    }
+  }
+
+  /// The struct of a name.
+  subscript(name: String) -> Struct? { all[name] }
+
+  private func read(_ open: Int, depth: Int) -> Struct {
+    var result = Struct()
+    guard depth < Self.deepest else { return Struct(isOpen: true) }
+    let inside = tokens.inside(open)
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      var names: [String] = []
+      while let name = tokens.word(at: index), index < inside.upperBound {
+        names.append(name)
+        index += 1
+        guard tokens.isSign(",", at: index) else { break }
+        index += 1
+      }
+      guard !names.isEmpty, index < inside.upperBound, !tokens.beginsLine(index) else {
+        // An embedded struct.
+        result.isOpen = true
+        index = endOfLine(from: index, inside)
+        continue
+      }
+      let kind = kind(at: &index, depth: depth)
+      var tag: String?
+      if index < inside.upperBound, tokens.isString(at: index), !tokens.beginsLine(index) {
+        tag = tokens.content(of: index).map(tokens.text.string)
+      }
+      index = endOfLine(from: index, inside)
+      let json = tag.flatMap(Self.json)
+      if json != nil { result.hasTags = true }
+      for name in names where name.first?.isUppercase == true {
+        let own = json?.name ?? ""
+        let isLeftOut = json?.name == "-" && json?.options.isEmpty == true
+        result.members[name] = Member(
+          key: isLeftOut ? nil : own.isEmpty ? name : own,
+          kind: json?.options.contains("string") == true ? .string : kind,
+          omitsZeros: json?.options.contains(where: { $0.hasPrefix("omit") }) == true)
+      }
+    }
+    return result
+  }
+
+  /// The first token of the next line of a struct.
+  private func endOfLine(from start: Int, _ inside: Range<Int>) -> Int {
+    var index = max(start, inside.lowerBound)
+    while index < inside.upperBound {
+      index = tokens.step(index)
+      if tokens.beginsLine(index) { return index }
+      if tokens.isSign(";", at: index) { return index + 1 }
+    }
+    return inside.upperBound
+  }
+
+  /// The name and the options of `json:"name,omitempty"`.
+  private static func json(_ tag: String) -> (name: String, options: [String])? {
+    let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
+    guard let place = pieces.firstIndex(where: { $0.hasSuffix("json:") }), place + 1 < pieces.count else { return nil }
+    let parts = pieces[place + 1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return (parts.first ?? "", Array(parts.dropFirst()))
+  }
+
+  private static let numbers: Set<String> = [
+    "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "float32", "float64",
+  ]
+
+  /// The kind of the type at `index`, which is moved behind it.
+  func kind(at index: inout Int, depth: Int = 0) -> Kind {
+    guard depth < Self.deepest else { return .unknown }
+    if tokens.isSign("*", at: index) {
+      index += 1
+      return kind(at: &index, depth: depth + 1)
+    }
+    if tokens.isOpener("[", at: index) {
+      index = tokens.closer(of: index) + 1
+      return .list(kind(at: &index, depth: depth + 1))
+    }
+    guard let word = tokens.word(at: index) else { return .unknown }
+    index += 1
+    if word == "map", tokens.isOpener("[", at: index) {
+      index = tokens.closer(of: index) + 1
+      return .map(kind(at: &index, depth: depth + 1))
+    }
+    if word == "struct" || word == "interface", tokens.isOpener("{", at: index) {
+      let open = index
+      index = tokens.closer(of: index) + 1
+      return word == "struct" ? .inline(read(open, depth: depth + 1)) : .unknown
+    }
+    if tokens.isSign(".", at: index), tokens[index + 1]?.kind == .word {
+      index += 2
+      return .unknown
+    }
+    switch word {
+    case "string": return .string
+    case "bool": return .boolean
+    default: return Self.numbers.contains(word) ? .number : .named(word)
+    }
+  }
+}

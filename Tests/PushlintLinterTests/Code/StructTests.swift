@@ -1,0 +1,108 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Structs of Go with tags for JSON, chains of `put`, and templates that are filled in.
+@Suite struct StructTests {
+  private static let types = """
+    package p
+    type aps struct {
+    	Alert string `json:"alert,omitempty"`
+    	Badge string `json:"badge,omitempty"`
+    	Silent int `json:"content_available,omitempty"`
+    }
+    type payload struct {
+    	Aps aps `json:"aps"`
+    	ID  int `json:"id"`
+    }
+    func f() {
+    	post("https://api.push.apple.com/3/device/"+t, %)
+    }
+
+    """
+
+  private static func go(_ literal: String) -> String { types.replacing("%", with: literal) }
+
+  private static func java(_ chain: String) -> String {
+    """
+    class A { void f() {
+    post("https://fcm.googleapis.com/v1/projects/p/messages:send", \(chain));
+    }}
+    """
+  }
+
+  @Test(
+    arguments: [
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}"), ["apns/wrong-type \"1\""]),
+      (.go, go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}"), ["apns/key-spelling Silent"]),
+      // The type says that it is a string.
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: count}}"), ["apns/wrong-type count"]),
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"\", Silent: 0}}"), []),
+      (.go, go("payload{Aps: aps{Alert: \"a\"}, ID: 3}"), []),
+      (.go, go("other{Aps: aps{Alert: \"a\"}}"), []),
+      (
+        .go, go("nil)\n\tinner := aps{Alert: \"a\", Badge: \"1\"}\n\tpost(u, payload{Aps: inner}"),
+        ["apns/wrong-type \"1\""]
+      ),
+      (
+        .go, go("nil)\n\tinner := aps{Alert: \"a\"}\n\tinner.Badge = count\n\tpost(u, payload{Aps: inner}"), []
+      ),
+      (
+        .rust,
+        "#[derive(Serialize)]\nstruct Aps<'a> { alert: &'a str, #[serde(rename = \"content_available\")] silent: u8, badge: String }\n#[derive(Debug, Serialize)]\npub struct Payload<'a> { aps: Aps<'a> }\nfn f(n: String) { let p = Payload { aps: Aps { alert: \"a\", silent: 1, badge: n } }; post(\"https://api.push.apple.com/3/device/x\", p); }\n",
+        ["apns/key-spelling silent", "apns/wrong-type n"]
+      ),
+      (
+        .rust,
+        "struct Aps<'a> { alert: &'a str, badge: String }\nfn f(n: String) { let p = Payload { aps: Aps { alert: \"a\", badge: n } }; post(\"https://api.push.apple.com/3/device/x\", p); }\n",
+        []
+      ),
+      (
+        .php,
+        "<?php\n$h = [CURLOPT_HTTPHEADER => ['apns-topic: com.a', 'apns-priority: high', \"apns-push-type: $t\"]];\n",
+        ["apns/header-value high"]
+      ),
+      (.php, "<?php\n$h = [CURLOPT_HTTPHEADER => ['apns-topic: com.a', 'apns-priority: 10']];\n", []),
+      (
+        .python,
+        "from firebase_admin import messaging\nclass Limits:\n    TTL = 60 * 60 * 24 * 45\n\n    def build(self):\n        return messaging.AndroidConfig(ttl=self.TTL)\n",
+        ["android/ttl-too-long self.TTL"]
+      ),
+      (
+        .go,
+        "package p\nimport \"firebase.google.com/go/v4/messaging\"\nfunc f() {\n\tday := 24 * time.Hour\n\tttl := 60 * day\n\tm := &messaging.AndroidConfig{TTL: &ttl}\n}\n",
+        ["android/ttl-too-long &ttl"]
+      ),
+      (
+        .java,
+        java(
+          "new JSONObject().put(\"message\", new JSONObject().put(\"token\", t).put(\"data\", new JSONObject().put(\"n\", 5)))"
+        ), ["data/value-not-string 5"]
+      ),
+      (
+        .java,
+        java(
+          "mapper.createObjectNode().set(\"message\", mapper.createObjectNode().put(\"token\", t).set(\"data\", mapper.createObjectNode().put(\"n\", \"5\")))"
+        ), []
+      ),
+      (
+        .java,
+        java("Map.of(\"message\", Map.of(\"token\", t, \"data\", Map.of(\"n\", items.size(), \"m\", size(items))))"),
+        ["data/value-not-string items.size()"]
+      ),
+      (.java, java("new JSONObject().put(\"message\", text).put(\"n\", 5)"), []),
+      (
+        .kotlin,
+        "fun f() = post(\"https://fcm.googleapis.com/v1/projects/p/messages:send\", \"\"\"{\"message\":{\"token\":\"%s\",\"data\":{\"n\":5}}}\"\"\".format(t))\n",
+        ["data/value-not-string 5"]
+      ),
+      (
+        .python,
+        "post('https://fcm.googleapis.com/v1/projects/p/messages:send', '{{\"message\":{{\"token\":\"{}\",\"data\":{{\"n\":\"5\"}}}}}}'.format(t))\n",
+        []
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func whatTheyHoldIsRead(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
+}
