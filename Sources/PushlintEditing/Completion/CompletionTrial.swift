@@ -21,8 +21,13 @@ struct CompletionTrial {
   /// Bytes that trials may still read.
   private var budget = 1 << 20
 
-  /// - Parameter unwritten: the edits that take away what is being written; they count in the excerpt's text.
-  init?(_ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit]) {
+  /// - Parameters:
+  ///   - unwritten: the edits that take away what is being written; they count in the excerpt's text.
+  ///   - keepsValue: whether only a key is written anew, so that what was found before may stay.
+  init?(
+    _ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit],
+    keepsValue: Bool = false
+  ) {
     // What code puts together from several places cannot be read alone.
     guard payload.tree.forms == nil, !payload.tree.dialect.isOtherCode else { return nil }
     self.payload = payload
@@ -32,7 +37,8 @@ struct CompletionTrial {
     self.text = text
     guard let edits = Self.moved(unwritten, into: payload.range) else { return nil }
     guard let found = Self.findings(payload, text.applying(edits), linter, catalogue) else { return nil }
-    known = FindingCounts(found)
+    let before = keepsValue ? Self.findings(payload, text, linter, catalogue) ?? [] : []
+    known = FindingCounts(found).union(FindingCounts(before))
   }
 
   /// Whether edits bring up nothing; what cannot be tried is taken on trust.
