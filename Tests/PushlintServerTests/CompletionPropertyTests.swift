@@ -117,7 +117,9 @@ import Testing
   @Test(arguments: payloads)
   func everyKeyAndValueIsReplaced(_ language: String, _ text: String) throws {
     var editor = ScriptedEditor(capabilities: AcceptedItems.snippets)
-    let kind = AcceptedItems.Kind(language: language, unseen: "x", hasSingleQuotes: language == "javascript")
+    let kind = AcceptedItems.Kind(
+      language: language, uri: language == "json" ? ScriptedEditor.uri : "file:///push.js", unseen: "x",
+      hasSingleQuotes: language == "javascript")
     var labels: [String] = []
     for marked in Self.marked(text) { labels += try AcceptedItems.labels(text, marked, &editor, kind) }
     #expect(labels.count > 20, "\(labels)")

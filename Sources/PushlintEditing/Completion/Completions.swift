@@ -46,11 +46,31 @@ extension EditorDocument {
     return completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
   }
 
-  /// Whether a line comment of the dialect begins before the cursor on its line.
+  /// Whether a comment between two tokens holds the cursor, or would if it were typed there.
   private func isInComment(_ tree: SyntaxTree, _ offset: Int) -> Bool {
-    guard tree.dialect.allowsComments, tree[tree.innermostValue(at: offset)].kind != .string else { return false }
-    let line = tree.source.string(SourceRange(tree.source.lineStart(of: offset), offset))
-    return line.contains("//") && !line.contains("://")
+    let node = tree.innermostValue(at: offset)
+    var start = tree.range.start
+    if node > SyntaxTree.root {
+      guard tree[node].kind == .object || tree[node].kind == .array else { return false }
+      start = Array(tree.children(of: node)).last { tree[$0].kind != .missing && tree[$0].range.end <= offset }
+        .map { tree[$0].range.end } ?? tree[node].range.start
+    }
+    let slash = UInt8(ascii: "/")
+    var end: [UInt8]?
+    while start < offset {
+      if let mark = end {
+        if tree.source[SourceRange(start, min(start + mark.count, tree.source.count))].elementsEqual(mark) { end = nil }
+      } else if tree.source[start] == slash {
+        switch tree.source[start + 1] {
+        case slash: end = [0x0A]
+        case UInt8(ascii: "*"): end = Array("*/".utf8)
+        default: break
+        }
+        if end != nil { start += 1 }
+      }
+      start += 1
+    }
+    return end != nil
   }
 
   // MARK: The first key
