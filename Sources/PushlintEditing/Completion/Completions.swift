@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintLinter
 import PushlintPayload
 import PushlintRules
 import PushlintText
@@ -11,6 +12,11 @@ extension EditorDocument {
   ///   anybody to call them payloads.
   package func completions(at offset: Int) -> [CompletionItem] {
     if let headers = headerCompletions(at: offset) { return headers }
+    return completionsInExcerpts(at: offset) ?? completionsInUnreadCode(at: offset)
+      ?? completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
+  }
+
+  private func completionsInExcerpts(at offset: Int) -> [CompletionItem]? {
     for (analyzed, inner) in analyzedExcerpts(at: offset) {
       let excerpt = analyzed.excerpt
       // In the middle of an escape nothing is being written.
@@ -43,7 +49,33 @@ extension EditorDocument {
       }
       if let items = firstKeys(context, excerpt, document, detector) { return items }
     }
-    return completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
+    return nil
+  }
+
+  // MARK: Code without any word of a payload
+
+  /// Largest file of code that is read for what is offered though nothing says yet that there is a payload in it.
+  private static let largestUnreadCode = 1 << 17
+  /// How far around the cursor there must be a message with something in it.
+  private static let reachForMessage = 1 << 11
+
+  /// What can be written in a message that so little is written of that no file of code is read for it: the file is read
+  /// with a word more.
+  private func completionsInUnreadCode(at offset: Int) -> [CompletionItem]? {
+    guard case .code(let grammar) = source.language.content, let linter,
+      source.text.count <= Self.largestUnreadCode, analyzedExcerpts.isEmpty,
+      let comment = grammar().lineComments.first
+    else { return nil }
+    let around = SourceRange(
+      max(0, offset - Self.reachForMessage), min(source.text.count, offset + Self.reachForMessage))
+    guard source.text.firstOffset(of: "message", in: around) != nil,
+      ["token", "topic", "condition", "data"].contains(where: { source.text.firstOffset(of: $0, in: around) != nil })
+    else { return nil }
+    let text = SourceText(bytes: source.text.bytes + Array("\n\(comment) firebase".utf8))
+    let whole = Source(text, source.language)
+    let read = EditorDocument(
+      whole, linter.analyzedExcerpts(of: whole, Configuration()), rules, linter: linter, fileName: fileName)
+    return read.completionsInExcerpts(at: offset)
   }
 
   /// Whether a comment between two tokens holds the cursor, or would if it were typed there.
