@@ -118,6 +118,11 @@ extension CompletionContext {
   /// The innermost object or array between whose brackets the cursor stands.
   private static func container(_ tree: SyntaxTree, _ offset: Int) -> SyntaxTree.Index? {
     var node = tree.innermostValue(at: offset)
+    if node == SyntaxTree.root {
+      // What nobody has closed ends with its last token, and goes on behind it.
+      let end = tree.source[SourceRange(tree.range.start, max(offset, tree.range.start))].lastIndex { $0 > 0x20 }
+      if let end { node = tree.innermostValue(at: end + 1) }
+    }
     while node > SyntaxTree.root {
       let range = tree[node].range
       let isInside = range.start < offset && (offset < range.end || tree[node].flags.contains(.unclosed))

@@ -33,12 +33,13 @@ extension EditorDocument {
         continue
       }
       let holder = document.tree[context.container].range
+      let place = min(inner, holder.end)
       let known = analyzed.matches.first { analyzed.range(of: $0).encloses(holder) }
         .flatMap { analyzed.payload($0, rules.catalogue) }
       let detector = PayloadDetector(excerpt, document, language: source.language)
       let likely =
         known == nil
-        ? detector.likely(around: inner, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
+        ? detector.likely(around: place, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
       if let payload = known ?? likely {
         var writer = CompletionWriter(payload, context, self, DocumentSyntax(payload, context, self))
         let items = writer.items()
@@ -84,7 +85,8 @@ extension EditorDocument {
     var start = tree.range.start
     if node > SyntaxTree.root {
       guard tree[node].kind == .object || tree[node].kind == .array else { return false }
-      start = Array(tree.children(of: node)).last { tree[$0].kind != .missing && tree[$0].range.end <= offset }
+      start =
+        Array(tree.children(of: node)).last { tree[$0].kind != .missing && tree[$0].range.end <= offset }
         .map { tree[$0].range.end } ?? tree[node].range.start
     }
     let slash = UInt8(ascii: "/")

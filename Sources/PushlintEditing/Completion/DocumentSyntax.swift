@@ -27,6 +27,8 @@ struct DocumentSyntax: CompletionSyntax {
   mutating func key(_ name: String, _ form: ValueForm, hasValue: Bool) -> Insertions? {
     guard isAllowed(name, form, hasValue: hasValue) else { return nil }
     return mapped(context.insertion(ofKey: name, value: (form.plain, form.snippet), hasColon: hasValue, tree))
+      // A string that cannot hold the quotation marks of a value has those of a key at least.
+      ?? mapped(context.insertion(ofKey: name, value: ("", ""), hasColon: true, tree))
   }
 
   /// Whether the linter has nothing against the key with the value that stays behind it, or with any where none is.
