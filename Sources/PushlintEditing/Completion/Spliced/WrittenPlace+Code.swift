@@ -98,7 +98,7 @@ extension WrittenPlace {
 
   /// Takes the place for the key of `["key"] = value` where it is one.
   private mutating func addIndex(_ behind: CodeTokens, _ before: CodeTokens, opener: Int) {
-    guard before.grammar.imports == .cSharp, quoted != nil, opener > 0,
+    guard before.grammar.literals.entries.contains(.initialisers), quoted != nil, opener > 0,
       before.isOpener("{", at: opener - 1) || before.isSign(",", at: opener - 1)
     else { return }
     let isClosed = behind[0]?.kind == .closer && behind[0]?.detail == UInt8(ascii: "]")
