@@ -179,6 +179,15 @@ import Testing
     }
   }
 
+  /// A text with a mistake in it is not copied: there would be two of them then.
+  @Test(arguments: ["\"a\u{7}\"", "\u{201C}a\u{201D}", "\"a", "\"say \"hi\" now\""])
+  func brokenTextsStayWhereTheyAre(_ body: String) throws {
+    var editor = ScriptedEditor()
+    _ = editor.open("{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"t\",\n\"body\":\(body)\n}}}")
+    let titles = editor.codeActions(line: 1, only: #"["refactor"]"#).compactMap { $0["title"]?.string }
+    #expect(titles.allSatisfy { !$0.contains("`body`") }, "\(titles)")
+  }
+
   /// A title says what is written, and what goes.
   @Test(arguments: [
     (#""android":{"priority":|05}"#, "Replace `05` with `5`"), (#""fid":"a",|,"data":{}"#, "Delete the comma"),
