@@ -41,11 +41,37 @@ extension CodeReader {
         let parameters = tokens.inside(place + 2)
         guard let found = type(of: name, in: parameters) else { return nil }
         return isSet(name, in: parameters.upperBound..<index) ? nil : found
+      case .word:
+        guard let function = function(at: place), function.parameters.upperBound <= index else { break }
+        if let found = type(of: name, in: function.parameters) {
+          return isSet(name, in: function.parameters.upperBound..<index) ? nil : found
+        }
+        // What is before a function is another one, or where this one takes a name from that says nothing of its type.
+        if function.isNamed { return nil }
       default: break
       }
       place -= 1
     }
     return nil
+  }
+
+  /// The parameters of the function whose word is at `index`, and whether it has a name.
+  private func function(at index: Int) -> (parameters: Range<Int>, isNamed: Bool)? {
+    guard let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word),
+      tokens.linkWidth(at: index - 1) == 0
+    else { return nil }
+    var place = index + 1
+    if tokens.isOpener("(", at: place) {
+      // `func (s *Sender) send(`, `func(n int) {`
+      let behind = tokens.closer(of: place) + 1
+      guard tokens.word(at: behind) != nil, tokens.isOpener("(", at: behind + 1) else {
+        return (tokens.inside(place), false)
+      }
+      place = behind
+    }
+    let limit = place + Self.longestResult
+    while place < limit, tokens[place] != nil, !tokens.isOpener("(", at: place) { place = tokens.step(place) }
+    return tokens.isOpener("(", at: place) ? (tokens.inside(place), true) : nil
   }
 
   /// The tokens between the parentheses before the body of a function.
