@@ -120,12 +120,26 @@ extension CodeReader {
     return tokens.word(at: index - 1).flatMap { Self.types[$0] }
   }
 
+  /// Whether a name is one that a lambda is given: `{ n -> … }`, `(n, m) -> …`, `|n| …`.
+  private func isGiven(_ index: Int) -> Bool {
+    if tokens.isSign("|", at: index - 1), tokens.isSign("|", at: index + 1) || tokens.isSign(",", at: index + 1) {
+      return true
+    }
+    var place = index + 1
+    while place < index + Self.longestResult, let token = tokens[place],
+      token.kind == .word || tokens.isSign(",", at: place) || tokens.isSign(":", at: place)
+        || token.kind == .closer && token.detail == UInt8(ascii: ")")
+    { place += 1 }
+    return tokens.isSign("-", at: place) && tokens.isSign(">", at: place + 1)
+  }
+
   /// Whether a name gets another value, or is that of something else, in code behind the parameters.
   private func isSet(_ name: String, in range: Range<Int>) -> Bool {
     range.contains { index in
       guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return false }
       if tokens.isSign("=", at: index + 1) { return !tokens.isSign("=", at: index + 2) }
       if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
+      if isGiven(index) { return true }
       return tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
         || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
     }
