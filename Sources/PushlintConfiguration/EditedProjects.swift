@@ -78,9 +78,18 @@ extension Projects {
   /// The text of a file on the disk, `nil` when it cannot be read.
   package func text(ofFileAt path: String) -> SourceText? { try? FileReader().read(FilePath(path)).text }
 
-  /// The files below folders that may hold payloads, as `lint` finds them; sorted by path.
-  package static func files(in folders: [String], endings: [String]) -> [String] {
-    let found = FileFinder(FileFinder.Options(endings: endings)).find(folders.map { FilePath($0) })
+  /// The same, `nil` as well for a file of more bytes than `limit`.
+  package static func text(ofFileAt path: String, limit: Int) -> SourceText? {
+    try? FileReader(limit: limit).read(FilePath(path)).text
+  }
+
+  /// The files below folders whose names end so, as `lint` finds them; sorted by path.
+  ///
+  /// - Parameter mostEntries: the number of files and folders after which the walk through a folder ends.
+  package static func files(in folders: [String], endings: [String], mostEntries: Int = .max) -> [String] {
+    var options = FileFinder.Options(endings: endings)
+    options.mostEntries = mostEntries
+    let found = FileFinder(options).find(folders.map { FilePath($0) })
     return found.files.map(\.path.string)
   }
 }

@@ -60,7 +60,7 @@ package struct FixGuard: Sendable {
     if fix.title.hasPrefix(replace) {
       fix.title = "Replace \(list) with \(fix.title.dropFirst(replace.count))"
     } else if !onlyDeletes {
-      fix.title += fix.title.hasPrefix("Rewrite") && !fix.title.contains("`") ? " \(list)" : ", replacing \(list)"
+      fix.title += ", replacing \(list)"
     } else if fix.title.hasPrefix("Delete"), !fix.title.contains("`") {
       fix.title += ": \(list)"
     } else {

@@ -51,8 +51,10 @@ package struct Notation: Sendable {
   ///
   /// - Parameters:
   ///   - isQuoted: whether a quotation mark before the key is there already.
+  ///   - isIndex: whether an opening bracket is before that mark.
   ///   - others: what is before it in the same brackets.
-  package func entryForms(isQuoted: Bool, beside others: String) -> [EntryForm] {
+  package func entryForms(isQuoted: Bool, isIndex: Bool = false, beside others: String) -> [EntryForm] {
+    if isIndex { return [EntryForm(sign: "] = ")] }
     let colon = EntryForm(sign: ": ")
     let arrow = EntryForm(sign: " => ")
     let pair = EntryForm(sign: ", ")

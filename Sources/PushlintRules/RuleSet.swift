@@ -72,14 +72,31 @@ package struct RuleSet: Sendable {
     tables.rule(forIssue: issue.kind.rawValue).map { rules[$0].message.filled(with: issue.values(in: text)) }
   }
 
-  /// The end of a sentence about an unknown rule: the rules that were probably meant.
+  /// The end of a sentence about an unknown rule: the rules or the family that were probably meant, the likeliest kind of
+  /// them only.
   package func suggestion(for name: String) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? name
-    let close = tables.ids.filter { id in
-      id.contains(last) || EditDistance.between(id, name, limit: 2) != nil
-        || EditDistance.between(id.split(separator: "/").last.map(String.init) ?? id, last, limit: 2) != nil
-    }.prefix(3)
-    return close.isEmpty ? "" : "; did you mean \(close.map { "`\($0)`" }.joined(separator: " or "))?"
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    guard let last = parts.last, !last.isEmpty else { return "" }
+    func ids(_ isMeant: (_ family: String, _ last: String) -> Bool) -> [String] {
+      tables.ids.filter { id in
+        let own = id.split(separator: "/", maxSplits: 1).map(String.init)
+        return own.count == 2 && isMeant(own[0], own[1])
+      }
+    }
+    func isNear(_ left: String, _ right: String) -> Bool {
+      EditDistance.between(left, right, limit: right.utf8.count < 6 ? 1 : 2) != nil
+    }
+    let family = parts.count == 2 ? parts[0] : nil
+    let families = Set(tables.ids.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
+    let close =
+      [
+        tables.ids.filter { isNear(name, $0) },
+        ids { $0 == family && ($1.hasPrefix(last) || last.hasPrefix($1) || isNear(last, $1)) },
+        family == nil ? families.filter { isNear(name, $0) } : [],
+        ids { isNear(last, $1) || $0 == family && $1.contains(last) },
+        family == nil && last.utf8.count > 3 ? ids { $1.contains(last) } : [],
+      ].first { !$0.isEmpty } ?? []
+    return close.isEmpty ? "" : "; did you mean \(close.prefix(3).map { "`\($0)`" }.joined(separator: " or "))?"
   }
 
   /// The same with another catalogue of fields.

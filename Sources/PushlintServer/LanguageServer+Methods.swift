@@ -9,6 +9,8 @@ extension LanguageServer {
     case "codeAction/resolve": return resolveCodeAction(params.json)
     case "textDocument/completion": return JSONValue(try completion(LSP.PositionParams(params)))
     case "textDocument/hover": return try hover(LSP.PositionParams(params))?.json ?? .null
+    case "textDocument/definition":
+      return try definition(LSP.PositionParams(params)).map { JSONValue($0) } ?? .null
     case "textDocument/documentSymbol": return try documentSymbol(LSP.DocumentParams(params))
     case "textDocument/foldingRange": return try foldingRange(LSP.DocumentParams(params)).map { JSONValue($0) } ?? .null
     case "textDocument/selectionRange":

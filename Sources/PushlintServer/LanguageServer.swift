@@ -5,7 +5,7 @@ import PushlintRPC
 /// The language server as a machine: messages in, messages out.
 ///
 /// - Shape: it never waits and never writes, and reads nothing but configurations and, when it is asked about the whole
-///   workspace, the files in it. What carries the messages is up to whoever drives it.
+///   workspace or for a definition, the files in it. What carries the messages is up to whoever drives it.
 /// - Source: LSP 3.17, Server lifecycle.
 package struct LanguageServer: Sendable {
   /// How far the conversation has come.

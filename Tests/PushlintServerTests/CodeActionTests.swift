@@ -178,4 +178,34 @@ import Testing
         editor.open(changed, language: language, uri: uri).first?["params", "diagnostics"] == before, "\(changed)")
     }
   }
+
+  /// A text with a mistake in it is not copied: there would be two of them then.
+  @Test(arguments: ["\"a\u{7}\"", "\u{201C}a\u{201D}", "\"a", "\"say \"hi\" now\""])
+  func brokenTextsStayWhereTheyAre(_ body: String) throws {
+    var editor = ScriptedEditor()
+    _ = editor.open("{\"message\":{\"topic\":\"a\",\"notification\":{\"title\":\"t\",\n\"body\":\(body)\n}}}")
+    let titles = editor.codeActions(line: 1, only: #"["refactor"]"#).compactMap { $0["title"]?.string }
+    #expect(titles.allSatisfy { !$0.contains("`body`") }, "\(titles)")
+  }
+
+  /// A title says what is written, and what goes.
+  @Test(arguments: [
+    (#""android":{"priority":|05}"#, "Replace `05` with `5`"), (#""fid":"a",|,"data":{}"#, "Delete the comma"),
+    (#""android":{"ttl":|3600}"#, #"Replace with `"3600s"`"#),
+    (#""data":{"a":"\x4|1"}"#, #"Correct the escape: `\u0041`"#),
+    (#""data":{"n":tru|e}"#, #"Quote the value: `"true"`"#),
+    (#""a":1,"notificaton|":{}"#, "Rename `notificaton` to `notification`"),
+  ])
+  func titlesSayWhatIsWritten(_ members: String, _ title: String) throws {
+    let all = #"{"message":{"topic":"a","webpush":{"notification":{"title":"t","body":"b"}},\#(members)}}"#
+    let parts = all.split(separator: "|")
+    var editor = ScriptedEditor()
+    _ = editor.open(parts.joined())
+    let place = #"{"line":0,"character":\#(parts[0].utf16.count)}"#
+    let params =
+      #"{"textDocument":{"uri":"\#(ScriptedEditor.uri)"},"range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[],"only":["quickfix"]}}"#
+    let titles = (editor.ask("textDocument/codeAction", params)?.array ?? []).compactMap { $0["title"]?.string }
+    #expect(titles.contains(title), "\(titles)")
+    #expect(titles.allSatisfy { !$0.contains("``") && $0 != "Delete it" && $0 != "Take it away" })
+  }
 }

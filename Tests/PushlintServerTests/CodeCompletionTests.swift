@@ -286,6 +286,19 @@ import Testing
     }
   }
 
+  /// A key or a value that stands there is written anew.
+  @Test(arguments: samples)
+  func everyKeyAndValueIsReplaced(_ sample: Sample) throws {
+    var editor = ScriptedEditor(capabilities: AcceptedItems.snippets)
+    let value = sample.values[0].replacing("|", with: "high")
+    let text = sample.text.replacing("§", with: "").replacing("¤", with: value)
+    var labels: [String] = []
+    for marked in CompletionPropertyTests.marked(text) {
+      labels += try AcceptedItems.labels(text, marked, &editor, sample.kind)
+    }
+    #expect(labels.count > 10, "\(labels)")
+  }
+
   // MARK: What is written
 
   /// The text after the item with a label is accepted; `nil` where it is not offered.

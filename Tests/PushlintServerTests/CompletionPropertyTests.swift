@@ -78,4 +78,70 @@ import Testing
     }
     #expect(count > 100, "\(count) items")
   }
+
+  // MARK: What is there already
+
+  /// Payloads with many members, each of which can be written anew.
+  private static let payloads: [(language: String, text: String)] = [
+    (
+      "json",
+      ##"{"message":{"token":"{{t}}","notification":{"title":"a","body":"b","image":"https://example.com/a.png"},"android":{"priority":"HIGH","ttl":"60s","collapse_key":"k","notification":{"title":"a","channel_id":"c","color":"#112233","visibility":"PUBLIC","notification_priority":"PRIORITY_HIGH","sticky":true,"vibrate_timings":["1s"]}},"data":{"k":"v"},"fcm_options":{"analytics_label":"l"}},"validate_only":true}"##
+    ),
+    (
+      "json",
+      #"{"message":{"topic":"news","apns":{"headers":{"apns-push-type":"alert","apns-priority":"10","apns-expiration":"1900000000"},"payload":{"aps":{"alert":{"title":"a","body":"b"},"sound":"default","badge":1,"mutable-content":1,"interruption-level":"active","thread-id":"t"},"own":"x"}},"webpush":{"headers":{"TTL":"60","Urgency":"high"},"notification":{"title":"a","icon":"https://example.com/i.png","dir":"ltr","actions":[{"action":"a","title":"b"}]},"fcm_options":{"link":"https://example.com/"}}}}"#
+    ),
+    (
+      "json",
+      #"{"message":{"condition":"'a' in topics","apns":{"headers":{"apns-push-type":"background","apns-priority":"5"},"payload":{"aps":{"content-available":1}}}}}"#
+    ),
+    (
+      "json",
+      #"{"aps":{"alert":{"title":"a","subtitle":"s","body":"b"},"sound":{"critical":1,"name":"default","volume":0.5},"interruption-level":"critical","relevance-score":0.5},"custom":{"a":1}}"#
+    ),
+    (
+      "javascript",
+      #"getMessaging().send({ token: t, notification: { title: 'a', body: 'b' }, android: { priority: 'high', ttl: 1000, notification: { channelId: 'c', visibility: 'public' } }, apns: { headers: { 'apns-priority': '10' }, payload: { aps: { contentAvailable: true, sound: 'default' } } } })"#
+    ),
+  ]
+
+  /// Words and strings of a text, each with the cursor in its middle, and inside of empty quotes.
+  static func marked(_ text: String) -> [String] {
+    text.matches(of: /[A-Za-z0-9_.\/:#-]+|""/).map { match in
+      let middle = text.index(match.range.lowerBound, offsetBy: match.output.count / 2)
+      return "\(text[..<middle])|\(text[middle...])"
+    }
+  }
+
+  /// A key or a value that stands there is written anew.
+  @Test(arguments: payloads)
+  func everyKeyAndValueIsReplaced(_ language: String, _ text: String) throws {
+    var editor = ScriptedEditor(capabilities: AcceptedItems.snippets)
+    let kind = AcceptedItems.Kind(
+      language: language, uri: language == "json" ? ScriptedEditor.uri : "file:///push.js", unseen: "x",
+      hasSingleQuotes: language == "javascript")
+    var labels: [String] = []
+    for marked in Self.marked(text) { labels += try AcceptedItems.labels(text, marked, &editor, kind) }
+    #expect(labels.count > 20, "\(labels)")
+  }
+
+  /// Of the keys for a value that stays, those are offered that can have it; one that is only misspelt is repaired, whatever
+  /// is wrong inside of its value.
+  @Test(arguments: [
+    (#"{"message":{"topic":"a","android":{"ti|":"60s"}}}"#, ["ttl"], ["direct_boot_ok", "notification", "priority"]),
+    (
+      #"{"message":{"topic":"a","notification":{"ti|":true}}}"#, [], ["title", "body", "image"]
+    ),
+    (
+      #"{"message":{"topic":"a","notificaton|":{"titel":"a"}}}"#, ["notification"], ["token", "condition", "webpush"]
+    ),
+    (#"{"message":{"topic":"a","noti|":{"titel":"a"}}}"#, ["notification"], ["fcm_options", "android"]),
+    (#"{"message":{"topic":"a","android":{"prio|": }}}"#, ["priority", "ttl", "notification"], []),
+  ])
+  func valuesStay(_ marked: String, _ offered: [String], _ others: [String]) {
+    var editor = ScriptedEditor()
+    let result = editor.ask("textDocument/completion", at: marked).result
+    let labels = Set((result?.array ?? []).compactMap { $0["label"]?.string })
+    #expect(labels.isSuperset(of: offered) && labels.isDisjoint(with: others), "\(labels.sorted())")
+  }
 }

@@ -169,4 +169,22 @@ import Testing
     let edits = JSONValue.array([try #require(schema["textEdit"])] + (schema["additionalTextEdits"]?.array ?? []))
     #expect(try edits.applied(to: #"{ "$sch" }"#).contains("/rules/pushlint.schema.json"))
   }
+
+  /// Of an unknown rule those are suggested that may be meant, and no others.
+  @Test(arguments: [
+    ("data/value", ["data/value-not-string"]), ("data/value-not-sting", ["data/value-not-string"]),
+    ("dta/value-not-string", ["data/value-not-string"]), ("targets", ["target"]), ("dada", ["data"]),
+    ("topic-prefix", ["target/topic-prefix"]), ("xyzzy", []), ("my/own-rule", []), ("data/", ["data"]), ("/", []), ("", []),
+  ])
+  func whatIsSuggestedForUnknownRules(_ name: String, _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    var editor = ScriptedEditor.silent
+    _ = editor.say(Self.hello(folder, "{}", "{}"))
+    let uri = "file://\(folder.url.path)/pushlint.json"
+    _ = editor.open(#"{ "rules": { "\#(name)": "off" } }"#, language: "jsonc", uri: uri)
+    let params =
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":99}},"context":{"diagnostics":[],"only":["quickfix"]}}"#
+    let titles = (editor.ask("textDocument/codeAction", params)?.array ?? []).compactMap { $0["title"]?.string }
+    #expect(titles == expected.map { "Replace `\(name)` with `\($0)`" })
+  }
 }

@@ -134,6 +134,16 @@ import Testing
     }
   }
 
+  /// A walk ends where it has passed as many entries as it may.
+  @Test(arguments: [(Int.max, 60), (1_000, 60), (5, 5), (0, 0)])
+  func walksAreBounded(_ most: Int, _ count: Int) throws {
+    let tree = try TemporaryTree((10..<70).map { "\($0).json" })
+    var options = FileFinder.Options(endings: [".json"])
+    options.mostEntries = most
+    let found = FileFinder(options).find([tree.root]).files.count
+    #expect(found >= count && found <= min(60, most == .max ? 60 : most + 1))
+  }
+
   /// A name is bytes to the system; to people two names never look alike.
   @Test func namesWithoutEncoding() throws {
     let tree = try TemporaryTree()

@@ -34,8 +34,13 @@ extension CompletionContext {
       let node = tree[child]
       return node.kind != .missing && node.range.start <= offset && offset <= node.range.end
     }
-    let before = children.last { $0 != touched && tree[$0].range.end <= offset }
-    let after = children.first { $0 != touched && tree[$0].range.start >= offset && tree[$0].kind != .missing }
+    // The value of a shorthand is its key once more.
+    let start = touched.map { tree[$0].range.start } ?? offset
+    let before = children.last { $0 != touched && tree[$0].range.end <= offset && tree[$0].range.start < start }
+    let after = children.first {
+      $0 != touched && tree[$0].range.start >= offset && tree[$0].kind != .missing
+        && !tree[$0].flags.contains(.shorthand)
+    }
     func gap(_ start: Int, _ end: Int) -> ArraySlice<UInt8> { tree.source[SourceRange(start, end)] }
     self.container = container
     self.offset = offset
@@ -55,8 +60,12 @@ extension CompletionContext {
       // A member of which only the beginning of the key is written is read as something that hides members.
       let isHalfKey = node.kind == .spread && tree.source[node.range.start] != UInt8(ascii: ".")
       if node.kind == .key || isHalfKey {
-        let value = children.first { $0 > touched }.map { tree[$0].range.start } ?? tree[container].range.end
-        part = .key(hasColon: gap(node.range.end, max(value, node.range.end)).contains(UInt8(ascii: ":")))
+        let next = children.first { $0 > touched }
+        let value = next.map { tree[$0].range.start } ?? tree[container].range.end
+        let hasColon = gap(node.range.end, max(value, node.range.end)).contains(UInt8(ascii: ":"))
+        // A value without a colon before it stays, too.
+        let hasValue = next.map { Self.isValue(tree, $0, of: touched) } ?? false
+        part = .key(hasColon: hasColon || hasValue)
       } else {
         part = .value(key: tree.key(of: touched))
       }
@@ -73,6 +82,8 @@ extension CompletionContext {
         return tree[last].kind == .missing ? tree.key(of: last) : nil
       }
       if let key = open, isObject {
+        // Before a value that is there nothing else is being written.
+        if let after, Self.isValue(tree, after, of: key) { return nil }
         let between = gap(tree[key].range.end, word.start)
         if between.contains(UInt8(ascii: ",")) || !between.contains(UInt8(ascii: ":")) {
           guard between.contains(UInt8(ascii: ",")) else { return nil }
@@ -98,9 +109,20 @@ extension CompletionContext {
       } ?? false
   }
 
+  /// Whether a node is a value that somebody has written for a key.
+  private static func isValue(_ tree: SyntaxTree, _ node: SyntaxTree.Index, of key: SyntaxTree.Index) -> Bool {
+    tree[node].kind != .key && tree[node].kind != .missing && !tree[node].flags.contains(.shorthand)
+      && tree.key(of: node) == key
+  }
+
   /// The innermost object or array between whose brackets the cursor stands.
   private static func container(_ tree: SyntaxTree, _ offset: Int) -> SyntaxTree.Index? {
     var node = tree.innermostValue(at: offset)
+    if node == SyntaxTree.root {
+      // What nobody has closed ends with its last token, and goes on behind it.
+      let end = tree.source[SourceRange(tree.range.start, max(offset, tree.range.start))].lastIndex { $0 > 0x20 }
+      if let end { node = tree.innermostValue(at: end + 1) }
+    }
     while node > SyntaxTree.root {
       let range = tree[node].range
       let isInside = range.start < offset && (offset < range.end || tree[node].flags.contains(.unclosed))

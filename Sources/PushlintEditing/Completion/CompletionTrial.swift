@@ -18,11 +18,18 @@ struct CompletionTrial {
   /// The payload's own text, as it is and without what is being written.
   private let text: SourceText
   private let known: FindingCounts
+  /// How much is wrong with its syntax.
+  private let knownIssues: Int
   /// Bytes that trials may still read.
   private var budget = 1 << 20
 
-  /// - Parameter unwritten: the edits that take away what is being written; they count in the excerpt's text.
-  init?(_ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit]) {
+  /// - Parameters:
+  ///   - unwritten: the edits that take away what is being written; they count in the excerpt's text.
+  ///   - keepsValue: whether only a key is written anew, so that what was found before may stay.
+  init?(
+    _ payload: Payload, _ linter: Linter, _ catalogue: FieldCatalogue, without unwritten: [TextEdit],
+    keepsValue: Bool = false
+  ) {
     // What code puts together from several places cannot be read alone.
     guard payload.tree.forms == nil, !payload.tree.dialect.isOtherCode else { return nil }
     self.payload = payload
@@ -32,7 +39,9 @@ struct CompletionTrial {
     self.text = text
     guard let edits = Self.moved(unwritten, into: payload.range) else { return nil }
     guard let found = Self.findings(payload, text.applying(edits), linter, catalogue) else { return nil }
-    known = FindingCounts(found)
+    let before = keepsValue ? Self.findings(payload, text, linter, catalogue)?.found ?? [] : []
+    known = FindingCounts(found.found).union(FindingCounts(before))
+    knownIssues = max(found.issues, parse(text, dialect: payload.tree.dialect).issues.count)
   }
 
   /// Whether edits bring up nothing; what cannot be tried is taken on trust.
@@ -40,7 +49,7 @@ struct CompletionTrial {
     guard budget > text.count, let edits = Self.moved(edits, into: payload.range) else { return true }
     budget -= text.count
     guard let after = Self.findings(payload, text.applying(edits), linter, catalogue) else { return true }
-    return known.allow(FindingCounts(after))
+    return after.issues <= knownIssues && known.allow(FindingCounts(after.found))
   }
 
   private static func moved(_ edits: [TextEdit], into range: SourceRange) -> [TextEdit]? {
@@ -50,13 +59,15 @@ struct CompletionTrial {
     }
   }
 
-  /// What rules say about a text read as the payload is; `nil` for one that cannot be.
+  /// What rules say about a text read as the payload is, and how much is wrong with its syntax; `nil` for one that cannot
+  /// be read so.
   private static func findings(
     _ payload: Payload, _ text: SourceText, _ linter: Linter, _ catalogue: FieldCatalogue
-  ) -> [Diagnostic]? {
+  ) -> (found: [Diagnostic], issues: Int)? {
     let document = parse(text, dialect: payload.tree.dialect)
     guard let root = document.tree.value, document.tree[root].kind == .object else { return nil }
     let found = payload.match.moved(by: root - payload.root)
-    return linter.diagnostics(of: Payload(PushlintExtract.document(document), document, found, catalogue))
+    let payload = Payload(PushlintExtract.document(document), document, found, catalogue)
+    return (linter.diagnostics(of: payload), document.issues.count)
   }
 }

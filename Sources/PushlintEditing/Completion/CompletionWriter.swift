@@ -68,8 +68,9 @@ struct CompletionWriter<Syntax: CompletionSyntax> {
       payload.places(below: holder).filter { $0.key != context.node || context.node == nil }.compactMap {
         $0.field?.name
       })
+    let lists = path == "message" && SentMessage(payload).goesToOneTarget ? ["tokens", "fids"] : []
     let fields = object.fields.filter { field in
-      !written.contains(field.name) && (payload.spelling != .wire || !field.isForSDK)
+      !written.contains(field.name) && (payload.spelling != .wire || !field.isForSDK) && !lists.contains(field.name)
     }
     let ranked = fields.filter(\.isRequired) + fields.filter { !$0.isRequired && $0.deprecation == nil }
     let old = fields.filter { !$0.isRequired && $0.deprecation != nil }

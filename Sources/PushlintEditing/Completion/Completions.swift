@@ -1,4 +1,5 @@
 import PushlintExtract
+import PushlintLinter
 import PushlintPayload
 import PushlintRules
 import PushlintText
@@ -11,6 +12,11 @@ extension EditorDocument {
   ///   anybody to call them payloads.
   package func completions(at offset: Int) -> [CompletionItem] {
     if let headers = headerCompletions(at: offset) { return headers }
+    return completionsInExcerpts(at: offset) ?? completionsInUnreadCode(at: offset)
+      ?? completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
+  }
+
+  private func completionsInExcerpts(at offset: Int) -> [CompletionItem]? {
     for (analyzed, inner) in analyzedExcerpts(at: offset) {
       let excerpt = analyzed.excerpt
       // In the middle of an escape nothing is being written.
@@ -27,12 +33,13 @@ extension EditorDocument {
         continue
       }
       let holder = document.tree[context.container].range
+      let place = min(inner, holder.end)
       let known = analyzed.matches.first { analyzed.range(of: $0).encloses(holder) }
         .flatMap { analyzed.payload($0, rules.catalogue) }
       let detector = PayloadDetector(excerpt, document, language: source.language)
       let likely =
         known == nil
-        ? detector.likely(around: inner, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
+        ? detector.likely(around: place, rules.catalogue).map { Payload(excerpt, document, $0, rules.catalogue) } : nil
       if let payload = known ?? likely {
         var writer = CompletionWriter(payload, context, self, DocumentSyntax(payload, context, self))
         let items = writer.items()
@@ -43,14 +50,61 @@ extension EditorDocument {
       }
       if let items = firstKeys(context, excerpt, document, detector) { return items }
     }
-    return completionsInConfiguration(at: offset) ?? bodyStarters(at: offset) ?? fenceStarters(at: offset) ?? []
+    return nil
   }
 
-  /// Whether a line comment of the dialect begins before the cursor on its line.
+  // MARK: Code without any word of a payload
+
+  /// Largest file of code that is read for what is offered though nothing says yet that there is a payload in it.
+  private static let largestUnreadCode = 1 << 17
+  /// How far around the cursor there must be a message with something in it.
+  private static let reachForMessage = 1 << 11
+
+  /// What can be written in a message that so little is written of that no file of code is read for it: the file is read
+  /// with a word more.
+  private func completionsInUnreadCode(at offset: Int) -> [CompletionItem]? {
+    guard case .code(let grammar) = source.language.content, let linter,
+      source.text.count <= Self.largestUnreadCode, analyzedExcerpts.isEmpty,
+      let comment = grammar().lineComments.first
+    else { return nil }
+    let around = SourceRange(
+      max(0, offset - Self.reachForMessage), min(source.text.count, offset + Self.reachForMessage))
+    guard source.text.firstOffset(of: "message", in: around) != nil,
+      ["token", "topic", "condition", "data"].contains(where: { source.text.firstOffset(of: $0, in: around) != nil })
+    else { return nil }
+    let text = SourceText(bytes: source.text.bytes + Array("\n\(comment) firebase".utf8))
+    let whole = Source(text, source.language)
+    let read = EditorDocument(
+      whole, linter.analyzedExcerpts(of: whole, Configuration()), rules, linter: linter, fileName: fileName)
+    return read.completionsInExcerpts(at: offset)
+  }
+
+  /// Whether a comment between two tokens holds the cursor, or would if it were typed there.
   private func isInComment(_ tree: SyntaxTree, _ offset: Int) -> Bool {
-    guard tree.dialect.allowsComments, tree[tree.innermostValue(at: offset)].kind != .string else { return false }
-    let line = tree.source.string(SourceRange(tree.source.lineStart(of: offset), offset))
-    return line.contains("//") && !line.contains("://")
+    let node = tree.innermostValue(at: offset)
+    var start = tree.range.start
+    if node > SyntaxTree.root {
+      guard tree[node].kind == .object || tree[node].kind == .array else { return false }
+      start =
+        Array(tree.children(of: node)).last { tree[$0].kind != .missing && tree[$0].range.end <= offset }
+        .map { tree[$0].range.end } ?? tree[node].range.start
+    }
+    let slash = UInt8(ascii: "/")
+    var end: [UInt8]?
+    while start < offset {
+      if let mark = end {
+        if tree.source[SourceRange(start, min(start + mark.count, tree.source.count))].elementsEqual(mark) { end = nil }
+      } else if tree.source[start] == slash {
+        switch tree.source[start + 1] {
+        case slash: end = [0x0A]
+        case UInt8(ascii: "*"): end = Array("*/".utf8)
+        default: break
+        }
+        if end != nil { start += 1 }
+      }
+      start += 1
+    }
+    return end != nil
   }
 
   // MARK: The first key

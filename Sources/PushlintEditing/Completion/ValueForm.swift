@@ -152,6 +152,15 @@ extension CompletionContext {
     return needsCommaBehind ? before + [.insertion(",", at: replaced.end)] : before
   }
 
+  /// The value that stays behind a key which is written anew; `nil` where there is none.
+  func value(_ tree: SyntaxTree) -> SyntaxTree.Index? {
+    guard case .key(hasColon: true) = part, let node,
+      let value = tree.children(of: container).first(where: { $0 > node }), tree[value].kind != .missing,
+      tree[value].kind != .key
+    else { return nil }
+    return value
+  }
+
   /// The edits that take away what is being written here.
   func unwritten(_ tree: SyntaxTree) -> [TextEdit] {
     switch part {

@@ -8,9 +8,12 @@ import PushlintTree
 struct CopyOffers {
   private let payload: Payload
   private let catalogue: FieldCatalogue
+  /// The bytes of the file where its syntax is wrong: a text with a mistake in it is not copied.
+  private let broken: [SourceRange]
   private var tree: SyntaxTree { payload.tree }
 
-  init(_ payload: Payload, _ catalogue: FieldCatalogue) {
+  init(_ payload: Payload, _ catalogue: FieldCatalogue, broken: [SourceRange]) {
+    self.broken = broken
     self.payload = payload
     self.catalogue = catalogue
   }
@@ -30,14 +33,21 @@ struct CopyOffers {
       let texts = names.compactMap { name in
         // A value that has still to be written is nothing to copy.
         payload.place(at: "\(Self.common).\(name)").flatMap { text in
-          tree[text.node].range.isEmpty ? nil : (name, tree.source.string(tree[text.node].range))
+          tree[text.node].range.isEmpty || isBroken(text)
+            ? nil : (name, tree.source.string(tree[text.node].range))
         }
       }
+      guard texts.contains(where: { $0.0 == place.name }) else { return nil }
       guard let edit = insertion(texts, at: path) else { return nil }
       let what = texts.map { "`\($0.0)`" }.joined(separator: " and ")
       let target = payload.kind.rootPath == "" ? path[...] : path.dropFirst("message.".count)
       return Refactoring(title: "Copy \(what) to `\(target)`", kind: .rewrite, edits: [edit])
     }
+  }
+
+  private func isBroken(_ place: Payload.Place) -> Bool {
+    let range = payload.fileRange(tree[place.node].range)
+    return broken.contains { $0.start <= range.end && range.start <= $0.end }
   }
 
   private func touches(_ place: Payload.Place, _ range: SourceRange) -> Bool {

@@ -113,12 +113,19 @@ package struct CodeQuoting: Hashable, Sendable {
 
   /// `text` where nothing can be escaped.
   private func unescaped(_ text: String, _ mark: Unicode.Scalar) -> String? {
-    // A mark, a line end, and what would begin a hole change the string.
+    let opensHole =
+      holes.map { holes in
+        text.utf8.contains { holes.openers.contains($0) || holes == .braces && $0 == UInt8(ascii: "}") }
+      } ?? false
+    if opensHole { return nil }
+    if doublesMarks, !text.contains(where: \.isNewline) {
+      return text.unicodeScalars.reduce(into: "") { $0 += $1 == mark ? "\(mark)\(mark)" : String($1) }
+    }
+    // A mark and a line end change the string.
     let isFine = text.unicodeScalars.allSatisfy { scalar in
       scalar != "\n" && scalar != "\r" && (scalar != mark || form.opening != .marks && form.width == 3)
         && (scalar != "\\" || !hidesMarks)
     }
-    let opensHole = holes.map { holes in text.utf8.contains { holes.openers.contains($0) || $0 == UInt8(ascii: "}") } }
-    return isFine && opensHole != true ? text : nil
+    return isFine ? text : nil
   }
 }

@@ -41,11 +41,37 @@ extension CodeReader {
         let parameters = tokens.inside(place + 2)
         guard let found = type(of: name, in: parameters) else { return nil }
         return isSet(name, in: parameters.upperBound..<index) ? nil : found
+      case .word:
+        guard let function = function(at: place), function.parameters.upperBound <= index else { break }
+        if let found = type(of: name, in: function.parameters) {
+          return isSet(name, in: function.parameters.upperBound..<index) ? nil : found
+        }
+        // What is before a function is another one, or where this one takes a name from that says nothing of its type.
+        if function.isNamed { return nil }
       default: break
       }
       place -= 1
     }
     return nil
+  }
+
+  /// The parameters of the function whose word is at `index`, and whether it has a name.
+  private func function(at index: Int) -> (parameters: Range<Int>, isNamed: Bool)? {
+    guard let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word),
+      tokens.linkWidth(at: index - 1) == 0
+    else { return nil }
+    var place = index + 1
+    if tokens.isOpener("(", at: place) {
+      // `func (s *Sender) send(`, `func(n int) {`
+      let behind = tokens.closer(of: place) + 1
+      guard tokens.word(at: behind) != nil, tokens.isOpener("(", at: behind + 1) else {
+        return (tokens.inside(place), false)
+      }
+      place = behind
+    }
+    let limit = place + Self.longestResult
+    while place < limit, tokens[place] != nil, !tokens.isOpener("(", at: place) { place = tokens.step(place) }
+    return tokens.isOpener("(", at: place) ? (tokens.inside(place), true) : nil
   }
 
   /// The tokens between the parentheses before the body of a function.
@@ -94,12 +120,26 @@ extension CodeReader {
     return tokens.word(at: index - 1).flatMap { Self.types[$0] }
   }
 
+  /// Whether a name is one that a lambda is given: `{ n -> … }`, `(n, m) -> …`, `|n| …`.
+  private func isGiven(_ index: Int) -> Bool {
+    if tokens.isSign("|", at: index - 1), tokens.isSign("|", at: index + 1) || tokens.isSign(",", at: index + 1) {
+      return true
+    }
+    var place = index + 1
+    while place < index + Self.longestResult, let token = tokens[place],
+      token.kind == .word || tokens.isSign(",", at: place) || tokens.isSign(":", at: place)
+        || token.kind == .closer && token.detail == UInt8(ascii: ")")
+    { place += 1 }
+    return tokens.isSign("-", at: place) && tokens.isSign(">", at: place + 1)
+  }
+
   /// Whether a name gets another value, or is that of something else, in code behind the parameters.
   private func isSet(_ name: String, in range: Range<Int>) -> Bool {
     range.contains { index in
       guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return false }
       if tokens.isSign("=", at: index + 1) { return !tokens.isSign("=", at: index + 2) }
       if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
+      if isGiven(index) { return true }
       return tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
         || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
     }

@@ -26,8 +26,9 @@ struct SendMethodCheck: Check {
     guard let index = payload.index(of: "message.tokens") ?? payload.index(of: "message.fids"),
       let key = payload.places[index].key
     else { return [] }
-    let calls = SentMessage(payload).calls
-    guard let call = calls.first, calls.allSatisfy({ $0.method == "send" }) else { return [] }
+    let sent = SentMessage(payload)
+    let calls = sent.calls
+    guard sent.goesToOneTarget, let call = calls.first else { return [] }
     return [
       Finding(
         at: payload.tree[key].range, ["key": payload.tree.text(of: key), "suggestion": "sendEachForMulticast"],

@@ -23,7 +23,7 @@ package struct SentMessage {
   /// How far below a payload its calls are looked for, in bytes.
   private static let reach = 3_000
 
-  init(_ payload: Payload) {
+  package init(_ payload: Payload) {
     guard payload.tree.dialect.allowsExpressions else {
       calls = []
       variable = nil
@@ -38,6 +38,9 @@ package struct SentMessage {
     let isCertain = all.contains(where: \.namesService) || !all.isEmpty && Self.namesSDK(text, near: payload.range)
     calls = isCertain ? all : []
   }
+
+  /// Whether all that takes the message is `send`, which has one target.
+  package var goesToOneTarget: Bool { !calls.isEmpty && calls.allSatisfy { $0.method == "send" } }
 
   private static let sdkWords: [StaticString] = ["firebase-admin", "getMessaging", ".messaging()"]
   /// How many bytes at the start of a file are looked through for its imports.

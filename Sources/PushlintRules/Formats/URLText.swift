@@ -82,7 +82,7 @@ package struct URLText {
   /// `http:`, and the same with an `s`; what runs on the sender's own machine has no other.
   func insecure() -> TextFormat.Match? {
     guard scheme == "http", isWeb, local() == nil else { return nil }
-    return TextFormat.Match(part: 0..<5, suggestion: "https" + text.dropFirst(4))
+    return TextFormat.Match(part: 0..<text.utf8.count, suggestion: "https" + text.dropFirst(4))
   }
 
   /// A host that only the sender's own network has, or a file of the sender's own machine.

@@ -16,6 +16,8 @@ package struct FileFinder: Sendable {
     package var filtersNamed = false
     /// Whether it is told what was met and left alone.
     package var reportsSkipped = false
+    /// The number of files and folders after which the walk through a folder ends.
+    package var mostEntries = Int.max
     private let endings: [[UInt8]]
 
     /// - Parameter endings: how the names of files in a folder end, the dot as well; capitals do not matter.

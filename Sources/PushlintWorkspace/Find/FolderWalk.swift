@@ -48,15 +48,17 @@ struct FolderWalk {
     }
   }
 
-  /// Walks to the end.
+  /// Walks to the end, or as far as the options let it.
   mutating func run() {
-    while let last = levels.indices.last {
+    var entries = 0
+    while let last = levels.indices.last, entries <= options.mostEntries {
       let index = levels[last].next
       guard let folder = levels[last].folder, index < levels[last].listing.entries.count else {
         leave()
         continue
       }
       levels[last].next += 1
+      entries += 1
       let entry = levels[last].listing.entries[index]
       path.removeLast(path.count - levels[last].pathLength)
       path += levels[last].listing.name(of: entry)

@@ -16,13 +16,20 @@ enum SnippetMaker {
     case "dart": "import 'package:dart_firebase_admin/messaging.dart';\n\n"
     case "rs": "// fcm\nuse serde_json::json;\n\n"
     case "yaml": "orders:\n"
+    case "m": "#import <Foundation/Foundation.h>\n// fcm\n\n"
+    case "postman_collection.json":
+      "{\"info\": {\"name\": \"orders\", \"schema\": \"https://schema.getpostman.com/json/collection/v2.1.0/collection.json\"},\n\"item\": [\n"
     default: ""
     }
   }
 
   /// What a file ends with.
   static func end(_ fileExtension: String) -> String {
-    fileExtension == "java" || fileExtension == "cs" ? "}\n" : ""
+    switch fileExtension {
+    case "java", "cs": "}\n"
+    case "postman_collection.json": "{}]}\n"
+    default: ""
+    }
   }
 
   /// A message in the forms that a language has for it.
@@ -49,6 +56,30 @@ enum SnippetMaker {
 
 
       """
+    case "m":
+      """
+      NSDictionary *push\(number)(NSString *token, NSString *name) {
+        return @{
+          @"message": @{
+            @"token": token,
+            @"notification": @{@"title": @"Order \(number)", @"body": @"Your order \(number) is on its way"},
+            @"android": @{@"priority": @"HIGH", @"ttl": @"3600s"},
+            @"apns": @{@"payload": @{@"aps": @{@"badge": @3, @"sound": @"default"}}},
+            @"data": @{@"order": @"\(number)", @"name": name}
+          }
+        };
+      }
+
+
+      """
+    case "postman_collection.json":
+      #"""
+      {"name": "push \#(number)", "request": {"method": "POST", "header": [{"key": "Content-Type", "value": "application/json"}],
+        "url": "https://fcm.googleapis.com/v1/projects/p/messages:send",
+        "body": {"mode": "raw",
+          "raw": "{\n  \"message\": {\"topic\": \"orders\", \"notification\": {\"title\": \"Order \#(number)' paid\", \"body\": \"On its way\"}}}"}}},
+
+      """#
     case "py":
       """
       def send_\(number)(token, name):

@@ -59,6 +59,8 @@ extension Session {
     case requests = "http"
     case script = "sh"
     case program = "js"
+    case typedProgram = "ts"
+    case collection = "postman_collection.json"
     case text = "txt"
     case python = "py"
     case java
@@ -70,6 +72,7 @@ extension Session {
     case swift
     case dart
     case rust = "rs"
+    case objectiveC = "m"
     case terraform = "tf"
     case yaml
 
@@ -79,6 +82,9 @@ extension Session {
       case .page: "markdown"
       case .script: "shellscript"
       case .program: "javascript"
+      case .typedProgram: "typescript"
+      case .collection: "json"
+      case .objectiveC: "objective-c"
       case .text: "plaintext"
       case .cSharp: "csharp"
       case .kotlin, .python, .ruby, .rust, .terraform: "\(self)"
@@ -93,6 +99,9 @@ extension Session {
       case .requests: "HTTP file"
       case .script: "curl script"
       case .program: "JavaScript"
+      case .typedProgram: "TypeScript"
+      case .collection: "a Postman collection"
+      case .objectiveC: "Objective-C"
       case .text: "plain text"
       case .cSharp: "C#"
       case .php: "PHP"
@@ -141,7 +150,7 @@ extension Session {
       case .page: text += pages.text(.markdown, requests: 10)
       case .requests: text += pages.text(.http, requests: 10)
       case .script: text += pages.text(.curl, requests: 10)
-      case .program: text += code.fileWithPayload(number: number)
+      case .program, .typedProgram: text += code.fileWithPayload(number: number)
       default: text += SnippetMaker.snippet(kind.rawValue, number)
       }
     }

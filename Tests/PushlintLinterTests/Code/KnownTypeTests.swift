@@ -130,6 +130,51 @@ import Testing
         .python,
         "def f(n: str):\n  def g(n: int):\n    pass\n  send({\n    'message': {'token': t, 'data': {'n': n}}})\n", nil
       ),
+      // A function without a body, and ones with a result before it.
+      (
+        .kotlin,
+        "fun f(n: Int): Map<String, Any> = mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to mapOf(\"n\" to n)))",
+        "a number"
+      ),
+      (
+        .go,
+        "func (s *Sender) f(n int) (string, error) {\n  return send(map[string]any{\"message\": map[string]any{\"token\": t, \"data\": map[string]any{\"n\": n}}})\n}",
+        "a number"
+      ),
+      (
+        .swift,
+        "func f(n: Int) async throws -> [String: Any] {\n  [\"message\": [\"token\": t, \"data\": [\"n\": n]]]\n}",
+        "a number"
+      ),
+      // What another function is given, or a lambda.
+      (
+        .kotlin,
+        "fun g(n: Int) = n\nfun f(): Map<String, Any> = mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to mapOf(\"n\" to n)))",
+        nil
+      ),
+      (
+        .kotlin,
+        "fun f(n: Int) = xs.map { n -> mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to mapOf(\"n\" to n))) }",
+        nil
+      ),
+      (
+        .kotlin,
+        "fun f(n: Int) {\n  xs.forEach { k, n -> send(mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to mapOf(\"n\" to n)))) }\n}",
+        nil
+      ),
+      (
+        .go,
+        "func g(n int) (string, error) { return x, nil }\nfunc f() (string, error) {\n  return send(map[string]any{\"message\": map[string]any{\"token\": t, \"data\": map[string]any{\"n\": n}}})\n}",
+        nil
+      ),
+      (
+        .go,
+        "func f(n int) {\n  go func(n string) {\n    send(map[string]any{\"message\": map[string]any{\"token\": t, \"data\": map[string]any{\"n\": n}}})\n  }(x)\n}",
+        nil
+      ),
+      (
+        .rust, "fn f(n: i32) {\n  xs.map(|n| json!({\"message\": {\"token\": t, \"data\": {\"n\": n}}}));\n}", nil
+      ),
       (
         .php, "function f(string $t, int $n) {\n  send(['message' => ['token' => $t, 'data' => ['n' => $n]]]);\n}",
         "a number"

@@ -49,6 +49,7 @@ extension EditorDocument {
   private func items(_ reader: SplicedReader, _ notation: Notation, _ map: OffsetMap) -> [CompletionItem]? {
     let place = reader.place
     let attempts = attempts(place, notation)
+    var isFound = false
     var repairs = [SplicedReader.Repair()]
     // First: where a comma is missing the reader finds the member without it, too, and says so.
     if place.missingCommaAt != nil { repairs.insert(.init(addsComma: true), at: 0) }
@@ -66,14 +67,18 @@ extension EditorDocument {
         }
         let syntax = SplicedSyntax(reader, found, notation, attempt.form, repair, bases: bases, map)
         var writer = CompletionWriter(found.payload, context, self, syntax)
-        return writer.items()
+        let items = writer.items()
+        // Nothing may be known of the elements of a list that is about to become a map.
+        if !items.isEmpty { return items }
+        isFound = true
       }
     }
-    return nil
+    return isFound ? [] : nil
   }
 
   private func attempts(_ place: WrittenPlace, _ notation: Notation) -> [Attempt] {
-    let forms = notation.entryForms(isQuoted: place.quoted != nil, beside: place.others)
+    let forms = notation.entryForms(
+      isQuoted: place.quoted != nil, isIndex: place.isIndex, beside: place.others)
     let probe = SplicedReader.probe
     func quoted(_ form: Notation.EntryForm?) -> String? {
       if let quoted = place.quoted { return quoted.sign + probe + quoted.sign }

@@ -7,8 +7,8 @@ import PushlintTree
 
 /// Reads and checks a text with something else at the cursor.
 struct SplicedReader {
-  /// A key or value that nobody else writes.
-  static let probe = "pushlintprobe"
+  /// A key or value that nobody else writes, with one of the words without which no code is read.
+  static let probe = "pushlintfirebaseprobe"
 
   /// Where the probe is in a payload.
   struct Found {

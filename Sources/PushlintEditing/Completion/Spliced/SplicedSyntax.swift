@@ -116,15 +116,16 @@ struct SplicedSyntax: CompletionSyntax {
         .init(edit: TextEdit(place.replaced, place.lead + inner + tail + comma), more: before),
         blanks.map { .init(edit: TextEdit(place.replaced, place.lead + $0.0 + $0.1), more: before) })
     }
-    let closed = SourceRange(quoted.content.start, quoted.end ?? quoted.content.end)
+    let closed = SourceRange(quoted.content.start, place.bracketEnd ?? quoted.end ?? quoted.content.end)
     let filled = blanks.map {
       CompletionItem.Insertion(edit: TextEdit(closed, $0.0 + quoted.sign + $0.1), more: before)
     }
     guard let end = quoted.end else {
       return mapped(.init(edit: TextEdit(closed, inner + quoted.sign + tail + comma), more: before), filled)
     }
-    let rest = tail + comma
-    let behind = rest.isEmpty ? [] : [TextEdit.insertion(rest, at: end)]
+    // A bracket that is there is not written once more.
+    let rest = (place.bracketEnd == nil ? tail : String(tail.dropFirst())) + comma
+    let behind = rest.isEmpty ? [] : [TextEdit.insertion(rest, at: place.bracketEnd ?? end)]
     return mapped(
       .init(edit: TextEdit(quoted.content, inner), more: before + behind), tail.isEmpty ? nil : filled)
   }

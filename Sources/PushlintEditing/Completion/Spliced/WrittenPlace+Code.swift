@@ -90,9 +90,24 @@ extension WrittenPlace {
     }
     let end = quoted == nil ? replaced.end : quoted?.end ?? replaced.end
     if Self.endsLine(end, text) { closers = Self.closers(of: open.map { before.tokens[$0].detail }) }
-    needsCommaBehind = Self.beginsMember(
-      CodeTokens(text, SourceRange(end, min(end + Self.reach, text.count)), before.grammar))
+    let behind = CodeTokens(text, SourceRange(end, min(end + Self.reach, text.count)), before.grammar)
+    if previous.kind == .opener, previous.detail == UInt8(ascii: "[") { addIndex(behind, before, opener: index) }
+    needsCommaBehind = !isIndex && Self.beginsMember(behind)
     return true
+  }
+
+  /// Takes the place for the key of `["key"] = value` where it is one.
+  private mutating func addIndex(_ behind: CodeTokens, _ before: CodeTokens, opener: Int) {
+    guard before.grammar.literals.entries.contains(.initialisers), quoted != nil, opener > 0,
+      before.isOpener("{", at: opener - 1) || before.isSign(",", at: opener - 1)
+    else { return }
+    let isClosed = behind[0]?.kind == .closer && behind[0]?.detail == UInt8(ascii: "]")
+    if isClosed, behind.isSign("=", at: 1) { return }
+    isIndex = true
+    isKeyWithValue = false
+    guard isClosed, quoted?.end != nil, let end = behind[0]?.range.end else { return }
+    bracketEnd = end
+    replaced = SourceRange(replaced.start, end)
   }
 
   /// Whether tokens begin with a key and the sign behind it.

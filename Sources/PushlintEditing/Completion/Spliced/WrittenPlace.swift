@@ -26,6 +26,10 @@ struct WrittenPlace {
   var needsCommaBehind = false
   /// Whether it is a key by its place, and has a value already; `nil` where that shows only when it is read.
   var isKeyWithValue: Bool?
+  /// Whether it is the key in `["key"] = value`, of which nothing is written behind the key, and the end of the bracket
+  /// behind it where that is closed.
+  var isIndex = false
+  var bracketEnd: Int?
   /// What closes the brackets that are open, where nothing else is on the line.
   var closers = ""
   /// What is before it in the same brackets.

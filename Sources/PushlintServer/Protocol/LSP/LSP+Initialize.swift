@@ -61,7 +61,7 @@ extension LSP {
           "resolveProvider": .boolean(resolvesActions),
         ],
         "completionProvider": ["triggerCharacters": ["\"", ":"]],
-        "hoverProvider": true, "documentSymbolProvider": true, "foldingRangeProvider": true,
+        "hoverProvider": true, "definitionProvider": true, "documentSymbolProvider": true, "foldingRangeProvider": true,
         "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
         "documentLinkProvider": ["resolveProvider": false],
         "codeLensProvider": JSONValue.object([.init("resolveProvider", true)]).when(showsLenses),
