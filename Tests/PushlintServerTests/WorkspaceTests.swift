@@ -174,7 +174,8 @@ import Testing
   @Test(arguments: [
     ("data/value", ["data/value-not-string"]), ("data/value-not-sting", ["data/value-not-string"]),
     ("dta/value-not-string", ["data/value-not-string"]), ("targets", ["target"]), ("dada", ["data"]),
-    ("topic-prefix", ["target/topic-prefix"]), ("xyzzy", []), ("my/own-rule", []), ("data/", ["data"]), ("/", []),
+    ("topic-prefix", ["admin-sdk/topic-prefix", "target/topic-prefix"]), ("xyzzy", []), ("my/own-rule", []),
+    ("data/", ["data"]), ("/", []),
     ("", []),
   ])
   func whatIsSuggestedForUnknownRules(_ name: String, _ expected: [String]) throws {

@@ -2,7 +2,7 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Maps and lists: between brackets, behind the name of a type, and made by calls.
+/// Maps: between brackets, behind the name of a type, and made by calls.
 extension CodeReader {
   /// A literal between brackets.
   struct Literal {
@@ -32,7 +32,7 @@ extension CodeReader {
   // MARK: Calls
 
   /// Most tokens of the name of what is called, with its types.
-  private static let longestCallee = 40
+  static let longestCallee = 40
 
   /// The name that is called by the parenthesis at `open`, when it begins at `start`: `List.of`, `Some`, `json!`.
   func calledName(_ start: Int, _ open: Int) -> String? {
@@ -76,7 +76,7 @@ extension CodeReader {
     return nil
   }
 
-  private func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
+  func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
     if let open = blockOfMap(at: index) { return (open, .block) }
     guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
@@ -169,7 +169,7 @@ extension CodeReader {
     return entries.isEmpty ? nil : .chain(open: open, entries: entries, end: end)
   }
 
-  private func literal(_ open: Int, from start: Int) -> Literal {
+  func literal(_ open: Int, from start: Int) -> Literal {
     Literal(open: open, entries: tokens.split(tokens.inside(open)), type: start..<open)
   }
 
@@ -205,7 +205,7 @@ extension CodeReader {
   }
 
   /// Whether the bracket at `index` picks an element of what is before it.
-  private func isSubscript(_ index: Int) -> Bool {
+  func isSubscript(_ index: Int) -> Bool {
     guard tokens.isOpener("[", at: index), let before = tokens[index - 1], let open = tokens[index] else {
       return false
     }
@@ -318,145 +318,5 @@ extension CodeReader {
       !tokens.isSign(">", at: word + 2)
     else { return nil }
     return Entry(key: word..<word + 1, value: word + 2..<range.upperBound, form: .initialisers)
-  }
-
-  // MARK: Types before literals
-
-  /// `map[string]any{`, `gin.H{`
-  private func goMap(at index: Int) -> Literal? {
-    if tokens.isWord("map", at: index), tokens.isOpener("[", at: index + 1) {
-      // `[]map[string]any{{…}}` is a list, and `func f() map[string]any {` a function.
-      guard tokens[index - 1]?.kind != .closer, let open = endOfGoType(at: index), tokens.isOpener("{", at: open) else {
-        return nil
-      }
-      return literal(open, from: index)
-    }
-    guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else { return nil }
-    var open = index + 1
-    if tokens.isSign(".", at: open), tokens[open + 1]?.kind == .word { open += 2 }
-    guard tokens.isOpener("{", at: open), tokens.isString(at: open + 1), tokens.isSign(":", at: open + 2) else {
-      return nil
-    }
-    return literal(open, from: index)
-  }
-
-  /// Past the type that begins at `index`; `nil` where none does.
-  func endOfGoType(at index: Int) -> Int? {
-    var index = index
-    for _ in 0..<Self.longestCallee {
-      if tokens.isSign("*", at: index) {
-        index += 1
-      } else if tokens.isOpener("[", at: index) {
-        index = tokens.closer(of: index) + 1
-      } else if tokens.isWord("map", at: index), tokens.isOpener("[", at: index + 1) {
-        index += 1
-      } else if tokens.isWord("interface", at: index) || tokens.isWord("struct", at: index) {
-        guard tokens.isOpener("{", at: index + 1) else { return nil }
-        return tokens.closer(of: index + 1) + 1
-      } else if tokens[index]?.kind == .word {
-        index += 1
-        while tokens.isSign(".", at: index), tokens[index + 1]?.kind == .word { index += 2 }
-        return index
-      } else {
-        return nil
-      }
-    }
-    return nil
-  }
-
-  /// `new Dictionary<string, object> { … }`, `new { a = 1 }`
-  private func cSharpMap(at index: Int) -> Literal? {
-    guard tokens.isWord("new", at: index), let (open, type) = cSharpBody(at: index) else { return nil }
-    let literal = literal(open, from: index)
-    let entries = literal.entries.map { separator(in: $0) }
-    if type.isEmpty, open == index + 1 {
-      // Only what has a member of its own name is sure to be a payload's.
-      return entries.contains { $0 != nil } || literal.entries.isEmpty ? literal : nil
-    }
-    let isMap = entries.contains { $0?.form == .to }
-    let name = tokens.word(at: type.lowerBound) ?? ""
-    let isEmptyMap =
-      literal.entries.isEmpty && (name.hasSuffix("Dictionary") || name == "JObject" || name == "JsonObject")
-    return isMap || isEmptyMap ? literal : nil
-  }
-
-  /// The brace behind `new`, with the type and what is given to it.
-  func cSharpBody(at index: Int) -> (open: Int, type: Range<Int>)? {
-    var end = index + 1
-    while tokens[end]?.kind == .word || tokens.isSign(".", at: end) || tokens.isSign("?", at: end) {
-      guard end - index < Self.longestCallee else { return nil }
-      end += 1
-    }
-    if tokens.isSign("<", at: end) {
-      guard let past = tokens.endOfTypes(at: end) else { return nil }
-      end = past
-    }
-    let type = index + 1..<end
-    while tokens.isOpener("[", at: end) { end = tokens.closer(of: end) + 1 }
-    if tokens.isOpener("(", at: end) { end = tokens.closer(of: end) + 1 }
-    return tokens.isOpener("{", at: end) ? (end, type) : nil
-  }
-
-  // MARK: Lists
-
-  /// The elements of a list; `nil` for anything else.
-  func elements(of range: Range<Int>) -> [Range<Int>]? {
-    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
-    let open = Int(last.partner)
-    guard range.contains(open), tokens.closer(of: open) == range.upperBound - 1 else { return nil }
-    let inside = tokens.inside(open)
-    let start = range.lowerBound
-    if open == start || tokens.grammar.literals.types == .brackets && tokens.endOfTypes(at: start) == open {
-      guard tokens.grammar.literals.list != 0, tokens[open]?.detail == tokens.grammar.literals.list,
-        !isComprehension(inside)
-      else {
-        return nil
-      }
-      if tokens.grammar.literals.map == tokens.grammar.literals.list, isMap(at: open, inValue: true) { return nil }
-      return tokens.split(inside)
-    }
-    switch tokens.grammar.literals.types {
-    case .go:
-      // `[]string{"a"}`
-      guard tokens.isOpener("[", at: start), tokens.isOpener("{", at: open), endOfGoType(at: start) == open else {
-        break
-      }
-      return tokens.split(inside)
-    case .cSharp:
-      guard tokens.isWord("new", at: start), cSharpBody(at: start)?.open == open, map(at: start) == nil else { break }
-      let entries = tokens.split(inside)
-      let name = tokens.word(at: start + 1) ?? ""
-      let isList =
-        tokens.isOpener("[", at: start + 1) || name.hasSuffix("List") || tokens[open - 1]?.detail == UInt8(ascii: "]")
-      return isList ? entries : nil
-    case .objectiveC:
-      guard tokens.isSign("@", at: start), open == start + 1, tokens.isOpener("[", at: open) else { break }
-      return tokens.split(inside)
-    default:
-      // `new long[] {1, 2}`
-      if tokens.isWord("new", at: start), tokens.isOpener("{", at: open), tokens.isOpener("[", at: open - 2),
-        open - 2 == start + 2
-      {
-        return tokens.split(inside)
-      }
-    }
-    guard let name = calledName(start, open), tokens.grammar.listCalls.contains(name),
-      tokens.grammar.mapCalls[name] == nil || mapCall(at: start) == nil
-    else { return nil }
-    return tokens.split(inside)
-  }
-
-  /// Past the list that begins at `index` with a type of its elements: `[]map[string]any{`; `nil` where none does.
-  func endOfTypedList(at index: Int) -> Int? {
-    guard tokens.grammar.literals.types == .go, tokens.isOpener("[", at: index), tokens[index - 1]?.kind != .closer,
-      !isSubscript(index),
-      tokens.closer(of: index) <= index + 2, let open = endOfGoType(at: index), tokens.isOpener("{", at: open)
-    else { return nil }
-    let end = tokens.closer(of: open) + 1
-    return end <= tokens.count ? end : nil
-  }
-
-  func isComprehension(_ range: Range<Int>) -> Bool {
-    tokens.first(in: range) { tokens.isWord("for", at: $0) } != nil
   }
 }

@@ -287,7 +287,10 @@ import Testing
         .go, "p := gin.H{\"aps\": gin.H{\"alert\": x, \"bagde\": 1}}",
         "p := gin.H{\"aps\": gin.H{\"alert\": x, \"badge\": 1}}"
       ),
-      (.cSharp, #"var p = @"{""aps"": {""alert"": ""x"", ""bagde"": 1}}";"#, nil),
+      (
+        .cSharp, #"var p = @"{""aps"": {""alert"": ""x"", ""bagde"": 1}}";"#,
+        #"var p = @"{""aps"": {""alert"": ""x"", ""badge"": 1}}";"#
+      ),
       (.ruby, "p = { aps: { alert: x, \"bagde\": 1 } }", "p = { aps: { alert: x, \"badge\": 1 } }"),
       (
         .ruby, "p = <<~JSON\n  {\"aps\": {\"alert\": \"#{x}\", \"bagde\": 1}}\nJSON\n",
