@@ -90,23 +90,11 @@ package struct FixGuard: Sendable {
 
   /// The content of a single string, or a short array as it is written.
   private static func wholeValue(_ removed: String) -> String? {
-    if removed.utf8.allSatisfy({ $0 < 0x80 }) { return wholeValue(ofASCII: removed) }
-    guard removed.utf8.count <= longestName, let first = removed.first, let last = removed.last, removed.count > 2
-    else { return nil }
-    let content = removed.dropFirst().dropLast()
-    switch (first, last) {
-    case ("\"", "\""), ("'", "'"):
-      return content.contains { "\"'`\\\n".contains($0) } ? nil : String(content)
-    case ("[", "]"): return content.contains { "[]{}`\r\n".contains($0) } ? nil : removed
-    default: return nil
-    }
-  }
-
-  /// The same without a look for characters of several bytes.
-  private static func wholeValue(ofASCII removed: String) -> String? {
+    // All signs that count are ASCII, so that no other character is parted.
     let bytes = removed.utf8
-    guard bytes.count <= longestName, bytes.count > 2, let first = bytes.first, let last = bytes.last
-    else { return nil }
+    guard bytes.count <= longestName, bytes.count > 2, let first = bytes.first, let last = bytes.last else {
+      return nil
+    }
     let content = bytes.dropFirst().dropLast()
     switch (first, last) {
     case (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "'"), UInt8(ascii: "'")):

@@ -139,20 +139,17 @@ extension Engine {
     at index: Int, of payload: Payload
   ) -> (candidates: UnsafeBufferPointer<UInt16>, isNamed: Bool) {
     let records = payload.records
+    func isNamed(_ index: Int) -> Bool {
+      records[index].path != .unknown && (index == 0 || records[index].path != records[Int(records[index].parent)].path)
+    }
     func state(_ index: Int) -> PathMatcher.State {
-      let record = records[index]
-      let around = records[Int(record.parent)]
-      if record.path != .unknown, index == 0 || record.path != around.path {
-        return Int(rules.tables.stateOfPath[record.path.index])
-      }
+      if isNamed(index) { return Int(rules.tables.stateOfPath[records[index].path.index]) }
       guard index > 0 else { return PathMatcher.dead }
-      return rules.tables.matcher.step(state(Int(record.parent)), payload.name(of: index))
+      return rules.tables.matcher.step(state(Int(records[index].parent)), payload.name(of: index))
     }
-    let record = records[index]
-    if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
-      return (rules.tables.rulesOfPath[record.path.index], true)
-    }
-    return (rules.tables.matcher.rules(at: state(index)), false)
+    return isNamed(index)
+      ? (rules.tables.rulesOfPath[records[index].path.index], true)
+      : (rules.tables.matcher.rules(at: state(index)), false)
   }
 
   /// Whether a rule may object to the value at a node, as far as the fast path can tell.
