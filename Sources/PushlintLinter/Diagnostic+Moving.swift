@@ -9,10 +9,12 @@ extension Diagnostic {
   func mappingRanges(_ transform: (SourceRange) -> SourceRange) -> Diagnostic {
     var mapped = self
     mapped.range = transform(range)
-    mapped.notes = notes.map { Note($0.message, at: transform($0.range)) }
-    mapped.fixes = fixes.map { fix in
-      FixIt(
-        title: fix.title, isSafe: fix.isSafe, edits: fix.edits.map { TextEdit(transform($0.range), $0.text) })
+    if !notes.isEmpty { mapped.notes = notes.map { Note($0.message, at: transform($0.range)) } }
+    if !fixes.isEmpty {
+      mapped.fixes = fixes.map { fix in
+        FixIt(
+          title: fix.title, isSafe: fix.isSafe, edits: fix.edits.map { TextEdit(transform($0.range), $0.text) })
+      }
     }
     return mapped
   }

@@ -30,6 +30,9 @@ package struct FixGuard: Sendable {
     return named(fix, of: rule)
   }
 
+  /// Whether nothing has to be changed about a fix, as far as its bytes tell.
+  func surelyKeeps(_ fix: FixIt) -> Bool { !endsLinesWithCRLF && WordLoss.keepsWords(fix.edits, in: text) }
+
   private func named(_ fix: FixIt, of rule: String) -> FixIt? {
     guard !WordLoss.keepsWords(fix.edits, in: text) else { return fix }
     let losses = WordLoss.losses(of: fix.edits, in: text)

@@ -293,7 +293,7 @@ extension SourceLinter {
   func withNamedLosses(_ diagnostics: [Diagnostic], endsLinesWithCRLF: Bool? = nil) -> [Diagnostic] {
     let fixGuard = FixGuard(source.text, endsLinesWithCRLF: endsLinesWithCRLF)
     return diagnostics.map { diagnostic in
-      guard !diagnostic.fixes.isEmpty else { return diagnostic }
+      guard !diagnostic.fixes.allSatisfy(fixGuard.surelyKeeps) else { return diagnostic }
       var named = diagnostic
       named.fixes = diagnostic.fixes.compactMap { fixGuard.checked($0, of: diagnostic.rule) }
       return named

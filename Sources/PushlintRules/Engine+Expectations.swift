@@ -117,9 +117,11 @@ extension Engine {
   /// The same for a request of which the fast path has told what may be wrong with it.
   func doubtfulPlaces(of payload: Payload, _ doubts: RequestDoubts) -> [Doubt] {
     let values = payload.places(ofNodes: doubts.values)
-    let rules = payload.places(ofNodes: doubts.rules.map(\.node))
+    let places = (values + payload.places(ofNodes: doubts.rules.map(\.node))).sorted()
     return payload.tree.withView { view in
-      Set(values + rules).sorted().compactMap { index in
+      places.indices.compactMap { number in
+        let index = places[number]
+        guard number == 0 || places[number - 1] != index else { return nil }
         let (candidates, isNamed) = self.candidates(at: index, of: payload)
         let node = Int(payload.records[index].node)
         let key = isNamed ? nil : payload.records[index].key

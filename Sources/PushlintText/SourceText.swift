@@ -82,41 +82,9 @@ public struct SourceText: Sendable, Equatable {
     bytes.withUnsafeBytes { Self.lineStart(of: offset, notBefore: first, in: $0) }
   }
 
-  /// The same for the bytes of a source.
-  package static func lineStart(of offset: Int, notBefore first: Int, in bytes: UnsafeRawBufferPointer) -> Int {
-    var index = min(max(offset, 0), bytes.count)
-    let first = min(max(first, 0), index)
-    // Eight bytes at a time, as long as none of them is small enough to end a line.
-    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    while index > first {
-      if index &- 8 >= first {
-        let word = bytes.loadUnaligned(fromByteOffset: index &- 8, as: UInt64.self)
-        if (word &- ones &* 0x0E) & ~word & high == 0 {
-          index &-= 8
-          continue
-        }
-      }
-      if endsLine(bytes[index &- 1]) { break }
-      index &-= 1
-    }
-    return index
-  }
-
   /// Offset of the line end at or after `offset`: of its terminator, or of the end of the source.
   public func lineEnd(of offset: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var index = min(max(offset, 0), bytes.count)
-      // Eight bytes at a time: a byte of zero is an end in one of both words.
-      let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-      while index &+ 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let (feed, carriage) = (word ^ ones &* 0x0A, word ^ ones &* 0x0D)
-        if ((feed &- ones) & ~feed | (carriage &- ones) & ~carriage) & high != 0 { break }
-        index &+= 8
-      }
-      while index < bytes.count, !Self.endsLine(bytes[index]) { index &+= 1 }
-      return index
-    }
+    bytes.withUnsafeBytes { Self.firstLineEnd(at: offset, in: $0) }
   }
 
   /// Offset of the line after the one that holds `offset`; the end of the source when there is none.
@@ -125,8 +93,6 @@ public struct SourceText: Sendable, Equatable {
     guard end < bytes.count else { return bytes.count }
     return bytes[end] == 0x0D && self[end + 1] == 0x0A ? end + 2 : end + 1
   }
-
-  static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
 
 extension [UInt8] {

@@ -22,7 +22,7 @@ extension SyntaxTree {
     case .object:
       bytes.append(UInt8(ascii: "/"))
       let key = self[index].kind == .key ? index : key(of: index)
-      if let key { Self.add(text(of: key), to: &bytes) }
+      if let key { addToken(key, to: &bytes) }
     case .array:
       bytes.append(UInt8(ascii: "/"))
       bytes += String(positions[index] ?? position(of: index, in: parent)).utf8
@@ -39,9 +39,17 @@ extension SyntaxTree {
     return position
   }
 
-  /// A token of a pointer, with escapes for what has a meaning there.
-  private static func add(_ token: String, to bytes: inout [UInt8]) {
-    for byte in token.utf8 {
+  /// The name of a member as a token of a pointer, with escapes for what has a meaning there.
+  private func addToken(_ key: Index, to bytes: inout [UInt8]) {
+    if !self[key].flags.contains(.escapes) {
+      // What is no UTF-8 is shown otherwise than it is written.
+      let written = source[contentRange(of: key)]
+      if written.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }) {
+        bytes += written
+        return
+      }
+    }
+    for byte in text(of: key).utf8 {
       switch byte {
       case UInt8(ascii: "~"): bytes += "~0".utf8
       case UInt8(ascii: "/"): bytes += "~1".utf8

@@ -31,16 +31,22 @@ import Testing
     }
   }
 
-  @Test func linesBeginBehindTheEndOfTheOneBefore() {
+  @Test func linesBeginAndEndAtLineEnds() {
     var random = SeededRandom(for: "starts of lines")
     for _ in 0..<4_000 {
       let signs: [UInt8] = [0x0A, 0x0D, 0x0B, 0x09, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x8A, 0xFF]
-      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in signs.randomElement(using: &random) ?? 0 }
-      let offset = Int.random(in: -3...70, using: &random)
-      let first = Int.random(in: -10...70, using: &random)
+      // Of half of them, lines are longer than any block.
+      let rest = Bool.random(using: &random) ? signs : Array(signs.dropFirst(2))
+      let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+        (Int.random(in: 0..<40, using: &random) == 0 ? signs : rest).randomElement(using: &random) ?? 0
+      }
+      let offset = Int.random(in: -3...310, using: &random)
+      let first = Int.random(in: -10...310, using: &random)
       let end = min(max(offset, 0), bytes.count)
       let lineStart = (bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1) + 1
+      let lineEnd = bytes[end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
       #expect(SourceText(bytes: bytes).lineStart(of: offset) == lineStart)
+      #expect(SourceText(bytes: bytes).lineEnd(of: offset) == lineEnd)
       #expect(
         SourceText(bytes: bytes).lineStart(of: offset, notBefore: first)
           == max(lineStart, min(max(first, 0), end)), "\(bytes) \(offset) \(first)")

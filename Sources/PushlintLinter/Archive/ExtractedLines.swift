@@ -14,13 +14,13 @@ package struct ExtractedLines: Sendable {
 
   /// - Parameter diagnostics: in order of place, with ranges in the block's text.
   init(_ diagnostics: [Diagnostic], of block: SourceBlock) {
-    let pieces = Self.lines(diagnostics.flatMap(\.ranges), in: block.text)
+    let pieces = Self.lines(Self.ranges(of: diagnostics), in: block.text)
     var line = 0
     var counted = block.lines.start
     for piece in pieces {
       line += block.text.lineEndCount(in: SourceRange(counted, piece.start))
       counted = max(counted, piece.start)
-      add(Array(block.text[piece]), at: block.offset + piece.start, line: line)
+      add(block.text[piece], at: block.offset + piece.start, line: line)
     }
     self.diagnostics = diagnostics.map { diagnostic in
       diagnostic.mappingRanges { range in
@@ -35,7 +35,7 @@ package struct ExtractedLines: Sendable {
   init(lastLineOf block: SourceBlock) {
     let start = max(block.text.lineStart(of: block.lines.end), block.lines.start)
     let line = block.text.lineEndCount(in: SourceRange(block.lines.start, start))
-    add(Array(block.text[SourceRange(start, block.lines.end)]), at: block.offset + start, line: line)
+    add(block.text[SourceRange(start, block.lines.end)], at: block.offset + start, line: line)
   }
 
   /// The first of the findings, with all lines.
@@ -59,17 +59,29 @@ package struct ExtractedLines: Sendable {
     return other
   }
 
-  private mutating func add(_ bytes: [UInt8], at offset: Int, line: Int) {
+  private mutating func add(_ bytes: ArraySlice<UInt8>, at offset: Int, line: Int) {
     pieces.append(SourcePiece(start: text.count, offset: offset, line: line))
     text += bytes
     // So that a place behind a line end is none in the next piece.
     text.append(0x0A)
   }
 
-  /// The stretches of whole lines that hold the ranges, in order.
+  /// All places that diagnostics speak of, in order.
+  private static func ranges(of diagnostics: [Diagnostic]) -> [SourceRange] {
+    var ranges: [SourceRange] = []
+    ranges.reserveCapacity(2 * diagnostics.count)
+    for diagnostic in diagnostics {
+      ranges.append(diagnostic.range)
+      for note in diagnostic.notes { ranges.append(note.range) }
+      for fix in diagnostic.fixes { for edit in fix.edits { ranges.append(edit.range) } }
+    }
+    return ranges.sorted()
+  }
+
+  /// The stretches of whole lines that hold the ranges, which are in order.
   private static func lines(_ ranges: [SourceRange], in text: SourceText) -> [SourceRange] {
     var lines: [SourceRange] = []
-    for range in ranges.sorted() {
+    for range in ranges {
       if let last = lines.last, last.start <= range.start, range.end < last.end { continue }
       let line = SourceRange(text.lineStart(of: range.start), text.nextLine(after: range.end))
       if let last = lines.last, line.start < last.end {
@@ -79,12 +91,5 @@ package struct ExtractedLines: Sendable {
       }
     }
     return lines
-  }
-}
-
-extension Diagnostic {
-  /// All places that it speaks of.
-  fileprivate var ranges: [SourceRange] {
-    [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
   }
 }
