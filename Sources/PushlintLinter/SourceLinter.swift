@@ -274,7 +274,11 @@ struct SourceLinter {
   func finished(_ all: [Diagnostic]) -> (diagnostics: [Diagnostic], used: Set<Int>) {
     let all = all.sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
     var unique: [Diagnostic] = []
-    for diagnostic in all where unique.last != diagnostic { unique.append(diagnostic) }
+    unique.reserveCapacity(all.count)
+    for diagnostic in all {
+      if let last = unique.last, last == diagnostic { continue }
+      unique.append(diagnostic)
+    }
     let (left, issues) = SuppressionFilter(source, rules).apply(unique)
     if !issues.isEmpty {
       unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }

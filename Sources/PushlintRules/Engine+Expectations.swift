@@ -32,7 +32,7 @@ extension Engine {
         }
         if doubt.covers(place: index), expectation.isAbsent || subject.type == "object" { continue }
         guard var violation = expectation.violation(subject) else { continue }
-        if let member = expectation.member, hasMisspelt(member, below: index, of: payload) { continue }
+        if let member = expectation.terms.member, hasMisspelt(member, below: index, of: payload) { continue }
         if let suggestion = violation.suggestion, isRefused(suggestion, at: subject, by: doubtful.candidates, context) {
           violation.suggestion = nil
         }

@@ -193,6 +193,7 @@ package final class Engine: Sendable {
     let range = violation.part == nil ? whole : subject.range(of: violation.part)
     guard purpose != .comparisonOfPlaces else { return Finding(at: range, edits: [], place: place) }
     var values = violation.values
+    values.reserve(6)
     if rule.asks(for: "key") { values["key"] = MessageFormatting.shortened(subject.shownName) }
     if rule.asks(for: "value") {
       let value = subject.text ?? subject.number?.source ?? subject.literal ?? ""

@@ -3,50 +3,68 @@ import PushlintText
 import PushlintTree
 
 /// What should be true of a value.
-package struct Expectation: Sendable {
-  /// Types that the value may have; empty for any.
-  package var types: [String] = []
+///
+/// - Shape: immutable and shared, since it is asked for with each value that a rule looks at closer.
+package final class Expectation: Sendable {
+  /// What a rule says of a value, and of which members it says so.
+  package struct Terms: Sendable {
+    /// Types that the value may have; empty for any.
+    package var types: [String] = []
+    /// The key should not stand there at all.
+    package var isAbsent = false
+    /// The shape of the text.
+    package var format: TextFormat?
+    /// A shape that the text should not have.
+    package var notFormat: TextFormat?
+    /// Keys that the rule speaks about, in lower case; with no prefixes either, all that the path matches.
+    package var keys: [String] = []
+    /// Keys count only in the case in which the rule writes them.
+    package var hasExactKeys = false
+    /// What other keys begin with that it speaks about.
+    package var prefixes: [String] = []
+    /// A member that the object should have.
+    package var member: String?
+    /// A member that must be there for the rule to speak.
+    package var whenMember: String?
+    /// The words that the text or number may be; empty for any.
+    package var values: [String] = []
+    /// Words that it may not be, whatever their capitals.
+    package var excludedValues: [String] = []
+    package var minimum: Double?
+    package var maximum: Double?
+    /// Most bytes of UTF-8 that the text may have.
+    package var byteLimit: Int?
+    /// Fewest and most elements of an array.
+    package var smallestCount: Int?
+    package var largestCount: Int?
+    /// Neither blank nor empty.
+    package var isFilled = false
+  }
+
+  package let terms: Terms
+  /// The types that the value may have, as messages name them.
+  private let typeNames: String
+
+  package init(_ terms: Terms) {
+    self.terms = terms
+    typeNames = terms.types.joined(separator: " or ")
+  }
+
   /// The key should not stand there at all.
-  package var isAbsent = false
-  /// The shape of the text.
-  package var format: TextFormat?
-  /// A shape that the text should not have.
-  package var notFormat: TextFormat?
-  /// Keys that the rule speaks about, in lower case; with no prefixes either, all that the path matches.
-  package var keys: [String] = []
-  /// Keys count only in the case in which the rule writes them.
-  package var hasExactKeys = false
-  /// What other keys begin with that it speaks about.
-  package var prefixes: [String] = []
-  /// A member that the object should have.
-  package var member: String?
-  /// A member that must be there for the rule to speak.
-  package var whenMember: String?
-  /// The words that the text or number may be; empty for any.
-  package var values: [String] = []
-  /// Words that it may not be, whatever their capitals.
-  package var excludedValues: [String] = []
-  package var minimum: Double?
-  package var maximum: Double?
-  /// Most bytes of UTF-8 that the text may have.
-  package var byteLimit: Int?
-  /// Fewest and most elements of an array.
-  package var smallestCount: Int?
-  package var largestCount: Int?
-  /// Neither blank nor empty.
-  package var isFilled = false
+  package var isAbsent: Bool { terms.isAbsent }
 }
 
 extension Expectation {
   /// Whether a violation says all that there is to say of the place: no general word of the catalogue follows.
   var settlesPlace: Bool {
-    isAbsent || isFilled || !types.isEmpty || !values.isEmpty || !excludedValues.isEmpty || format != nil
+    terms.isAbsent || terms.isFilled || !terms.types.isEmpty || !terms.values.isEmpty || !terms.excludedValues.isEmpty
+      || terms.format != nil
   }
 }
 
 extension Expectation {
   /// Whether it asks for the shape of a text.
-  var looksAtText: Bool { format != nil || notFormat != nil }
+  var looksAtText: Bool { terms.format != nil || terms.notFormat != nil }
 }
 
 /// A value that is not as expected, in words.
@@ -64,25 +82,25 @@ extension Expectation {
   /// Why `subject` is not as expected, `nil` when it is or when nobody can say.
   func violation(_ subject: RuleSubject) -> Violation? {
     guard speaksOf(subject.name) else { return nil }
-    if let whenMember, subject.members[whenMember] == nil { return nil }
-    if isAbsent { return Violation() }
+    if let whenMember = terms.whenMember, subject.members[whenMember] == nil { return nil }
+    if terms.isAbsent { return Violation() }
     guard let type = subject.type else { return nil }
     if let violation = sizeViolation(subject) { return violation }
-    if let member {
+    if let member = terms.member {
       guard type == "object", !subject.hidesMembers, subject.members[member] == nil else { return nil }
       // What is missing shows beside the member that asks for it.
-      return Violation(range: whenMember.flatMap { subject.members[$0] }, values: ["member": member])
+      return Violation(range: terms.whenMember.flatMap { subject.members[$0] }, values: ["member": member])
     }
-    if !types.isEmpty, !types.contains(type) {
-      let expected = types.count == 1 ? types[0] : types.joined(separator: " or ")
-      return Violation(values: ["type": type, "expected": expected])
+    if !terms.types.isEmpty, !terms.types.contains(type) {
+      return Violation(values: ["type": type, "expected": typeNames])
     }
     if let violation = valueViolation(subject) { return violation }
     guard let text = subject.text else { return nil }
-    if let notFormat, let found = notFormat.match(text) {
+    if let notFormat = terms.notFormat, let found = notFormat.match(text) {
       return Violation(part: found.part, suggestion: found.suggestion, values: found.values)
     }
-    guard let format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text) else {
+    guard let format = terms.format, format.match(text) == nil, format.readsTemplates || !Self.isFilledInLater(text)
+    else {
       return nil
     }
     let repair = format.repair(text)
@@ -91,8 +109,8 @@ extension Expectation {
 
   /// Whether no value of a type is as expected, whatever else it is.
   func refuses(type: String?) -> Bool {
-    guard let type, !types.isEmpty, member == nil, whenMember == nil else { return false }
-    return !types.contains(type)
+    guard let type, !terms.types.isEmpty, terms.member == nil, terms.whenMember == nil else { return false }
+    return !terms.types.contains(type)
   }
 
   private static func isFilledInLater(_ text: String) -> Bool {
@@ -100,21 +118,21 @@ extension Expectation {
   }
 
   func speaksOf(_ name: String) -> Bool {
-    keys.isEmpty && prefixes.isEmpty || keys.contains(hasExactKeys ? name : name.lowercased())
-      || prefixes.contains { name.hasPrefix($0) }
+    terms.keys.isEmpty && terms.prefixes.isEmpty || terms.keys.contains(terms.hasExactKeys ? name : name.lowercased())
+      || terms.prefixes.contains { name.hasPrefix($0) }
   }
 }
 
 extension Expectation {
   private func sizeViolation(_ subject: RuleSubject) -> Violation? {
     // An empty array is what leaving the field out is.
-    if let smallestCount, let count = subject.elementCount, count > 0, count < smallestCount {
+    if let smallestCount = terms.smallestCount, let count = subject.elementCount, count > 0, count < smallestCount {
       return Violation(values: ["count": "\(count)"])
     }
-    if let largestCount, let count = subject.elementCount, count > largestCount {
+    if let largestCount = terms.largestCount, let count = subject.elementCount, count > largestCount {
       return Violation(values: ["count": "\(count)"])
     }
-    guard isFilled else { return nil }
+    guard terms.isFilled else { return nil }
     if let text = subject.text { return text.trimmingSpaces().isEmpty ? Violation() : nil }
     return subject.elementCount == 0 || (subject.type == "object" && subject.members.isEmpty && !subject.hidesMembers)
       ? Violation() : nil
@@ -123,22 +141,27 @@ extension Expectation {
   private func valueViolation(_ subject: RuleSubject) -> Violation? {
     guard looksAtValue, let word = subject.source, let violation = violation(of: word, subject) else { return nil }
     // A word that is named is that word, also one that is written as placeholders are: `PRIORITY_UNSPECIFIED`.
-    return excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? violation : nil
+    return terms.excludedValues.contains(word.lowercased()) || !Self.isFilledInLater(word) ? violation : nil
   }
 
   private var looksAtValue: Bool {
-    !values.isEmpty || !excludedValues.isEmpty || byteLimit != nil || minimum != nil || maximum != nil
+    !terms.values.isEmpty || !terms.excludedValues.isEmpty || terms.byteLimit != nil || terms.minimum != nil
+      || terms.maximum != nil
   }
 
   private func violation(of word: String, _ subject: RuleSubject) -> Violation? {
-    if !values.isEmpty, !values.contains(word) { return Violation(suggestion: WordMatch(word, among: values)?.value) }
-    if excludedValues.contains(word.lowercased()) { return Violation() }
-    if let byteLimit, word.utf8.count > byteLimit {
+    if !terms.values.isEmpty, !terms.values.contains(word) {
+      return Violation(suggestion: WordMatch(word, among: terms.values)?.value)
+    }
+    if terms.excludedValues.contains(word.lowercased()) { return Violation() }
+    if let byteLimit = terms.byteLimit, word.utf8.count > byteLimit {
       return Violation(values: ["bytes": MessageFormatting.number(word.utf8.count)])
     }
-    guard minimum != nil || maximum != nil, let number = subject.number?.value ?? Double(word) else { return nil }
-    if let minimum, number < minimum { return Violation() }
-    if let maximum, number > maximum { return Violation() }
+    guard terms.minimum != nil || terms.maximum != nil, let number = subject.number?.value ?? Double(word) else {
+      return nil
+    }
+    if let minimum = terms.minimum, number < minimum { return Violation() }
+    if let maximum = terms.maximum, number > maximum { return Violation() }
     return nil
   }
 }

@@ -15,15 +15,19 @@ struct FindingWriter {
       return Diagnostic(rule: rule.id, severity: severity, message: "", range: finding.range)
     }
     let service = payload?.service ?? service
-    var values = finding.values
-    values["service"] = service?.title ?? "the service"
+    let receiver = service?.title ?? "the service"
+    func value(_ name: String, _ values: TemplateValues) -> String? { name == "service" ? receiver : values[name] }
+    func isFilled(_ template: MessageTemplate, _ values: TemplateValues) -> Bool {
+      template.isFilled { value($0, values) }
+    }
     func words(_ template: MessageTemplate, _ values: TemplateValues) -> String {
       template.filled {
-        values[$0].map(MessageFormatting.bounded)
+        value($0, values).map(MessageFormatting.bounded)
       } path: {
         payload?.shown($0, catalogue) ?? service?.shown($0) ?? $0
       }
     }
+    let values = finding.values
     let message = words(rule.message, values)
     guard purpose == .report else {
       return Diagnostic(rule: rule.id, severity: severity, message: message, range: finding.range)
@@ -32,15 +36,15 @@ struct FindingWriter {
       rule: rule.id, severity: severity, consequence: rule.consequence,
       outcome: finding.outcome ?? rule.outcome?.template(for: service).map { words($0, values) },
       message: message,
-      help: rule.help.flatMap { $0.isFilled(by: values) ? words($0, values) : nil }, range: finding.range,
+      help: rule.help.flatMap { isFilled($0, values) ? words($0, values) : nil }, range: finding.range,
       url: rule.source)
-    if let related = finding.related, let note = rule.note, note.isFilled(by: values) {
+    if let related = finding.related, let note = rule.note, isFilled(note, values) {
       diagnostic.notes = [Note(words(note, values), at: related)]
     }
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
         let values = values.merging(alternative.values)
-        guard fix.title.isFilled(by: values) else { return nil }
+        guard isFilled(fix.title, values) else { return nil }
         // A remark is no reason to change somebody's text unasked.
         return FixIt(
           title: words(fix.title, values), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,

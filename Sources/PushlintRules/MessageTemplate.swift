@@ -75,9 +75,9 @@ package struct MessageTemplate: Sendable, Equatable {
   private static let room = 64
 
   /// Whether each of its names has a value; a text with a gap is left out.
-  func isFilled(by values: TemplateValues) -> Bool {
+  func isFilled(by value: (String) -> String?) -> Bool {
     pieces.allSatisfy { piece in
-      if case .name(let name, path: nil) = piece { values[name] != nil } else { true }
+      if case .name(let name, path: nil) = piece { value(name) != nil } else { true }
     }
   }
 

@@ -22,6 +22,9 @@ package struct TemplateValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Makes room for values of as many names.
+  mutating func reserve(_ count: Int) { pairs.reserveCapacity(count) }
+
   /// The same with others, which come first where both know a name.
   func merging(_ others: TemplateValues) -> TemplateValues {
     var merged = self

@@ -102,7 +102,7 @@ import Testing
   }
 
   private static func expectation(_ random: inout SeededRandom) -> PushlintRules.Expectation {
-    var expectation = PushlintRules.Expectation()
+    var expectation = PushlintRules.Expectation.Terms()
     switch Int.random(in: 0..<6, using: &random) {
     case 0: expectation.isFilled = true
     case 1: expectation.byteLimit = Int.random(in: 1...90, using: &random)
@@ -110,7 +110,7 @@ import Testing
     case 3: expectation.format = TextFormat.allCases.randomElement(using: &random)
     default: expectation.notFormat = TextFormat.allCases.randomElement(using: &random)
     }
-    return expectation
+    return PushlintRules.Expectation(expectation)
   }
 
   private static func passes(_ text: String, _ acceptance: TextAcceptance, escaped: Bool) -> Bool {

@@ -34,8 +34,10 @@ struct Frame {
   /// Whether `label` can stand behind the carets.
   func hasRoom(for label: String) -> Bool {
     let columns = line.indent + line.carets + 1
-    // Characters are no more than bytes.
-    return columns + label.utf8.count <= width || columns + label.count <= width
+    let bytes = label.utf8.count
+    // Characters are no more than bytes, and as many where each has one.
+    if columns + bytes <= width || columns >= width { return columns + bytes <= width }
+    return !label.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } && columns + label.count <= width
   }
 
   /// The number of decimal digits of a line's number.

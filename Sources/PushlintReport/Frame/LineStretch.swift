@@ -40,11 +40,15 @@ struct LineStretch {
   func narrowed(around middle: Int, columns: Int, hiding tails: [SourceRange] = [], in text: SourceText) -> LineStretch
   {
     text.bytes.withUnsafeBufferPointer { bytes in
-      // The bytes of a sequence of a terminal look plain.
-      guard !Self.mayHoldSequence(UnsafeBufferPointer(rebasing: bytes[range.bounds])) else { return self }
+      let own = UnsafeBufferPointer(rebasing: bytes[range.bounds])
       let middle = min(max(middle, range.start), range.end)
-      let start = start(before: middle, columns, hiding: tails, in: bytes)
-      let end = end(after: middle, columns, hiding: tails, in: bytes)
+      var (start, end) = (max(range.start, middle - columns - 1), min(range.end, middle + columns))
+      if !tails.isEmpty || columns <= 0 || !VisibleText.arePlain(own) {
+        // The bytes of a sequence of a terminal look plain.
+        guard !Self.mayHoldSequence(own) else { return self }
+        start = self.start(before: middle, columns, hiding: tails, in: bytes)
+        end = self.end(after: middle, columns, hiding: tails, in: bytes)
+      }
       return LineStretch(
         range: SourceRange(start, end), isCutBefore: isCutBefore || start > range.start,
         isCutAfter: isCutAfter || end < range.end)

@@ -6,7 +6,11 @@ package struct StyledText {
   package private(set) var bytes: [UInt8] = []
   let usesColor: Bool
 
-  package init(usesColor: Bool) { self.usesColor = usesColor }
+  /// - Parameter capacity: how many bytes it will surely have.
+  package init(usesColor: Bool, capacity: Int = 0) {
+    self.usesColor = usesColor
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Appends `text` as it is: who calls has made it visible.
   package mutating func write(_ text: String, _ style: TextStyle = .plain) {

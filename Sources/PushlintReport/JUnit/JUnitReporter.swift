@@ -21,9 +21,11 @@ struct JUnitReporter: Reporter {
     let cases = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
       for diagnostic in file.diagnostics {
         let place = places.place(of: diagnostic.range.start)
-        var attributes: [XMLWriter.Attribute] = [
-          ("name", names.name(for: diagnostic.testName)), ("classname", path), ("time", "0"),
-        ]
+        var attributes: [XMLWriter.Attribute] = []
+        attributes.reserveCapacity(5)
+        attributes.append(("name", names.name(for: diagnostic.testName)))
+        attributes.append(("classname", path))
+        attributes.append(("time", "0"))
         if isRich {
           attributes.append(("file", path))
           attributes.append(("line", String(place.line)))
@@ -36,6 +38,7 @@ struct JUnitReporter: Reporter {
           guard fails || !isAnt else { return }
           var attributes: [XMLWriter.Attribute] = []
           if fails {
+            attributes.reserveCapacity(2)
             attributes.append(("type", VisibleText.line(diagnostic.rule)))
             attributes.append(("message", VisibleText.line(diagnostic.message)))
           }
@@ -53,7 +56,8 @@ struct JUnitReporter: Reporter {
   private func body(
     of diagnostic: Diagnostic, at place: Place, in file: FileReport, _ path: String, _ places: PlaceTable
   ) -> [UInt8] {
-    var output = StyledText(usesColor: false)
+    // Enough for most: a frame has two lines of up to 120 columns.
+    var output = StyledText(usesColor: false, capacity: 1_000)
     output.write(path)
     output.write(":")
     output.write(place.line)

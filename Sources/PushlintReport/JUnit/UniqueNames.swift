@@ -11,12 +11,16 @@ package struct UniqueNames: Sendable {
     var name = wanted
     // A name that ends in ` #2` by itself may be taken, too.
     while isTaken(name) {
-      uses[wanted, default: 1] += 1
-      name = "\(wanted) #\(uses[wanted, default: 1])"
+      name = "\(wanted) #\(Self.next(&uses[wanted, default: 1]))"
       if uses[name] == nil { return name }
     }
     uses[wanted] = 1
     return name
+  }
+
+  private static func next(_ number: inout Int) -> Int {
+    number += 1
+    return number
   }
 
   private func isTaken(_ name: String) -> Bool {

@@ -35,7 +35,7 @@ extension MessageTemplate {
       guard let known = RulePlaceholders.ofExpectations.first(where: { $0.name == name }) else {
         throw Self.unknown(name, among: RulePlaceholders.ofExpectations.map(\.name), range)
       }
-      guard known.keys.isEmpty || known.keys.contains(where: expectation.has) else {
+      guard known.keys.isEmpty || known.keys.contains(where: expectation.terms.has) else {
         throw DecodingIssue(
           "the placeholder `{\(name)}` needs \(MessageFormatting.alternatives(known.keys)) in `expect`", range)
       }
@@ -51,7 +51,7 @@ extension MessageTemplate {
   }
 }
 
-extension Expectation {
+extension Expectation.Terms {
   /// Whether it has the entry of that key that fills in a placeholder.
   fileprivate func has(_ key: String) -> Bool {
     switch key {

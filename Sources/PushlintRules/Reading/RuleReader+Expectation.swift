@@ -18,8 +18,8 @@ extension RuleReader {
   static let typeWords = types.map { ($0, $0) }
   private static let formats = TextFormat.allCases.map { ($0.rawValue, $0) }
 
-  func expectation() throws(DecodingIssue) -> Expectation {
-    var result = Expectation()
+  func expectation() throws(DecodingIssue) -> Expectation.Terms {
+    var result = Expectation.Terms()
     result.keys = try rule.optionalTexts("keys", allowsEmpty: true)?.map { $0.text.lowercased() } ?? []
     result.hasExactKeys = try rule.flag("exact")
     result.prefixes = try rule.optionalTexts("prefixes")?.map(\.text) ?? []

@@ -29,7 +29,7 @@ extension RuleReader {
           "the edit must not be `given` in a rule with `given`; expected \(MessageFormatting.alternatives(Self.edits))",
           fix.range(of: "edit"))
       }
-      if edit == .replace, template.value == nil, !expectation.suggests {
+      if edit == .replace, template.value == nil, !expectation.terms.suggests {
         throw DecodingIssue(
           "missing `value` for the edit `replace`, or `format`, `not-format`, or `values` in `expect`", fix.place)
       }
@@ -64,7 +64,7 @@ extension FixTemplate.Edit {
   fileprivate var needsValue: Bool { [.insert, .prepend].contains(self) }
 }
 
-extension Expectation {
+extension Expectation.Terms {
   /// Whether a violation can come with what would be right.
   var suggests: Bool { format != nil || notFormat != nil || !values.isEmpty }
 }

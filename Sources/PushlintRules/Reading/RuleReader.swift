@@ -110,7 +110,7 @@ package struct RuleReader {
       return .check(check, try parameters(of: check, origin))
     default:
       let patterns = try rule.paths("given", allowsAnyName: true).map { PathPattern($0) }
-      return .expectation(patterns, try expectation())
+      return .expectation(patterns, Expectation(try expectation()))
     }
   }
 

@@ -62,7 +62,7 @@ struct ExpectationPrefilter: Sendable, BitwiseCopyable {
 
   /// - Parameter expectation: `nil` for a rule that has none.
   init(_ expectation: Expectation?, _ words: inout RuleWords.Builder) {
-    let given = expectation ?? Expectation()
+    let given = expectation?.terms ?? Expectation.Terms()
     var asked: Asked = expectation == nil ? [] : .anything
     if given.isAbsent { asked.insert(.absent) }
     if given.whenMember != nil { asked.insert(.whenMember) }
