@@ -134,8 +134,10 @@ let package = Package(
         "PushlintPreview", "PushlintEditing", "PushlintServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
+        .target(name: "CAllocator", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: optimized),
+    .systemLibrary(name: "CAllocator"),
     .target(
       name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer", "CFileSystemUser"],
       path: "Tests/TestSupport"),

@@ -56,6 +56,7 @@ struct LintRun {
   }
 
   private mutating func lint() throws -> Int32 {
+    FreedMemory.keep()
     let baseline = try BaselineStep(options)
     let linter = FileLinter(options)
     var outcome: Outcome?

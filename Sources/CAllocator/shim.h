@@ -1,0 +1,2 @@
+// Swift's Glibc module leaves out the settings of the allocator.
+#include <malloc.h>
