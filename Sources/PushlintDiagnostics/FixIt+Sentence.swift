@@ -45,6 +45,8 @@ extension String {
 
   /// The text without double quotes around it, as titles show the values of strings.
   fileprivate var withoutQuotes: Substring {
-    utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self[...]
+    let quote = UInt8(ascii: "\"")
+    return utf8.count > 2 && utf8.first == quote && utf8.last == quote
+      ? Substring(utf8.dropFirst().dropLast()) : self[...]
   }
 }

@@ -110,11 +110,39 @@ package struct JSONWriter: ~Copyable {
     bytes.append(value ? "true" : "false")
   }
 
+  /// A name with what stands before and behind it, in one go: a report has forty of them for each finding.
   private mutating func writeName(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(name)
-    bytes.append("\": ")
+    name.withUTF8Buffer { writeName($0) }
+  }
+
+  private mutating func writeName(_ name: UnsafeBufferPointer<UInt8>) {
+    let indent = inlineDepth == nil ? 2 * depth : 0
+    let length = name.count
+    let (isFirst, isInline) = (isFirst, inlineDepth != nil)
+    // A comma, a blank or a line end, both quotes, a colon, and a blank.
+    bytes.append(upTo: indent + length + 6) { end in
+      var count = 0
+      if !isFirst {
+        end[count] = UInt8(ascii: ",")
+        count += 1
+      }
+      if !isInline {
+        end[count] = 0x0A
+        (end + count + 1).update(repeating: UInt8(ascii: " "), count: indent)
+        count += 1 + indent
+      } else if !isFirst {
+        end[count] = UInt8(ascii: " ")
+        count += 1
+      }
+      end[count] = UInt8(ascii: "\"")
+      if let start = name.baseAddress { (end + count + 1).update(from: start, count: length) }
+      count += 1 + length
+      end[count] = UInt8(ascii: "\"")
+      end[count + 1] = UInt8(ascii: ":")
+      end[count + 2] = UInt8(ascii: " ")
+      return count + 3
+    }
+    self.isFirst = false
   }
 
   /// Ends the document with a line end.

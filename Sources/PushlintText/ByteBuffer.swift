@@ -52,6 +52,14 @@ public struct ByteBuffer: ~Copyable {
     used += bytes.count
   }
 
+  /// Appends what `body` writes: as many bytes as it answers, at most `most`.
+  @inlinable
+  @inline(__always)
+  public mutating func append(upTo most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    reserve(most)
+    used += min(body(start + used), most)
+  }
+
   @inlinable
   public mutating func append(_ text: StaticString) {
     guard text.hasPointerRepresentation else { return text.withUTF8Buffer { append($0) } }

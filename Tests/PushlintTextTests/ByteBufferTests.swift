@@ -9,7 +9,7 @@ import Testing
     for _ in 0..<50 {
       var expected = ""
       for _ in 0..<Int.random(in: 0...200, using: &random) {
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0:
           buffer.append(0x61)
           expected += "a"
@@ -21,6 +21,14 @@ import Testing
           buffer.append(text)
           expected += text
         case 3:
+          let room = Int.random(in: 2...600, using: &random)
+          buffer.append(upTo: room) { end in
+            end[0] = 0x62
+            end[1] = 0x63
+            return 2
+          }
+          expected += "bc"
+        case 4:
           let count = Int.random(in: -2...20, using: &random)
           buffer.append(repeating: 0x20, count: count)
           expected += String(repeating: " ", count: max(0, count))

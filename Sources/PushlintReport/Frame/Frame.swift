@@ -37,7 +37,8 @@ struct Frame {
     let bytes = label.utf8.count
     // Characters are no more than bytes, and as many where each has one.
     if columns + bytes <= width || columns >= width { return columns + bytes <= width }
-    return !label.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } && columns + label.count <= width
+    var label = label
+    return !label.withUTF8 { PlainBytes.fill($0) } && columns + label.count <= width
   }
 
   /// The number of decimal digits of a line's number.

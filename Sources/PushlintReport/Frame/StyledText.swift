@@ -48,7 +48,7 @@ package struct StyledText {
 
   /// Appends a byte of ASCII some times.
   mutating func write(_ byte: UInt8, times count: Int) {
-    for _ in 0..<max(0, count) { bytes.append(byte) }
+    bytes.append(contentsOf: repeatElement(byte, count: max(0, count)))
   }
 
   /// Appends `text`, which leads to `url` where the terminal can do that.
