@@ -37,7 +37,7 @@ package struct FixGuard: Sendable {
     guard !WordLoss.keepsWords(fix.edits, in: text) else { return fix }
     let losses = WordLoss.losses(of: fix.edits, in: text)
     guard !losses.isEmpty else { return fix }
-    let named = Set(Self.names(in: fix.title).flatMap(WordLoss.words))
+    let named = Self.names(in: fix.title).flatMap(WordLoss.words)
     // What the other API names otherwise is translated, not removed.
     let translated = rule.hasPrefix("legacy/") ? LegacyMigration.vocabulary : []
     var fix = fix
@@ -61,7 +61,7 @@ package struct FixGuard: Sendable {
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     let replace = "Replace with "
     if fix.title.hasPrefix(replace) {
-      fix.title = "Replace \(list) with \(fix.title.dropFirst(replace.count))"
+      fix.title = "Replace \(list) with \(Substring(fix.title.utf8.dropFirst(replace.utf8.count)))"
     } else if !onlyDeletes {
       fix.title += ", replacing \(list)"
     } else if fix.title.hasPrefix("Delete"), !fix.title.contains("`") {
@@ -75,8 +75,9 @@ package struct FixGuard: Sendable {
   /// What a title calls removed text: all of it on one line, or the words alone.
   private static func name(of removed: String, losing words: [String]) -> String? {
     if let value = wholeValue(removed) { return value }
-    if words.count == 1, let word = words.first, word.utf8.count <= longestName, !removed.contains(" ") {
-      return removed.contains(word) && !removed.contains(where: { "{}[]\"`".contains($0) }) ? removed : word
+    let bytes = Array(removed.utf8)
+    if words.count == 1, let word = words.first, word.utf8.count <= longestName, !bytes.contains(UInt8(ascii: " ")) {
+      return bytes.firstIndex(of: word.utf8) != nil && !bytes.contains { "{}[]\"`".utf8.contains($0) } ? removed : word
     }
     // Two slashes are in each URL too.
     let isComment = removed.contains("/*") || removed.contains("#") || hasLineComment(removed)

@@ -20,12 +20,6 @@ package final class Payload: Sendable {
     /// Index of the first place right below, and of the next one with the same parent; -1 for none.
     package internal(set) var first: Int32 = -1
     package internal(set) var next: Int32 = -1
-    /// Index of the last place right below, while the payload is read.
-    var last: Int32 = -1
-    /// A part of the hash of its key; 0 where there is none.
-    let hash: UInt32
-    /// A bit for each key right below, by its hash, while the payload is read.
-    var keysBelow: UInt64 = 0
     /// What the key means; -1 for a key that nobody names, and where there is none.
     package let meaning: Int32
     /// The path, ``PathID/unknown`` for one that nobody names.
