@@ -47,18 +47,13 @@ private struct PlaceReader: ~Copyable {
   private(set) var mayRepeatKeys = false
   /// The nodes around the one that is read, the outermost first.
   private var open = OpenNodes()
-  /// The object with many keys that was met last, and the hashes of its keys.
-  private var large: (place: Int, hashes: KeyHashes)?
+  /// The object with many keys that was met last, and the places right below it.
+  private var large: (place: Int, members: PlacesByHash)?
   /// Those of others, by their places.
-  private var others: [Int: KeyHashes] = [:]
-
-  /// How often keys with the same hash were looked for in objects that have many.
-  private var searches = 0
+  private var others: [Int: PlacesByHash] = [:]
 
   /// Most keys that are compared with another one by one.
   private static let fewKeys = 64
-  /// Most searches for a key with the same hash, which few keys have.
-  private static let mostSearches = 64
 
   init(
     _ tree: SyntaxTree, _ paths: PathTable, root: SyntaxTree.Index,
@@ -184,17 +179,17 @@ private struct PlaceReader: ~Copyable {
     defer { open.addKey(bit, to: owner) }
     guard hash != 0, !mayRepeatKeys, open[owner].keys & bit != 0 else { return }
     let parent = Int(open[owner].place)
-    let isLarge = turn(to: parent)
-    if isLarge {
-      guard large?.hashes.insert(hash) == false else { return }
-      searches += 1
-      guard searches <= Self.mostSearches else {
-        mayRepeatKeys = true
-        return
-      }
+    if turn(to: parent) {
+      mayRepeatKeys =
+        large?.members.mayContain(hash, in: hashes) { place in
+          Self.mayEqual(nodes[key], nodes[Int(records[place].key)], bytes)
+        } == true
+      large?.members.insert(count, hash, in: hashes)
+      hashes.initializeElement(at: count, to: hash)
+      return
     }
     var sibling = records[parent].first
-    var count = 0
+    var siblings = 0
     while sibling >= 0 {
       let record = records[Int(sibling)]
       if hashes[Int(sibling)] == hash, Self.mayEqual(nodes[key], nodes[Int(record.key)], bytes) {
@@ -202,11 +197,12 @@ private struct PlaceReader: ~Copyable {
         return
       }
       sibling = record.next
-      count += 1
+      siblings += 1
     }
-    if count > Self.fewKeys, !isLarge {
-      if let large { others[large.place] = large.hashes }
-      large = (parent, hashesOfKeys(below: parent, and: hash))
+    if siblings > Self.fewKeys {
+      if let large { others[large.place] = large.members }
+      hashes.initializeElement(at: count, to: hash)
+      large = (parent, members(below: parent, and: count))
     }
   }
 
@@ -215,9 +211,9 @@ private struct PlaceReader: ~Copyable {
   /// - Returns: whether it is known as one.
   private mutating func turn(to place: Int) -> Bool {
     if large?.place == place { return true }
-    guard let hashes = others.removeValue(forKey: place) else { return false }
-    if let large { others[large.place] = large.hashes }
-    large = (place, hashes)
+    guard let members = others.removeValue(forKey: place) else { return false }
+    if let large { others[large.place] = large.members }
+    large = (place, members)
     return true
   }
 
@@ -230,15 +226,16 @@ private struct PlaceReader: ~Copyable {
       || bytes[key.range.start] != bytes[other.range.start]
   }
 
-  private func hashesOfKeys(below parent: Int, and last: UInt32) -> KeyHashes {
-    var result = KeyHashes()
-    _ = result.insert(last)
+  /// The places right below an object by their hashes, with one that is not linked yet.
+  private func members(below parent: Int, and last: Int) -> PlacesByHash {
+    var result = PlacesByHash()
     var child = records[parent].first
     while child >= 0 {
-      let hash = hashes[Int(child)]
-      if hash != 0 { _ = result.insert(hash) }
-      child = records[Int(child)].next
+      let place = Int(child)
+      if hashes[place] != 0 { result.insert(place, hashes[place], in: hashes) }
+      child = records[place].next
     }
+    result.insert(last, hashes[last], in: hashes)
     return result
   }
 

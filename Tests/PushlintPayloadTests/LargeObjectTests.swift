@@ -1,6 +1,7 @@
 import PushlintExtract
 import PushlintSyntax
 import PushlintText
+import TestSupport
 import Testing
 
 @testable import PushlintPayload
@@ -47,6 +48,43 @@ import PushlintRules
         excerpt.document.map { Payload(excerpt, $0, found, BuiltInRules.shared.catalogue) }
       }
       #expect(payload?.mayRepeatKeys == repeats)
+    }
+  }
+
+  /// Hashes that somebody chose to be alike take no more time than others.
+  @Test func hashesThatAreAlikeEndTheSearch() {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 100_000) { hashes in
+      hashes.initialize(repeating: 0x4001)
+      var places = PlacesByHash()
+      var added = 0
+      while added < hashes.count, !places.mayContain(0x4001, in: hashes, where: { _ in false }) {
+        places.insert(added, 0x4001, in: hashes)
+        added += 1
+      }
+      #expect(added < 1_000)
+    }
+  }
+
+  @Test func placesAreFoundByTheirHashes() {
+    var random = SeededRandom()
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 20_000) { hashes in
+      // Few enough that some are the same.
+      for place in hashes.indices {
+        hashes.initializeElement(at: place, to: UInt32.random(in: 0..<200_000, using: &random) << 1 | 1)
+      }
+      var places = PlacesByHash()
+      var known: [UInt32: [Int]] = [:]
+      for place in hashes.indices {
+        var met: [Int] = []
+        #expect(
+          !places.mayContain(hashes[place], in: hashes) { other in
+            met.append(other)
+            return false
+          })
+        #expect(met.sorted() == known[hashes[place]] ?? [])
+        known[hashes[place], default: []].append(place)
+        places.insert(place, hashes[place], in: hashes)
+      }
     }
   }
 }

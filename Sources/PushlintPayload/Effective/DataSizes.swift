@@ -3,13 +3,21 @@ struct DataSizes {
   /// - Shape: small, since a message may have very many.
   struct Entry {
     let place: Int32
-    fileprivate let name: Int32
-    fileprivate let asText: Int32
-    fileprivate let asJSON: Int32
-    fileprivate let isExact: Bool
+    /// The bytes of the name; of one whose value is not known exactly, the complement.
+    private let name: Int32
+    private let asText: Int32
+    private let asJSON: Int32
 
-    var nameBytes: Int { Int(name) }
-    var value: ValueSize { ValueSize(asText: Int(asText), asJSON: Int(asJSON), isExact: isExact) }
+    fileprivate init(place: Int, nameBytes: Int, _ value: ValueSize) {
+      self.place = Int32(clamping: place)
+      let bytes = Int32(clamping: nameBytes)
+      name = value.isExact ? bytes : ~bytes
+      asText = Int32(clamping: value.asText)
+      asJSON = Int32(clamping: value.asJSON)
+    }
+
+    var nameBytes: Int { Int(name < 0 ? ~name : name) }
+    var value: ValueSize { ValueSize(asText: Int(asText), asJSON: Int(asJSON), isExact: name >= 0) }
   }
 
   private var known: [PathID: [Entry]] = [:]
@@ -19,12 +27,12 @@ struct DataSizes {
     if let entries = known[path] { return entries }
     var entries: [Entry] = []
     if let index = payload.index(of: path) {
-      for place in payload.indices(below: index) {
+      let places = payload.indices(below: index)
+      // An array that grows is there twice.
+      entries.reserveCapacity(places.reduce(0) { count, _ in count + 1 })
+      for place in places {
         let value = payload.tree.size(of: Int(payload.records[place].node))
-        entries.append(
-          Entry(
-            place: Int32(clamping: place), name: Int32(clamping: payload.nameCount(of: place)),
-            asText: Int32(clamping: value.asText), asJSON: Int32(clamping: value.asJSON), isExact: value.isExact))
+        entries.append(Entry(place: place, nameBytes: payload.nameCount(of: place), value))
       }
     }
     known[path] = entries
