@@ -72,6 +72,7 @@ import Testing
         "output \"c\" {\n  value = jsonencode({\n    default = \"x\"\n    GCM = jsonencode({ notification = { titel = \"a\" } })\n  })\n}\n",
       ]
     case .yaml: EditedConfiguration.yaml
+    case .postman: EditedConfiguration.postman
     default:
       [
         "Some words about é and 😀 that go on for a while here.\n\n",
@@ -99,7 +100,7 @@ import Testing
     "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
     "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send", "TOPIC", "topic = \"a\"", "const ", "val ", "=",
     " = 60\n", "\"x\"", "in ", "->", "---\n", "{{- if x }}\n", "|\n", "- b\n", "  c: ", "<<: *a\n", "&a ", "\t",
-    "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
+    "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ", "\"request\": ", "\"response\": ", "]", "},\n",
   ]
 
   /// What only one of two results has, each in a line.
@@ -115,7 +116,7 @@ import Testing
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
     arguments: [
-      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text,
+      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text, .postman,
       .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
     ], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
@@ -229,7 +230,7 @@ import Testing
   }
 
   /// What is far from an edit is not checked again.
-  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform])
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform, .postman])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
     var text = SourceText(String(repeating: part, count: 400))
