@@ -184,6 +184,26 @@ import Testing
     #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
   }
 
+  /// What a literal of a struct holds depends on the struct's declaration, in another part.
+  @Test func literalsFollowTheirStructs() {
+    let before = "package main\n\n// firebase\n"
+    let structs =
+      "type payload struct {\n\tAps aps `json:\"aps\"`\n}\n\n"
+      + "type aps struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n}\n\n"
+    let between = (0..<60).map { "func other\($0)() {\n\tprint(\($0))\n}\n\n" }.joined()
+    let literal = "func send() {\n\tpost(payload{Aps: aps{Alert: \"a\", Badge: \"1\"}})\n}\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [between + literal, structs + between + literal, between + literal].map { code in
+      let source = Source(SourceText(before + code), .go)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts[0] == 0 && counts[1] > 0 && counts[2] == 0, "\(counts)")
+  }
+
   /// A text that is sent far away says nothing of a mistake in what stands around it.
   @Test func mistakesAroundATextWithAName() {
     let before = "let a = [\"aps\": [\"badge\": \"1\", \"x\": 5\nlet TOPIC = \"/topics/c\"\n \"alert\": \"y\"]]\n\n"

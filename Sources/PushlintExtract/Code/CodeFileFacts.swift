@@ -166,6 +166,7 @@ package struct CodeFileFacts: Sendable {
     guard areAnyNames == other.areAnyNames else { return nil }
     var result = changedNames.symmetricDifference(other.changedNames)
     result.formUnion(kept.symmetricDifference(other.kept))
+    result.formUnion(structs.symmetricDifference(other.structs))
     for (name, value) in values where other.values[name] != value { result.insert(name) }
     for name in other.values.keys where values[name] == nil { result.insert(name) }
     return result
