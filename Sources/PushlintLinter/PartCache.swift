@@ -217,7 +217,7 @@ struct PartCache: Sendable {
       let facts = facts(of: changed)
       guard CodePartFacts.importTheSame(lastFacts, facts) else { return false }
       forget(around: place)
-      if !CodePartFacts.saysTheSame(lastFacts, facts) { readNames() }
+      if let file, !CodePartFacts.saysTheSame(lastFacts, facts, in: file) { readNames() }
     } else {
       forget(around: place)
     }
