@@ -186,7 +186,7 @@ struct PartCache: Sendable {
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
     // Whether a string lacks a mark may be seen at any place behind it.
-    let broken = parts.firstIndex { $0.repairs > 0 || $0.end + $0.lookahead > change.start } ?? parts.count - 1
+    let broken = parts.firstIndex { $0.repairs > 0 || $0.end + $0.lookahead >= change.start } ?? parts.count - 1
     let first = max(min(parts.partitioningIndex { $0.end > change.start } - 1, broken, parts.count - 1), 0)
     var rest = parts.partitioningIndex { $0.start.offset >= change.end }
     let found = divided(reader, from: parts[first].start) { start in
@@ -200,8 +200,10 @@ struct PartCache: Sendable {
       guard last.start == new[index].start, last.end == new[index].end, last.repairs == new[index].repairs else {
         break
       }
-      guard last.end + last.lookahead <= change.start else { continue }
+      guard last.end + last.lookahead < change.start else { continue }
+      let excerpts = new[index].excerpts
       new[index] = last
+      new[index].excerpts = last.excerpts == nil ? nil : excerpts
     }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }
     let replaced = first..<max(rest, first)
@@ -210,6 +212,10 @@ struct PartCache: Sendable {
     let lastFacts = facts(of: said)
     parts.replaceSubrange(replaced, with: new)
     let behind = first + new.count
+    // Pieces that nobody has checked are those of the text as it was.
+    for index in parts.indices where !(first..<behind).contains(index) && parts[index].excerpts != nil {
+      parts[index].excerpts = nil
+    }
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
     if let code = reader.code {
       let changed = said.lowerBound..<said.upperBound + new.count - replaced.count

@@ -184,6 +184,29 @@ import Testing
     #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
   }
 
+  /// A program with so many mistakes that it is read as a whole, and is read part by part again.
+  @Test(arguments: [HostLanguage.javaScript, .terraform])
+  func partsThatNobodyCheckedAreReadAgain(_ language: HostLanguage) {
+    let (broken, count) =
+      language == .terraform
+      ? ("locals {\n  a = jsonencode({ message = { topic = })\n}\n\n", 49)
+      : ("messaging().send({ topic: 'a b' ,, data: { n: 1 } });\n\n", 199)
+    let sound =
+      language == .terraform
+      ? "locals {\n  b = jsonencode({ message = { topic = \"/topics/a\", notification = { title = \"t\" }, data = { n = 1 } } })\n}\n\n"
+      : "messaging().send({ topic: 'a', data: { n: 1 } });\n\n"
+    let rest = String(repeating: broken, count: count) + String(repeating: sound, count: 40)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    for start in [broken + broken + broken, "", "\n\n"] {
+      let source = Source(SourceText(start + rest), language)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics && known.payloads == fresh.payloads)
+      #expect(fresh.diagnostics.count >= 40)
+    }
+  }
+
   /// What a literal of a struct holds depends on the struct's declaration, in another part.
   @Test func literalsFollowTheirStructs() {
     let before = "package main\n\n// firebase\n"
