@@ -208,6 +208,29 @@ import Testing
     #expect(counts[1] >= 40 && counts[2] == counts[1])
   }
 
+  /// Strings that lack a mark count where their parts were joined as well: only so many are mended in a file.
+  @Test func stringsWithoutMarksInJoinedPartsCount() {
+    let filler = (0..<30).map { "$x\($0) = read(\($0), 'some text');\n" }.joined()
+    // The message is one part with what is set in it far behind.
+    let message =
+      "<?php\n// firebase\n$payload = ['message' => ['topic' => 'a', 'data' => ['n' => 1]]];\n" + filler
+      + (0..<5).map { "write('broken \($0));\n$y\($0) = read(\($0));\n" }.joined() + filler
+      + "$payload['message']['notification'] = ['titel' => 'x'];\n"
+    let between = (0..<60).map { "function f\($0)($a) {\n  return read($a, \($0));\n}\n\n" }.joined()
+    let last = "function last() {\n  return ['aps' => ['alert' => 'a', 'badge' => '1']];\n}\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [0, 1, 2, 3, 0].map { count in
+      let broken = (0..<count).map { "function g\($0)($a) {\n  write('broken \($0));\n  return $a;\n}\n\n" }.joined()
+      let source = Source(SourceText(message + between + broken + last), .php)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics && known.payloads == fresh.payloads)
+      return fresh.diagnostics.count
+    }
+    #expect(counts[0] > counts[2], "\(counts)")
+  }
+
   /// What a literal of a struct holds depends on the struct's declaration, in another part.
   @Test func literalsFollowTheirStructs() {
     let before = "package main\n\n// firebase\n"
