@@ -162,9 +162,6 @@ enum EditedCode {
     "var data = map[string]interface{}{\"aps\": map[string]interface{}{\"badge\": \"1\"}}\n",
     "const body = `{\"message\": {\"topic\": \"/topics/a\", \"data\": {\"n\": 1}}}`\n",
     "func all(c *messaging.Client) { c.SendMulticast(ctx, m) }\n",
-    "type payload struct {\n\tAps aps `json:\"aps\"`\n}\n",
-    "type aps struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n}\n",
-    "var p = payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}\n",
     "func set(s *Sender) {\n\ts.message.Android.Notification.ChannelID = \"x\"\n\ts.message.Android.Priorty = p\n}\n",
   ]
 
@@ -315,9 +312,6 @@ enum EditedCode {
     "let b = json!({ \"message\": { \"topic\": TOPIC, \"data\": { \"n\": TTL } } });\n",
     "fn f(topic: &str) { g(json!({ \"message\": { \"topic\": topic } })); }\n",
     "struct A { ttl: u32 }\n",
-    "#[derive(Serialize)]\nstruct Aps { alert: String, badge: String }\n",
-    "#[derive(Serialize)]\nstruct Payload { aps: Aps }\n",
-    "fn f(n: String) { post(Payload { aps: Aps { alert: \"a\", badge: n } }); }\n",
     "let c = json!({ \"message\": { \"topic\": TOPIC } });\n",
     "use serde_json::json;\n", "use a2::{DefaultNotificationBuilder, NotificationBuilder};\n", "// fcm\n",
     "const TTL: u32 = 60;\n",
