@@ -74,7 +74,7 @@ package func excerpts(
   in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { [] }, allowsPlaceholders: Bool = true
 ) -> [Excerpt] {
   switch language.content {
-  case .document where language == .json && PostmanExtractor.isCollection(text): PostmanExtractor(text).excerpts()
+  case .document where language == .json && PostmanSections.isCollection(text): PostmanSections(text).excerpts()
   case .document(let dialect): [document(text, dialect.withPlaceholders)]
   case .records: lineDocuments(text, allowsPlaceholders ? .json.withPlaceholders : .json)
   case .requests: HTTPFileExtractor(text).excerpts()
@@ -86,7 +86,7 @@ package func excerpts(
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
   case .yaml: YAMLExtractor(text).excerpts()
   case .terraform: TerraformExtractor(text).excerpts()
-  case .collection: PostmanExtractor(text).excerpts()
+  case .collection: PostmanSections(text).excerpts()
   case .propertyList: []
   }
 }
@@ -104,7 +104,7 @@ package func document(_ parsed: ParsedDocument) -> Excerpt {
 /// Whether a whole text of a language is one document, and nothing but its own text says how it is read.
 package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool {
   guard case .document = language.content else { return false }
-  return language != .json || !PostmanExtractor.isCollection(text)
+  return language != .json || !PostmanSections.isCollection(text)
 }
 
 private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {

@@ -15,8 +15,14 @@ package struct SourceParts {
     var open: OpenCode?
     /// The same in a YAML file.
     var yaml: OpenYAML?
+    /// The same in a collection of Postman's.
+    var brackets = OpenBrackets()
 
-    package func moved(by distance: Int) -> Start { Start(offset: offset + distance, open: open, yaml: yaml) }
+    package func moved(by distance: Int) -> Start {
+      var start = self
+      start.offset += distance
+      return start
+    }
   }
 
   /// A part that was found.
@@ -41,6 +47,7 @@ package struct SourceParts {
     case program(Dialect)
     case terraform(TerraformExtractor)
     case yaml(YAMLSections)
+    case collection(PostmanSections)
     case code(CodeParts)
     case text(TextParts)
   }
@@ -68,6 +75,9 @@ package struct SourceParts {
       guard extractor.mayHoldObjects else { return nil }
       reader = .terraform(extractor)
     case .yaml: reader = .yaml(YAMLSections(text))
+    case .collection: reader = .collection(PostmanSections(text))
+    case .document where language == .json && PostmanSections.isCollection(text):
+      reader = .collection(PostmanSections(text))
     case .code(let grammar):
       guard let parts = CodeParts(text, grammar(), sdks) else { return nil }
       reader = .code(parts)
@@ -132,6 +142,11 @@ package struct SourceParts {
       return Part(
         next: Start(offset: section.end, yaml: section.open), excerpts: readsMore ? section.excerpts : [], issues: 0,
         looked: section.looked)
+    case .collection(let sections):
+      let section = sections.section(from: start.offset, in: start.brackets)
+      return Part(
+        next: Start(offset: section.end, brackets: section.open), excerpts: section.excerpts, issues: 0,
+        looked: section.looked)
     }
     return end.map { end in
       Part(next: Start(offset: min(max(end, start.offset + 1), text.count)), excerpts: nil, issues: 0)
@@ -165,6 +180,7 @@ package struct SourceParts {
     case .terraform(let extractor): return extractor.section(from: start.offset).excerpts
     case .yaml(let sections):
       return readsMore ? sections.section(from: start.offset, in: start.yaml ?? OpenYAML()).excerpts : []
+    case .collection(let sections): return sections.section(from: start.offset, in: start.brackets).excerpts
     case .code: return []
     case .text(let parts): return parts.read(SourceRange(start.offset, end)).excerpts
     }

@@ -57,7 +57,7 @@ struct PartCache: Sendable {
     /// How many mistakes of syntax a program has in it.
     var issues: Int
     /// How many times code had to be scanned again for strings that lack quotation marks.
-    let repairs: Int
+    fileprivate(set) var repairs: Int
     /// How far past its end that is which says where it ends and how it is read.
     let lookahead: Int
     /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
@@ -186,30 +186,29 @@ struct PartCache: Sendable {
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
     // Whether a string lacks a mark may be seen at any place behind it.
-    let broken = parts.firstIndex { $0.repairs > 0 || $0.end + $0.lookahead > change.start } ?? parts.count - 1
-    let first = max(min(parts.partitioningIndex { $0.end > change.start } - 1, broken, parts.count - 1), 0)
+    let broken = parts.firstIndex { $0.repairs > 0 || $0.end + $0.lookahead >= change.start } ?? parts.count - 1
+    var first = max(min(parts.partitioningIndex { $0.end > change.start } - 1, broken, parts.count - 1), 0)
     var rest = parts.partitioningIndex { $0.start.offset >= change.end }
     let found = divided(reader, from: parts[first].start) { start in
       while rest < parts.count, parts[rest].start.offset + shift < start.offset { rest += 1 }
       return rest < parts.count && parts[rest].start.moved(by: shift) == start
     }
     guard var new = found else { return false }
-    // What is divided as it was before the change is still what it was.
-    for index in new.indices.prefix(while: { first + $0 < parts.count }) {
-      let last = parts[first + index]
-      guard last.start == new[index].start, last.end == new[index].end, last.repairs == new[index].repairs else {
-        break
-      }
-      guard last.end + last.lookahead <= change.start else { continue }
-      new[index] = last
-    }
     if (new.last?.end ?? parts[first].start.offset) >= text.count { rest = parts.count }
+    // What is divided as it was before the change is still what it was.
+    let known = reuse(&new, from: first, before: change.start)
+    new.removeFirst(known)
+    first += known
     let replaced = first..<max(rest, first)
     // What parts say of names may depend on those around them.
     let said = reader.code == nil ? replaced : withContext(replaced)
     let lastFacts = facts(of: said)
     parts.replaceSubrange(replaced, with: new)
     let behind = first + new.count
+    // Pieces that nobody has checked are those of the text as it was.
+    for index in parts.indices where !(first..<behind).contains(index) && parts[index].excerpts != nil {
+      parts[index].excerpts = nil
+    }
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
     if let code = reader.code {
       let changed = said.lowerBound..<said.upperBound + new.count - replaced.count
@@ -217,7 +216,7 @@ struct PartCache: Sendable {
       let facts = facts(of: changed)
       guard CodePartFacts.importTheSame(lastFacts, facts) else { return false }
       forget(around: place)
-      if !CodePartFacts.saysTheSame(lastFacts, facts) { readNames() }
+      if let file, !CodePartFacts.saysTheSame(lastFacts, facts, in: file) { readNames() }
     } else {
       forget(around: place)
     }
@@ -225,6 +224,41 @@ struct PartCache: Sendable {
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
     if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
     return true
+  }
+
+  /// Takes what is known of parts that were divided again and are as they were; some were joined since.
+  ///
+  /// - Parameters:
+  ///   - new: the parts from the one at `first` on.
+  ///   - place: where the change begins, which nothing that is known may depend on.
+  /// - Returns: how many of the first ones are known.
+  private func reuse(_ new: inout [Part], from first: Int, before place: Int) -> Int {
+    var result: [Part] = []
+    var known: Int?
+    var index = 0
+    for last in parts[first...] {
+      guard index < new.count, last.start == new[index].start else { break }
+      var end = index
+      var repairs = new[index].repairs
+      while new[end].end < last.end, end + 1 < new.count {
+        end += 1
+        repairs += new[end].repairs
+      }
+      guard new[end].end == last.end, repairs == last.repairs else { break }
+      if last.end + last.lookahead < place {
+        var part = last
+        part.excerpts = last.excerpts == nil ? nil : new[index].excerpts
+        result.append(part)
+      } else {
+        known = known ?? result.count
+        result += new[index...end]
+      }
+      index = end + 1
+    }
+    known = known ?? result.count
+    result += new[index...]
+    new = result
+    return known ?? 0
   }
 
   private func facts(of range: Range<Int>) -> [CodePartFacts] { parts[range].flatMap { $0.facts.map(\.facts) } }
@@ -289,6 +323,7 @@ struct PartCache: Sendable {
     let start = parts[index].start.offset
     for part in parts[index..<last + 1].dropFirst() {
       parts[index].facts += part.facts.map { ($0.distance + part.start.offset - start, $0.facts) }
+      parts[index].repairs += part.repairs
       parts[index].end = part.end
     }
     parts[index].findings = nil

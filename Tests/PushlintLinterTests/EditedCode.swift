@@ -162,6 +162,7 @@ enum EditedCode {
     "var data = map[string]interface{}{\"aps\": map[string]interface{}{\"badge\": \"1\"}}\n",
     "const body = `{\"message\": {\"topic\": \"/topics/a\", \"data\": {\"n\": 1}}}`\n",
     "func all(c *messaging.Client) { c.SendMulticast(ctx, m) }\n",
+    "func set(s *Sender) {\n\ts.message.Android.Notification.ChannelID = \"x\"\n\ts.message.Android.Priorty = p\n}\n",
   ]
 
   private static let cSharp = [

@@ -42,4 +42,44 @@ enum EditedConfiguration {
 
   /// The same behind a dash.
   private static let compact = "- hosts: all\n  tasks:\n" + (0..<60).map { item("task\($0)") }.joined()
+
+  /// Requests of a collection, what came back of some, and the brackets around them.
+  static let postman: [String] = [
+    #"""
+    {"name": "first", "request": {"method": "POST", "header": [{"key": "Authorization", "value": "Bearer {{t}}"}],
+      "url": {"raw": "https://fcm.googleapis.com/v1/projects/{{p}}/messages:send"},
+      "body": {"mode": "raw", "raw": "{\n  // é\n  \"message\": {\"topic\": \"/topics/a\", \"data\": {\"n\": 1}}}"}}},
+
+    """#,
+    #"""
+    {
+      "name": "second",
+      "request": {
+        "method": "POST",
+        "url": "https://fcm.googleapis.com/fcm/send",
+        "header": [],
+        "body": {
+          "mode": "raw",
+          "raw": "{\"to\": \"/topics/{{topic}}\", \"priority\": \"urgent\"}"
+        }
+      },
+      "response": [
+        {
+          "originalRequest": {"url": "https://fcm.googleapis.com/fcm/send"},
+          "request": {"method": "POST", "url": "https://fcm.googleapis.com/fcm/send"},
+          "body": "{\"aps\": {\"badge\": \"1\"}}"
+        }
+      ]
+    },
+
+    """#,
+    #"{"request":{"method":"POST","url":"https://api.push.apple.com/3/device/a","body":{"raw":"{\"aps\":{\"badge\":\"1\"}}"}}},"#,
+    #"""
+    {"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": [
+
+    """#,
+    "]},\r\n", #"{"name": "folder", "item": ["# + "\n", #""response": [],"# + "\n", #""request": {"# + "\n",
+    String(repeating: #"{"name": "a line without any request", "value": [{}]},"# + "\n", count: 60),
+    #""event": [{"script": {"exec": ["if (a) { b(\"]\") }"]}}],"# + "\r\n",
+  ]
 }

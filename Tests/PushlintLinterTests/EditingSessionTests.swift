@@ -72,6 +72,7 @@ import Testing
         "output \"c\" {\n  value = jsonencode({\n    default = \"x\"\n    GCM = jsonencode({ notification = { titel = \"a\" } })\n  })\n}\n",
       ]
     case .yaml: EditedConfiguration.yaml
+    case .postman: EditedConfiguration.postman
     default:
       [
         "Some words about é and 😀 that go on for a while here.\n\n",
@@ -99,7 +100,7 @@ import Testing
     "import x from 'firebase-admin';\n", "JSON.stringify({ message", "fcm.send(message);\n", "onesignal.com",
     "pushlint-ignore data: because\n", "fcm.googleapis.com/fcm/send", "TOPIC", "topic = \"a\"", "const ", "val ", "=",
     " = 60\n", "\"x\"", "in ", "->", "---\n", "{{- if x }}\n", "|\n", "- b\n", "  c: ", "<<: *a\n", "&a ", "\t",
-    "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ",
+    "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ", "\"request\": ", "\"response\": ", "]", "},\n",
   ]
 
   /// What only one of two results has, each in a line.
@@ -115,7 +116,7 @@ import Testing
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
   @Test(
     arguments: [
-      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text,
+      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text, .postman,
       .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
     ], [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
@@ -183,6 +184,73 @@ import Testing
     #expect(counts[0] > 0 && counts[1] == 0 && counts[2] == counts[0])
   }
 
+  /// A program with so many mistakes that it is read as a whole, and is read part by part again.
+  @Test(arguments: [HostLanguage.javaScript, .terraform])
+  func partsThatNobodyCheckedAreReadAgain(_ language: HostLanguage) {
+    let (broken, count) =
+      language == .terraform
+      ? ("locals {\n  a = jsonencode({ message = { topic = })\n}\n\n", 49)
+      : ("messaging().send({ topic: 'a b' ,, data: { n: 1 } });\n\n", 199)
+    let sound =
+      language == .terraform
+      ? "locals {\n  b = jsonencode({ message = { topic = \"/topics/a\", notification = { title = \"t\" }, data = { n = 1 } } })\n}\n\n"
+      : "messaging().send({ topic: 'a', data: { n: 1 } });\n\n"
+    let rest = String(repeating: broken, count: count) + String(repeating: sound, count: 40)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [broken + broken + broken, "", "\n\n"].map { start in
+      let source = Source(SourceText(start + rest), language)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics && known.payloads == fresh.payloads)
+      return fresh.diagnostics.count
+    }
+    #expect(counts[1] >= 40 && counts[2] == counts[1])
+  }
+
+  /// Strings that lack a mark count where their parts were joined as well: only so many are mended in a file.
+  @Test func stringsWithoutMarksInJoinedPartsCount() {
+    let filler = (0..<30).map { "$x\($0) = read(\($0), 'some text');\n" }.joined()
+    // The message is one part with what is set in it far behind.
+    let message =
+      "<?php\n// firebase\n$payload = ['message' => ['topic' => 'a', 'data' => ['n' => 1]]];\n" + filler
+      + (0..<5).map { "write('broken \($0));\n$y\($0) = read(\($0));\n" }.joined() + filler
+      + "$payload['message']['notification'] = ['titel' => 'x'];\n"
+    let between = (0..<60).map { "function f\($0)($a) {\n  return read($a, \($0));\n}\n\n" }.joined()
+    let last = "function last() {\n  return ['aps' => ['alert' => 'a', 'badge' => '1']];\n}\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [0, 1, 2, 3, 0].map { count in
+      let broken = (0..<count).map { "function g\($0)($a) {\n  write('broken \($0));\n  return $a;\n}\n\n" }.joined()
+      let source = Source(SourceText(message + between + broken + last), .php)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics && known.payloads == fresh.payloads)
+      return fresh.diagnostics.count
+    }
+    #expect(counts[0] > counts[2], "\(counts)")
+  }
+
+  /// What a literal of a struct holds depends on the struct's declaration, in another part.
+  @Test func literalsFollowTheirStructs() {
+    let before = "package main\n\n// firebase\n"
+    let structs =
+      "type payload struct {\n\tAps aps `json:\"aps\"`\n}\n\n"
+      + "type aps struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n}\n\n"
+    let between = (0..<60).map { "func other\($0)() {\n\tprint(\($0))\n}\n\n" }.joined()
+    let literal = "func send() {\n\tpost(payload{Aps: aps{Alert: \"a\", Badge: \"1\"}})\n}\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [between + literal, structs + between + literal, between + literal].map { code in
+      let source = Source(SourceText(before + code), .go)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      let fresh = linter.lintWithoutTrials(source, looksCloser: true)
+      #expect(known.diagnostics == fresh.diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts[0] == 0 && counts[1] > 0 && counts[2] == 0, "\(counts)")
+  }
+
   /// A text that is sent far away says nothing of a mistake in what stands around it.
   @Test func mistakesAroundATextWithAName() {
     let before = "let a = [\"aps\": [\"badge\": \"1\", \"x\": 5\nlet TOPIC = \"/topics/c\"\n \"alert\": \"y\"]]\n\n"
@@ -229,7 +297,7 @@ import Testing
   }
 
   /// What is far from an edit is not checked again.
-  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform])
+  @Test(arguments: [HostLanguage.ndjson, .http, .shellScript, .markdown, .terraform, .postman])
   func partsFarAwayAreRemembered(_ language: HostLanguage) {
     let part = Self.parts(language)[language == .markdown ? 1 : 0]
     var text = SourceText(String(repeating: part, count: 400))

@@ -12,13 +12,13 @@ import Testing
     let folder: TemporaryFolder
     var editor: ScriptedEditor
 
-    init(_ configuration: String?, capabilities: String = "{}") throws {
+    init(_ configuration: String?, capabilities: String = "{}", isOpen: Bool = true) throws {
       folder = try TemporaryFolder()
       if let configuration { try folder.write(configuration, to: "pushlint.json") }
       editor = .silent
-      let root = "file://\(folder.url.path)"
+      let root = isOpen ? "\"file://\(folder.url.path)\"" : "null"
       _ = editor.say(
-        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":"\#(root)","capabilities":\#(capabilities)}}"#
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":\#(root),"capabilities":\#(capabilities)}}"#
       )
     }
 
@@ -157,13 +157,17 @@ import Testing
     #expect(replies.flatMap { $0.allCodes } == [], "\(changed)")
   }
 
-  @Test func aConfigurationIsMadeWhereThereIsNone() throws {
+  /// Where no folder is open, it is made beside the file.
+  @Test(arguments: [true, false])
+  func aConfigurationIsMadeWhereThereIsNone(_ isOpen: Bool) throws {
     var project = try Project(
       nil,
-      capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create"]}}}"#)
+      capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create"]}}}"#,
+      isOpen: isOpen)
     _ = project.editor.open(Self.payload, uri: project.uri("a.json"))
     let action = try project.suppression("target/topic-prefix", in: "a.json")
     #expect(action["edit", "documentChanges"]?.array?.first?["kind"] == "create")
+    #expect(action["edit", "documentChanges"]?.array?.first?["uri"]?.string == project.uri("pushlint.json"))
     let text = try action.applied(to: "").replacing("explain why this is correct", with: "the gateway adds it")
     try project.folder.write(text, to: "pushlint.json")
     let change = #"{"changes":[{"uri":"\#(project.uri("pushlint.json"))","type":1}]}"#

@@ -17,8 +17,11 @@ package final class CodePartFacts: Sendable {
     let range: SourceRange
     let isKept: Bool
 
-    func saysTheSame(as other: Assignment) -> Bool {
-      name == other.name && value == other.value && isKept == other.isKept
+    /// - Parameter file: what is known of the file; a value of a name that gets several says nothing.
+    func saysTheSame(as other: Assignment, in file: CodeFileFacts) -> Bool {
+      guard name == other.name, isKept == other.isKept else { return false }
+      if value == other.value { return true }
+      return value != nil && other.value != nil && file.values[name] == nil
     }
   }
 
@@ -62,9 +65,12 @@ package final class CodePartFacts: Sendable {
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
   }
 
-  /// Whether some parts say the same of names as others.
-  package static func saysTheSame(_ parts: [CodePartFacts], _ others: [CodePartFacts]) -> Bool {
-    parts.flatMap(\.assignments).elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1) }
+  /// Whether some parts say the same of the names in a file as others did in their place.
+  package static func saysTheSame(
+    _ parts: [CodePartFacts], _ others: [CodePartFacts], in file: CodeFileFacts
+  ) -> Bool {
+    parts.flatMap(\.assignments)
+      .elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1, in: file) }
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
       && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
       && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
@@ -166,6 +172,7 @@ package struct CodeFileFacts: Sendable {
     guard areAnyNames == other.areAnyNames else { return nil }
     var result = changedNames.symmetricDifference(other.changedNames)
     result.formUnion(kept.symmetricDifference(other.kept))
+    result.formUnion(structs.symmetricDifference(other.structs))
     for (name, value) in values where other.values[name] != value { result.insert(name) }
     for name in other.values.keys where values[name] == nil { result.insert(name) }
     return result

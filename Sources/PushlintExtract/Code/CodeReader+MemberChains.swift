@@ -58,7 +58,7 @@ extension CodeReader {
     for word in words {
       guard let member = tokens.word(at: word).flatMap({ known.made.members[$0] }), !member.field.isEmpty,
         member.adds == nil, member.unit == nil, member.values.isEmpty,
-        let next = known.table.classes.values.first(where: { $0.path == known.made.path + member.field })
+        let next = known.table.classesInOrder.first(where: { $0.path == known.made.path + member.field })
       else { return nil }
       known.made = next
     }

@@ -22,6 +22,9 @@ struct SDKNames {
   private var classes: [String: Known] = [:]
   /// Tables by the names of modules before a class: `messaging`, `firebase_admin.messaging`.
   private var modules: [String: SDKTable] = [:]
+  /// The tables that code uses, or may use where it imports nothing, in order, and those of them that are left.
+  private var used: [SDKTable] = []
+  private var others: [SDKTable] = []
   /// Hashes of the words that a name of a class may begin with: most words of code are none.
   private var firstWords: Set<UInt64> = []
   /// Whether nothing is imported, so that only a whole use of a class proves what it is.
@@ -70,14 +73,15 @@ struct SDKNames {
     guard !tables.isEmpty else { return }
     for found in imports {
       switch found {
-      case .module(let name, let table): modules[name] = table
+      case .module(let name, let table):
+        modules[name] = table
+        note(table)
       case .class(let name, let made, let table):
         classes[name] = (made, table)
         note(table)
       case .all(let table): add(all: table)
       }
     }
-    for table in modules.values { note(table) }
     for table in tables { modules[table.path(separator)] = table }
     if tokens.grammar.imports == .none { for table in tables { noteClients(of: table) } }
     if !areAny {
@@ -93,6 +97,7 @@ struct SDKNames {
         }
       }
     }
+    others = tables.filter { !isUsed($0) }
     for name in Array(modules.keys) + Array(classes.keys) {
       firstWords.insert(Self.hash(name.utf8.prefix { ByteClass.continuesWord($0) }))
     }
@@ -107,7 +112,12 @@ struct SDKNames {
     note(table)
   }
 
+  private func isUsed(_ table: SDKTable) -> Bool {
+    used.contains { $0.package == table.package && $0.module == table.module && $0.title == table.title }
+  }
+
   private mutating func note(_ table: SDKTable) {
+    if !isUsed(table) { used.append(table) }
     sendingMethods.formUnion(table.sends)
     if table.makesRequests { makesRequests = true }
     if !areGuessed {
@@ -124,7 +134,7 @@ struct SDKNames {
   private mutating func noteClients(of table: SDKTable) {
     removed.merge(table.removed) { first, _ in first }
     clients.formUnion(table.clients)
-    for made in table.classes.values where !made.methods.isEmpty {
+    for made in table.classesInOrder where !made.methods.isEmpty {
       clients.insert(made.name)
       for method in made.methods { clientMethods[method] = (made, table) }
     }
@@ -138,20 +148,25 @@ struct SDKNames {
     return (module.isEmpty ? name : module + separator + name, made)
   }
 
-  /// The class that makes the object at a canonical path, whatever its name: one that is imported, or else one of the
-  /// service that has such a path itself.
+  /// The class that makes the object at a canonical path, whatever its name: one of an SDK that code uses, or else one of
+  /// the service that has such a path itself.
   func anyClass(making path: [String]) -> Known? {
-    func first(_ known: some Sequence<Known>) -> Known? {
-      known.filter { $0.made.path == path }
-        .min { ($0.table.service == .fcm ? 0 : 1, $0.made.name) < ($1.table.service == .fcm ? 0 : 1, $1.made.name) }
+    for tables in [used, others] {
+      let known = Self.classes(of: tables) { $0.path == path }
+      if let first = known.first(where: { $0.table.service == .fcm }) ?? known.first { return first }
     }
-    return first(classes.values) ?? first(modules.values.flatMap { table in table.classes.values.map { ($0, table) } })
+    return nil
   }
 
-  /// The classes with a member of a name, in order of their paths.
+  /// The classes with a member of a name, in order of their paths, those of SDKs that code uses first.
   func classes(with member: String) -> [Known] {
-    let all = Array(classes.values) + modules.values.flatMap { table in table.classes.values.map { ($0, table) } }
-    return all.filter { $0.made.members[member] != nil }.sorted { $0.made.path.count < $1.made.path.count }
+    let known = Self.classes(of: used + others) { $0.members[member] != nil }
+    return known.indices.sorted { (known[$0].made.path.count, $0) < (known[$1].made.path.count, $1) }
+      .map { known[$0] }
+  }
+
+  private static func classes(of tables: [SDKTable], where isMeant: (SDKTable.Class) -> Bool) -> [Known] {
+    tables.flatMap { table in table.classesInOrder.filter(isMeant).map { ($0, table) } }
   }
 
   // MARK: Use

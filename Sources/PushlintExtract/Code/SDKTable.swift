@@ -167,6 +167,8 @@ package struct SDKTable: Sendable {
   package let formerPackage: String
   package let module: String
   package let classes: [String: Class]
+  /// The same in order: what is nearer to the message first, then by their names.
+  let classesInOrder: [Class]
   package let service: Service
   /// The methods that send one message.
   package let sends: [String]
@@ -207,6 +209,7 @@ package struct SDKTable: Sendable {
     self.formerPackage = formerPackage
     self.module = module
     self.classes = Dictionary(classes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    classesInOrder = self.classes.values.sorted { ($0.path.count, $0.name) < ($1.path.count, $1.name) }
   }
 }
 

@@ -53,7 +53,8 @@ extension LanguageServer {
       else { return nil }
       return DocumentWriter(snapshot: edited, client: client).workspaceEdit([edit])
     }
-    guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }),
+    // A file that belongs to no open folder gets one beside it.
+    guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }) ?? Self.folder(of: path),
       let place = Self.place(of: path, diagnostic, below: folder + "/pushlint.json")
     else { return nil }
     return newConfiguration(in: folder, SuppressionEdits.configuration(for: diagnostic, at: place))
@@ -67,6 +68,8 @@ extension LanguageServer {
     let edit = LSP.TextEdit(range: LSP.Range(start: start, end: start), newText: text)
     return LSP.WorkspaceEdit(changes: [.create(uri: uri), .edit(uri: uri, version: nil, [edit])], isVersioned: true)
   }
+
+  private static func folder(of path: String) -> String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 
   /// A file as its configuration sees it, with the pointer of the finding: `samples/a.json#/message/data/n`.
   private static func place(of path: String, _ diagnostic: Diagnostic, below configuration: String) -> String? {

@@ -13,18 +13,14 @@ struct CodeSeparatorRepair {
   init(_ tokens: CodeTokens) { self.tokens = tokens }
 
   mutating func repair() {
-    var contexts: [Int: CodeBrackets] = [:]
-    var around: [Int] = []
+    var around: [(open: Int, brackets: CodeBrackets?)] = []
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .opener {
-      while let last = around.last, tokens.closer(of: last) < index { around.removeLast() }
-      let outer = around.last.flatMap { contexts[$0] }
-      around.append(index)
+      while let last = around.last, tokens.closer(of: last.open) < index { around.removeLast() }
       // Statements stand in what nothing closes.
-      guard tokens[tokens.closer(of: index)]?.range.isEmpty == false,
-        let brackets = CodeBrackets(at: index, of: tokens, in: outer)
-      else { continue }
-      contexts[index] = brackets
-      check(brackets)
+      let isClosed = tokens[tokens.closer(of: index)]?.range.isEmpty == false
+      let brackets = isClosed ? CodeBrackets(at: index, of: tokens, in: around.last?.brackets) : nil
+      around.append((index, brackets))
+      if let brackets { check(brackets) }
     }
   }
 

@@ -34,6 +34,19 @@ import Testing
     #expect(findings(text, language) == expected, "\(text)")
   }
 
+  /// Of two SDKs with members of the same names, the one that code imports counts, each time that it is read.
+  @Test func theImportedSDKCounts() {
+    let text = """
+      import "firebase.google.com/go/v4/messaging"
+      func f(s *S) {
+      \ts.message.Android.Notification.ChannelID = "orders"
+      \ts.message.APNS.FCMOptions.ImageURL = "https://example.com/a.png"
+      }
+
+      """
+    for _ in 0..<40 { #expect(findings(text, .go) == []) }
+  }
+
   @Test(
     arguments: [
       (

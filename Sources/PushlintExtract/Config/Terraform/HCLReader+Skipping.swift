@@ -15,7 +15,7 @@ extension HCLReader {
         return index
       }
     }
-    throw NotUnderstood()
+    throw NotUnderstood(at: index)
   }
 
   private func pastComment(_ index: Int) -> Int? {
@@ -68,7 +68,7 @@ extension HCLReader {
       case UInt8(ascii: "\""): index = try pastString(index)
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): index = try pastBracket(index)
       // A here-document ends on a line of its own.
-      case UInt8(ascii: "<") where text[index + 1] == byte: throw NotUnderstood()
+      case UInt8(ascii: "<") where text[index + 1] == byte: throw NotUnderstood(at: index)
       default:
         if let past = pastComment(index) {
           index = past
@@ -78,7 +78,7 @@ extension HCLReader {
       }
       valueEnd = index
     }
-    throw NotUnderstood()
+    throw NotUnderstood(at: index)
   }
 
   /// Where the bracket at `offset` is closed, strings and other brackets passed over.
@@ -91,12 +91,12 @@ extension HCLReader {
       case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
       case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard closers.popLast() == byte else { throw NotUnderstood() }
+        guard closers.popLast() == byte else { throw NotUnderstood(at: index) }
         if closers.isEmpty { return index + 1 }
       case UInt8(ascii: "\""):
         index = try pastString(index)
         continue
-      case UInt8(ascii: "<") where text[index + 1] == byte: throw NotUnderstood()
+      case UInt8(ascii: "<") where text[index + 1] == byte: throw NotUnderstood(at: index)
       default:
         if let past = pastComment(index) {
           index = past
@@ -105,7 +105,7 @@ extension HCLReader {
       }
       index += 1
     }
-    throw NotUnderstood()
+    throw NotUnderstood(at: index)
   }
 
   /// Where the string at `offset` ends; expressions in it may hold strings of their own.
@@ -135,11 +135,11 @@ extension HCLReader {
         }
       case UInt8(ascii: "{") where !isInString: open.append(false)
       case UInt8(ascii: "}") where !isInString: open.removeLast()
-      case 0x0A where isInString, 0x0D where isInString: throw NotUnderstood()
+      case 0x0A where isInString, 0x0D where isInString: throw NotUnderstood(at: index)
       default: break
       }
       index += 1
     }
-    throw NotUnderstood()
+    throw NotUnderstood(at: index)
   }
 }

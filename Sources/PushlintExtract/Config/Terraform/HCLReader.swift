@@ -27,27 +27,31 @@ struct HCLReader {
   }
 
   /// Reads the object or tuple that begins at `offset`, when nothing else belongs to the argument.
-  mutating func argument(at offset: Int) -> SourceRange? {
+  ///
+  /// - Returns: `nil` for what cannot be read; and past all that was looked at.
+  mutating func argument(at offset: Int) -> (range: SourceRange?, looked: Int) {
     do {
-      guard let end = try literal(at: offset, depth: 0), text[try skippingSpace(end)] == UInt8(ascii: ")") else {
-        return nil
-      }
-      return SourceRange(offset, end)
+      guard let end = try literal(at: offset, depth: 0) else { return (nil, end) }
+      let next = try skippingSpace(end)
+      return (text[next] == UInt8(ascii: ")") ? SourceRange(offset, end) : nil, min(next + 1, self.end))
     } catch {
-      return nil
+      return (nil, min(error.place + Self.lookahead, end))
     }
   }
+
+  /// Most bytes behind the place of a sign that say what it is.
+  private static let lookahead = 3
 
   // MARK: Values
 
   /// - Parameter isInObject: whether a line end ends the value.
   private mutating func value(at offset: Int, isInObject: Bool, depth: Int) throws(NotUnderstood) -> Int {
-    guard depth < Self.depthLimit else { throw NotUnderstood() }
+    guard depth < Self.depthLimit else { throw NotUnderstood(at: offset) }
     let start = json.mark
     if let end = try literal(at: offset, depth: depth), try endsValue(end, isInObject) { return end }
     json.takeBack(to: start)
     let end = try endOfExpression(at: offset, isInObject: isInObject)
-    guard end > offset else { throw NotUnderstood() }
+    guard end > offset else { throw NotUnderstood(at: offset) }
     json.unknown(from: SourceRange(offset, end))
     return end
   }
@@ -91,7 +95,7 @@ struct HCLReader {
       if text[index] == UInt8(ascii: ",") {
         index = try skippingSpace(index + 1)
       } else if text[index] != UInt8(ascii: "]") {
-        throw NotUnderstood()
+        throw NotUnderstood(at: index)
       }
     }
     json.close("]", at: index + 1)
@@ -107,12 +111,12 @@ struct HCLReader {
       let key = try key(at: index)
       if key.isKnown {
         guard names.insert(Array(json.written(since: start).drop { $0 == UInt8(ascii: ",") })).inserted else {
-          throw NotUnderstood()
+          throw NotUnderstood(at: key.end)
         }
       }
       let sign = try skippingSpace(key.end)
       guard text[sign] == UInt8(ascii: "=") && text[sign + 1] != UInt8(ascii: "=") || text[sign] == UInt8(ascii: ":")
-      else { throw NotUnderstood() }
+      else { throw NotUnderstood(at: sign + 1) }
       json.colon(at: sign)
       let end = try value(at: skippingSpace(sign + 1), isInObject: true, depth: depth + 1)
       if !key.isKnown {
@@ -141,7 +145,7 @@ struct HCLReader {
       return (end, false)
     default:
       let name = word(at: offset)
-      guard !name.isEmpty else { throw NotUnderstood() }
+      guard !name.isEmpty else { throw NotUnderstood(at: offset) }
       json.beginString(at: SourceRange(at: offset), .bare)
       json.add(name, of: text)
       json.endString(at: SourceRange(at: name.end))
@@ -188,7 +192,7 @@ struct HCLReader {
     if byte == UInt8(ascii: "\\") {
       guard let sign = text[index + 1], "nrt\"\\uU".utf8.contains(sign),
         let escape = YAMLEscape(text, at: index, limit: limit)
-      else { throw NotUnderstood() }
+      else { throw NotUnderstood(at: limit) }
       return (escape.bytes, escape.end)
     }
     if isTemplate, text[index + 1] == byte, text[index + 2] == UInt8(ascii: "{") {

@@ -79,13 +79,14 @@ struct TerraformExtractor {
       while let byte = text[start], ByteClass.isSpace(byte) { start += 1 }
       guard text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else { continue }
       var reader = HCLReader(text, from: start)
-      if let argument = reader.argument(at: start) {
-        open.append(argument.end)
-        last = max(last, argument.end)
+      let argument = reader.argument(at: start)
+      if let range = argument.range {
+        open.append(range.end)
+        last = max(last, range.end)
         if let excerpt = reader.json.excerpt(carrier: key(before: match.offset)) { result.append(excerpt) }
       } else {
         failures += 1
-        last = max(last, reader.end)
+        last = max(last, argument.looked)
       }
     }
     return (result, last, failures)

@@ -2,7 +2,12 @@ import PushlintText
 import PushlintTree
 
 /// Something that a reader of configuration files does not know, so that it says nothing about what is around.
-struct NotUnderstood: Error {}
+struct NotUnderstood: Error {
+  /// The place that says so; 0 where nobody asks for it.
+  let place: Int
+
+  init(at place: Int = 0) { self.place = place }
+}
 
 /// Reads the mappings of a YAML document, or of one member or item of a large one, as JSON.
 ///

@@ -291,7 +291,8 @@ struct YAMLSections {
     var start = start
     while true {
       let line = significantLine(from: start)
-      reading.looked = max(reading.looked, (line.start <= limit ? line.content : limit) + 4)
+      // What is passed over may begin before the limit, and end behind it.
+      reading.looked = max(reading.looked, (line.start <= limit ? line.content : text.lineEnd(of: limit)) + 4)
       guard line.start <= limit else { return nil }
       guard line.content < text.count else { return text.count }
       if isMarker(line.start) { return line.start }

@@ -1,46 +1,24 @@
-import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Requests in a collection of Postman's: method, URL, headers, and raw bodies, with `{{variables}}` left open.
+/// A request in a collection of Postman's: method, URL, headers, and raw body, with `{{variables}}` left open.
 ///
 /// - Source: the schema of Postman's collection format, version 2.1.
-struct PostmanExtractor {
+struct PostmanRequest {
   private let text: SourceText
   private let tree: SyntaxTree
+  private let object: SyntaxTree.Index
 
-  init(_ text: SourceText) {
-    self.text = text
-    tree = parse(text, dialect: .json).tree
+  /// - Parameter tree: the request alone; `nil` for anything but an object.
+  init?(_ tree: SyntaxTree) {
+    guard let object = tree.value, tree[object].kind == .object else { return nil }
+    text = tree.source
+    self.tree = tree
+    self.object = object
   }
 
-  /// Whether a document says of itself that it is a collection.
-  static func isCollection(_ text: SourceText) -> Bool {
-    text.firstOffset(of: "schema.getpostman.com/json/collection", in: SourceRange(0, 4096)) != nil
-  }
-
-  func excerpts() -> [Excerpt] {
-    var result: [Excerpt] = []
-    var index = 0
-    while index < tree.nodes.count {
-      let node = tree[index]
-      guard node.kind == .object || node.kind == .array, let key = tree.key(of: index) else {
-        index += 1
-        continue
-      }
-      switch tree.text(of: key) {
-      // What came back once, and the request that it came back to.
-      case "response": index = max(Int(node.next), index + 1)
-      case "request" where node.kind == .object:
-        if let found = request(index, key: tree[key].range) { result.append(found) }
-        index = max(Int(node.next), index + 1)
-      default: index += 1
-      }
-    }
-    return result
-  }
-
-  private func request(_ object: SyntaxTree.Index, key: SourceRange) -> Excerpt? {
+  /// - Parameter key: the key of the request, which is the place of what it lacks.
+  func excerpt(key: SourceRange) -> Excerpt? {
     guard let url = tree.member("url", of: object)?.value, let target = self.url(url) else { return nil }
     var request = JoinedRequest(at: key)
     request.line(method: tree.member("method", of: object).flatMap { joined($0.value) }, or: "GET", url: target)
@@ -52,11 +30,11 @@ struct PostmanExtractor {
         request.header(name: name, or: "", value: value)
       }
     }
-    if let token = bearerToken(object) {
+    if let token = bearerToken {
       request.header(name: nil, or: "Authorization", scheme: "Bearer ", value: token)
     }
     return request.excerpt(
-      body: body(object), dialect: .commentedJSON.withPlaceholders, map: .identity, origin: .file)
+      body: body, dialect: .commentedJSON.withPlaceholders, map: .identity, origin: .file)
   }
 
   /// `"url": "…"`, or an object with the whole in `raw`.
@@ -69,7 +47,7 @@ struct PostmanExtractor {
     tree.member("disabled", of: header).map { text.matches("true", at: tree[$0.value].range) } == true
   }
 
-  private func bearerToken(_ object: SyntaxTree.Index) -> JoinedText? {
+  private var bearerToken: JoinedText? {
     guard let auth = tree.member("auth", of: object)?.value, let bearer = tree.member("bearer", of: auth)?.value else {
       return nil
     }
@@ -81,7 +59,7 @@ struct PostmanExtractor {
     return nil
   }
 
-  private func body(_ object: SyntaxTree.Index) -> JoinedText? {
+  private var body: JoinedText? {
     guard let body = tree.member("body", of: object)?.value,
       tree.member("mode", of: body).flatMap({ tree.stringValue($0.value) }) ?? "raw" == "raw"
     else { return nil }
