@@ -58,7 +58,7 @@ extension CodeReader {
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
     } else if member.field == ["payload"], isText(unwrapped(range)) {
-      tree.add(.opaque, tokens.range(range), in: parent)
+      addPayload(ofText: range, in: parent)
       textsOfPayloads.append(range)
     } else {
       readValue(range, in: parent, isMember: true)
