@@ -9,7 +9,7 @@ extension CodeReader {
     if let sets = part.constant ?? part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
-      if !refusals.isEmpty { noteRefusal(of: part) }
+      if !refusals.isEmpty || part.member.unit == .duration { noteRefusal(of: part) }
       let around = mapContext
       mapContext?.path = part.path + part.member.field
       defer { mapContext = around }
