@@ -199,7 +199,7 @@ extension Parser {
     }
     if !frame.commaIsOptional {
       // A mark that belongs before the value takes what follows for a string.
-      let isDoubtful = token.kind == .string && token.flags.contains(.unclosed)
+      let isDoubtful = token.kind == .string && token.flags.contains(.unclosed) || isWordWithoutColon
       issues.append(
         SyntaxIssue(
           .missingComma, SourceRange(at: previousEnd), edits: isDoubtful ? [] : [.insertion(",", at: previousEnd)]))

@@ -24,11 +24,11 @@ struct CodeRemarks {
   /// - Returns: whether there are any, so that the code has to be scanned again.
   mutating func repair(_ tokens: CodeTokens) -> Bool {
     let known = ends.count
-    // Past the last token of all brackets so far.
+    // Past the last token of all brackets so far that hold values: blocks may begin before the code.
     var inside = 0
     var end = 0
     for (index, token) in tokens.tokens.enumerated() {
-      if token.kind == .opener { inside = max(inside, tokens.closer(of: index)) }
+      if token.kind == .opener, !tokens.isBlock(index) { inside = max(inside, tokens.closer(of: index)) }
       guard index < inside, token.range.start >= end, let remark = RemarkReader(tokens, index).remark else { continue }
       add(remark, of: tokens.text)
       end = remark.end

@@ -19,8 +19,18 @@ import Testing
 
       """
     ),
-    (.python, "m = {'message': {\n  «»\n  'topic': 'news', 'data': {'a': 'b'},\n}}\n"),
-    (.ruby, "m = { message: {\n  «»\n  topic: 'news', data: { 'a' => 'b' },\n} }\n"),
+    (
+      .python,
+      """
+      from firebase_admin import messaging
+      m = {'message': {
+        «»
+        'topic': 'news', 'data': {'a': 'b'},
+      }}
+
+      """
+    ),
+    (.ruby, "# https://fcm.googleapis.com/v1/\nm = { message: {\n  «»\n  topic: 'news', data: { 'a' => 'b' },\n} }\n"),
     (
       .go,
       """
@@ -36,9 +46,9 @@ import Testing
       .java,
       """
       import com.google.firebase.messaging.*;
-      class A { Message m = Message.builder()
+      class A { void f() { send(Message.builder()
         «»
-        .setTopic("news").putData("a", "b").build(); }
+        .setTopic("news").putData("a", "b").build()); } }
 
       """
     ),
@@ -99,7 +109,7 @@ import Testing
       (.swift, "let m = [\"aps\": [\"alert\": #\"a\"#, \"badge\": n]]\n#if DEBUG\nlet x = 1\n#endif\n"),
     ] as [(HostLanguage, String)])
   func codeIsNoRemark(_ language: HostLanguage, _ text: String) {
-    let rules = found(text, language).map(\.rule)
+    let rules = found(text, language).map(\.rule).filter { $0.hasPrefix("syntax/") }
     #expect(rules == [])
   }
 
