@@ -117,6 +117,7 @@ struct CodeSeparatorRepair {
         guard brackets.isKey(first), !brackets.isJoining(first),
           tokens.isString(at: first) || !tokens.isOpener("[", at: brackets.open)
         else { continue }
+        if tokens.tokens[first].kind == .word, tokens.tokens[first + 1].kind == .word { pairs.insert(first) }
         lacks.append(sign(of: brackets, first, behind: first, before: first + 1))
       }
     }

@@ -117,6 +117,7 @@ import Testing
   @Test(
     arguments: [
       (.python, "m = {'message': {'topic': 'news', undefined words, 'data': {'a': 'b'}}}\n"),
+      (.ruby, "# fcm.googleapis.com\nm = { to: t, 'data' => { x y, 'a' => 'b' }, notification: { title: 'a' } }\n"),
       (.python, "from firebase_admin import messaging\nm = messaging.Message(\n  etc\n  topic='news')\n"),
       (.javaScript, "const m = { message: { topic: 'a', notification: { see the docs\n title: 'b', body: 'c' } } };\n"),
       (.javaScript, "const m = { message: { topic: 'a', notification: { title: 'b', body: 'c', foo bar } } };\n"),
