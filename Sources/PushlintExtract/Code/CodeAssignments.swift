@@ -18,8 +18,6 @@ struct CodeAssignments {
 
   /// Most tokens of a value.
   private static let longestValue = 24
-  /// Most tokens of a value that is a map or a list.
-  private static let longestBracket = 400
 
   /// - Parameter part: the tokens that are looked at.
   init(_ tokens: CodeTokens, in part: Range<Int>) {
@@ -116,10 +114,9 @@ struct CodeAssignments {
     return word
   }
 
-  /// A value on one line, or in one bracket.
+  /// A value on one line that begins like a number or a duration.
   private func value(behind equals: Int) -> Range<Int>? {
     let start = equals + 1
-    if tokens[start]?.kind == .opener, tokens.step(start) - start >= Self.longestValue { return bracket(at: start) }
     var end = start
     while end < tokens.count, end - start < Self.longestValue, let token = tokens[end] {
       if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end) { break }
@@ -127,15 +124,6 @@ struct CodeAssignments {
       end = tokens.step(end)
     }
     guard end > start, end - start < Self.longestValue, end <= tokens.count else { return nil }
-    return start..<end
-  }
-
-  /// A bracket that is all of a value.
-  private func bracket(at start: Int) -> Range<Int>? {
-    let end = tokens.step(start)
-    guard end - start < Self.longestBracket, end <= tokens.count,
-      tokens[end] == nil || tokens.isSign(";", at: end) || tokens.beginsLine(end) && tokens.linkWidth(at: end) == 0
-    else { return nil }
     return start..<end
   }
 

@@ -55,25 +55,6 @@ extension CodeReader {
     return true
   }
 
-  /// Names of members that only whole payloads have.
-  private static let roots: Set<String> = ["aps", "message"]
-
-  /// Adds the map that a constant of the file stands for: `"aps": BASE_APS`.
-  ///
-  /// - Shape: each such map is read once, where its first name stands; one that is a payload is read where it stands.
-  /// - Returns: whether the range is the name of one.
-  mutating func readConstantMap(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
-    guard range.count == 1, let name = tokens.word(at: range.lowerBound), CodeConstants.isShouted(name),
-      !changedNames.contains(name), let value = constants.value(at: range.lowerBound).map(unwrapped),
-      isMap(at: value.lowerBound, inValue: true), endOfMap(at: value.lowerBound, inValue: true) == value.upperBound,
-      case .literal(let literal)? = map(at: value.lowerBound, inValue: true),
-      !literal.entries.contains(where: { separator(in: $0).flatMap(self.name).map(Self.roots.contains) == true }),
-      constantMaps.insert(value.lowerBound).inserted
-    else { return false }
-    readValue(value, in: parent, flags)
-    return true
-  }
-
   /// Adds the maps whose names stood where nothing was read, those first that may hold others.
   mutating func readUnusedMaps() {
     while !namedMaps.isEmpty {

@@ -77,7 +77,7 @@ extension CodeReader {
       addMergedMap(parts, range, in: parent, flags)
       return
     }
-    if addTextOfNumber(range, in: parent, flags) || readConstantMap(range, in: parent, flags) { return }
+    if addTextOfNumber(range, in: parent, flags) { return }
     readUnknown(range, in: parent, flags, isMember)
   }
 

@@ -41,8 +41,6 @@ struct CodeReader {
   var objectsInBranches: [Int: SDKExpression] = [:]
   /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
   var textsOfPayloads: [Range<Int>] = []
-  /// Maps of constants that were read where their names stand, by their first tokens.
-  var constantMaps: Set<Int> = []
   /// What methods of clients are called on.
   let clients: SDKClients
   /// Structs that say what their members are called.

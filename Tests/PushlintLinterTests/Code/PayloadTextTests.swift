@@ -1,7 +1,7 @@
 import PushlintExtract
 import Testing
 
-/// Payloads that code has as text or under a name, and values whose type is certain.
+/// Payloads that code has as text, and values whose type is certain.
 @Suite struct PayloadTextTests {
   /// What stands beside a payload in a text knows what kind of push it is.
   @Test(
@@ -39,27 +39,6 @@ import Testing
   func whatIsBetweenQuotationMarksIsAText(_ language: HostLanguage, _ text: String, _ isWrong: Bool) {
     let isFound = findings(text, language).contains { $0.hasPrefix("apns/wrong-type") }
     #expect(isFound == isWrong)
-  }
-
-  /// A map of the file's own that stands under a name in the payload.
-  @Test func mapsOfConstantsAreRead() {
-    let text = """
-      import aioapns
-      BASE_APS = {
-          "alert": {"title": "Session", "body": "x"},
-          "badge": «1»,
-          "sound": "default",
-          "mutable-content": 1,
-      }
-      def f(token):
-          return aioapns.NotificationRequest(device_token=token, message={"aps": BASE_APS, "k": 1})
-
-      """
-    #expect(findings(text.replacing("«1»", with: "1"), .python).isEmpty)
-    #expect(findings(text.replacing("«1»", with: "'1'"), .python) == ["apns/wrong-type '1'"])
-    let changed = text.replacing("«1»", with: "'1'") + "BASE_APS['badge'] = 1\n"
-    let isFound = findings(changed, .python).contains { $0.hasPrefix("apns/wrong-type") }
-    #expect(!isFound)
   }
 
   /// Names and values that the SDK has no place for.
