@@ -75,7 +75,10 @@ package enum MessageFormatting {
   /// A value as the end of "…; found": its type and, of a scalar, its source or text.
   package static func found(_ type: String?, _ source: String?) -> String? {
     guard let type else { return nil }
-    guard let source, type == "string" || type == "number" || type == "boolean" else { return named(type: type) }
+    // What a program or a shell puts into a text is not shown.
+    guard let source, type == "string" || type == "number" || type == "boolean",
+      !source.unicodeScalars.contains("\u{FFFC}")
+    else { return named(type: type) }
     return source.isEmpty ? "an empty \(type)" : "the \(type) `\(shortened(source))`"
   }
 

@@ -13,6 +13,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case removedMethod = "removed-method"
   /// What an SDK refuses though the service would take it: see ``SDKTable/Refusal``.
   case textForDuration = "text-for-duration"
+  case otherForDuration = "other-for-duration"
   case mapForClass = "map-for-class"
   case wireWord = "wire-word"
   case flagNotTrue = "flag-not-true"
@@ -25,6 +26,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case noSuchMember = "no-such-member"
   /// A member that the SDK does not send beside another one: see ``SDKTable/Class/drops``.
   case droppedMember = "dropped-member"
+  /// A member that has no effect: see ``SDKTable/Class/fixed``.
+  case fixedMember = "fixed-member"
   /// A misspelled member of an object.
   case unknownMember = "unknown-member"
   /// A builder in place of the object that it makes.
@@ -36,8 +39,9 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   package var isOfSDK: Bool {
     switch self {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
-    case .removedMethod, .textForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart, .missingBuild,
-      .unknownMember, .noSuchMember, .droppedMember, .textForDate, .topicPrefix, .tupleForList,
+    case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
+      .missingBuild,
+      .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .textForDate, .topicPrefix, .tupleForList,
       .lostResult:
       true
     }

@@ -39,8 +39,11 @@ package struct NewFindings: Sendable {
       places[diagnostic.rule, default: []].append(shift.range(diagnostic.range))
     }
     let revealed = RevealedRanges(edits, source, shift)
+    // Between two words of prose a sign makes a key that nothing hid before.
+    let keys = revealsMore ? edits.filter(Self.endsKey).map { shift.range($0.range).start } : []
     let reread = revealsMore ? before.filter { Self.revealsMore($0.rule) }.map { shift.range($0.range) } : []
     diagnostics = unmatched.prefix(Self.limit).filter { diagnostic in
+      if keys.contains(diagnostic.range.end), !Self.isAboutShape(diagnostic.rule) { return true }
       if revealsMore, Self.insideStrings.contains(diagnostic.rule) { return false }
       if revealsMore, !Self.isAboutShape(diagnostic.rule) || reread.contains(where: { $0.encloses(diagnostic.range) }) {
         return false
@@ -79,6 +82,11 @@ package struct NewFindings: Sendable {
 
   /// How many known findings are compared for each one.
   private static let stepsPerFinding = 8
+
+  /// Whether an edit inserts the sign between a key and its value.
+  private static func endsKey(_ edit: TextEdit) -> Bool {
+    edit.range.isEmpty && edit.text.contains { ":=".contains($0) } && edit.text.allSatisfy { " :=>".contains($0) }
+  }
 
   /// What is wrong inside a string shows once the string has its quotes.
   static let insideStrings: Set<String> = ["syntax/invalid-escape", "syntax/control-character"]

@@ -77,7 +77,12 @@ package struct LiteralEditor: Sendable {
 
   /// Gives a member another name.
   package func renaming(_ key: SyntaxTree.Index, to name: String) -> [TextEdit]? {
-    code == nil ? [TextEdit(tree[key].range, keySource(name))] : renamingInCode(key, to: name)
+    guard code == nil else { return renamingInCode(key, to: name) }
+    // `{ image }` names a variable as well, which keeps its name.
+    if tree[key].kind == .key, tree[key + 1].flags.contains(.shorthand), tree[key + 1].range == tree[key].range {
+      return [.insertion(keySource(name) + ": ", at: tree[key].range.start)]
+    }
+    return [TextEdit(tree[key].range, keySource(name))]
   }
 
   /// Takes out the member whose key is `key`, with the comma that is unused then.

@@ -113,6 +113,7 @@ package struct PayloadDetector {
   }
 
   private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
+    if isStored(object.node) { return nil }
     // What is written as JSON was meant as JSON.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
       return payloadOfConfiguration(object)
@@ -173,6 +174,31 @@ package struct PayloadDetector {
   }
 
   // MARK: Code
+
+  /// Methods of databases that take a document.
+  private static let storing: Set<String> = [
+    "add", "set", "setData", "addDocument", "create", "insert", "insertOne", "push", "save", "update", "updateOne",
+  ]
+  /// Words before the name of a collection or a document.
+  private static let stores: Set<String> = ["collection", "doc", "document", "ref", "reference", "child"]
+  /// Most calls between both.
+  private static let longestStore = 6
+
+  /// Whether a method of a database takes an object, which keeps a message beside members of its own:
+  /// `collection("mail").add({message: {…}, createdAt: now})`.
+  private func isStored(_ node: SyntaxTree.Index) -> Bool {
+    guard tree.dialect.isCode else { return false }
+    var words = WordsBefore(excerpt.text, tree[node].range.start)
+    guard words.take("("), let method = words.word(), Self.storing.contains(method) else { return false }
+    for _ in 0..<Self.longestStore {
+      guard words.take(".") else { return false }
+      let isCall = words.take(")")
+      if isCall, !words.skipParentheses() { return false }
+      guard let name = words.word() else { return false }
+      if isCall, Self.stores.contains(name) { return true }
+    }
+    return false
+  }
 
   private var isOtherVendors: Bool { program?.isOtherVendors == true }
 

@@ -138,6 +138,15 @@ extension Parser {
     return true
   }
 
+  /// Whether the member that was read last begins with a word that no colon follows: it may be prose.
+  var isWordWithoutColon: Bool {
+    guard dialect.allowsExpressions, let value = lastValue(), value > 0, let issue = issues.last,
+      issue.kind == .missingColon
+    else { return false }
+    let key = nodes[value - 1]
+    return key.kind == .key && key.flags.contains(.unquoted) && issue.range.start >= key.range.end
+  }
+
   /// The value that was read last, below the innermost literal.
   private func lastValue() -> Int? {
     guard let parent = frames.last?.node else { return nil }

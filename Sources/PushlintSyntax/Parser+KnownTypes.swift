@@ -22,6 +22,7 @@ extension Parser {
     if source[range.start] == UInt8(ascii: "`") {
       return endOfTemplate(from: range.start, limit: range.end) == range.end ? .isString : []
     }
+    if isLength(range) { return .isNumber }
     if range.count == Self.clock.utf8CodeUnitCount, source.matches(Self.clock, at: range) { return .isNumber }
     for (name, flag) in Self.calls {
       let width = name.utf8CodeUnitCount
@@ -31,6 +32,14 @@ extension Parser {
       return endOfCall(from: open, limit: range.end) == range.end ? flag : []
     }
     return []
+  }
+
+  /// `order.items.length`
+  private func isLength(_ range: SourceRange) -> Bool {
+    let name: StaticString = ".length"
+    let width = name.utf8CodeUnitCount
+    return range.count > width && source.matches(name, at: SourceRange(range.end - width, range.end))
+      && source[range].allSatisfy { ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?") }
   }
 
   /// Offset past the parenthesis that closes the one at `start`.

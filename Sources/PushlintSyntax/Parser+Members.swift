@@ -198,8 +198,11 @@ extension Parser {
       return
     }
     if !frame.commaIsOptional {
+      // A mark that belongs before the value takes what follows for a string.
+      let isDoubtful = token.kind == .string && token.flags.contains(.unclosed) || isWordWithoutColon
       issues.append(
-        SyntaxIssue(.missingComma, SourceRange(at: previousEnd), edits: [.insertion(",", at: previousEnd)]))
+        SyntaxIssue(
+          .missingComma, SourceRange(at: previousEnd), edits: isDoubtful ? [] : [.insertion(",", at: previousEnd)]))
     }
     update {
       $0.phase = .following

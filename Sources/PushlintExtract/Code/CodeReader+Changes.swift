@@ -111,7 +111,10 @@ extension CodeReader {
       return next > place + 1 && assignment(at: next) != nil ? .unknown : nil
     }
     let value = start..<statements.end(from: start)
-    if let made, made.made.ignores.contains(name) { return .known([], [], end: value.upperBound) }
+    if let made, made.made.ignores.contains(name) {
+      let slips = fixedSlip(name, at: tokens.range(place..<place + 1), value, made.made).map { [$0] } ?? []
+      return .known([], [], slips: slips, end: value.upperBound)
+    }
     guard keys.isEmpty, start == place + 2, let made, let meant = made.made.member(of: name),
       let member = made.made.members[meant], member.sets == nil,
       member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)

@@ -306,7 +306,13 @@ extension CodeReader {
       var key = tokens.range(argument)
       let name: String
       var item: SourceRange?
-      if tokens.grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
+      if let keyword = hyphenatedKeyword(argument, sign, made) {
+        making.slips.append(SDKTable.Slip(range: tokens.range(argument.lowerBound..<keyword.sign), meant: keyword.name))
+        name = keyword.name
+        key = tokens.range(argument.lowerBound..<keyword.sign)
+        value = keyword.sign + 1..<argument.upperBound
+        item = tokens.range(argument)
+      } else if tokens.grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
         tokens.isSign(sign, at: argument.lowerBound + 1), !tokens.isSign(sign, at: argument.lowerBound + 2)
       {
         name = keyword
@@ -321,7 +327,10 @@ extension CodeReader {
         continue
       }
       making.names.insert(name)
-      if made.ignores.contains(name) { continue }
+      if made.ignores.contains(name) {
+        making.slips += fixedSlip(name, at: key, value, made).map { [$0] } ?? []
+        continue
+      }
       let namesFields = tokens.grammar.imports == .python && !made.isClosed
       let isOther = made.takesOtherMembers || namesFields
       let member = isOther ? made.members[name] : making.member(name, at: key)
@@ -341,42 +350,6 @@ extension CodeReader {
         inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
         items: arguments.map(tokens.range), names: making.names, module: module(of: making.mention))
     }
-  }
-
-  /// Whether a value is what leaving the member out is: `None`, or a flag that is not set.
-  func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
-    guard value.count == 1 else { return false }
-    if tokens.isWord(tokens.grammar.nullWord, at: value.lowerBound) { return true }
-    if !tokens.grammar.absentWord.isEmpty, tokens.isWord(tokens.grammar.absentWord, at: value.lowerBound) {
-      return true
-    }
-    return member?.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
-  }
-
-  /// Whether a value is what its type has without any.
-  func isZero(_ value: Range<Int>) -> Bool {
-    guard value.count == 1, let token = tokens[value.lowerBound] else { return false }
-    switch token.kind {
-    case .string: return tokens.content(of: value.lowerBound)?.isEmpty == true
-    case .number: return ConstantFolding.number(tokens, value, constants) == 0
-    default: return tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
-    }
-  }
-
-  /// What comes before the name of a class, without the point: `messaging`.
-  func module(of mention: SDKNames.Mention) -> String {
-    guard !mention.tokens.isEmpty else { return "" }
-    let name = tokens.text.string(tokens.range(mention.tokens))
-    let separator = tokens.grammar.nameSeparator
-    return name.hasSuffix(separator + mention.made.name)
-      ? String(name.dropLast(mention.made.name.count + separator.count)) : ""
-  }
-
-  func part(
-    _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil,
-    of made: SDKTable.Class
-  ) -> Part {
-    Part(member: member, field: member.field[...], key: key, values: values, item: item, path: made.path)
   }
 
   private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {

@@ -12,6 +12,11 @@ extension CodeReader {
     guard let whole = part.values.first, !whole.isEmpty else { return }
     let value = unwrapped(whole)
     let member = part.member
+    if member.unit == .duration, text(value)?.isWhole == true || isNumber(value) {
+      issues.append(
+        CodeIssue(.otherForDuration, tokens.range(value), detail: tokens.text.string(part.key)))
+      return
+    }
     if refusals.contains(.words), !member.values.isEmpty, let branches = branches(of: value) {
       for branch in branches { noteWireWord(branch, of: member) }
       return
@@ -41,6 +46,11 @@ extension CodeReader {
     }
   }
 
+  /// Whether a value is a number by itself.
+  private func isNumber(_ value: Range<Int>) -> Bool {
+    value.allSatisfy { tokens[$0]?.kind == .number || tokens.isSign("*", at: $0) || tokens.isSign("-", at: $0) }
+  }
+
   /// Whether a value is `("a", "b")` or `("a",)`.
   private func isTuple(_ value: Range<Int>) -> Bool {
     tokens.isOpener("(", at: value.lowerBound) && tokens.closer(of: value.lowerBound) == value.upperBound - 1
@@ -58,6 +68,16 @@ extension CodeReader {
       edits = [TextEdit(SourceRange(inside.start, inside.start + prefix.utf8.count), "")]
     }
     issues.append(CodeIssue(.topicPrefix, tokens.range(value), edits: edits, isSafe: true))
+  }
+
+  /// A member that gets another value than the one that the library always sends.
+  func fixedSlip(
+    _ name: String, at range: SourceRange, _ value: Range<Int>, _ made: SDKTable.Class
+  ) -> SDKTable.Slip? {
+    guard let sent = made.fixed[name], !isNotSet(value, nil),
+      ConstantFolding.number(tokens, unwrapped(value), constants) != sent
+    else { return nil }
+    return SDKTable.Slip(range: range, meant: "", isFixed: true)
   }
 
   /// Notes members that the SDK does not send beside another one.

@@ -156,6 +156,10 @@ extension CodeReader {
     noteUnknown(of: made, isNested: isNested)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)
+      if slip.isFixed {
+        issues.append(CodeIssue(.fixedMember, slip.range, detail: name))
+        continue
+      }
       issues.append(
         CodeIssue(
           .unknownMember, slip.range, edits: [TextEdit(slip.range, slip.meant)],

@@ -9,7 +9,7 @@ extension CodeReader {
     if let sets = part.constant ?? part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
-      if !refusals.isEmpty { noteRefusal(of: part) }
+      if !refusals.isEmpty || part.member.unit == .duration { noteRefusal(of: part) }
       let around = mapContext
       mapContext?.path = part.path + part.member.field
       defer { mapContext = around }
@@ -58,7 +58,7 @@ extension CodeReader {
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
     } else if member.field == ["payload"], isText(unwrapped(range)) {
-      tree.add(.opaque, tokens.range(range), in: parent)
+      addPayload(ofText: range, in: parent)
       textsOfPayloads.append(range)
     } else {
       readValue(range, in: parent, isMember: true)

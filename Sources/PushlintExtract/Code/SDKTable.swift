@@ -112,6 +112,8 @@ package struct SDKTable: Sendable {
     package let defaults: [String: String]
     /// Members that are not sent beside another one, by the name of that.
     package let drops: [String: [String]]
+    /// Members that have no effect, and the numbers that are sent for them whatever the code says.
+    package let fixed: [String: Double]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
     package let methods: Set<String>
     /// Whether no other members exist.
@@ -121,11 +123,13 @@ package struct SDKTable: Sendable {
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
+      fixed: [String: Double] = [:],
       methods: Set<String> = [],
       isClosed: Bool = false
     ) {
       self.defaults = defaults
       self.drops = drops
+      self.fixed = fixed
       self.methods = methods
       self.isClosed = isClosed
       self.needs = needs
@@ -146,6 +150,8 @@ package struct SDKTable: Sendable {
     /// The name as it is written.
     let range: SourceRange
     let meant: String
+    /// Whether it is right, and has no effect: see ``Class/fixed``.
+    var isFixed = false
   }
 
   /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.

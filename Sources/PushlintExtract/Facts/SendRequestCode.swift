@@ -26,12 +26,12 @@ struct SendRequestCode {
     namesOtherService = isForV1 && Self.namesOtherService(text)
   }
 
-  /// - Parameter offset: where `/message:send` begins.
-  func sendURL(pathAt offset: Int) -> [SourceFact] {
-    let verb = SourceRange(offset + 1, offset + 13)
-    guard isForV1, text[verb.end].map(ByteClass.isNameByte) != true, text.matches("message:send", at: verb) else {
-      return []
-    }
+  /// - Parameters:
+  ///   - offset: where the sign before the last part begins.
+  ///   - part: what the last part of the path is there.
+  func sendURL(pathAt offset: Int, _ part: StaticString) -> [SourceFact] {
+    let verb = SourceRange(offset + 1, offset + 1 + part.utf8CodeUnitCount)
+    guard isForV1, text[verb.end].map(ByteClass.isNameByte) != true, text.matches(part, at: verb) else { return [] }
     var start = offset
     while start > 0, offset - start < Self.longestURL, let byte = text[start - 1], byte != 0x0A, byte != 0x0D {
       start -= 1

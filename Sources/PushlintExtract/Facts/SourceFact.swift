@@ -116,9 +116,9 @@ private struct FactFinder {
   private static let window = 512
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization"]
+  private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send"]
   /// The numbers of those that say something of a request to the HTTP v1 API.
-  private static let requestNeedles = 6...7
+  private static let requestNeedles = 6...8
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -204,7 +204,9 @@ private struct FactFinder {
       case Self.requestNeedles:
         guard places.code(at: match.offset) != nil else { continue }
         result +=
-          match.needle == 6 ? requests.sendURL(pathAt: match.offset) : requests.keyAuthorization(at: match.offset)
+          match.needle == 7
+          ? requests.keyAuthorization(at: match.offset)
+          : requests.sendURL(pathAt: match.offset, match.needle == 6 ? "message:send" : "messages/send")
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -28,7 +28,7 @@ extension FieldValidator {
   func violation(
     on node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, forms: [ValueValidator.Form]
   ) -> ValueViolation? {
-    let validate = ValueValidator(tree: tree, reader: object.reader)
+    let validate = ValueValidator(tree: tree, reader: object.reader, hasQuotes: !payload.excerpt.isTranslation)
     var first: ValueViolation?
     for form in forms {
       guard let violation = validate.violation(on: node, form) else { return nil }

@@ -27,7 +27,7 @@ struct ValueValidator {
       self.init(wire: field)
       if type != node.type {
         // Another unit has other bounds.
-        minimum = nil
+        minimum = node.type == .milliseconds ? 0 : nil
         maximum = nil
       }
       type = node.type
@@ -38,6 +38,8 @@ struct ValueValidator {
 
   let tree: SyntaxTree
   let reader: FieldObject.Reader
+  /// Whether strings stand between quotation marks of their own, and are no scalars of another notation.
+  var hasQuotes = false
 
   /// What is wrong with the value at `node`, `nil` when it is right or when nobody can see it.
   func violation(on node: SyntaxTree.Index, _ form: Form) -> ValueViolation? {
@@ -47,6 +49,12 @@ struct ValueValidator {
     case .missing, .spread, .document, .key: return nil
     case .null: return ValueViolation(kind: .null, expected: Self.words(for: form))
     default: break
+    }
+    // What a program puts between quotation marks is a text, whatever it says.
+    if kind == .string, hasQuotes, tree.stringValue(node).map(Placeholder.holdsExpansion) == true,
+      let violation = self.violation(onType: .string, form)
+    {
+      return violation
     }
     let violation = takes(kind, form.type) ? valueViolation(node, form) : typeViolation(node, form)
     guard let violation else { return nil }

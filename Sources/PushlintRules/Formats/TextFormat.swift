@@ -136,7 +136,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     }
     switch self {
     // An empty text is what leaving the field out is.
-    case .absoluteURL: return when(text.isEmpty || URLText(text).scheme != nil || StandInText.isForURL(text))
+    case .absoluteURL: return when(text.isEmpty || URLText(text).hasScheme || StandInText.isForURL(text))
     case .hexColor: return when(text.isEmpty || ColorText(text).isHex)
     case .topicName:
       // A prefix and a condition are mistakes of their own.

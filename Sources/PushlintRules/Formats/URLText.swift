@@ -1,3 +1,4 @@
+import PushlintText
 import PushlintTree
 
 /// A text as a URL, cut where RFC 3986 cuts it; nothing is decoded or looked up.
@@ -64,6 +65,12 @@ package struct URLText {
     let path = rest.prefix { $0 != "?" && $0 != "#" }
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return false }
     return Self.imageEndings.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether it begins with a scheme, and with none that is `https` misspelt.
+  var hasScheme: Bool {
+    guard let scheme else { return false }
+    return scheme == "https" || scheme == "http" || EditDistance.between(scheme, "https", limit: 2) == nil
   }
 
   /// Whether it is one of the web.

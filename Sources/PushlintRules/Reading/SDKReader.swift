@@ -16,7 +16,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "methods", "closed",
+    "needs", "defaults", "drops", "fixed", "methods", "closed",
   ]
   private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads", "type"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
@@ -114,6 +114,17 @@ package enum SDKReader {
     if let dropping = try object.object("drops", keys: nil) {
       for (name, _) in dropping.entries { drops[name] = try names(name, of: dropping, members, []) }
     }
+    var fixed: [String: Double] = [:]
+    if let given = try object.object("fixed", keys: nil) {
+      for (name, member) in given.entries {
+        guard ignores.contains(name), let number = Double(given.tree.sourceText(of: member.value)) else {
+          throw DecodingIssue(
+            "`\(MessageFormatting.shortened(name))` in `fixed` must be a number, and be in `ignores`",
+            given.range(ofValue: member))
+        }
+        fixed[name] = number
+      }
+    }
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -126,7 +137,8 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      defaults: defaults, drops: drops, methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
+      defaults: defaults, drops: drops, fixed: fixed,
+      methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))
   }
 

@@ -30,7 +30,7 @@ struct CodeBrackets {
     guard let token = tokens[open] else { return nil }
     switch token.detail {
     case UInt8(ascii: "("):
-      guard !isDeclaration else { return nil }
+      guard !isDeclaration, !isOfShell(open) else { return nil }
       readArguments()
     case UInt8(ascii: "["):
       guard !isSubscript else { return nil }
@@ -59,6 +59,12 @@ struct CodeBrackets {
     case .swift: return word == "available" || word == "unavailable"
     default: return false
     }
+  }
+
+  /// `$(x)`
+  private func isOfShell(_ open: Int) -> Bool {
+    guard let bracket = tokens[open], bracket.range.start > 0 else { return false }
+    return tokens.text[bracket.range.start - 1] == UInt8(ascii: "$") && tokens.grammar.imports != .php
   }
 
   /// `x[a]`
@@ -229,7 +235,9 @@ struct CodeBrackets {
   /// Whether a value may end with the token.
   func endsOperand(_ index: Int) -> Bool {
     switch tokens[index]?.kind {
-    case .string, .number, .closer: true
+    case .string, .number: true
+    // One that closes nothing ends nothing either; `$(` is no bracket of the language.
+    case .closer: tokens[index].map { Int($0.partner) < index && !isOfShell(Int($0.partner)) } ?? false
     case .word: !isJoining(index)
     default: false
     }

@@ -15,16 +15,16 @@ struct CodeScanner {
   var pending: [PendingHeredoc] = []
   /// What is in here-documents, by the offsets of their tokens.
   var contents: [Int: SourceRange] = [:]
-  /// Where strings end that lack a quotation mark, by their first bytes.
-  private let strings: [Int: Int]
+  private let repairs: CodeRepairs
 
   /// - Parameter isInside: whether code stands right before the range, so that no markup begins it.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar, strings: [Int: Int] = [:],
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: SourceRange, _ grammar: CodeGrammar,
+    repairs: CodeRepairs = CodeRepairs(),
     isInside: Bool = false
   ) {
     self.bytes = bytes
-    self.strings = strings
+    self.repairs = repairs
     self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
@@ -44,7 +44,7 @@ struct CodeScanner {
 
   private mutating func token(from start: Int) -> CodeToken {
     let first = byte(start)
-    if !strings.isEmpty, let end = strings[start], end > start, end <= limit {
+    if !repairs.isEmpty, let end = repairs.strings[start], end > start, end <= limit {
       index = end
       return CodeToken(kind: .string, flags: .unclosed, detail: 0, range: SourceRange(start, end))
     }
@@ -88,7 +88,13 @@ struct CodeScanner {
   private mutating func skipBlanksAndComments() {
     while index < limit {
       let first = bytes[index]
-      if !strings.isEmpty, strings[index] != nil { return }
+      if !repairs.isEmpty {
+        if repairs.strings[index] != nil { return }
+        if let end = repairs.remarks[index], end > index, end <= limit {
+          index = end
+          continue
+        }
+      }
       if first <= 0x20 {
         index += 1
         if first == 0x0A, !pending.isEmpty { readHeredocs() }

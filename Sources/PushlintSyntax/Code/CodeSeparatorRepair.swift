@@ -9,6 +9,8 @@ struct CodeSeparatorRepair {
   private(set) var issues: [SyntaxIssue] = []
   /// The signs that are lacking, by the indices of the tokens that they stand before.
   private(set) var signs: [Int: [UInt8]] = [:]
+  /// Words that stand side by side as no values do, so that nothing can be inserted between them.
+  private(set) var prose: [SourceRange] = []
 
   init(_ tokens: CodeTokens) { self.tokens = tokens }
 
@@ -35,8 +37,10 @@ struct CodeSeparatorRepair {
 
   /// What is lacking between one pair of brackets.
   private struct Lack {
+    /// Where the member or element begins that it is in, or behind.
+    let item: Int
     let index: Int
-    let issue: SyntaxIssue
+    var issue: SyntaxIssue
     let signs: [UInt8]
   }
 
@@ -45,6 +49,8 @@ struct CodeSeparatorRepair {
     var item = Item(start: inside.lowerBound)
     var items: [(range: Range<Int>, hasSign: Bool)] = []
     var lacks: [Lack] = []
+    // Members whose key and value are two words side by side.
+    var pairs: Set<Int> = []
     var last: Int?
     var index = inside.lowerBound
     while index < inside.upperBound {
@@ -58,11 +64,21 @@ struct CodeSeparatorRepair {
       } else {
         if let before = last, mayBeginOperand(index), brackets.endsOperand(before) {
           let isKeyAlone = before == item.start && !item.hasSign
-          if isKeyAlone, lacksSign(between: before, index, brackets) {
-            lacks.append(sign(of: brackets, behind: before, before: index))
+          let lacksSign = isKeyAlone && lacksSign(between: before, index, item, brackets)
+          let lacksComma = !lacksSign && lacksComma(between: before, index, item, brackets)
+          if lacksSign || lacksComma, let words = CodeProse(tokens, brackets).words(around: before, index) {
+            prose.append(tokens.range(words))
+            last = nil
+            index = max(words.upperBound, index + 1)
+            item = Item(start: index)
+            continue
+          }
+          if lacksSign {
+            lacks.append(sign(of: brackets, item.start, behind: before, before: index))
+            if tokens.tokens[before].kind == .word, tokens.tokens[index].kind == .word { pairs.insert(item.start) }
             item.hasSign = true
-          } else if lacksComma(between: before, index, item, brackets) {
-            lacks.append(comma(behind: before, before: index))
+          } else if lacksComma {
+            lacks.append(comma(item.start, behind: before, before: index))
             items.append((item.start..<index, item.hasSign))
             item = Item(start: index)
           }
@@ -79,10 +95,14 @@ struct CodeSeparatorRepair {
     }
     items.append((item.start..<inside.upperBound, item.hasSign))
     if brackets.endsLinesWithCommas, let before = last, brackets.endsOperand(before), beginsLine(inside.upperBound) {
-      lacks.append(comma(behind: before, before: inside.upperBound))
+      if let words = CodeProse(tokens, brackets).words(around: before, inside.upperBound) {
+        prose.append(tokens.range(words))
+      } else {
+        lacks.append(comma(item.start, behind: before, before: inside.upperBound))
+      }
     }
+    let areSure = items.contains(where: \.hasSign)
     if brackets.needsSigns {
-      let areSure = items.contains(where: \.hasSign)
       for item in items where !item.hasSign && item.range.count > 1 {
         // `{Badge &badge}`
         guard areSure || tokens.isSign("&", at: item.range.lowerBound + 1) && brackets.endsLinesWithCommas else {
@@ -93,10 +113,20 @@ struct CodeSeparatorRepair {
         guard brackets.isKey(first), !brackets.isJoining(first),
           tokens.isString(at: first) || !tokens.isOpener("[", at: brackets.open)
         else { continue }
-        lacks.append(sign(of: brackets, behind: first, before: first + 1))
+        if tokens.tokens[first].kind == .word, tokens.tokens[first + 1].kind == .word { pairs.insert(first) }
+        lacks.append(sign(of: brackets, first, behind: first, before: first + 1))
       }
     }
-    for lack in lacks {
+    // Where keys are strings, a word is none; nor is one that stands alone a value. Nobody knows what they are.
+    let areStrings = items.contains { $0.hasSign && tokens.isString(at: $0.range.lowerBound) }
+    let strays = items.filter { item in
+      let first = item.range.lowerBound
+      guard !item.hasSign, item.range.count == 1, tokens.tokens[first].kind == .word else { return false }
+      return brackets.needsSigns && areSure || beginsLine(first) && beginsLine(first + 1)
+    }
+    let doubtful = (areStrings ? pairs : []).union(strays.map(\.range.lowerBound))
+    for var lack in lacks {
+      if doubtful.contains(lack.item) { lack.issue.edits = [] }
       issues.append(lack.issue)
       if !lack.signs.isEmpty { signs[lack.index] = lack.signs }
     }
@@ -106,7 +136,8 @@ struct CodeSeparatorRepair {
   private func mayBeginOperand(_ index: Int) -> Bool {
     let token = tokens.tokens[index]
     switch token.kind {
-    case .word, .number, .string: return true
+    case .word, .number: return true
+    case .string: return !(token.flags.contains(.unclosed) && tokens.form(of: index)?.isCharacter == true)
     case .opener: return token.detail == UInt8(ascii: "{") || token.detail == UInt8(ascii: "[") && beginsGap(index)
     case .sign: return token.detail == UInt8(ascii: ":") && tokens.grammar.imports == .none
     case .closer: return false
@@ -142,7 +173,7 @@ struct CodeSeparatorRepair {
     let token = tokens.tokens[index]
     if brackets.endsLinesWithCommas, beginsLine(index), !brackets.isJoining(index), token.kind != .sign { return true }
     if item.choices == 0, brackets.beginsMember(index) {
-      if item.hasSign { return true }
+      if item.hasSign || isWordAlone(before, item) { return true }
       if !brackets.isMap, brackets.isLiteral(before) || brackets.isCall(before) { return true }
     }
     // `{ "a", 1 } { "b", 2 }`, `["a"] = 1 ["b"] = 2`
@@ -162,8 +193,9 @@ struct CodeSeparatorRepair {
   }
 
   /// Whether a key and its value stand side by side.
-  private func lacksSign(between before: Int, _ index: Int, _ brackets: CodeBrackets) -> Bool {
+  private func lacksSign(between before: Int, _ index: Int, _ item: Item, _ brackets: CodeBrackets) -> Bool {
     let kind = tokens.tokens[index].kind
+    if isWordAlone(before, item), brackets.beginsMember(index) { return false }
     guard !isPart(index), brackets.isKey(before), !brackets.isJoining(before),
       brackets.hasSigns || brackets.expectsSigns || tokens.isOpener("{", at: index)
     else { return false }
@@ -184,6 +216,12 @@ struct CodeSeparatorRepair {
     return kind == .string || kind == .number
   }
 
+  /// Whether a word is all of a line, which need not be any value.
+  private func isWordAlone(_ index: Int, _ item: Item) -> Bool {
+    index == item.start && tokens.tokens[index].kind == .word && !item.hasSign && beginsLine(index)
+      && beginsLine(index + 1)
+  }
+
   /// `x.0`
   private func isPart(_ index: Int) -> Bool {
     guard let token = tokens[index], token.kind == .number else { return false }
@@ -195,18 +233,18 @@ struct CodeSeparatorRepair {
     return last.range.end < token.range.start
   }
 
-  private func comma(behind before: Int, before index: Int) -> Lack {
+  private func comma(_ item: Int, behind before: Int, before index: Int) -> Lack {
     let place = tokens.tokens[before].range.end
     let issue = SyntaxIssue(.missingComma, SourceRange(at: place), edits: [.insertion(",", at: place)])
-    return Lack(index: index, issue: issue, signs: [UInt8(ascii: ",")])
+    return Lack(item: item, index: index, issue: issue, signs: [UInt8(ascii: ",")])
   }
 
-  private func sign(of brackets: CodeBrackets, behind before: Int, before index: Int) -> Lack {
+  private func sign(of brackets: CodeBrackets, _ item: Int, behind before: Int, before index: Int) -> Lack {
     let place = tokens.tokens[before].range.end
     let sign = brackets.sign(behind: before)
     let issue = SyntaxIssue(
       sign == ":" ? .missingColon : .missingSeparator, SourceRange(at: place),
       edits: [.insertion(sign == ":" ? sign : " " + sign, at: place)], detail: sign)
-    return Lack(index: index, issue: issue, signs: sign == "to" ? [] : Array(sign.utf8))
+    return Lack(item: item, index: index, issue: issue, signs: sign == "to" ? [] : Array(sign.utf8))
   }
 }

@@ -22,7 +22,8 @@ package struct CodeStretch: Sendable {
     var repairs = 0
     var sound: Set<Int> = []
     while repairs < MendedCode.mostScans, sound.count < Self.mostSuspects {
-      let found = CodeTokens.stretch(of: text, from: start, grammar, strings: strings.ends) { code, next, open in
+      let found = CodeTokens.stretch(of: text, from: start, grammar, repairs: CodeRepairs(strings: strings.ends)) {
+        code, next, open in
         code.suspect.map { !sound.contains($0) } == true || Self.isEnd(code, next, open, start)
       }
       if strings.repair(found.code) {

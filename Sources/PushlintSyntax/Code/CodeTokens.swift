@@ -58,16 +58,16 @@ package struct CodeTokens: Sendable {
   /// - Parameters:
   ///   - isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls that
   ///     follow it.
-  ///   - strings: where strings end that lack a quotation mark, by their first bytes.
-  package init(
+  ///   - repairs: what has to be read in another way than it seems.
+  init(
     _ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false,
-    strings: [Int: Int] = [:]
+    repairs: CodeRepairs
   ) {
     self.text = text
     self.grammar = grammar
     var open: [Int] = []
     text.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = CodeScanner(bytes, range, grammar, strings: strings)
+      var scanner = CodeScanner(bytes, range, grammar, repairs: repairs)
       while let token = scanner.next() {
         endLostBrackets(before: token, &open)
         if isOneExpression, open.isEmpty, let last = tokens.last, last.kind == .closer {
@@ -82,12 +82,16 @@ package struct CodeTokens: Sendable {
     leave(open)
   }
 
+  package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar) {
+    self.init(text, range, grammar, repairs: CodeRepairs())
+  }
+
   /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
   ///
   /// - Shape: values are behind the code, unless that goes up to the end of the text, so that nothing but code is where
   ///   code is looked for.
   init(
-    _ text: SourceText, _ part: SourceRange, values: [SourceRange], _ grammar: CodeGrammar, strings: [Int: Int]
+    _ text: SourceText, _ part: SourceRange, values: [SourceRange], _ grammar: CodeGrammar, repairs: CodeRepairs
   ) {
     self.text = text
     self.grammar = grammar
@@ -96,7 +100,7 @@ package struct CodeTokens: Sendable {
       var open: [Int] = []
       if !tokens.isEmpty { pieces.append(tokens.count) }
       text.bytes.withUnsafeBufferPointer { bytes in
-        var scanner = CodeScanner(bytes, piece, grammar, strings: strings, isInside: piece.start > 0)
+        var scanner = CodeScanner(bytes, piece, grammar, repairs: repairs, isInside: piece.start > 0)
         while let token = scanner.next() {
           endLostBrackets(before: token, &open)
           append(token, &open)
@@ -114,7 +118,7 @@ package struct CodeTokens: Sendable {
   /// - Parameter stop: gets what was read, the next token, and the brackets around it that were read.
   /// - Returns: the code, and the token that it ends before.
   static func stretch(
-    of text: SourceText, from start: Int, _ grammar: CodeGrammar, strings: [Int: Int],
+    of text: SourceText, from start: Int, _ grammar: CodeGrammar, repairs: CodeRepairs,
     until stop: (CodeTokens, CodeToken, [Int]) -> Bool
   ) -> (code: CodeTokens, next: CodeToken?) {
     var code = CodeTokens(text, SourceRange(at: start), grammar)
@@ -122,7 +126,7 @@ package struct CodeTokens: Sendable {
     var next: CodeToken?
     text.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CodeScanner(
-        bytes, SourceRange(start, bytes.count), grammar, strings: strings, isInside: start > 0)
+        bytes, SourceRange(start, bytes.count), grammar, repairs: repairs, isInside: start > 0)
       while let token = scanner.next() {
         code.endLostBrackets(before: token, &open)
         if scanner.pending.isEmpty, stop(code, token, open) {

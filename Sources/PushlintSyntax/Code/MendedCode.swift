@@ -12,30 +12,41 @@ package struct MendedCode: Sendable {
   /// Where strings begin that lack a quotation mark, in order.
   package let openStrings: [Int]
 
-  /// Most scans of code whose strings go on over line ends.
+  /// Most scans of code for each kind of what is wrong: of strings that go on over line ends only one is found in each.
   static let mostScans = 6
 
   package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar, isOneExpression: Bool = false) {
-    self.init { CodeTokens(text, range, grammar, isOneExpression: isOneExpression, strings: $0) }
+    self.init { CodeTokens(text, range, grammar, isOneExpression: isOneExpression, repairs: $0) }
   }
 
   /// A piece of code that begins between two statements, and some values of it that stand elsewhere.
   package init(_ text: SourceText, _ part: SourceRange, values: [SourceRange], _ grammar: CodeGrammar) {
-    self.init { CodeTokens(text, part, values: values, grammar, strings: $0) }
+    self.init { CodeTokens(text, part, values: values, grammar, repairs: $0) }
   }
 
-  private init(_ scan: ([Int: Int]) -> CodeTokens) {
-    tokens = scan([:])
+  private init(_ scan: (CodeRepairs) -> CodeTokens) {
+    tokens = scan(CodeRepairs())
+    var remarks = CodeRemarks()
     var strings = CodeStringRepair()
     for _ in 0..<Self.mostScans {
+      guard remarks.repair(tokens) else { break }
+      tokens = scan(CodeRepairs(remarks: remarks.ends))
+    }
+    for _ in 0..<Self.mostScans {
       guard strings.repair(tokens) else { break }
-      tokens = scan(strings.ends)
+      tokens = scan(CodeRepairs(strings: strings.ends, remarks: remarks.ends))
     }
     var separators = CodeSeparatorRepair(tokens)
     separators.repair()
+    if !separators.prose.isEmpty {
+      for prose in separators.prose { remarks.add(prose, of: tokens.text) }
+      tokens = scan(CodeRepairs(strings: strings.ends, remarks: remarks.ends))
+      separators = CodeSeparatorRepair(tokens)
+      separators.repair()
+    }
     tokens.insert(separators.signs)
     openStrings = strings.issues.map(\.range.start).sorted()
-    issues = (strings.issues + separators.issues).sorted { $0.range < $1.range }
+    issues = (remarks.issues + strings.issues + separators.issues).sorted { $0.range < $1.range }
   }
 
   /// What is lacking in a range, in order of place: whoever reads it knows which of it is about a payload.

@@ -1,0 +1,60 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// What single arguments and members of an object that an SDK makes say.
+extension CodeReader {
+  /// `content-available=True`: a name with hyphens, as the service has it, where the SDK's has none.
+  func hyphenatedKeyword(
+    _ argument: Range<Int>, _ sign: Unicode.Scalar, _ made: SDKTable.Class
+  ) -> (name: String, sign: Int)? {
+    guard tokens.grammar.argumentSign != 0, tokens.isSign("-", at: argument.lowerBound + 1) else { return nil }
+    var words: [String] = []
+    var index = argument.lowerBound
+    while index < argument.upperBound, let word = tokens.word(at: index) {
+      words.append(word)
+      index += 1
+      guard tokens.isSign("-", at: index) else { break }
+      index += 1
+    }
+    guard words.count > 1, tokens.isSign(sign, at: index), !tokens.isSign(sign, at: index + 1) else { return nil }
+    let camel = words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return [words.joined(separator: "_"), camel].first { made.members[$0] != nil }.map { ($0, index) }
+  }
+
+  /// Whether a value is what leaving the member out is: `None`, or a flag that is not set.
+  func isNotSet(_ value: Range<Int>, _ member: SDKTable.Member?) -> Bool {
+    guard value.count == 1 else { return false }
+    if tokens.isWord(tokens.grammar.nullWord, at: value.lowerBound) { return true }
+    if !tokens.grammar.absentWord.isEmpty, tokens.isWord(tokens.grammar.absentWord, at: value.lowerBound) {
+      return true
+    }
+    return member?.unit == .flag && tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
+  }
+
+  /// Whether a value is what its type has without any.
+  func isZero(_ value: Range<Int>) -> Bool {
+    guard value.count == 1, let token = tokens[value.lowerBound] else { return false }
+    switch token.kind {
+    case .string: return tokens.content(of: value.lowerBound)?.isEmpty == true
+    case .number: return ConstantFolding.number(tokens, value, constants) == 0
+    default: return tokens.isWord(tokens.grammar.falseWord, at: value.lowerBound)
+    }
+  }
+
+  /// What comes before the name of a class, without the point: `messaging`.
+  func module(of mention: SDKNames.Mention) -> String {
+    guard !mention.tokens.isEmpty else { return "" }
+    let name = tokens.text.string(tokens.range(mention.tokens))
+    let separator = tokens.grammar.nameSeparator
+    return name.hasSuffix(separator + mention.made.name)
+      ? String(name.dropLast(mention.made.name.count + separator.count)) : ""
+  }
+
+  func part(
+    _ member: SDKTable.Member, _ key: SourceRange, _ values: [Range<Int>], _ item: SourceRange? = nil,
+    of made: SDKTable.Class
+  ) -> Part {
+    Part(member: member, field: member.field[...], key: key, values: values, item: item, path: made.path)
+  }
+}

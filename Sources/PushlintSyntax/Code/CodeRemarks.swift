@@ -1,0 +1,165 @@
+import PushlintText
+import PushlintTree
+
+/// What has to be read in another way than it seems, by the offsets of first bytes.
+struct CodeRepairs {
+  /// Where strings end that lack a quotation mark.
+  var strings: [Int: Int] = [:]
+  /// Where text ends that is no code, and is passed over as comments are.
+  var remarks: [Int: Int] = [:]
+
+  var isEmpty: Bool { strings.isEmpty && remarks.isEmpty }
+}
+
+/// Finds text between brackets that is no code: comments as other languages have them, and the marks of a merge.
+///
+/// - Shape: linear; only what stands where the language cannot have the sign that begins it.
+struct CodeRemarks {
+  private(set) var issues: [SyntaxIssue] = []
+  /// Where they end, by their first bytes.
+  private(set) var ends: [Int: Int] = [:]
+
+  /// Looks for more of them.
+  ///
+  /// - Returns: whether there are any, so that the code has to be scanned again.
+  mutating func repair(_ tokens: CodeTokens) -> Bool {
+    let known = ends.count
+    // Past the last token of all brackets so far that hold values: blocks may begin before the code.
+    var inside = 0
+    var end = 0
+    for (index, token) in tokens.tokens.enumerated() {
+      if token.kind == .opener, !tokens.isBlock(index) { inside = max(inside, tokens.closer(of: index)) }
+      guard index < inside, token.range.start >= end, let remark = RemarkReader(tokens, index).remark else { continue }
+      add(remark, of: tokens.text)
+      end = remark.end
+    }
+    return ends.count > known
+  }
+
+  /// Adds some text that is no code.
+  mutating func add(_ remark: SourceRange, of text: SourceText) {
+    var end = remark.end
+    while end > remark.start, let last = text[end - 1], last <= 0x20 { end -= 1 }
+    guard end > remark.start, ends.updateValue(remark.end, forKey: remark.start) == nil else { return }
+    let range = SourceRange(remark.start, end)
+    let line = SourceRange(range.start, min(text.lineEnd(of: range.start), end))
+    issues.append(SyntaxIssue(.unexpectedText, range, isSafe: false, detail: text.string(line)))
+  }
+}
+
+/// What begins at a token between brackets, if it is no code.
+private struct RemarkReader {
+  private let tokens: CodeTokens
+  private let index: Int
+  private let start: Int
+
+  init(_ tokens: CodeTokens, _ index: Int) {
+    self.tokens = tokens
+    self.index = index
+    start = tokens.tokens[index].range.start
+  }
+
+  private var text: SourceText { tokens.text }
+  private var grammar: CodeGrammar { tokens.grammar }
+  private var line: SourceRange { SourceRange(start, text.lineEnd(of: start)) }
+
+  var remark: SourceRange? {
+    switch text[start] {
+    case UInt8(ascii: "/"): comment
+    case UInt8(ascii: "#"): lineWithHash
+    case UInt8(ascii: "-"): lineWithDashes
+    case UInt8(ascii: "<"): comparesVersions ? line : markup
+    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"): comparesVersions ? line : nil
+    case UInt8(ascii: "T"), UInt8(ascii: "F"): reminder
+    default: nil
+    }
+  }
+
+  private func begins(with sign: String) -> Bool {
+    text[SourceRange(start, min(start + sign.utf8.count, text.count))].elementsEqual(sign.utf8)
+  }
+
+  /// `// Why`, `/* why */`
+  private var comment: SourceRange? {
+    if begins(with: "//"), !grammar.lineComments.contains("//") {
+      if grammar.peculiarities.contains(.hasPatterns) { return hasBlank(at: start + 2) && isProse ? line : nil }
+      // An operator has an operand before it.
+      return isBehindOperand && !isProse ? nil : line
+    }
+    guard begins(with: "/*"), grammar.blockComment?.open != "/*", !isBehindOperand || isProse else { return nil }
+    return upTo("*/")
+  }
+
+  /// `# Why`
+  private var lineWithHash: SourceRange? {
+    guard !grammar.lineComments.contains("#") else { return nil }
+    let hasNoUse = [.go, .java].contains(grammar.imports) && tokens.beginsLine(index)
+    return hasNoUse || hasBlank(at: start + 1) && beginsWord(at: start + 2) ? line : nil
+  }
+
+  /// `-- Why`
+  private var lineWithDashes: SourceRange? {
+    begins(with: "--") && hasBlank(at: start + 2) && isProse ? line : nil
+  }
+
+  /// `<!-- why -->`
+  private var markup: SourceRange? { begins(with: "<!--") ? upTo("-->") : nil }
+
+  /// `<<<<<<< HEAD`, `=======`
+  private var comparesVersions: Bool {
+    guard tokens.beginsLine(index), let sign = text[start] else { return false }
+    let run = text[line].prefix { $0 == sign }.count
+    return run == 7 && (text[start + 7].map { $0 <= 0x20 } ?? true)
+  }
+
+  /// `TODO: why`
+  private var reminder: SourceRange? {
+    guard !tokens.isSign(".", at: index - 1), tokens.isWord("TODO", at: index) || tokens.isWord("FIXME", at: index),
+      tokens.isSign(":", at: index + 1), hasBlank(at: start + tokens.tokens[index].range.count + 1), isProse
+    else { return nil }
+    return line
+  }
+
+  private func hasBlank(at offset: Int) -> Bool { text[offset] == 0x20 || text[offset] == 0x09 }
+
+  private func beginsWord(at offset: Int) -> Bool {
+    text[offset].map { ByteClass.continuesWord($0) && !ByteClass.isDigit($0) } ?? false
+  }
+
+  private var isBehindOperand: Bool {
+    switch tokens[index - 1]?.kind {
+    case .string, .number, .closer: true
+    case .word: !tokens.isOperatorWord(at: index - 1)
+    default: false
+    }
+  }
+
+  /// Whether two words stand side by side in the rest of the line, as no values do.
+  private var isProse: Bool {
+    var next = index + 1
+    while let token = tokens[next], token.range.start < line.end {
+      if tokens[next - 1]?.kind == .word, token.kind == .word, !tokens.isOperatorWord(at: next - 1),
+        !tokens.isOperatorWord(at: next)
+      {
+        return true
+      }
+      next += 1
+    }
+    return false
+  }
+
+  /// Most bytes of a comment over several lines.
+  private static let longestComment = 1 << 14
+
+  /// Up to a closing sign; to the line end where it is lacking.
+  private func upTo(_ sign: String) -> SourceRange {
+    let limit = SourceRange(start, min(start + Self.longestComment, text.count))
+    guard let match = NeedleScan([sign]).matches(in: text, range: limit, limit: 1).first else { return line }
+    return SourceRange(start, match.offset + sign.utf8.count)
+  }
+}
+
+extension CodeTokens {
+  /// Whether the word at `index` joins values in the language.
+  func isOperatorWord(at index: Int) -> Bool { word(at: index).map(grammar.operatorWords.contains) ?? false }
+}
