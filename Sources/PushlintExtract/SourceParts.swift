@@ -127,11 +127,15 @@ package struct SourceParts {
     case .requests(let extractor): end = extractor.block(from: start.offset).next
     case .page(let extractor): end = extractor.section(from: start.offset).end
     case .script(let extractor): end = extractor.endOfCommands(from: start.offset)
-    case .text(let parts): end = parts.end(from: start.offset)
+    case .text(let parts):
+      let end = min(max(parts.end(from: start.offset), start.offset + 1), text.count)
+      return Part(next: Start(offset: end), excerpts: nil, issues: 0, looked: text.anchorEnd(lineAt: end))
     case .program(let dialect): return program(from: start, dialect)
     case .code(let parts):
       guard let stretch = parts.stretch(from: start.offset), stretch.end > start.offset else { return nil }
-      return Part(next: Start(offset: stretch.end), excerpts: nil, issues: 0, repairs: stretch.repairs)
+      return Part(
+        next: Start(offset: stretch.end), excerpts: nil, issues: 0, repairs: stretch.repairs,
+        looked: text.anchorEnd(lineAt: stretch.end))
     case .terraform(let extractor):
       let section = extractor.section(from: start.offset)
       return Part(

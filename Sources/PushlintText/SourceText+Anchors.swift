@@ -15,4 +15,7 @@ extension SourceText {
     }
     return hash >> 32 & 1 == 0
   }
+
+  /// The offset past all that says whether the line at `start` is an anchor.
+  package func anchorEnd(lineAt start: Int) -> Int { min(start + Self.anchorLength + 1, count) }
 }

@@ -156,6 +156,28 @@ import Testing
     }
   }
 
+  /// Whether code is divided before a line depends on the beginning of that line.
+  @Test func partsEndWhereTheNextLineSaysSo() {
+    let before = """
+      message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }
+      require 'fcm'
+      payload.merge!(aps: { badge: '1' })
+
+      """
+    let text = SourceText(String(repeating: before, count: 4))
+    for start in (0..<12).map({ "line\($0)" }) {
+      let open = text.applying([.insertion("\(start).each { |to$'/*a\"\t\"response\": ", at: text.count)])
+      let edited = open.applying([
+        .insertion("text = <<~EOT\n  {\"aps\": {\"badge\": \"1\"}}\nEOT\n", at: open.count)
+      ])
+      var cache = DiagnosticCache()
+      let linter = Linter()
+      _ = linter.lintEdited(Source(open, .ruby), Configuration(), remembering: &cache)
+      let known = linter.lintEdited(Source(edited, .ruby), Configuration(), remembering: &cache).result
+      #expect(known.diagnostics == linter.lintWithoutTrials(Source(edited, .ruby), looksCloser: true).diagnostics)
+    }
+  }
+
   /// What a block of a variable is depends on the variable's declaration, in another part.
   @Test func blocksFollowTheirDeclarations() {
     let before = """

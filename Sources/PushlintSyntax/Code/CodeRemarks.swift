@@ -63,7 +63,9 @@ private struct RemarkReader {
   private var grammar: CodeGrammar { tokens.grammar }
   private var line: SourceRange { SourceRange(start, text.lineEnd(of: start)) }
 
-  var remark: SourceRange? {
+  var remark: SourceRange? { found.flatMap { isSelfContained($0) ? $0 : nil } }
+
+  private var found: SourceRange? {
     switch text[start] {
     case UInt8(ascii: "/"): comment
     case UInt8(ascii: "#"): lineWithHash
@@ -148,14 +150,27 @@ private struct RemarkReader {
     return false
   }
 
-  /// Most bytes of a comment over several lines.
-  private static let longestComment = 1 << 14
-
   /// Up to a closing sign; to the line end where it is lacking.
   private func upTo(_ sign: String) -> SourceRange {
-    let limit = SourceRange(start, min(start + Self.longestComment, text.count))
-    guard let match = NeedleScan([sign]).matches(in: text, range: limit, limit: 1).first else { return line }
+    guard let match = NeedleScan([sign]).matches(in: text, range: line, limit: 1).first else { return line }
     return SourceRange(start, match.offset + sign.utf8.count)
+  }
+
+  /// Whether code is divided into statements alike with a text and without it: no string, bracket, or comment begins in
+  /// it that does not end there.
+  private func isSelfContained(_ range: SourceRange) -> Bool {
+    var next = index
+    while let token = tokens[next], token.range.start < range.end {
+      guard token.kind != .string, token.kind != .closer, token.range.end <= range.end else { return false }
+      if token.kind == .opener {
+        let closer = tokens.closer(of: next)
+        guard let last = tokens[closer]?.range, !last.isEmpty, last.end <= range.end else { return false }
+      }
+      next = token.kind == .opener ? tokens.closer(of: next) + 1 : next + 1
+    }
+    func holds(_ sign: String) -> Bool { !NeedleScan([sign]).matches(in: text, range: range, limit: 1).isEmpty }
+    if let comment = grammar.blockComment, holds(comment.open) { return false }
+    return range.end >= line.end || !grammar.lineComments.contains(where: holds)
   }
 }
 
