@@ -161,7 +161,7 @@ private struct RemarkReader {
   private func isSelfContained(_ range: SourceRange) -> Bool {
     var next = index
     while let token = tokens[next], token.range.start < range.end {
-      guard token.kind != .string, token.kind != .closer, token.range.end <= range.end else { return false }
+      guard token.kind != .closer, token.range.end <= range.end, !token.flags.contains(.unclosed) else { return false }
       if token.kind == .opener {
         let closer = tokens.closer(of: next)
         guard let last = tokens[closer]?.range, !last.isEmpty, last.end <= range.end else { return false }

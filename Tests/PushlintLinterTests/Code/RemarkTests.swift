@@ -1,3 +1,4 @@
+import Foundation
 import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
@@ -69,7 +70,7 @@ import Testing
   private static let remarks: [(String, languages: [HostLanguage])] = [
     ("// and prose that goes on here, with words", [.python, .ruby]),
     ("/* and prose that goes on here, with words */", [.python, .ruby]),
-    ("# and prose that goes on here, don't (see", [.go, .java]),
+    ("# and prose that goes on here, as it does (see below)", [.go, .java]),
     ("-- and prose that goes on here, with words", [.python, .ruby, .go, .java, .cSharp]),
     ("<!-- prose that goes on here -->", [.python, .ruby, .go, .java, .cSharp]),
     ("TODO: more of them all", [.python, .ruby, .go, .java, .cSharp]),
@@ -96,6 +97,24 @@ import Testing
         #expect(fixes.isEmpty, "\(language): \(remark)")
       }
     }
+  }
+
+  /// A remark with a quote or bracket that does not end in it is read as code, but nothing is written into it.
+  @Test(arguments: [
+    (HostLanguage.go, "# and prose that goes on here, don't (see"),
+    (.java, "# and prose that goes on here, don't (see"),
+    (.python, "// and prose that goes on here, don't (see"),
+  ])
+  func nothingIsWrittenIntoRemarksThatGoOn(_ language: HostLanguage, _ remark: String) {
+    guard let sample = Self.samples.first(where: { $0.0 == language })?.1 else {
+      Issue.record("no sample")
+      return
+    }
+    let text = SourceText(sample.replacing("«»", with: remark))
+    let place = sample.range(of: "«»").map { sample.utf8.distance(from: sample.startIndex, to: $0.lowerBound) } ?? 0
+    let line = SourceRange(place, place + remark.utf8.count)
+    let edits = Linter().lint(Source(text, language)).diagnostics.flatMap(\.fixes).flatMap(\.edits)
+    #expect(!edits.contains { $0.range.start > line.start && $0.range.start < line.end }, "\(edits)")
   }
 
   /// What reads like a remark and is code.
