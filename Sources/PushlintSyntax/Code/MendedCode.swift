@@ -29,11 +29,12 @@ package struct MendedCode: Sendable {
     var remarks = CodeRemarks()
     var strings = CodeStringRepair()
     for _ in 0..<Self.mostScans {
-      guard remarks.repair(tokens) else { break }
-      tokens = scan(CodeRepairs(remarks: remarks.ends))
-    }
-    for _ in 0..<Self.mostScans {
       guard strings.repair(tokens) else { break }
+      tokens = scan(CodeRepairs(strings: strings.ends))
+    }
+    // Behind a string without its mark all is inside out: what is no code can be told only now.
+    for _ in 0..<Self.mostScans {
+      guard remarks.repair(tokens) else { break }
       tokens = scan(CodeRepairs(strings: strings.ends, remarks: remarks.ends))
     }
     var separators = CodeSeparatorRepair(tokens)
