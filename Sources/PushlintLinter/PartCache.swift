@@ -43,11 +43,6 @@ struct PartCache: Sendable {
     /// How many bytes before and behind the part.
     let before: Int
     let behind: Int
-    /// The same of the code that was scanned with it, which decides what is read where a string lacks a quotation mark.
-    var scannedBefore = 0
-    var scannedBehind = 0
-    /// Whether one does.
-    var isMended = false
     /// Names of code in values that stand elsewhere.
     var distantNames: Set<String> = []
     /// Texts of code with a name that the part uses, each with the first stage of reading that does.
@@ -208,7 +203,6 @@ struct PartCache: Sendable {
     // What parts say of names may depend on those around them.
     let said = reader.code == nil ? replaced : withContext(replaced)
     let lastFacts = facts(of: said)
-    let isMended = parts[replaced].contains { $0.repairs > 0 } || new.contains { $0.repairs > 0 }
     parts.replaceSubrange(replaced, with: new)
     let behind = first + new.count
     // Pieces that nobody has checked are those of the text as it was.
@@ -216,8 +210,6 @@ struct PartCache: Sendable {
       parts[index].excerpts = nil
     }
     if shift != 0 { for index in behind..<parts.count { parts[index].move(by: shift) } }
-    let start = min(new.first?.start.offset ?? place.start, place.start)
-    forget(scannedWith: SourceRange(start, max(new.last?.end ?? place.end, place.end)), isMended: isMended)
     if let code = reader.code {
       let changed = said.lowerBound..<said.upperBound + new.count - replaced.count
       readFacts(of: changed, code)
@@ -276,19 +268,6 @@ struct PartCache: Sendable {
     for index in parts.indices {
       guard let basis = parts[index].findings?.basis else { continue }
       if parts[index].start.offset - basis.before <= place.end, parts[index].end + basis.behind >= place.start {
-        parts[index].findings = nil
-      }
-    }
-  }
-
-  /// Forgets what was found in the parts that were scanned with a stretch of code, where strings lack quotation marks in
-  /// it or in them.
-  private mutating func forget(scannedWith place: SourceRange, isMended: Bool) {
-    for index in parts.indices {
-      guard let basis = parts[index].findings?.basis, isMended || basis.isMended else { continue }
-      if parts[index].start.offset - basis.scannedBefore <= place.end,
-        parts[index].end + basis.scannedBehind >= place.start
-      {
         parts[index].findings = nil
       }
     }

@@ -103,7 +103,6 @@ struct PartReader {
         let basis = PartCache.Basis(
           before: max(start - reading.looked.start, nameReach) + reader.reach.before,
           behind: max(reading.looked.end - range.end, textReach) + reader.reach.behind,
-          scannedBefore: start - around.start, scannedBehind: around.end - range.end, isMended: reading.isMended,
           distantNames: reading.distant, texts: reading.texts, placedTexts: reading.placedTexts)
         return ([reading.excerpt], basis)
       }

@@ -48,8 +48,6 @@ package struct CodeParts: Sendable {
     package let end: Int
     /// The bytes that were looked at.
     package let looked: SourceRange
-    /// Whether a string lacks a quotation mark there, or in the code around it: which one may change with all of that code.
-    package let isMended: Bool
     /// Names that get their values in a place of the file that was not looked up yet.
     package let missing: Set<String>
     /// Names in values from elsewhere in the file.
@@ -112,8 +110,7 @@ package struct CodeParts: Sendable {
     return .read(
       Reading(
         excerpt: excerpt, end: end,
-        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)),
-        isMended: !code.openStrings.isEmpty, missing: traces.missing,
+        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing,
         distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts))
   }
 }
