@@ -5,8 +5,7 @@
 /// What becomes of memory that a run needs no more.
 enum FreedMemory {
   /// Keeps it for what comes next, instead of giving it back to the system and asking for it anew with each block of an
-  /// archive: half of the time that the system takes for a report of many findings, and more where threads wait for each
-  /// other's pages.
+  /// archive, which two threads do for most of the time that the system takes for a report of many findings.
   ///
   /// - Unit: bytes. What is larger than the first is still given back at once.
   /// - Source: mallopt(3).
