@@ -148,7 +148,8 @@ package struct Linter: Sendable {
       }
     }
     var cache = DiagnosticCache(isKept: false)
-    let whole = reader.read(&cache, parsed: reader.strictDocument()) { linter.lint($0, &$1) }
+    let parsed = ParsedDocument(clean: source.text, dialect: .json.withPlaceholders)
+    let whole = reader.read(&cache, parsed: parsed) { linter.lint($0, &$1) }
     linter.add(facts, in: whole)
     return linter.result()
   }

@@ -6,17 +6,6 @@ import PushlintTree
 
 /// Reads a document in JSON, without what is clean in it.
 extension SourceReader {
-  /// The source as one document in clean JSON; `nil` for anything else.
-  func strictDocument() -> ParsedDocument? {
-    var nodes = NodeBuffer(bytes: source.text.count)
-    let outcome = source.text.bytes.withUnsafeBufferPointer {
-      StrictParser.read($0, range: source.text.range, allowsPlaceholders: true, into: &nodes)
-    }
-    guard case .clean(let end) = outcome else { return nil }
-    return ParsedDocument(
-      clean: source.text, nodes, end: end, range: source.text.range, dialect: .json.withPlaceholders)
-  }
-
   /// Hands what may be wrong in a document of requests to `body`: nothing for a clean request, and for a list of them the
   /// elements that may not be clean, some at a time, so that no more than those are ever kept.
   ///

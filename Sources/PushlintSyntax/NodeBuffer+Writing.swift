@@ -7,8 +7,9 @@ extension NodeBuffer {
 
   /// Writes nodes from the beginning on.
   mutating func write<Result>(_ body: (inout Writer) -> Result) -> Result {
-    var writer = Writer(base: base, capacity: capacity)
+    var writer = Writer(base: base, capacity: capacity, isOwner: isOwner)
     let result = body(&writer)
+    isOwner = writer.isOwner
     base = writer.base
     capacity = writer.capacity
     count = writer.count
@@ -20,18 +21,21 @@ extension NodeBuffer {
     fileprivate(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
     fileprivate(set) var capacity: Int
     private(set) var count = 0
+    fileprivate private(set) var isOwner: Bool
 
-    fileprivate init(base: UnsafeMutablePointer<SyntaxTree.Node>, capacity: Int) {
+    fileprivate init(base: UnsafeMutablePointer<SyntaxTree.Node>, capacity: Int, isOwner: Bool) {
       self.base = base
       self.capacity = capacity
+      self.isOwner = isOwner
     }
 
     /// Makes room for two more nodes.
     @inline(__always)
     mutating func reserveTwo() {
       guard capacity &- count < 2 else { return }
-      base = Self.moved(base, count, capacity)
+      base = Self.moved(base, count, capacity, isOwner)
       capacity &*= 2
+      isOwner = true
     }
 
     /// Adds a node, for which there must be room.
@@ -74,11 +78,11 @@ extension NodeBuffer {
     /// The same nodes elsewhere, with room for twice as many.
     @inline(never)
     private static func moved(
-      _ base: UnsafeMutablePointer<SyntaxTree.Node>, _ count: Int, _ capacity: Int
+      _ base: UnsafeMutablePointer<SyntaxTree.Node>, _ count: Int, _ capacity: Int, _ isOwner: Bool
     ) -> UnsafeMutablePointer<SyntaxTree.Node> {
       let moved = UnsafeMutablePointer<SyntaxTree.Node>.allocate(capacity: capacity * 2)
       moved.moveInitialize(from: base, count: count)
-      base.deallocate()
+      if isOwner { base.deallocate() }
       return moved
     }
   }

@@ -10,22 +10,31 @@ extension ParsedDocument {
   ) {
     // All that a dialect allows beyond JSON is a doubt, so that only expressions make a difference.
     guard !dialect.allowsExpressions else { return nil }
-    var nodes = NodeBuffer(bytes: min(range.count, bytes.count))
-    guard
-      case .clean(let end) = StrictParser.read(
-        bytes, range: range, allowsPlaceholders: dialect.allowsPlaceholders, into: &nodes)
-    else { return nil }
+    var outcome = StrictParser.Outcome.doubt(at: range.start)
+    let nodes = NodeBuffer.nodes(bytes: min(range.count, bytes.count)) { nodes in
+      outcome = StrictParser.read(bytes, range: range, allowsPlaceholders: dialect.allowsPlaceholders, into: &nodes)
+    }
+    guard case .clean(let end) = outcome else { return nil }
     self.init(clean: source, nodes, end: end, range: range, dialect: dialect)
+  }
+
+  /// The document in which ``StrictParser`` finds only clean JSON; `nil` for any other one.
+  package init?(clean source: SourceText, dialect: Dialect) {
+    let document = source.bytes.withUnsafeBufferPointer {
+      ParsedDocument(clean: source, $0, range: source.range, dialect: dialect)
+    }
+    guard let document else { return nil }
+    self = document
   }
 
   /// The document in which ``StrictParser`` has found only clean JSON.
   ///
   /// - Parameter end: offset past the document's value.
   package init(
-    clean source: SourceText, _ nodes: borrowing NodeBuffer, end: Int, range: SourceRange, dialect: Dialect
+    clean source: SourceText, _ nodes: [SyntaxTree.Node], end: Int, range: SourceRange, dialect: Dialect
   ) {
     self.init(
-      tree: SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes.nodes), issues: [], end: end,
+      tree: SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes), issues: [], end: end,
       isComplete: true, scope: .document)
   }
 }

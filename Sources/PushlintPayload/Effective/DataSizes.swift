@@ -27,10 +27,10 @@ struct DataSizes {
     if let entries = known[path] { return entries }
     var entries: [Entry] = []
     if let index = payload.index(of: path) {
-      let places = payload.indices(below: index)
-      // An array that grows is there twice.
-      entries.reserveCapacity(places.reduce(0) { count, _ in count + 1 })
-      for place in places {
+      // An array that grows is there twice: each entry has two nodes at least.
+      let map = Int(payload.records[index].node)
+      entries.reserveCapacity(max(Int(payload.tree[map].next) - map, 0) / 2)
+      for place in payload.indices(below: index) {
         let value = payload.tree.size(of: Int(payload.records[place].node))
         entries.append(Entry(place: place, nameBytes: payload.nameCount(of: place), value))
       }

@@ -68,22 +68,29 @@ extension SyntaxTree {
   /// The same for a text in quotation marks whose escapes each stand for one byte; `nil` for any other.
   private static func plainText(_ node: Node, in bytes: UnsafeBufferPointer<UInt8>) -> TextSize? {
     let range = node.range
-    guard node.flags.isSubset(of: .escapes), range.count >= 2, range.end <= bytes.count,
+    guard let base = bytes.baseAddress, node.flags.isSubset(of: .escapes), range.count >= 2, range.end <= bytes.count,
       bytes[range.start] == UInt8(ascii: "\""), bytes[range.end - 1] == UInt8(ascii: "\"")
     else { return nil }
+    // Of bytes that are not, another sign is sent.
+    func isUTF8() -> Bool { UTF8Scan.firstInvalid(in: bytes, range: range) == nil }
     var size: TextSize = (0, 0)
     var isASCII = true
     var index = range.start + 1
     let end = range.end - 1
+    let signs = Self.signs(of: bytes, from: index, to: end)
+    if !signs.areEscaped { return signs.areASCII || isUTF8() ? (end - index, 0) : nil }
     // Where plain bytes are looked for again, behind one that is not.
     var next = index
     while index < end {
-      if index >= next {
-        let plain = plainBytes(in: bytes, from: index, to: end)
-        size.bytes += plain
-        index += plain
+      if index >= next, index + 16 <= end {
+        let part = Self.signs(ofSixteenAt: base + index)
         next = index + 16
-        guard index < end else { break }
+        if !part.areEscaped {
+          isASCII = isASCII && part.areASCII
+          size.bytes += 16
+          index = next
+          continue
+        }
       }
       var byte = bytes[index]
       index += 1
@@ -101,29 +108,68 @@ extension SyntaxTree {
       size.bytes += 1
       if isEscaped(byte) { size.escapes += 1 }
     }
-    // Of bytes that are no UTF-8 another sign is sent.
-    return isASCII || UTF8Scan.firstInvalid(in: bytes, range: range) == nil ? size : nil
+    return isASCII || isUTF8() ? size : nil
   }
 
-  /// How many bytes, in whole sixteens, are of ASCII and stand for themselves.
+  /// What some bytes of a text are.
+  private struct Signs {
+    /// Some are escapes, or need them in JSON.
+    var areEscaped: Bool
+    var areASCII: Bool
+
+    @inline(__always)
+    static func + (one: Signs, other: Signs) -> Signs {
+      Signs(areEscaped: one.areEscaped || other.areEscaped, areASCII: one.areASCII && other.areASCII)
+    }
+  }
+
   @inline(__always)
-  private static func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
+  private static func signs(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Signs {
+    var signs = Signs(areEscaped: false, areASCII: true)
+    guard let base = bytes.baseAddress else { return signs }
+    // The last bytes of more than sixteen, or of more than eight, are looked at with some of those before them.
+    if end - start >= 16 {
+      var index = start
+      while index + 16 <= end, !signs.areEscaped {
+        signs = signs + self.signs(ofSixteenAt: base + index)
+        index += 16
+      }
+      return signs + self.signs(ofSixteenAt: base + end - 16)
+    }
+    if end - start >= 8 { return self.signs(ofEightAt: base + start) + self.signs(ofEightAt: base + end - 8) }
+    for index in start..<max(start, end) {
+      let byte = bytes[index]
+      signs = signs + Signs(areEscaped: isEscaped(byte) || byte == UInt8(ascii: "\\"), areASCII: byte < 0x80)
+    }
+    return signs
+  }
+
+  @inline(__always)
+  private static func signs(ofSixteenAt base: UnsafePointer<UInt8>) -> Signs {
     // Vectors on both sides: operators with a number on one side are loops over the elements.
     let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
     let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
     let blank = SIMD16<UInt8>(repeating: 0x20)
-    let printable = SIMD16<UInt8>(repeating: 0x60)
-    var index = start
-    while index + 16 <= end {
-      let part: SIMD16<UInt8> = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-      let signs: SIMDMask<SIMD16<Int8>> = (part .== quote) .| (part .== backslash) .| ((part &- blank) .>= printable)
-      let halves = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
-      guard halves.x | halves.y == 0 else { break }
-      index += 16
-    }
-    return index - start
+    let part: SIMD16<UInt8> = UnsafeRawPointer(base).loadUnaligned(as: SIMD16<UInt8>.self)
+    let escaped: SIMDMask<SIMD16<Int8>> = (part .== quote) .| (part .== backslash) .| (part .< blank)
+    let halves = unsafeBitCast(escaped, to: SIMD2<UInt64>.self)
+    let words = unsafeBitCast(part, to: SIMD2<UInt64>.self)
+    return Signs(areEscaped: halves.x | halves.y != 0, areASCII: (words.x | words.y) & Self.highBits == 0)
   }
+
+  @inline(__always)
+  private static func signs(ofEightAt base: UnsafePointer<UInt8>) -> Signs {
+    let word = UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)
+    let ones = Self.highBits >> 7
+    // The high bit of a byte that is less than the number taken from it; those behind the first one count for nothing.
+    let control = word &- ones &* 0x20
+    let quote = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
+    let backslash = (word ^ ones &* UInt64(UInt8(ascii: "\\"))) &- ones
+    return Signs(
+      areEscaped: (control | quote | backslash) & ~word & Self.highBits != 0, areASCII: word & Self.highBits == 0)
+  }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   @inline(__always)
   private static func isEscaped(_ byte: UInt8) -> Bool {
