@@ -92,6 +92,8 @@ struct ByteClasses: OptionSet, BitwiseCopyable {
   /// The classes of the text that a JSON string with escapes stands for, and its length in bytes; `nil` where one of the
   /// escapes needs a closer look.
   static func read(escaped source: UnsafeRawBufferPointer) -> (classes: ByteClasses, count: Int)? {
+    // JSON in a string has no other escapes: a backslash is a sign, as the quotation mark is.
+    if let quotes = escapedQuotes(source) { return (ByteClasses(source), source.count - quotes) }
     var found: UInt16 = 0
     var count = 0
     var index = 0
@@ -109,6 +111,32 @@ struct ByteClasses: OptionSet, BitwiseCopyable {
       }
     }
     return (ByteClasses(rawValue: found), count)
+  }
+
+  /// How many quotation marks with a backslash before them a text has; `nil` where it has other escapes.
+  private static func escapedQuotes(_ source: UnsafeRawBufferPointer) -> Int? {
+    var count = 0
+    var index = 0
+    while index &+ width < source.count {
+      let here = source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let behind = source.loadUnaligned(fromByteOffset: index &+ 1, as: SIMD16<UInt8>.self)
+      let escapes: SIMD16<UInt8> = bits(here .== lane(0x5C))
+      let others: SIMD16<UInt8> = escapes & bits(behind .!= lane(0x22))
+      let wrong = unsafeBitCast(others, to: SIMD2<UInt64>.self)
+      guard wrong.x | wrong.y == 0 else { return nil }
+      let halves = unsafeBitCast(escapes & lane(1), to: SIMD2<UInt64>.self)
+      // The sum of all bytes of both comes to be the highest one.
+      count += Int(truncatingIfNeeded: ((halves.x &+ halves.y) &* 0x0101_0101_0101_0101) &>> 56)
+      index &+= width
+    }
+    while index < source.count {
+      if source[index] == 0x5C {
+        guard index + 1 < source.count, source[index + 1] == 0x22 else { return nil }
+        count += 1
+      }
+      index += 1
+    }
+    return count
   }
 
   /// What the escape at `index` stands for: its classes, its length in the source, and its length in the text.

@@ -100,10 +100,13 @@ struct TextFastPath {
 struct PlainURL {
   let endsAsImage: Bool
 
+  /// `https://`
+  private static let schemeCount = 8
+  private static let scheme: UInt64 = 0x6874_7470_733A_2F2F
+
   init?(_ text: UnsafeRawBufferPointer) {
-    let scheme: StaticString = "https://"
-    let start = scheme.utf8CodeUnitCount
-    guard text.count > start, (0..<start).allSatisfy({ text[$0] == scheme.utf8Start[$0] }) else { return nil }
+    let start = Self.schemeCount
+    guard text.count > start, text.loadUnaligned(as: UInt64.self).bigEndian == Self.scheme else { return nil }
     var end = start
     while end < text.count, text[end] != UInt8(ascii: "/") {
       guard Self.isHostByte(text[end]) else { return nil }

@@ -89,6 +89,8 @@ public struct SourceText: Sendable, Equatable {
 
   /// Offset of the line after the one that holds `offset`; the end of the source when there is none.
   public func nextLine(after offset: Int) -> Int {
+    // Whoever has read a line is at its end.
+    if offset >= 0, offset < bytes.count, bytes[offset] == 0x0A { return offset + 1 }
     let end = lineEnd(of: offset)
     guard end < bytes.count else { return bytes.count }
     return bytes[end] == 0x0D && self[end + 1] == 0x0A ? end + 2 : end + 1

@@ -176,7 +176,7 @@ private struct Reader: Sendable {
     }
   }
 
-  private func anyIsThere(_ paths: [PathID]) -> Bool? {
+  private func anyIsThere(_ paths: some Sequence<PathID>) -> Bool? {
     var result: Bool? = false
     for path in paths {
       switch isThere(path) {

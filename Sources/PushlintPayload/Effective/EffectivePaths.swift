@@ -20,10 +20,10 @@ package final class EffectivePaths: Sendable {
   package let topic: PathID
   package let condition: PathID
   /// Who gets the message: devices, topics, conditions, and the lists that only an SDK has.
-  package let targets: [PathID]
+  package let targets: Table<PathID>
   package let data: PathID
   /// Any of these proves that what is in `message` is one of FCM's.
-  package let proofs: [PathID]
+  package let proofs: Table<PathID>
   let title: PathID
   let body: PathID
   let applePayload: PathID
@@ -31,7 +31,7 @@ package final class EffectivePaths: Sendable {
   let alert: PathID
   package let contentAvailable: PathID
   /// Any of these makes a push one for a Live Activity.
-  package let activity: [PathID]
+  package let activity: Table<PathID>
   /// The blocks of all platforms, of each one that which is used first.
   private let blocks: [Block]
   private let blockNumbers: (android: Range<Int>, apple: Range<Int>, web: Range<Int>)
@@ -47,8 +47,8 @@ package final class EffectivePaths: Sendable {
     message = path("message")
     topic = path("message.topic")
     condition = path("message.condition")
-    targets = Self.targetPaths.map(path)
-    proofs = Self.proofPaths.map(path)
+    targets = Table(Self.targetPaths.map(path))
+    proofs = Table(Self.proofPaths.map(path))
     data = path("message.data")
     title = path("message.notification.title")
     body = path("message.notification.body")
@@ -56,7 +56,7 @@ package final class EffectivePaths: Sendable {
     aps = path("message.apns.payload.aps")
     alert = path("message.apns.payload.aps.alert")
     contentAvailable = path("message.apns.payload.aps.content-available")
-    activity = Self.activityPaths.map(path)
+    activity = Table(Self.activityPaths.map(path))
     var blocks: [Block] = []
     func add(_ platform: Platform) -> Range<Int> {
       let start = blocks.count

@@ -29,9 +29,10 @@ struct PayloadSizeCheck: Check {
   }
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
+    guard fastPath.mayExceed(least) else { return false }
     let paths = fastPath.paths.effective
     let hasTopic = fastPath.has(paths.topic) || fastPath.has(paths.condition)
-    return fastPath.mostBytes > least && (isForTopics ?? hasTopic) == hasTopic
+    return (isForTopics ?? hasTopic) == hasTopic
   }
 
   func findings(in context: RuleContext) -> [Finding] {

@@ -24,14 +24,7 @@ struct TargetCheck: Check {
 
   func mayFind(in context: RuleContext) -> Bool { !Self.hasOneTarget(context.payload) }
 
-  func mayFind(in fastPath: RequestFastPath) -> Bool {
-    var count = 0
-    for target in fastPath.paths.effective.targets where fastPath.has(target) {
-      if fastPath.isAbsent(target) { return true }
-      count += 1
-    }
-    return count != 1
-  }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { !fastPath.hasOneTarget }
 
   /// Whether the message surely has exactly one target.
   private static func hasOneTarget(_ payload: Payload) -> Bool {

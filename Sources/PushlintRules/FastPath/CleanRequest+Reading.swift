@@ -19,7 +19,7 @@ extension CleanRequest {
     let (bytes, past, readable) = (text.bytes, text.past, text.readable)
     let (nodes, frames, guesses) = (room.nodes, room.frames, room.guesses)
     let (slots, request, pathCount) = (room.slots, room.request, room.pathCount)
-    var awake = checksAlwaysAwake
+    var awake = checks.alwaysAwake
     var elementCount = 0
     var count = 0
     var depth = 0

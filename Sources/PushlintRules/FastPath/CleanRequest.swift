@@ -13,15 +13,10 @@ import PushlintTree
 ///   own.
 package struct CleanRequest {
   let tables: RuleTables
-  private let checks: [AnyCheck]
+  let checks: RequestChecks
   let paths: PathTable
   private let resolver: KeyResolver
   private let targets: Targets?
-  /// The checks that speak, one bit each, by whether a path must wake them; the numbers of those beyond the bits.
-  private(set) var checksAlwaysAwake: UInt64 = 0
-  private var checksBeyond: [Int] = []
-  /// Those of which the fast path can tell whether they may find anything, one bit each.
-  private var checksOnFastPath: UInt64 = 0
   let room: FastPathScratch
   /// The paths of which a value decides what becomes of the message.
   private let decisivePaths: Set<PathID>
@@ -33,7 +28,7 @@ package struct CleanRequest {
   var hashCount: Int32 = 0
   /// How many values have been looked at.
   var count = 0
-  /// The checks that a path has woken.
+  /// The checks that are awake.
   var awake: UInt64 = 0
   /// What is in doubt of the request that is read.
   var doubtful = DoubtfulValues()
@@ -43,26 +38,14 @@ package struct CleanRequest {
   init(_ engine: Engine) {
     let rules = engine.rules
     tables = rules.tables
-    checks = rules.checks.map { Self.typed($0) }
     paths = rules.catalogue.paths
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
     targets = engine.targets
     room = FastPathScratch(paths: paths.count, meanings: paths.allMeanings.count)
     values = ValueFastPath(engine)
     decisivePaths = paths.effective.decisivePaths
-    for check in engine.checks {
-      guard !rules.checks[check].speaksOfSingleValues,
-        tables.checks.condition(of: check).mayHoldForRequests(of: engine.targets)
-      else { continue }
-      guard check < 64 else {
-        checksBeyond.append(check)
-        continue
-      }
-      checksOnFastPath |= 1 << UInt64(check)
-      let waking = tables.checks.wakingPaths(of: check)
-      if waking.isEmpty { checksAlwaysAwake |= 1 << UInt64(check) }
-      for path in waking where path != .unknown { room.slots[path.index].wakes |= 1 << UInt64(check) }
-    }
+    let slots = room.slots
+    checks = RequestChecks(engine) { path, bit in slots[path.index].wakes |= bit }
   }
 
   /// Most bytes of a request that may be clean: of a larger one a rule says that it is too large.
@@ -143,7 +126,7 @@ package struct CleanRequest {
     else { return nil }
     let fastPath = look(at: view)
     guard fastPath.isMessage else { return nil }
-    if doubtful.areNone, values.areSilent(fastPath, view), areSilent(awake, fastPath) { return end }
+    if doubtful.areNone, values.areSilent(fastPath, view), checks.areSilent(awake, fastPath) { return end }
     doubtfulEnd = end
     return nil
   }
@@ -166,7 +149,7 @@ package struct CleanRequest {
       let fastPath = look(at: view)
       return RequestDoubts(
         values: doubtful.values.map(\.node), rules: values.doubtfulRules(fastPath, view),
-        silentChecks: silentChecks(fastPath), concernKeys: doubtful.concernKeys,
+        silentChecks: checks.silent(awake, fastPath), concernKeys: doubtful.concernKeys,
         concernContainers: doubtful.concernContainers)
     }
   }
@@ -175,44 +158,6 @@ package struct CleanRequest {
   package func hasValues(of tree: SyntaxTree, _ mended: MendedDocument) -> Bool {
     mended.hasValues(of: tree, UnsafeBufferPointer(start: room.nodes, count: Int(room.nodes[0].next)))
   }
-
-  /// Whether none of the checks that are awake may find anything.
-  private func areSilent(_ awake: UInt64, _ fastPath: RequestFastPath) -> Bool {
-    var rest = awake
-    while rest != 0 {
-      let check = rest.trailingZeroBitCount
-      rest &= rest &- 1
-      if checks[check].mayFind(in: fastPath) { return false }
-    }
-    return !checksBeyond.contains { check in
-      let waking = tables.checks.wakingPaths(of: check)
-      return (waking.isEmpty || fastPath.hasAny(waking)) && checks[check].mayFind(in: fastPath)
-    }
-  }
-
-  /// The checks that surely find nothing, one bit each.
-  private func silentChecks(_ fastPath: RequestFastPath) -> UInt64 {
-    var loud: UInt64 = 0
-    for check in 0..<64 where awake & 1 << UInt64(check) != 0 && checks[check].mayFind(in: fastPath) {
-      loud |= 1 << UInt64(check)
-    }
-    return checksOnFastPath & ~loud
-  }
-
-  /// A check of any type: a value of the protocol would be copied for each question.
-  private class AnyCheck {
-    func mayFind(in fastPath: RequestFastPath) -> Bool { true }
-  }
-
-  private final class TypedCheck<Wrapped: Check>: AnyCheck {
-    private let check: Wrapped
-
-    init(_ check: Wrapped) { self.check = check }
-
-    override func mayFind(in fastPath: RequestFastPath) -> Bool { check.mayFind(in: fastPath) }
-  }
-
-  private static func typed(_ check: some Check) -> AnyCheck { TypedCheck(check) }
 
   // MARK: Keys
 

@@ -1,4 +1,5 @@
 import PushlintPayload
+import PushlintTables
 import PushlintText
 import PushlintTree
 
@@ -23,6 +24,7 @@ package struct RequestFastPath {
   /// What several rules ask for.
   struct Known {
     fileprivate var mostBytes: Int?
+    fileprivate var hasOneTarget: Bool?
     fileprivate var kinds = Kinds()
   }
 
@@ -60,10 +62,7 @@ package struct RequestFastPath {
   @inline(__always)
   func has(_ path: PathID) -> Bool { path != .unknown && slots[path.index].request == request }
 
-  func hasAny(_ paths: [PathID]) -> Bool {
-    for path in paths where has(path) { return true }
-    return false
-  }
+  func hasAny(_ paths: Table<PathID>) -> Bool { hasAny(paths.part(0..<paths.count)) }
 
   func hasAny(_ paths: UnsafeBufferPointer<PathID>) -> Bool {
     for path in paths where has(path) { return true }
@@ -79,19 +78,41 @@ package struct RequestFastPath {
     return view.plainText(node)
   }
 
+  /// Whether the devices of a platform may get more than some bytes.
+  func mayExceed(_ bytes: Int) -> Bool { allBytes > bytes && mostBytes > bytes }
+
+  /// What all that is sent takes, and what is added for each field.
+  private var allBytes: Int { view.nodes[root].range.count + PayloadSizeCheck.perField * count }
+
   /// The bytes that the devices of a platform get at most: what is in the blocks of others does not reach them.
-  var mostBytes: Int {
+  private var mostBytes: Int {
     if let known = known.pointee.mostBytes { return known }
     let found = countedBytes
     known.pointee.mostBytes = found
     return found
   }
 
+  /// Whether it surely is for exactly one target.
+  var hasOneTarget: Bool {
+    if let known = known.pointee.hasOneTarget { return known }
+    var count = 0
+    var isOne = true
+    let targets = paths.effective.targets
+    for target in targets.part(0..<targets.count) {
+      guard let node = node(at: target) else { continue }
+      if view.nodes[node].kind == .null { isOne = false }
+      count += 1
+    }
+    isOne = isOne && count == 1
+    known.pointee.hasOneTarget = isOne
+    return isOne
+  }
+
   private var countedBytes: Int {
     let others = PayloadSizeCheck.bytesForOthers(paths.effective) { path in
       node(at: path).map { PayloadSizeCheck.least(view.nodes[$0], at: $0) }
     }
-    return view.nodes[root].range.count + PayloadSizeCheck.perField * count - others
+    return allBytes - others
   }
 
   // MARK: What it is
@@ -133,7 +154,8 @@ package struct RequestFastPath {
   private func kindOfContent(for platform: Platform) -> EffectiveMessage.Kind? {
     guard platform == .apple else { return kindByContent(for: platform) }
     let effective = paths.effective
-    if effective.activity.contains(where: isThere) { return .liveActivity }
+    let activity = effective.activity
+    for path in activity.part(0..<activity.count) where isThere(path) { return .liveActivity }
     return applePushType.kind(of: kindByContent(for: .apple))
   }
 
