@@ -66,6 +66,8 @@ package struct Projects: Sendable {
 
   /// The folder of the file that was asked for last, and the configuration around it: files come folder by folder.
   private var latest: (folder: FilePath, configuration: FilePath?)?
+  /// The same for settings that all files in it share.
+  private var latestNumber: (folder: FilePath, number: Int)?
   /// Where the files really lie.
   private var physicalNames = PhysicalNames()
   /// Whether the choices are known to name rules that there are.
@@ -181,12 +183,24 @@ package struct Projects: Sendable {
 
   /// The number of what holds for a file in ``numbered``; files of which nothing different is said share one.
   package mutating func settingsNumber(for file: FilePath) throws(RuleChoices.UnknownRule) -> Int {
+    if let latestNumber, file.isDirectlyIn(latestNumber.folder) { return latestNumber.number }
+    let (number, isShared) = try newSettingsNumber(for: file)
+    if isShared { latestNumber = (file.removingLastComponent(), number) }
+    return number
+  }
+
+  /// - Returns: whether the number is that of all files in the folder as well.
+  private mutating func newSettingsNumber(
+    for file: FilePath
+  ) throws(RuleChoices.UnknownRule) -> (number: Int, isShared: Bool) {
     var distinction = Distinction()
     var place: [UInt8] = []
+    var isShared = true
     if let path = configuration(for: file) {
       let project = project(at: path)
       distinction.configuration = path
       if project.dependsOnPlaces {
+        isShared = false
         place = self.place(of: file)
         distinction.overrides = project.overrides.indices.filter { project.overrides[$0].files.matches(place) }
         distinction.scopedOverrides = project.scopedOverrides.indices.filter {
@@ -195,7 +209,7 @@ package struct Projects: Sendable {
         distinction.kind = project.kind(ofFileAt: place)?.value.rawValue
       }
     }
-    if let known = numbers[distinction] { return known }
+    if let known = numbers[distinction] { return (known, isShared) }
     if let path = distinction.configuration {
       numbered.append(try settings(of: project(at: path), forFileAt: place))
     } else {
@@ -203,7 +217,7 @@ package struct Projects: Sendable {
       numbered.append(standardSettings)
     }
     numbers[distinction] = numbered.count - 1
-    return numbered.count - 1
+    return (numbered.count - 1, isShared)
   }
 
   private mutating func checkChoices() throws(RuleChoices.UnknownRule) {

@@ -81,7 +81,8 @@ struct SourceReader {
         start = max(text.nextLine(after: line.document.end), start + 1)
         read(document(line.document), at: SyntaxTree.root + 1, line.doubts, &cache, body)
       } else if let line = strictLine(from: start, end: end, past: past, &nodes) {
-        let parsed = ParsedDocument(clean: text, nodes.nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
+        let parsed = ParsedDocument(
+          clean: text, nodes.nodes, end: line.end, range: line, dialect: .json.withPlaceholders)
         read([document(parsed)], &cache, body)
         start = max(text.nextLine(after: line.end), start + 1)
       } else {

@@ -29,6 +29,28 @@ import Testing
     }
   }
 
+  /// Wherever in a text of any length a sign stands, also where several bytes are looked at together.
+  @Test func eachSignCountsWhereverItStands() {
+    let signs: [(source: String, text: String)] = [
+      (#"\""#, "\""), (#"\\"#, "\\"), (#"\n"#, "\n"), ("\u{1}", "\u{1}"), ("\u{1F}", "\u{1F}"), ("\u{7F}", "\u{7F}"),
+      ("!", "!"), ("#", "#"), ("é", "é"), ("[", "["), ("]", "]"),
+    ]
+    for count in 0..<40 {
+      for place in 0...count {
+        for sign in signs {
+          func around(_ sign: String) -> String {
+            String(repeating: "a", count: place) + sign + String(repeating: "z", count: count - place)
+          }
+          let tree = parse(SourceText("\"" + around(sign.source) + "\""), dialect: .json).tree
+          let bytes = around(sign.text).utf8
+          let escapes = bytes.count { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+          let expected = ValueSize(asText: bytes.count, asJSON: bytes.count + escapes + 2)
+          #expect(tree.size(of: 1) == expected, "\(sign.text.utf8.first ?? 0) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("{ }", 2), ("[ ]", 2), ("[1, 2, 3]", 7), (#"{ "a": 1, "b": [true, null] }"#, 23), (#"{"a":{"b":{"c":"d"}}}"#, 21),
     ("{ \"a\": \"x\u{FFFD}\" }", 12),

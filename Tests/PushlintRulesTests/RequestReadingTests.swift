@@ -96,4 +96,29 @@ import Testing
       }
     }
   }
+
+  /// The classes and the length of a text with escapes are those of what they stand for.
+  @Test func classesOfEscapedTextsAreThoseOfTheirSigns() {
+    var random = SeededRandom(for: "classes of escaped texts")
+    let parts: [(source: String, text: String)] = [
+      (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\n"#, "\n"), (#"\u00e9"#, "é"), ("order", "order"), ("1", "1"),
+      (#"{\"id\":7}"#, #"{"id":7}"#), (" ", " "), ("é", "é"), ("$", "$"), ("https://a.b/c", "https://a.b/c"),
+    ]
+    for round in 0..<4_000 {
+      // Half of them have no other escapes than those of JSON in a string.
+      let usable =
+        round.isMultiple(of: 2) ? parts : parts.filter { !$0.source.contains("\\") || $0.text.contains("\"") }
+      let chosen = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        usable[Int.random(in: usable.indices, using: &random)]
+      }
+      let source = Array(chosen.map(\.source).joined().utf8)
+      let text = Array(chosen.map(\.text).joined().utf8)
+      let read = source.withUnsafeBytes { ByteClasses.read(escaped: $0) }
+      #expect(read?.classes == text.withUnsafeBytes { ByteClasses($0) }, "\(String(decoding: source, as: UTF8.self))")
+      #expect(read?.count == text.count, "\(String(decoding: source, as: UTF8.self))")
+    }
+    for wrong in [#"\"#, #"aaaaaaaaaaaaaaaa\"#, #"\u0041"#, #"\x"#] {
+      #expect(Array(wrong.utf8).withUnsafeBytes { ByteClasses.read(escaped: $0) == nil }, "\(wrong)")
+    }
+  }
 }

@@ -250,6 +250,18 @@ import PushlintTree
   }
 }
 
+/// Documents with more nodes than their bytes make expect.
+@Suite struct DenseDocumentTests {
+  @Test(arguments: [1, 5, 8, 16, 17, 40, 1_000])
+  func nodesThatNeedMoreRoomAreAllThere(_ count: Int) {
+    let text = SourceText("[" + [String](repeating: "1", count: count).joined(separator: ",") + "]")
+    let tree = parse(text, dialect: .json).tree
+    #expect(tree.nodes.count == count + 2)
+    #expect(tree.nodes.dropFirst(2).enumerated().allSatisfy { $1.range.start == 2 * $0 + 1 && $1.parent == 1 })
+    #expect(tree.nodes[1].next == Int32(count + 2) && tree.nodes[0].next == Int32(count + 2))
+  }
+}
+
 /// Compares both parsers, document after document.
 private struct Comparison {
   private(set) var differences: [String] = []

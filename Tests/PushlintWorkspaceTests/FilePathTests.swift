@@ -26,6 +26,10 @@ import Testing
       #expect(own.appending("x.json").string == other.appending("x.json").string)
       #expect(own.hasDots == !other.components.allSatisfy { $0.kind == .regular })
       #expect((own == Own(second)) == (other == Other(second)))
+      #expect(own.isDirectlyIn(own.removingLastComponent()) == !own.isEmpty, "\(first)")
+      #expect(
+        own.isDirectlyIn(Own(second)) == (!own.isEmpty && own.removingLastComponent() == Own(second)),
+        "\(first) \(second)")
       #expect(
         own.withPlatformString { String(cString: $0) } == first.split(separator: "\0").first.map { _ in own.string }
           ?? "")

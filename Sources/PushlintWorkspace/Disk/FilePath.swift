@@ -100,6 +100,18 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(bytes: Array(bytes[..<max(slash, 1)]))
   }
 
+  /// Whether ``removingLastComponent()`` is `folder`.
+  package func isDirectlyIn(_ folder: FilePath) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      folder.bytes.withUnsafeBufferPointer { folder in
+        let slash = folder.count == 1 && folder[0] == Self.slash ? 0 : folder.count
+        guard bytes.count > slash, bytes.prefix(folder.count).elementsEqual(folder) else { return false }
+        guard !folder.isEmpty else { return !bytes.contains(Self.slash) }
+        return bytes[slash] == Self.slash && !bytes[(slash + 1)...].contains(Self.slash)
+      }
+    }
+  }
+
   /// A name in the folder that this path is.
   package func appending(_ name: String) -> FilePath {
     FilePath(bytes: bytes + (isEmpty ? [] : [Self.slash]) + name.utf8)

@@ -18,20 +18,23 @@ package struct FileFinder: Sendable {
     package var reportsSkipped = false
     /// The number of files and folders after which the walk through a folder ends.
     package var mostEntries = Int.max
-    private let endings: [[UInt8]]
+    /// By their last byte, in small letters, so that most names are not compared with any.
+    private let endings: [[[UInt8]]]
 
     /// - Parameter endings: how the names of files in a folder end, the dot as well; capitals do not matter.
     package init(endings: [String]) {
-      self.endings = endings.map { Array($0.lowercased().utf8) }
+      var byLast = [[[UInt8]]](repeating: [], count: 256)
+      for ending in endings {
+        let bytes = Array(ending.lowercased().utf8)
+        if let last = bytes.last { byLast[Int(last)].append(bytes) }
+      }
+      self.endings = byLast
     }
 
     func wants(_ name: ArraySlice<UInt8>) -> Bool {
       guard let last = name.last else { return false }
-      return endings.contains { ending in
-        // Most endings are told apart by their last byte.
-        guard let lastExpected = ending.last, last | 0x20 == lastExpected | 0x20, name.count >= ending.count else {
-          return false
-        }
+      return endings[Int(0x41...0x5A ~= last ? last + 0x20 : last)].contains { ending in
+        guard name.count >= ending.count else { return false }
         return zip(name.suffix(ending.count), ending).allSatisfy { byte, expected in
           byte == expected || (0x41...0x5A ~= byte && byte + 0x20 == expected)
         }
