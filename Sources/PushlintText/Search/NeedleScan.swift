@@ -120,6 +120,8 @@ package struct NeedleScan: Sendable {
   package func matches(in text: SourceText, range: SourceRange? = nil, limit: Int = .max) -> [Match] {
     var result: [Match] = []
     var farthest = Int.max
+    // A closure that holds the scan would copy it for each pair that is looked at.
+    let longest = longest
     _ = contains(in: text, range: range) { match in
       if match.offset > farthest { return true }
       result.append(match)
