@@ -60,11 +60,7 @@ struct BaselineStep: Sendable {
   }
 
   /// A file without what the baseline knows of it.
-  func remainder(of file: FileReport) -> Baseline.Remainder {
-    known.map { remainder(of: file, $0) } ?? Baseline.Remainder(file: file)
-  }
-
-  private func remainder(of file: FileReport, _ known: Baseline) -> Baseline.Remainder {
+  func remainder(of file: FileReport, _ known: Baseline) -> Baseline.Remainder {
     guard !folder.isCurrent, !file.diagnostics.isEmpty else { return known.subtracted(from: file) }
     let remainder = known.subtracted(from: named(file))
     return Baseline.Remainder(file: remainder.file.named(file.path), known: remainder.known)

@@ -41,19 +41,21 @@ final class ReportSet: Sendable {
   func partsWithoutFindings(_ file: FileReport) -> Parts { made(Parts(outcome: Outcome(file.keeping([])))) }
 
   /// What the reports say of a file, made on any thread.
-  func parts(_ outcome: Outcome) -> Parts {
-    guard let report = outcome.report, !baseline.isWritten else { return Parts(outcome: outcome) }
-    let left = baseline.remainder(of: report)
-    var parts = Parts(outcome: outcome, known: left.known)
-    parts.outcome.report = left.file
+  func parts(_ outcome: consuming Outcome) -> Parts {
+    guard !baseline.isWritten else { return Parts(outcome: outcome) }
+    var parts = Parts(outcome: outcome)
+    if let known = baseline.known, let report = parts.outcome.report {
+      let left = baseline.remainder(of: report, known)
+      parts.known = left.known
+      parts.outcome.report = left.file
+    }
     return made(parts)
   }
 
   /// Findings of a file that are reported at once: what is said of more would take more memory than the findings.
   static let pieceSize = 1 << 14
 
-  private func made(_ outcome: Parts) -> Parts {
-    var parts = outcome
+  private func made(_ parts: consuming Parts) -> Parts {
     guard let file = parts.outcome.report, file.diagnostics.count <= Self.pieceSize else { return parts }
     do throws(ReportError) {
       for (_, reporter) in reports {

@@ -44,10 +44,9 @@ struct RunSum {
   }
 
   /// Adds a file with all its findings.
-  mutating func add(_ parts: ReportSet.Parts) {
-    let outcome = parts.outcome
-    note(outcome)
-    guard let file = outcome.report else { return }
+  mutating func add(_ parts: borrowing ReportSet.Parts) {
+    note(parts.outcome)
+    guard let file = parts.outcome.report else { return }
     if reports.baseline.isWritten || heldPaths.contains(file.path) {
       held.append(file)
       return
@@ -61,7 +60,7 @@ struct RunSum {
   }
 
   /// Adds what the reports say of a file.
-  private mutating func add(_ parts: ReportSet.Parts, of file: FileReport) {
+  private mutating func add(_ parts: borrowing ReportSet.Parts, of file: borrowing FileReport) {
     guard !parts.parts.isEmpty else {
       var rest = file.diagnostics[...]
       while !rest.isEmpty {
@@ -110,7 +109,7 @@ struct RunSum {
     for assembly in assemblies { assembly?.finish(file) }
   }
 
-  private mutating func note(_ outcome: Outcome) {
+  private mutating func note(_ outcome: borrowing Outcome) {
     if let failure = outcome.failure { add(failure) }
     if !outcome.diff.isEmpty { diffs.append(outcome.diff) }
     if let project = outcome.used.project { used[project, default: []].formUnion(outcome.used.suppressions) }
