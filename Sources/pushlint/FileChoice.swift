@@ -15,6 +15,7 @@ struct FileChoice {
     finding.excludes = options.exclude.isEmpty ? [] : [ExcludeList(options.exclude.map(CommandArguments.bytes))]
     finding.forceExclude = options.forceExclude
     finding.reportsSkipped = reportsSkipped
+    finding.jobs = Parallel.threads(options.jobs)
     guard let listed = try listed() else {
       return FileFinder(finding).find(options.paths.isEmpty ? ["."] : options.paths.map(\.path))
     }

@@ -162,6 +162,45 @@ import Testing
     #expect(files.allSatisfy { (try? FileReader().read($0.path)) != nil })
   }
 
+  /// A folder that several threads walk through gives what one of them finds, in the same order.
+  @Test func dividedFolders() throws {
+    var random = SeededRandom(for: "divided folders")
+    let tree = try TemporaryTree()
+    func fill(_ folder: String, depth: Int) throws {
+      for number in 0..<Int.random(in: 0...4, using: &random) { try tree.write("{}", to: "\(folder)f\(number).json") }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let rules = ["f1.json", "d2/", "**/f2.json", "/f0.json", "!f2.json"].shuffled(using: &random)
+        try tree.write(rules.prefix(2).joined(separator: "\n"), to: "\(folder).ignore")
+      }
+      guard depth > 0 else { return }
+      // More than are walked through by one thread, at several depths.
+      let folders = Bool.random(using: &random) ? 18 : 2
+      for number in 0..<folders {
+        try fill("\(folder)d\(number)/", depth: depth - Int.random(in: 1...2, using: &random))
+      }
+    }
+    for number in 0..<3 { try fill("many\(number)/", depth: 3) }
+    for number in 0..<20 {
+      // Deeper than folders may be open.
+      let folder = "deep\(number)/" + String(repeating: "d/", count: 11)
+      for name in ["\(folder)a.json", "deep\(number)/z.json"] { try tree.write("{}", to: name) }
+    }
+    func find(jobs: Int) -> FoundFiles {
+      var options = FileFinder.Options(endings: [".json"])
+      options.jobs = jobs
+      options.reportsSkipped = true
+      return FileFinder(options).find([tree.root])
+    }
+    let whole = find(jobs: 1)
+    #expect(whole.files.count > 100)
+    for jobs in [2, 3, 16] {
+      let divided = find(jobs: jobs)
+      #expect(divided.files.map(\.path) == whole.files.map(\.path))
+      #expect(divided.skipped.map(\.path) == whole.skipped.map(\.path))
+      #expect(divided.failures == [])
+    }
+  }
+
   /// Deeper than a path may be long, and than folders may be open.
   @Test func deepTree() throws {
     let tree = try TemporaryTree(["z.json"])

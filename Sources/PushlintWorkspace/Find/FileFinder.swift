@@ -18,6 +18,8 @@ package struct FileFinder: Sendable {
     package var reportsSkipped = false
     /// The number of files and folders after which the walk through a folder ends.
     package var mostEntries = Int.max
+    /// How many threads a walk may use.
+    package var jobs = 1
     /// By their last byte, in small letters, so that most names are not compared with any.
     private let endings: [[[UInt8]]]
 

@@ -1,4 +1,10 @@
+import Dispatch
+import Synchronization
+
 /// One pass through a folder and all that lies below it, in the order of the paths.
+///
+/// A folder with many others in it is divided among threads, each with a walk of its own; what they find is put together
+/// in the order of the paths.
 ///
 /// Folders are entered by a loop with a stack of its own, each opened by its name in the one around it, so neither the
 /// depth of a tree nor the length of a path ends the walk. No more than `openFolderLimit` folders are open at a time.
@@ -30,8 +36,14 @@ struct FolderWalk {
   private var path: [UInt8]
   private var ignores = IgnoreStack()
   private var levels: [Level] = []
+  /// Where a walk ends that goes through some entries of a folder only: the level of the folder, and the entry.
+  private var end: (level: Int, entry: Int)?
 
   private static let openFolderLimit = 8
+  /// Fewest folders in a folder that is divided: a few are walked through before threads have begun.
+  private static let mostUndivided = 15
+  /// Parts for each thread: some are larger than others.
+  private static let partsForThread = 8
 
   /// - Parameter root: a folder as the user named it, without `.` in it; empty for the working folder.
   init(_ root: FilePath, _ options: FileFinder.Options) {
@@ -53,6 +65,12 @@ struct FolderWalk {
     var entries = 0
     while let last = levels.indices.last, entries <= options.mostEntries {
       let index = levels[last].next
+      // Of a folder that cannot be opened again the rest is left, as well as what is around it.
+      if let end, last < end.level || last == end.level && index >= end.entry { return }
+      if index == 0, isDivided(levels[last].listing) {
+        runDivided()
+        continue
+      }
       guard let folder = levels[last].folder, index < levels[last].listing.entries.count else {
         leave()
         continue
@@ -64,6 +82,77 @@ struct FolderWalk {
       path += levels[last].listing.name(of: entry)
       visit(entry, in: folder, nameStart: levels[last].pathLength)
     }
+  }
+
+  private func isDivided(_ listing: FolderListing) -> Bool {
+    options.jobs > 1 && options.mostEntries == .max && end == nil
+      && listing.entries.count { $0.kind == .folder } > Self.mostUndivided
+  }
+
+  /// Walks through all entries of the folder where the walk stands, on several threads.
+  private mutating func runDivided() {
+    guard let last = levels.indices.last else { return }
+    let count = levels[last].listing.entries.count
+    var start = self
+    start.files = []
+    start.failures = []
+    start.skipped = []
+    let parts = Parts(start, of: last, count: min(options.jobs * Self.partsForThread, count))
+    DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
+      while let (part, start) = parts.take() {
+        var walk = start
+        walk.run()
+        parts.put(walk, at: part)
+      }
+    }
+    for walk in parts.walks {
+      files += walk.files
+      failures += walk.failures
+      skipped += walk.skipped
+    }
+    levels[last].next = count
+  }
+
+  /// The walks through the parts of one folder.
+  ///
+  /// - Proof of sendability: `start` is only read, and its folders, of which all names have been read, only open others;
+  ///   what changes is touched only under `lock`.
+  private final class Parts: @unchecked Sendable {
+    private let start: FolderWalk
+    private let level: Int
+    private let lock = Mutex(())
+    private var taken = 0
+    private var finished: [FolderWalk?]
+
+    /// - Parameter level: that of the folder in `start`.
+    init(_ start: FolderWalk, of level: Int, count: Int) {
+      self.start = start
+      self.level = level
+      finished = [FolderWalk?](repeating: nil, count: count)
+    }
+
+    /// The next part that nobody has begun, by its number, and the walk through it.
+    func take() -> (part: Int, walk: FolderWalk)? {
+      lock.withLock { _ in
+        guard taken < finished.count else { return nil }
+        let entries = start.levels[level].listing.entries.count
+        var walk = start
+        walk.levels[level].next = entries * taken / finished.count
+        walk.end = (level, entries * (taken + 1) / finished.count)
+        taken += 1
+        return (taken - 1, walk)
+      }
+    }
+
+    func put(_ walk: FolderWalk, at part: Int) {
+      var walk = walk
+      // Nothing is opened from there any more.
+      walk.levels = []
+      lock.withLock { _ in finished[part] = walk }
+    }
+
+    /// Those that were finished, in order.
+    var walks: [FolderWalk] { lock.withLock { _ in finished.compactMap { $0 } } }
   }
 
   private mutating func visit(_ entry: FolderListing.Entry, in folder: OpenFolder, nameStart: Int) {
