@@ -120,11 +120,9 @@ struct PartCache: Sendable {
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     parts = all
     guard let code = reader.code else { return }
-    // What code says is known in two steps: what it imports says which methods change objects.
-    for _ in 0..<2 {
-      readFacts(of: parts.indices, code)
-      file = code.facts(of: allFacts)
-    }
+    let said = code.factsOfAll(parts.map(\.range))
+    for (index, facts) in zip(parts.indices, said.parts) { parts[index].facts = [(0, facts)] }
+    file = said.file
   }
 
   /// Reads what some parts of code say of names.
