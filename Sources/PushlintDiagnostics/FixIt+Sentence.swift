@@ -8,13 +8,16 @@ extension FixIt {
   /// The title, and the exact replacement where there is one.
   package var sentence: String {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
-      !text.mayEndLine, !title.holds(text.withoutQuotes), !text.holdsToken
+      !text.mayEndLine, !title.endsInValue, !title.holds(text.withoutQuotes), !text.holdsToken
     else { return title }
     return "\(title): `\(text)`"
   }
 }
 
 extension String {
+  /// Whether it says already what is written: "Insert `topic`: `"news"`".
+  fileprivate var endsInValue: Bool { hasSuffix("`") && contains(": `") }
+
   /// Whether it has a line end in ASCII, or any character that may be another one.
   fileprivate var mayEndLine: Bool {
     utf8.contains { 0x0A...0x0D ~= $0 || $0 >= 0x80 } && contains(where: \.isNewline)

@@ -24,15 +24,16 @@ struct FixTrial {
     costOfTrial = source.text.count + Self.costOfFinding * before.count
   }
 
-  /// The diagnostic with the fixes that bring up nothing.
+  /// The diagnostic with the fixes that bring up nothing, and of a syntax mistake with those that mend it.
   mutating func sound(_ diagnostic: Diagnostic) -> Diagnostic {
     guard !diagnostic.fixes.isEmpty else { return diagnostic }
     var sound = diagnostic
-    sound.fixes = diagnostic.fixes.filter { isSound($0, of: diagnostic.rule) }
+    sound.fixes = diagnostic.fixes.filter { isSound($0, of: diagnostic) }
     return sound
   }
 
-  private mutating func isSound(_ fix: FixIt, of rule: String) -> Bool {
+  private mutating func isSound(_ fix: FixIt, of diagnostic: Diagnostic) -> Bool {
+    let rule = diagnostic.rule
     // One is tried in any text of that size, whatever is wrong with it.
     guard source.text.count <= Self.limit, spent == 0 || spent + costOfTrial <= Self.limit else { return true }
     spent += costOfTrial
@@ -48,7 +49,9 @@ struct FixTrial {
     let after = linter.findings(of: edited, configuration)
     let new = NewFindings(
       before: before, after: after, edits: fix.edits, of: source.text, revealsMore: NewFindings.revealsMore(rule))
-    return new.diagnostics.isEmpty && (!rule.hasPrefix("syntax/") || !Self.breaksMore(before, after))
+    guard new.diagnostics.isEmpty else { return false }
+    return !rule.hasPrefix("syntax/")
+      || !Self.breaksMore(before, after) && !NewFindings.stays(diagnostic, in: after, edits: fix.edits)
   }
 
   /// Whether more syntax mistakes are found than before, or some of another kind: where brackets and quotes do not fit

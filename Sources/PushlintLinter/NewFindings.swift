@@ -55,6 +55,12 @@ package struct NewFindings: Sendable {
     }
   }
 
+  /// Whether a finding is in the new text as it was, where it was.
+  static func stays(_ finding: Diagnostic, in after: [Diagnostic], edits: [TextEdit]) -> Bool {
+    let range = Shift(edits).range(finding.range)
+    return after.contains { $0.rule == finding.rule && $0.range == range && $0.message == finding.message }
+  }
+
   /// Whether each finding of the new text is where its rule had one before, so that none is new whatever the messages say.
   ///
   /// - Parameters:

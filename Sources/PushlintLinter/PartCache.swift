@@ -120,11 +120,9 @@ struct PartCache: Sendable {
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     parts = all
     guard let code = reader.code else { return }
-    // What code says is known in two steps: what it imports says which methods change objects.
-    for _ in 0..<2 {
-      readFacts(of: parts.indices, code)
-      file = code.facts(of: allFacts)
-    }
+    let said = code.factsOfAll(parts.map(\.range))
+    for (index, facts) in zip(parts.indices, said.parts) { parts[index].facts = [(0, facts)] }
+    file = said.file
   }
 
   /// Reads what some parts of code say of names.
@@ -266,8 +264,10 @@ struct PartCache: Sendable {
   /// Forgets what was found in the parts that depend on what stands at a place.
   private mutating func forget(around place: SourceRange) {
     for index in parts.indices {
-      guard let basis = parts[index].findings?.basis else { continue }
-      if parts[index].start.offset - basis.before <= place.end, parts[index].end + basis.behind >= place.start {
+      guard let found = parts[index].findings else { continue }
+      if parts[index].start.offset - found.basis.before <= place.end,
+        parts[index].end + found.basis.behind >= place.start
+      {
         parts[index].findings = nil
       }
     }
@@ -344,9 +344,10 @@ struct PartCache: Sendable {
   /// Where the texts of code that have names are used first, as far as parts are known.
   func firstTextUses() -> [String: NamedTextUse] {
     var result: [String: NamedTextUse] = [:]
-    for part in parts {
-      for (name, stage) in part.findings?.basis.texts ?? [:] {
-        let use = NamedTextUse(stage, inPartAt: part.start.offset)
+    for index in parts.indices {
+      guard let found = parts[index].findings, !found.basis.texts.isEmpty else { continue }
+      for (name, stage) in found.basis.texts {
+        let use = NamedTextUse(stage, inPartAt: parts[index].start.offset)
         if result[name].map(use.precedes) ?? true { result[name] = use }
       }
     }
@@ -361,17 +362,20 @@ struct PartCache: Sendable {
   mutating func updateSurroundings() -> Bool {
     guard program != nil else { return true }
     var services: Set<Service> = []
-    for part in parts { services.formUnion(part.findings?.services ?? []) }
+    for index in parts.indices {
+      guard let found = parts[index].findings, !found.services.isEmpty else { continue }
+      services.formUnion(found.services)
+    }
     let hadSeveralServices = hasSeveralServices
     hasSeveralServices = services.count > 1
     let first = file == nil ? [:] : firstTextUses()
     var isSame = true
     for index in parts.indices {
-      guard let basis = parts[index].findings?.basis else { continue }
+      guard let found = parts[index].findings else { continue }
       let namesService = hasSeveralServices != hadSeveralServices && parts[index].issues > 0
       let start = parts[index].start.offset
-      let placesOthers = basis.texts.contains { name, _ in
-        (first[name]?.part == start) != basis.placedTexts.contains(name)
+      let placesOthers = found.basis.texts.contains { name, _ in
+        (first[name]?.part == start) != found.basis.placedTexts.contains(name)
       }
       guard namesService || placesOthers else { continue }
       parts[index].findings = nil

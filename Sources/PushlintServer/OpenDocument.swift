@@ -19,6 +19,13 @@ struct OpenDocument: Sendable {
   /// What it is to pushlint itself; counts only beside `settings`.
   var role: ProjectRole?
 
+  /// What was said about its payloads, which it no longer holds.
+  mutating func takeCache() -> DiagnosticCache {
+    let taken = cache
+    cache = DiagnosticCache()
+    return taken
+  }
+
   init(uri: String, languageID: String, version: Int?, text: String) {
     self.uri = uri
     self.version = version

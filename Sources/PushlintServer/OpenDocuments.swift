@@ -13,6 +13,8 @@ struct OpenDocuments: Sendable {
 
   subscript(uri: String) -> OpenDocument? { documents[uri] }
 
+  func contains(_ uri: String) -> Bool { documents[uri] != nil }
+
   /// URIs of all documents, sorted.
   var uris: [String] { documents.keys.sorted() }
 
@@ -67,12 +69,9 @@ struct OpenDocuments: Sendable {
     of uri: String, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
     own: (SourceText) -> [Diagnostic]?
   ) -> DocumentSnapshot? {
-    guard var document = documents[uri] else { return nil }
+    // Taken out meanwhile, so that it has one owner and is changed in place.
+    guard var cache = documents[uri]?.takeCache(), let document = documents[uri] else { return nil }
     revision += 1
-    var cache = document.cache
-    // Taken out meanwhile, so that they have one owner and are changed in place.
-    document.cache = DiagnosticCache()
-    documents[uri]?.cache = DiagnosticCache()
     let snapshot = DocumentSnapshot(
       document, revision: revision, settings, role, isEnabled: isEnabled, &cache, own: own)
     documents[uri]?.cache = cache

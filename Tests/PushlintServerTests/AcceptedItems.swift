@@ -16,13 +16,24 @@ enum AcceptedItems {
     var hasSingleQuotes = false
   }
 
+  /// What is said, wherever it is.
+  struct Finding: Hashable {
+    let rule: String
+    let message: String
+  }
+
   /// A finding that only says what has still to be written.
+  static func isAboutMissing(of finding: Finding) -> Bool {
+    finding.message.hasPrefix("missing ") || finding.message.contains("without") || finding.rule.contains("empty")
+      || [
+        "syntax/placeholder", "structure/template-text", "android/black-light", "target/token-placeholder",
+        "request/sample-project",
+      ].contains(finding.rule)
+  }
+
   private static func isAboutMissing(_ diagnostic: JSONValue) -> Bool {
-    let rule = diagnostic["code"]?.string ?? ""
-    let message = diagnostic["message"]?.string ?? ""
-    return message.hasPrefix("missing ") || message.contains("without") || rule.contains("empty")
-      || ["syntax/placeholder", "structure/template-text", "android/black-light", "target/token-placeholder"].contains(
-        rule)
+    isAboutMissing(
+      of: Finding(rule: diagnostic["code"]?.string ?? "", message: diagnostic["message"]?.string ?? ""))
   }
 
   struct Item {

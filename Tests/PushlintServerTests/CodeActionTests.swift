@@ -129,6 +129,14 @@ import Testing
     #expect(try #require(actions.last).applied(to: text) == text.replacing("urgent", with: "HIGH"))
   }
 
+  /// What a title says is inserted, it says once.
+  @Test func whatIsInsertedIsSaidOnce() {
+    var editor = ScriptedEditor()
+    _ = editor.open(#"{"message":{"notification":{"title":"a","body":"b"}}}"#)
+    let titles = editor.codeActions(line: 0, only: #"["quickfix"]"#).compactMap { $0["title"]?.string }
+    #expect(titles.contains("Insert `topic`: `\"topic\"`"), "\(titles)")
+  }
+
   /// A copy is a text of the platform's own, which then can be changed for it alone.
   @Test(arguments: [
     (

@@ -39,6 +39,19 @@ package struct CodeParts: Sendable {
     return parts.map { CodePartFacts(tokens, $0, tables, methods: methods) }
   }
 
+  /// What all parts of the file say, in two steps: what it imports says which methods change objects.
+  package func factsOfAll(_ parts: [SourceRange]) -> (parts: [CodePartFacts], file: CodeFileFacts) {
+    let tokens = MendedCode(text, text.range, values: [], grammar).tokens
+    func facts(_ methods: Set<String>) -> [CodePartFacts] {
+      parts.map { CodePartFacts(tokens, $0, tables, methods: methods) }
+    }
+    let first = facts([])
+    let file = self.facts(of: first)
+    guard !file.names.methods.isEmpty else { return (first, file) }
+    let all = facts(file.names.methods)
+    return (all, self.facts(of: all))
+  }
+
   package func facts(of file: [CodePartFacts]) -> CodeFileFacts { CodeFileFacts(file, text, grammar, tables) }
 
   /// What was read of a part, and what that depends on.

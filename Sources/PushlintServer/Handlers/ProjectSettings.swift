@@ -65,15 +65,17 @@ extension LanguageServer {
 
   /// The document as it stands now, linted by what holds for it; `nil` for one that is not open.
   mutating func snapshot(of uri: String) -> DocumentSnapshot? {
-    guard let document = documents[uri] else { return nil }
-    if let known = document.snapshot { return known }
+    guard documents.contains(uri) else { return nil }
+    if let known = documents[uri]?.snapshot { return known }
     let path = path(of: uri)
     let isEnabled = clientSettings(for: uri).isEnabled
     let scope = scope(of: path)
     var taken = takeProjects(scope)
     defer { projects[scope] = taken }
-    let own = document.settings ?? taken?.settings(forFileAt: path)
-    let role = document.settings == nil ? taken?.role(ofFileAt: path) : document.role
+    // Nobody holds the document meanwhile: what is remembered of it is changed in place while it has one owner.
+    let known = documents[uri]?.settings
+    let own = known ?? taken?.settings(forFileAt: path)
+    let role = known == nil ? taken?.role(ofFileAt: path) : documents[uri]?.role
     return documents.makeSnapshot(of: uri, own ?? .standard, role, isEnabled: isEnabled) { text in
       switch role {
       case .configuration?: taken?.diagnostics(ofConfiguration: text, at: path)

@@ -92,6 +92,22 @@ extension Session {
       }
     }
 
+    /// What the line has in which somebody types, where not every string of the file is one of a message.
+    var sign: String {
+      switch self {
+      case .collection: "\"raw\": "
+      case .swift: "\"title\": "
+      case .yaml: "{\"aps\""
+      default: ""
+      }
+    }
+
+    /// What breaks a message. The body of a request in a collection is a string.
+    var breaking: String { self == .collection ? "\\\"broken" : "\"broken" }
+
+    /// Whether a broken message is told: of broken HCL, Terraform speaks itself.
+    var isToldOfWhenBroken: Bool { self != .terraform }
+
     var title: String {
       switch self {
       case .archive: "NDJSON"
@@ -119,7 +135,7 @@ extension Session {
         for isBroken in [false, true] {
           let own = try latencies(
             Program(executable: pushlint, arguments: ["server"], folder: folder.url.path), "dense.\(kind.rawValue)",
-            kind.languageID, text, size, isBroken)
+            kind.languageID, text, size, isBroken, kind)
           let name = "keystroke, \(size.name) of \(kind.title)\(isBroken ? ", broken at the cursor" : "")"
           guard !own.values.isEmpty else {
             report.warn("\(name): no place to type at")
@@ -159,7 +175,8 @@ extension Session {
 
   /// Types in the middle of the document: into a string value, or, for a broken one, into a new string without an end.
   private func latencies(
-    _ server: Program, _ file: String, _ language: String, _ text: String, _ size: Size, _ isBroken: Bool
+    _ server: Program, _ file: String, _ language: String, _ text: String, _ size: Size, _ isBroken: Bool,
+    _ kind: DenseKind? = nil
   ) throws -> Samples {
     let client = try EditorClient(
       server, uri: "file://\(folder.path(file))", language: language, text: text)
@@ -167,16 +184,23 @@ extension Session {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let middle = lines.count / 2
     // The column counts UTF-16 units, which are characters in such a line.
-    func isPlace(_ line: Int) -> Bool { Self.endOfString(in: lines[line]) != nil }
+    let sign = kind?.sign ?? ""
+    func isPlace(_ line: Int) -> Bool {
+      (sign.isEmpty || lines[line].contains(sign)) && Self.endOfString(in: lines[line]) != nil
+    }
     guard let line = lines.indices.first(where: { $0 >= middle && isPlace($0) }) ?? lines.indices.first(where: isPlace),
       var column = Self.endOfString(in: lines[line])
     else { return Samples() }
     var expected: Int?
     if isBroken {
-      column += lines[line].hasSuffix("\",") ? 2 : 1
-      expected = try client.type("\"broken", line: line, column: column).diagnostics
-      column += 7
-      if expected == 0 { report.warn("\(server.executable) \(size.name): no diagnostic for a broken document") }
+      let breaking = kind?.breaking ?? "\"broken"
+      // Behind the quotation mark that ends the string, or in the string of a body.
+      if breaking.hasPrefix("\"") { column += lines[line].hasSuffix("\",") ? 2 : 1 }
+      expected = try client.type(breaking, line: line, column: column).diagnostics
+      column += breaking.utf8.count
+      if expected == 0, kind?.isToldOfWhenBroken != false {
+        report.warn("\(server.executable) \(size.name): no diagnostic for a broken document")
+      }
     }
     var samples = Samples()
     for index in 0..<max(Int(Double(size.keystrokes) * min(scale, 1)), 6) {

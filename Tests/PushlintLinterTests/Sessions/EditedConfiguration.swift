@@ -1,5 +1,24 @@
-/// Parts of configuration files that tests edit.
+/// Parts of configuration files and documents that tests edit.
 enum EditedConfiguration {
+  /// Elements of a list.
+  static let json: [String] = [
+    #"{"message":{"topic":"/topics/a","data":{"n":1}}},"# + "\n",
+    "{\n  \"message\": {\n    \"token\": \"t\",\n    \"notification\": {\"titel\": \"é😀\"}\n  }\n},\n",
+    "{\"aps\": {\"alert\": \"x\", \"badge\": \"1\",}},\r\n", "[1, 2, {\"aps\": {\"sound\": 1}}],\n", "// é\n", "1,\n",
+    #"{"to":"/topics/a","priority":"urgent","notification":{"title":"a"}},"# + "\n", "\"message\": {},\n", "\n",
+    #"{"body": "{\"aps\": {\"badge\": \"1\"}}"},"# + "\n", "{\"default\": \"x\", \"GCM\": \"{}\"},\n",
+    #"{"key": {"message": {"topic": "/topics/b", "android": {"priority": "urgent", "ttl": 5}}}},"# + "\n",
+    "/* pushlint-ignore data: because */\n",
+  ]
+
+  /// Keys with values in a property list.
+  static let propertyList: [String] = [
+    "<dict>\n", "</dict>\n", "<key>aps</key>\n", "<string>a</string>\n", "<!-- é 😀 -->\n", "<array>\n", "</array>\n",
+    "<key>aps-environment</key>\n<string>developmnt</string>\n",
+    "<key>UIBackgroundModes</key>\n<array>\n<string>remote-notification</string>\n<string>x</string>\n</array>\n",
+    "<key>com.apple.developer.aps-environment</key><string>&amp;</string>\n", "<true/>\n", "<integer>1</integer>\r\n",
+  ]
+
   /// Documents, lists that are too large to be read as a whole, and items that only seem to end.
   static let yaml: [String] = [
     item("first"), item("second") + comments, nested, large, compact,

@@ -1,4 +1,3 @@
-import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintText
@@ -8,7 +7,7 @@ import Testing
 /// Code while somebody types in it: a bracket is open for some keystrokes, or a string has only its first quotation mark.
 @Suite struct BrokenEditTests {
   private static let languages: [HostLanguage] = [
-    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust, .javaScript,
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .objectiveC, .dart, .rust, .javaScript,
   ]
   /// What breaks code until it is taken back, or something closes it.
   private static let pieces = [
@@ -17,27 +16,20 @@ import Testing
     "\"\"\"", "/*", "`", "data = {", ", \"b\"", "\"c\":", "\"d\" 1", "({[", "Message(",
   ]
 
-  private static func difference(_ fresh: [Diagnostic], _ known: [Diagnostic]) -> String {
-    func lines(_ found: [Diagnostic]) -> [String] {
-      found.map { "\($0.rule) \($0.range) \($0.message) \($0.pointer ?? "") \($0.fixes)" }
-    }
-    return "fresh \(lines(fresh.filter { !known.contains($0) })), known \(lines(known.filter { !fresh.contains($0) }))"
-  }
-
   /// Broken for some keystrokes, then as before: what is said is what a fresh lint says.
   @Test(arguments: languages, [8, 40])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
-    var random = SeededRandom()
     let linter = Linter()
     let parts = EditingSessionTests.parts(language).filter {
       !$0.contains("ulticast") && !$0.contains("#el") && !$0.contains("?>")
     }
     var partial = 0
-    for _ in 0..<(count > 20 ? 6 : 12) {
+    for generator in Sessions.generators(count > 20 ? 6 : 12) {
+      var random = generator
+      var check = SessionCheck(language, linter, generator)
       var text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
       if language == .php { text = "<?php\n" + text }
       if language == .java || language == .cSharp { text = "class A\n{\n" + text + "}\n" }
-      var cache = DiagnosticCache()
       for _ in 0..<10 {
         let sound = SourceText(text)
         var edited = sound
@@ -48,26 +40,15 @@ import Testing
         for keystroke in piece {
           edited = edited.applying([.insertion(keystroke, at: place)])
           place += keystroke.utf8.count
-          guard isSame(Source(edited, language), linter, &cache, &partial) else { return }
+          guard check.isSame(edited) else { return }
         }
-        guard isSame(Source(sound, language), linter, &cache, &partial) else { return }
+        guard check.isSame(sound) else { return }
         // Some of it stays.
         if Int.random(in: 0..<4, using: &random) == 0 { text = edited.string(edited.range) }
       }
+      partial += check.partial
     }
     #expect(partial > 0, "nothing was read part by part")
-  }
-
-  private func isSame(
-    _ source: Source, _ linter: Linter, _ cache: inout DiagnosticCache, _ partial: inout Int
-  ) -> Bool {
-    let known = linter.lintEdited(source, Configuration(), remembering: &cache)
-    let fresh = linter.lintWithoutTrials(source, looksCloser: true)
-    if known.analyzedExcerpts == nil { partial += 1 }
-    if known.result.diagnostics == fresh.diagnostics, known.result.payloads == fresh.payloads { return true }
-    Issue.record(
-      "TEXT<\(source.text.string(source.text.range))>: \(Self.difference(fresh.diagnostics, known.result.diagnostics))")
-    return false
   }
 
   /// Functions with different names, each with a mistake, and the end of the first line of the one in the middle.
@@ -94,8 +75,8 @@ import Testing
     }
     let sound = (0..<12).map { function("run\($0)", #"{ "title": "a" }"#) }.joined()
     let text = SourceText(sound + function("broken", #"{ "t"d"itel": "a" }, "data": { "n": 1 }"#))
-    var (cache, partial) = (DiagnosticCache(), 0)
-    #expect(isSame(Source(text, .rust), Linter(), &cache, &partial) && partial == 1)
+    var check = SessionCheck(.rust, Linter(), SeededRandom(seed: 0))
+    #expect(check.isSame(text) && check.partial == 1)
     let comma = Linter().lint(Source(text, .rust)).diagnostics.first { $0.rule == "syntax/missing-comma" }
     #expect(comma?.pointer == "/message/notification")
   }

@@ -9,7 +9,7 @@ import Testing
 /// names and values. What parts say of names in others matters most then, since broken code is read as a whole.
 @Suite struct SoundEditTests {
   private static let languages: [HostLanguage] = [
-    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust, .javaScript,
+    .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .objectiveC, .dart, .rust, .javaScript,
   ]
   private static let names = [
     "TOPIC", "topic", "TTL", "ttl", "data", "name", "message", "payload", "OTHER", "HOUR", "x", "in", "aps", "token",
@@ -17,7 +17,6 @@ import Testing
 
   @Test(arguments: languages, [6, 25, 70])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
-    var random = SeededRandom()
     let linter = Linter()
     let comment = language == .python || language == .ruby ? "#" : "//"
     // What is long enough that parts end around it, with few tokens and with many.
@@ -31,28 +30,19 @@ import Testing
     }
     let statements = sound + fillers
     var partial = 0
-    for _ in 0..<(count > 50 ? 4 : 12) {
+    for generator in Sessions.generators(count > 50 ? 4 : 12) {
+      var random = generator
+      var check = SessionCheck(language, linter, generator)
       var parts = (0..<count).map { _ in statements.randomElement(using: &random) ?? "" }
       if language == .php { parts.insert("<?php\n", at: 0) }
       if language == .java || language == .cSharp { parts = ["class A\n{\n"] + parts + ["}\n"] }
-      var cache = DiagnosticCache()
-      var lastText = ""
       for _ in 0..<50 {
         var edited = parts
         Self.edit(&edited, statements, &random)
         if Int.random(in: 0..<5, using: &random) > 0 { parts = edited }
-        let source = Source(SourceText(edited.joined()), language)
-        let known = linter.lintEdited(source, Configuration(), remembering: &cache)
-        let fresh = linter.lintWithoutTrials(source, looksCloser: true)
-        if known.analyzedExcerpts == nil { partial += 1 }
-        guard known.result.diagnostics == fresh.diagnostics, known.result.payloads == fresh.payloads else {
-          let difference = fresh.diagnostics.difference(from: known.result.diagnostics) { $0 == $1 }.map { "\($0)" }
-          Issue.record(
-            "BEFORE<\(lastText)>AFTER<\(edited.joined())>: \(known.result.payloads) \(fresh.payloads) \(difference)")
-          return
-        }
-        lastText = edited.joined()
+        guard check.isSame(SourceText(edited.joined())) else { return }
       }
+      partial += check.partial
     }
     #expect(partial > 0, "nothing was read part by part")
   }

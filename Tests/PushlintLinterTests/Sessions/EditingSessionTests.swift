@@ -1,4 +1,3 @@
-import PushlintDiagnostics
 import PushlintExtract
 import PushlintLinter
 import PushlintRules
@@ -72,6 +71,8 @@ import Testing
         "output \"c\" {\n  value = jsonencode({\n    default = \"x\"\n    GCM = jsonencode({ notification = { titel = \"a\" } })\n  })\n}\n",
       ]
     case .yaml: EditedConfiguration.yaml
+    case .json, .apns, .jsonc, .json5: EditedConfiguration.json
+    case .propertyList: EditedConfiguration.propertyList
     case .postman: EditedConfiguration.postman
     default:
       [
@@ -103,33 +104,28 @@ import Testing
     "def x\n", "def f():\n", "fun f() {\n", "}\n", "return ", "\"request\": ", "\"response\": ", "]", "},\n",
   ]
 
-  /// What only one of two results has, each in a line.
-  private static func difference(_ fresh: [Diagnostic], _ known: [Diagnostic]) -> [String] {
-    fresh.difference(from: known) { $0 == $1 }.map { change in
-      switch change {
-      case .insert(_, let found, _): "missing: \(found.rule) at \(found.range): \(found.message)"
-      case .remove(_, let found, _): "too much: \(found.rule) at \(found.range): \(found.message)"
-      }
-    }
+  private static let languages = HostLanguage.allCases.filter {
+    ![.javaScriptWithJSX, .typeScriptWithJSX].contains($0)
   }
 
+  private static func parts(_ language: HostLanguage, inSession session: Int) -> [String] {
+    parts(language) + (session % 6 == 4 ? EditedCode.structs(language) : [])
+  }
+
+  private static func linter(_ session: Int) -> Linter { session % 6 == 5 ? strictLinter : usualLinter }
+  private static let usualLinter = Linter()
+  private static let strictLinter = Linter(
+    levels: Dictionary(uniqueKeysWithValues: BuiltInRules.shared.rules.map { ($0.id, .on(.error)) }))
+
   /// Texts so short that all parts have a say in each other, and texts so long that most have none.
-  @Test(
-    arguments: [
-      HostLanguage.ndjson, .http, .shellScript, .markdown, .javaScript, .typeScript, .terraform, .yaml, .text, .postman,
-      .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .dart, .rust,
-    ], [3, 30, 90])
+  @Test(arguments: languages, [3, 30, 90])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
-    let linters = [
-      Linter(),
-      Linter(levels: Dictionary(uniqueKeysWithValues: BuiltInRules.shared.rules.map { ($0.id, .on(.error)) })),
-    ]
-    var random = SeededRandom()
-    let parts = Self.parts(language)
-    for round in 0..<(count > 50 ? 6 : 12) {
-      let linter = linters[round % 6 == 5 ? 1 : 0]
-      var text = SourceText((0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined())
-      var cache = DiagnosticCache()
+    for (session, generator) in Sessions.generators(count > 50 ? 6 : 12).enumerated() {
+      let parts = Self.parts(language, inSession: session)
+      var random = generator
+      var check = SessionCheck(language, Self.linter(session), generator)
+      let chosen = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      var text = SourceText(Bool.random(using: &random) ? TypicalEdits.framed(chosen, language) : chosen)
       var place = Int.random(in: 0...text.count, using: &random)
       for _ in 0..<60 {
         // Most edits are near the one before.
@@ -144,15 +140,18 @@ import Testing
         place = start + piece.utf8.count
         // Now and then back to where it was.
         if Int.random(in: 0..<4, using: &random) > 0 { text = edited }
-        let source = Source(edited, language)
-        let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
-        let fresh = linter.lintWithoutTrials(source, looksCloser: true)
-        guard known.diagnostics == fresh.diagnostics, known.payloads == fresh.payloads else {
-          let difference = Self.difference(fresh.diagnostics, known.diagnostics)
-          Issue.record("\(edited.string(edited.range)): \(known.payloads) \(fresh.payloads) \(difference)")
-          return
-        }
+        guard check.isSame(edited) else { return }
       }
+    }
+  }
+
+  /// The same for edits as people make them.
+  @Test(arguments: languages, [5, 20, 60])
+  func typicalEditsChangeNothing(_ language: HostLanguage, count: Int) {
+    for (session, generator) in Sessions.generators(count > 50 ? 1 : 2).enumerated() {
+      var check = SessionCheck(language, Self.linter(session), generator)
+      var edits = TypicalEdits(language, Self.parts(language, inSession: session), count: count, generator)
+      for _ in 0..<80 { guard check.isSame(edits.next()) else { return } }
     }
   }
 

@@ -11,6 +11,25 @@ enum EditedCode {
     ]
   }
 
+  /// Types and literals of them, for which a file is read as a whole; they are in few sessions.
+  static func structs(_ language: HostLanguage) -> [String] {
+    switch language {
+    case .go:
+      [
+        "type payload struct {\n\tAps aps `json:\"aps\"`\n}\n",
+        "type aps struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n}\n",
+        "var p = payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}\n",
+      ]
+    case .rust:
+      [
+        "#[derive(Serialize)]\nstruct Aps { alert: String, badge: String }\n",
+        "#[derive(Serialize)]\nstruct Payload { aps: Aps }\n",
+        "fn f(n: String) { post(Payload { aps: Aps { alert: \"a\", badge: n } }); }\n",
+      ]
+    default: []
+    }
+  }
+
   private static func own(_ language: HostLanguage) -> [String]? {
     switch language {
     case .python: python
@@ -21,6 +40,7 @@ enum EditedCode {
     case .php: php
     case .ruby: ruby
     case .swift: swift
+    case .objectiveC: objectiveC
     case .dart: dart
     case .rust: rust
     default: nil
@@ -279,6 +299,28 @@ enum EditedCode {
     "let alert = APNSAlertNotification(alert: .init(title: .raw(\"a\")), expiration: .immediately, priority: .immediately)\n",
   ]
 
+  private static let objectiveC = [
+    "static NSString *const kTopic = @\"/topics/b\";\n", "NSString *topic = @\"/topics/c\";\n",
+    "#define TOPIC @\"/topics/d\"\n", "#import <Foundation/Foundation.h>\n", "// fcm.googleapis.com\n",
+    "NSDictionary *body = @{@\"message\": @{@\"topic\": kTopic, @\"data\": @{@\"n\": @1}}};\n",
+    "NSDictionary *other = @{@\"message\": @{@\"topic\": TOPIC, @\"notification\": data}};\n",
+    "NSDictionary *data = @{@\"titel\": @\"a\"};\n", "[self post:@{@\"aps\": @{@\"badge\": @\"1\"}}];\n",
+    "payload[@\"aps\"] = @{@\"badge\": @\"1\"};\n",
+    "const char *json = \"{\\\"aps\\\": {\\\"badge\\\": \\\"1\\\"}}\";\n",
+    """
+    - (void)sendTo:(NSString *)token {
+        NSMutableDictionary *payload = [@{@"message": @{@"token": token, @"data": @{@"n": @1}}} mutableCopy];
+        payload[@"message"][@"apns"] = @{@"payload": @{@"aps": @{@"badge": @"1"}}};
+        [self post:payload];
+    }
+
+
+    """,
+    "@implementation Sender\n- (void)run {\n    [self post:@{@\"aps\": @{@\"alert\": @[@1]}}];\n}\n@end\n",
+    "if (silent) {\n    message[@\"android\"] = @{@\"priority\": @\"urgent\"};\n}\n",
+    "NSString *text = @\"{\\\"to\\\": \\\"/topics/a\\\"}\";\n",
+  ]
+
   private static let dart = [
     "const topic = '/topics/b';\n",
     "final other = topic;\n",
@@ -342,6 +384,7 @@ enum EditedCode {
     case .kotlin: return ("// fcm\n", "fun run() {\n    post(\"\(body)\", \"\(filler)\")\n}\n\n")
     case .go, .swift: return ("// fcm\n", "func run() {\n    post(\"\(body)\", \"\(filler)\")\n}\n\n")
     case .php: return ("<?php\n// fcm\n", "function run() {\n    post(\"\(body)\", \"\(filler)\");\n}\n\n")
+    case .objectiveC: return ("// fcm\n", "void run() {\n    post(\"\(body)\", \"\(filler)\");\n}\n\n")
     case .rust: return ("// fcm\n", "fn run() {\n    post(\"\(body)\", \"\(filler)\");\n}\n\n")
     case .dart: return ("// fcm\n", "void run() {\n  post(\"\(body)\", \"\(filler)\");\n}\n\n")
     default:
