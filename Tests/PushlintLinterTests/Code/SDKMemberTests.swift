@@ -52,6 +52,12 @@ import Testing
       (.java, java(".setSomethingElse(t)"), "admin-sdk/no-such-member setSomethingElse"),
       (.go, go("RestrictedSatelliteOk: true"), "admin-sdk/no-such-member RestrictedSatelliteOk"),
       (.cSharp, cSharp("Extension = x"), ""),
+      // A test of what the SDK refuses.
+      (
+        .java,
+        "import com.google.firebase.messaging.*;\nclass T { void f() { assertThrows(E.class, () -> Message.builder().putData(k, v).build()); } }\n",
+        ""
+      ),
       // More may be set than can be seen.
       (.java, java(".setApnsConfig(apns().putHeader(\"apns-priority\", \"10\").build())"), ""),
       (.java, java(".setApnsConfig(ApnsConfig.builder().putAllCustomData(x).build())"), ""),
