@@ -14,7 +14,7 @@ extension PayloadDetector {
     guard let variable = SDKCalls.variable(before: range.start, in: tree.source),
       program.changed?.contains(variable) != true
     else { return nil }
-    var uses = BlockUses(tree.source, from: range.end)
+    var uses = BlockUses(tree.source, from: range.end, calls: program.calls)
     guard let path = uses.path(ofVariable: variable, from: range.end), let kind = DocumentKind(blockAt: path) else {
       return nil
     }
@@ -28,6 +28,7 @@ extension PayloadDetector {
 private struct BlockUses {
   private let text: SourceText
   private let limit: Int
+  private let calls: SDKCalls
   /// How many variables led from one to another.
   private var depth = 0
 
@@ -36,6 +37,7 @@ private struct BlockUses {
   private static let deepest = 4
   private static let targets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]
   private static let blocks: Set<String> = ["notification", "data", "android", "apns", "webpush"]
+  private static let names = targets.union(blocks).union(["fcmOptions", "fcm_options"])
   /// Keys whose blocks hold a key of the other set whatever is around them.
   private static let ways: [String: Set<String>] = [
     "android": ["notification"], "webpush": ["notification"], "apns": ["payload", "headers"], "payload": ["aps"],
@@ -43,8 +45,9 @@ private struct BlockUses {
   ]
   private static let pathOfAps = ["apns", "payload", "aps"]
 
-  init(_ text: SourceText, from start: Int) {
+  init(_ text: SourceText, from start: Int, calls: SDKCalls) {
     self.text = text
+    self.calls = calls
     limit = min(start + Self.reach, text.count)
   }
 
@@ -106,7 +109,7 @@ private struct BlockUses {
   /// The path of a key in the innermost of some brackets.
   private mutating func path(of key: String, in open: [Int]) -> [String]? {
     guard let brace = open.last, text[brace] == UInt8(ascii: "{"), let object = object(at: brace) else { return nil }
-    if Self.blocks.contains(key), !object.names.isDisjoint(with: Self.targets) { return [key] }
+    if Self.blocks.contains(key), isMessage(object.names, at: brace) { return [key] }
     var words = WordsBefore(text, brace)
     var holder: String?
     var around: [String]?
@@ -125,6 +128,14 @@ private struct BlockUses {
     case "aps": return Self.pathOfAps + [key]
     default: return [holder, key]
     }
+  }
+
+  /// Whether an object is a message: the SDK gets it, or it has a target, several blocks, and nothing else. Answers of
+  /// servers may hold a token and a notification, too.
+  private func isMessage(_ names: Set<String>, at brace: Int) -> Bool {
+    guard !names.isDisjoint(with: Self.targets) else { return false }
+    if let call = calls.call(takingObjectAt: brace, in: text) { return !call.takesLegacyPayload }
+    return names.isSubset(of: Self.names) && names.intersection(Self.blocks).count > 1
   }
 
   /// Whether brackets hold the parameters of a function or other names of variables, which are not those around it.

@@ -98,6 +98,11 @@ struct SDKCalls: Sendable {
     }
   }
 
+  /// The call that takes the object that begins at a place: as it is, or by the name of a variable.
+  func call(takingObjectAt start: Int, in text: SourceText) -> SDKCall? {
+    arguments[start] ?? Self.variable(before: start, in: text).flatMap { variables[$0] }
+  }
+
   /// The call that takes the value of a variable.
   func call(takingVariable name: String) -> SDKCall? { variables[name] }
 

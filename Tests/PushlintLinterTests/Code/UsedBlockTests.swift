@@ -54,6 +54,16 @@ import Testing
         []
       ),
       ("const data = { n: 5 };\nclient.send({ token, data });\n", []),
+      // An answer of a server.
+      (
+        sdk + "const notification = { title: 5, createdAt: now };\nadmin.messaging().send({ token, apns });\n"
+          + "res.json({ token, notification });\n", []
+      ),
+      (
+        sdk
+          + "const notification = { title: 5 };\nconst message = { token, notification, android };\nqueue.push(message);\n",
+        ["types/wrong-type 5"]
+      ),
     ])
   func blocksAreCheckedWhereTheirNamesLead(_ text: String, _ expected: [String]) {
     #expect(findings(text, .javaScript).filter { !$0.hasPrefix("apns/text-is-object") } == expected, "\(text)")
