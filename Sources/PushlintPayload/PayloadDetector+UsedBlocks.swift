@@ -15,9 +15,9 @@ extension PayloadDetector {
       program.changed?.contains(variable) != true
     else { return nil }
     var uses = BlockUses(tree.source, from: range.end, calls: program.calls)
-    guard let path = uses.path(ofVariable: variable, from: range.end), let kind = DocumentKind(blockAt: path) else {
-      return nil
-    }
+    let named = variable == "aps" && object.holdsApsKeys ? BlockUses.pathOfAps : nil
+    guard let path = uses.path(ofVariable: variable, from: range.end) ?? named, let kind = DocumentKind(blockAt: path)
+    else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
   }
 }
@@ -43,7 +43,7 @@ private struct BlockUses {
     "android": ["notification"], "webpush": ["notification"], "apns": ["payload", "headers"], "payload": ["aps"],
     "aps": ["alert"],
   ]
-  private static let pathOfAps = ["apns", "payload", "aps"]
+  static let pathOfAps = ["apns", "payload", "aps"]
 
   init(_ text: SourceText, from start: Int, calls: SDKCalls) {
     self.text = text

@@ -86,6 +86,9 @@ extension PayloadHeuristics {
     !members.isEmpty && members.allSatisfy { $0.name.hasPrefix("apns-") || Self.apsKeys.contains($0.name) }
   }
 
+  /// Whether it has a key that only `aps` has.
+  var holdsApsKeys: Bool { members.contains { Self.strongApsKeys.contains($0.name) } }
+
   private static let requestHeaders: Set<String> = [
     "apns-collapse-id", "apns-expiration", "apns-priority", "apns-push-type", "apns-topic",
   ]

@@ -130,6 +130,12 @@ struct SDKCalls: Sendable {
     guard words.take("=") else { return nil }
     // `messages: Message[] = [`
     if words.take("]") { _ = words.take("[") }
+    // `data: Record<string, string> = {`
+    var arguments = words
+    if arguments.take(">") {
+      guard arguments.skip(to: "<") else { return nil }
+      words = arguments
+    }
     guard let name = words.word() else { return nil }
     if words.take(":") { return words.word() }
     if words.take(".") {

@@ -36,6 +36,11 @@ import Testing
         sdk + "const android = { priority: 'urgent', elevation: 5 };\nadmin.messaging().send({ token, android });\n",
         ["types/unknown-value 'urgent'", "structure/unknown-field elevation"]
       ),
+      (
+        sdk + "const data: Record<string, string> = { n: 5 };\nadmin.messaging().send({ token, data });\n",
+        ["data/value-not-string 5"]
+      ),
+      (sdk + "function f() {\n  const aps = { alert: a, badge: '3' };\n  return aps;\n}\n", ["apns/wrong-type '3'"]),
       // A block of something else, a variable that gets other values, and one of another function.
       (sdk + "const data = { n: 5 };\naxios.post(url, { data });\nadmin.messaging().send({ token, apns });\n", []),
       (sdk + "const data = { n: 5 };\ndata[key] = '5';\nadmin.messaging().send({ token, data });\n", []),
