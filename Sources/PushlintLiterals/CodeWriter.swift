@@ -145,8 +145,10 @@ struct CodeWriter {
     let text = value.tree.stringValue(value.root)
     if !member.values.isEmpty {
       let word = member.values.filter { $0.value == text }.map(\.key).min()
+      // A text that stands for a constant has the service's word, whose name another word of the SDK is.
+      let own = isText && word?.first?.isUppercase == true && grammar.name == "go" ? text : word
       // Others take a constant of a class instead.
-      return grammar.constructions == .calls || isText ? word.flatMap { string($0) } : nil
+      return grammar.constructions == .calls || isText ? own.flatMap { string($0) } : nil
     }
     switch member.unit {
     case .flag: return json == "1" || json == "true" ? grammar.trueWord : nil

@@ -67,6 +67,13 @@ struct CodeContext {
   /// Whether code names the service of Apple, a header of its requests, or a library for them.
   var sendsToApple: Bool { has(Self.appleWords) }
 
+  private static let webPushWords: [StaticString] = [
+    "web-push", "webpush.sendNotification", "webPush.sendNotification",
+  ]
+
+  /// Whether code names the library that sends to the push services of browsers.
+  var sendsToBrowsers: Bool { has(Self.webPushWords) }
+
   /// Whether code names the endpoint of FCM HTTP v1.
   var sendsToFCM: Bool { has(["messages:send"]) }
 
@@ -118,8 +125,9 @@ extension CodeContext {
   /// Which of all the words a program has.
   private struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
-      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords).map(
-        \.description)
+      (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords
+        + webPushWords).map(
+          \.description)
     ).sorted().map { Array($0.utf8) }
     private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 

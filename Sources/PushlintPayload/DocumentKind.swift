@@ -22,6 +22,8 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case apnsBlock = "apns block"
   /// `apns.headers` alone, as pages show it.
   case apnsHeaders = "apns headers"
+  /// The headers of a request that code sends to APNs itself.
+  case apnsRequestHeaders = "apns request headers"
   /// One block of a message alone, as code sets it behind the rest: `message.android = {…}`.
   case androidBlock = "android block"
   case webpushBlock = "webpush block"
@@ -32,8 +34,11 @@ package enum DocumentKind: String, Sendable, CaseIterable {
   case webpushNotificationBlock = "webpush notification block"
   case payloadBlock = "apns payload block"
   case apsBlock = "aps block"
+  case alertBlock = "alert block"
   /// The notification of a declarative push message, which a browser shows without a service worker.
   case declarativeNotification = "declarative notification"
+  /// The options of a request for a browser's push service, as the library for Node takes them.
+  case webPushOptions = "web push options"
   /// The notification that a service worker shows, such as Angular's.
   case browserNotification = "browser notification"
 
@@ -50,7 +55,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .relayedLegacy: "FCM payload in the legacy form"
     case .sdkLegacy: "Admin SDK payload in the legacy form"
     case .apnsBlock: "APNs block"
-    case .apnsHeaders: "APNs headers"
+    case .apnsHeaders, .apnsRequestHeaders: "APNs headers"
     case .androidBlock: "Android block"
     case .webpushBlock: "Web Push block"
     case .notificationBlock: "notification block"
@@ -59,6 +64,8 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .webpushNotificationBlock: "Web Push notification block"
     case .payloadBlock: "APNs payload block"
     case .apsBlock: "`aps` block"
+    case .alertBlock: "`alert` block"
+    case .webPushOptions: "Web Push options"
     case .declarativeNotification: "declarative web push notification"
     case .browserNotification: "web push notification"
     }
@@ -74,7 +81,7 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     // Its fields are not in the catalogue: the methods are removed.
     case .sdkLegacy: "sdk-legacy"
     case .apnsBlock, .apnsRequest: "message.apns"
-    case .apnsHeaders: "message.apns.headers"
+    case .apnsHeaders, .apnsRequestHeaders: "message.apns.headers"
     case .androidBlock: "message.android"
     case .webpushBlock: "message.webpush"
     case .notificationBlock: "message.notification"
@@ -83,6 +90,8 @@ package enum DocumentKind: String, Sendable, CaseIterable {
     case .webpushNotificationBlock: "message.webpush.notification"
     case .payloadBlock: "message.apns.payload"
     case .apsBlock: "message.apns.payload.aps"
+    case .alertBlock: "message.apns.payload.aps.alert"
+    case .webPushOptions: "message.webpush.headers"
     case .declarativeNotification, .browserNotification: "message.webpush.notification"
     }
   }
@@ -92,8 +101,8 @@ extension DocumentKind {
   /// Whether it is so little of a message that nothing can be said of what devices show.
   package var showsNothing: Bool {
     switch self {
-    case .apnsHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
-      .webpushNotificationBlock, .payloadBlock, .apsBlock:
+    case .apnsHeaders, .apnsRequestHeaders, .androidBlock, .webpushBlock, .notificationBlock, .dataBlock,
+      .androidNotificationBlock, .webpushNotificationBlock, .payloadBlock, .apsBlock, .alertBlock, .webPushOptions:
       true
     case .fcmRequest, .fcmMessage, .nodeMessage, .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy, .apnsBlock,
       .apnsRequest, .declarativeNotification, .browserNotification:
@@ -119,7 +128,9 @@ extension DocumentKind {
     case ["android", "notification"]: self = .androidNotificationBlock
     case ["webpush", "notification"]: self = .webpushNotificationBlock
     case ["apns", "payload"]: self = .payloadBlock
+    case ["apns", "headers"]: self = .apnsHeaders
     case ["apns", "payload", "aps"]: self = .apsBlock
+    case ["apns", "payload", "aps", "alert"]: self = .alertBlock
     default:
       guard names.count == 1 else { return nil }
       self.init(blockNamed: names[0])
@@ -134,11 +145,12 @@ extension DocumentKind {
   package var family: Family {
     switch self {
     case .fcmRequest, .fcmMessage, .nodeMessage, .apnsBlock, .apnsHeaders, .androidBlock, .webpushBlock,
-      .notificationBlock, .dataBlock, .androidNotificationBlock, .webpushNotificationBlock, .payloadBlock, .apsBlock:
+      .notificationBlock, .dataBlock, .androidNotificationBlock, .webpushNotificationBlock, .payloadBlock, .apsBlock,
+      .alertBlock:
       .fcm
-    case .apns, .simulator, .apnsRequest: .apns
+    case .apns, .simulator, .apnsRequest, .apnsRequestHeaders: .apns
     case .legacy, .relayedLegacy, .sdkLegacy: .legacy
-    case .declarativeNotification, .browserNotification: .webpush
+    case .declarativeNotification, .browserNotification, .webPushOptions: .webpush
     }
   }
 }

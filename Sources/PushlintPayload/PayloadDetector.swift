@@ -152,7 +152,7 @@ package struct PayloadDetector {
       return PayloadMatch(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
-    if let block = assignedBlock(object) ?? namedBlock(object) { return block }
+    if let block = assignedBlock(object) ?? namedBlock(object) ?? usedBlock(object) { return block }
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
@@ -163,6 +163,12 @@ package struct PayloadDetector {
     if object.isMessage, !isOtherVendors { return message(object) }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return PayloadMatch(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
+    }
+    if program?.sendsToBrowsers == true, tree.dialect.allowsExpressions, object.holdsWebPushOptions {
+      return PayloadMatch(node: object.node, kind: .webPushOptions, spelling: .wire, isFragment: true)
+    }
+    if tree.dialect.allowsExpressions, object.holdsHeadersOfRequest {
+      return PayloadMatch(node: object.node, kind: .apnsRequestHeaders, spelling: .wire, isFragment: true)
     }
     return nil
   }

@@ -85,4 +85,17 @@ extension PayloadHeuristics {
   var holdsOnlyHeadersOrApsKeys: Bool {
     !members.isEmpty && members.allSatisfy { $0.name.hasPrefix("apns-") || Self.apsKeys.contains($0.name) }
   }
+
+  /// Whether it has a key that only `aps` has.
+  var holdsApsKeys: Bool { members.contains { Self.strongApsKeys.contains($0.name) } }
+
+  private static let requestHeaders: Set<String> = [
+    "apns-collapse-id", "apns-expiration", "apns-priority", "apns-push-type", "apns-topic",
+  ]
+
+  /// Whether the object holds headers of a request for APNs, and no part of a payload.
+  var holdsHeadersOfRequest: Bool {
+    members.contains { Self.requestHeaders.contains($0.name) }
+      && !members.contains { Self.apsKeys.contains($0.name) || $0.name == "aps" || $0.name == "headers" }
+  }
 }

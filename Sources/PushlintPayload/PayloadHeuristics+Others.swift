@@ -106,4 +106,13 @@ extension PayloadHeuristics {
     guard source[first.end] == UInt8(ascii: "."), Self.builders.contains(first.text) else { return false }
     return Self.builderMethods.contains(word(from: first.end + 1).text)
   }
+
+  private static let webPushOptions: Set<String> = [
+    "TTL", "urgency", "topic", "headers", "contentEncoding", "vapidDetails", "gcmAPIKey", "proxy", "agent", "timeout",
+  ]
+
+  /// Whether the object is the options of the library `web-push`: it has none but those, and one that is sent.
+  var holdsWebPushOptions: Bool {
+    (has("TTL") || has("urgency")) && members.allSatisfy { Self.webPushOptions.contains($0.name) }
+  }
 }

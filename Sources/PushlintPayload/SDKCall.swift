@@ -98,6 +98,11 @@ struct SDKCalls: Sendable {
     }
   }
 
+  /// The call that takes the object that begins at a place: as it is, or by the name of a variable.
+  func call(takingObjectAt start: Int, in text: SourceText) -> SDKCall? {
+    arguments[start] ?? Self.variable(before: start, in: text).flatMap { variables[$0] }
+  }
+
   /// The call that takes the value of a variable.
   func call(takingVariable name: String) -> SDKCall? { variables[name] }
 
@@ -125,6 +130,12 @@ struct SDKCalls: Sendable {
     guard words.take("=") else { return nil }
     // `messages: Message[] = [`
     if words.take("]") { _ = words.take("[") }
+    // `data: Record<string, string> = {`
+    var arguments = words
+    if arguments.take(">") {
+      guard arguments.skip(to: "<") else { return nil }
+      words = arguments
+    }
     guard let name = words.word() else { return nil }
     if words.take(":") { return words.word() }
     if words.take(".") {

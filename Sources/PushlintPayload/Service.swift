@@ -38,11 +38,11 @@ extension Service {
   /// The service that a payload of a kind is for, or the one that its request reaches.
   package init(_ kind: DocumentKind, _ endpoint: Endpoint?) {
     switch kind {
-    case .apns, .simulator, .apnsRequest: self = .apns
+    case .apns, .simulator, .apnsRequest, .apnsRequestHeaders: self = .apns
     case .nodeMessage, .sdkLegacy: self = .sdk
-    case .declarativeNotification, .browserNotification: self = .webpush
+    case .declarativeNotification, .browserNotification, .webPushOptions: self = .webpush
     case .fcmRequest, .fcmMessage, .apnsBlock, .apnsHeaders, .androidBlock, .androidNotificationBlock,
-      .webpushNotificationBlock, .payloadBlock, .apsBlock, .webpushBlock, .notificationBlock,
+      .webpushNotificationBlock, .payloadBlock, .apsBlock, .alertBlock, .webpushBlock, .notificationBlock,
       .dataBlock:
       self = endpoint.map(Service.init) ?? .fcm
     case .legacy, .relayedLegacy: self = endpoint.map(Service.init) ?? .legacy

@@ -24,10 +24,11 @@ extension Payload {
     case .apns, .simulator, .legacy, .relayedLegacy, .sdkLegacy: "the payload"
     case .apnsRequest: "the request"
     case .apnsBlock: "the `apns` block"
-    case .apnsHeaders: "the headers"
+    case .apnsHeaders, .apnsRequestHeaders: "the headers"
     case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
-      .webpushNotificationBlock, .payloadBlock, .apsBlock:
+      .webpushNotificationBlock, .payloadBlock, .apsBlock, .alertBlock:
       "`\(kind.rootPath.dropFirst("message.".count))`"
+    case .webPushOptions: "the options"
     case .declarativeNotification, .browserNotification: "the notification"
     }
   }

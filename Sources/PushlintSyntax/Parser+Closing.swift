@@ -33,12 +33,19 @@ extension Parser {
       issues.append(SyntaxIssue(.extraCloser, token.range, edits: [.deletion(token.range)]))
       skipToken()
     } else {
+      // In the middle of a word it closes nothing: `a]ndroid`.
+      let edits = isInWord(token.range) ? [] : [TextEdit(token.range, String(UnicodeScalar(own)))]
       issues.append(
         SyntaxIssue(
-          .wrongCloser, token.range, edits: [TextEdit(token.range, String(UnicodeScalar(own)))],
+          .wrongCloser, token.range, edits: edits, isSafe: !edits.isEmpty,
           related: SourceRange(frame.opener, frame.opener + 1), detail: String(UnicodeScalar(own))))
       close()
     }
+  }
+
+  private func isInWord(_ range: SourceRange) -> Bool {
+    range.start > 0 && source[range.start - 1].map(ByteClass.isNameByte) == true
+      && source[range.end].map(ByteClass.isNameByte) == true
   }
 
   /// Takes the current token without a trace: what came before it is still what came before.

@@ -20,18 +20,16 @@ extension CodeReader {
 
   /// The assignment that begins with the name at `index`; `nil` for one of another map.
   func keyedAssignment(at index: Int) -> KeyedAssignment? {
-    guard tokens[index]?.kind == .word, tokens.isOpener("[", at: index + 1), tokens.linkWidth(at: index - 1) == 0 else {
-      return nil
-    }
+    guard tokens[index]?.kind == .word, tokens.isOpener("[", at: index + 1), isOwn(index) else { return nil }
     var keys: [Range<Int>] = []
     var next = index + 1
     var isSign = false
     var isInMessage = false
     while tokens.isOpener("[", at: next), keys.count < Self.mostKeys {
       let key = tokens.inside(next)
-      guard key.count == 1, let text = text(key), text.isWhole else { return nil }
-      isSign = isSign || Self.signs.contains(text.text) || isInMessage && Self.blocks.contains(text.text)
-      isInMessage = text.text == "message"
+      guard let text = keyText(key) else { return nil }
+      isSign = isSign || Self.signs.contains(text) || isInMessage && Self.blocks.contains(text)
+      isInMessage = text == "message"
       keys.append(key)
       next = tokens.closer(of: next) + 1
     }
@@ -40,6 +38,13 @@ extension CodeReader {
     if namedMaps[next + 1] != nil { return KeyedAssignment(keys: keys, value: next + 1..<next + 2) }
     guard isMap(at: next + 1) else { return nil }
     return KeyedAssignment(keys: keys, value: next + 1..<endOfMap(at: next + 1))
+  }
+
+  /// Whether a name stands alone, or is that of an attribute of the object that runs: `self.payload`, `$this->payload`.
+  private func isOwn(_ index: Int) -> Bool {
+    guard let link = (1...3).first(where: { tokens.linkWidth(at: index - $0) == $0 }) else { return true }
+    return tokens.word(at: index - link - 1).map { ["self", "this", "$this"].contains($0) } == true
+      && tokens.linkWidth(at: index - link - 2) == 0
   }
 
   /// Adds an object with one member, which may have more.
@@ -51,7 +56,7 @@ extension CodeReader {
     for key in assignment.keys {
       let range = tokens.range(key.lowerBound..<assignment.value.upperBound)
       objects.append(tree.add(.object, objects.isEmpty ? flags : [], range, in: objects.last ?? parent))
-      addKey(key, to: objects.last ?? parent)
+      addSetKey(key, keyText(key) ?? "", to: objects.last ?? parent)
     }
     readValue(assignment.value, in: objects.last ?? parent)
     for object in objects.reversed() {

@@ -49,12 +49,25 @@ extension CodeReader {
   /// Whether the value is what a function yields: behind `return`, or the last of its body.
   private func isResult(_ start: Int, _ end: Int) -> Bool {
     if tokens.isWord("return", at: start - 1) { return true }
+    if tokens.isSign("=", at: start - 1), tokens.grammar.imports == .java { return beginsFunction(before: start - 1) }
     guard statements.begins(at: start) else { return false }
     switch tokens.grammar.imports {
     case .none: return tokens.isWord("end", at: end)
     case .rust: return tokens[end].map { $0.kind == .closer && $0.detail == UInt8(ascii: "}") } ?? false
     default: return false
     }
+  }
+
+  /// Whether the statement with the `=` at `equals` says what a function yields: `fun android(): Map<String, Any> = `.
+  private func beginsFunction(before equals: Int) -> Bool {
+    var place = equals - 1
+    while place >= 0, equals - place < Self.longestDeclaration, let token = tokens[place] {
+      if let word = tokens.word(at: place), tokens.grammar.functionWords.contains(word) { return true }
+      if token.kind == .closer { place = min(Int(token.partner), place) }
+      if token.kind == .opener || tokens.isSign("=", at: place) || tokens.isSign(";", at: place) { return false }
+      place -= 1
+    }
+    return false
   }
 
   /// How far before a value the name of its function may be, in tokens.

@@ -28,9 +28,7 @@ extension CodeReader {
       }
       if !add(call, to: &making), !isBuilt {
         isKnown = false
-        if making.slips.last?.range != call.name, Self.setters.contains(where: call.method.hasPrefix) {
-          making.noteUnknown(call.name)
-        }
+        if making.slips.last?.range != call.name, mustBeMember(call.method) { making.noteUnknown(call.name) }
       }
       making.end = call.end
     }
@@ -49,6 +47,17 @@ extension CodeReader {
   /// What methods of builders begin with that set a member.
   private static let setters = ["set", "put", "add"]
 
+  /// Whether a method begins as those do that set a member.
+  func isSetter(_ method: String) -> Bool { Self.setters.contains { method.hasPrefix($0) } }
+
+  /// Whether a method of a builder must be one of its class. In Java no others can be called on it, but a class may have
+  /// several methods that end the builder.
+  private func mustBeMember(_ method: String) -> Bool {
+    isSetter(method)
+      || tokens.grammar.imports == .java && tokens.grammar.borrowedTables == nil
+        && !method.hasPrefix("build")
+  }
+
   /// The brace of `.apply { setToken(token) }`.
   private func blockOfCalls(at index: Int) -> Int? {
     let link = tokens.linkWidth(at: index)
@@ -64,6 +73,7 @@ extension CodeReader {
   private func addCalls(in open: Int, to making: inout Making) -> Bool {
     let inside = tokens.inside(open)
     var index = inside.lowerBound
+    var isKnown = true
     while index < inside.upperBound {
       if tokens.isSign(";", at: index) {
         index += 1
@@ -76,11 +86,15 @@ extension CodeReader {
       let call = Call(
         method: method, name: tokens.range(index..<index + 1), values: tokens.split(tokens.inside(index + 1)),
         range: tokens.range(index..<closer + 1), end: closer + 1)
-      guard add(call, to: &making) else { return false }
       making.names.insert(method)
       index = closer + 1
+      guard !add(call, to: &making) else { continue }
+      // A function of the code around may be called as well.
+      guard isSetter(method), making.made.isClosed else { return false }
+      making.noteUnknown(call.name)
+      isKnown = false
     }
-    return true
+    return isKnown
   }
 
   /// A method that is called on what is before.
@@ -184,6 +198,7 @@ extension CodeReader {
         making.names.insert(call.method)
       } else if call.method != "build" {
         making.isOpen = true
+        if making.slips.last?.range != call.name, making.made.sets(call.method) { making.noteUnknown(call.name) }
       }
       making.end = call.end
     }

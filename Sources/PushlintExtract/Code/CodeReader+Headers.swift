@@ -130,7 +130,9 @@ extension CodeReader {
     // `headers.add(name: "apns-priority", value: "10")`
     let isLabelled = tokens.isSign(":", at: index - 1) && tokens.isWord("name", at: index - 2)
     let open = isLabelled ? index - 3 : index - 1
-    guard tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0,
+    // `headers.apply { set("apns-priority", "10") }`
+    let isInBlock = tokens.grammar.borrowedTables != nil && statements.begins(at: open - 1)
+    guard tokens.isOpener("(", at: open), isInBlock || tokens.linkWidth(at: open - 2) > 0,
       let method = tokens.word(at: open - 1), Self.setters.contains(method)
     else { return nil }
     let arguments = tokens.split(tokens.inside(open))

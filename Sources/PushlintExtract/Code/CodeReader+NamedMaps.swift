@@ -55,6 +55,20 @@ extension CodeReader {
     return true
   }
 
+  /// Adds the entries of the map whose name is a value to an object that has others: `.putAllData(data)`.
+  ///
+  /// - Returns: whether there is one.
+  mutating func addNamedEntries(of value: Range<Int>, to object: Int) -> Bool {
+    guard value.count == 1, let map = namedMaps[value.lowerBound] else { return false }
+    if !addEntries(of: map.value, to: object, setting: map.entries) {
+      guard emptyMap(at: map.value.lowerBound) != nil else { return false }
+      addSet(map.entries, to: object)
+    }
+    namedMaps[value.lowerBound] = nil
+    if map.isOpen { tree.add(.spread, tokens.range(value), in: object) }
+    return true
+  }
+
   /// Adds the maps whose names stood where nothing was read, those first that may hold others.
   mutating func readUnusedMaps() {
     while !namedMaps.isEmpty {

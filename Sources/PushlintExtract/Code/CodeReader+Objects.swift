@@ -97,7 +97,7 @@ extension CodeReader {
     }
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
-    if let made = clientCall(at: start) { return made }
+    if let made = clientCall(at: start) ?? argument(at: start) { return made }
     guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil), mention.made.methods.isEmpty
     else { return nil }
     var making = Making(mention: mention, start: index, end: mention.tokens.upperBound)
@@ -129,6 +129,19 @@ extension CodeReader {
     }
     let isNamed = areOwn && making.parts.contains { $0.item != nil }
     guard isNamed || clients.have(methodAt: index) else { return nil }
+    return expression(making)
+  }
+
+  /// `client.sendAlertNotification(.init(alert: alert))`: the method says of which class its argument is.
+  private func argument(at index: Int) -> SDKExpression? {
+    guard !names.takenClasses.isEmpty, tokens.isSign(".", at: index), tokens.isWord("init", at: index + 1),
+      tokens.isOpener("(", at: index + 2), tokens.isOpener("(", at: index - 1), tokens.linkWidth(at: index - 3) > 0,
+      let known = tokens.word(at: index - 2).flatMap({ names.takenClasses[$0] }),
+      tokens.closer(of: index + 2) < tokens.count
+    else { return nil }
+    let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 2)
+    var making = Making(mention: mention, start: index, end: index + 2)
+    addArguments(at: index + 2, to: &making)
     return expression(making)
   }
 

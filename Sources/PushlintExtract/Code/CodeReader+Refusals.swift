@@ -109,8 +109,10 @@ extension CodeReader {
       }
     guard isProven else { return }
     for range in made.unknown {
-      issues.append(
-        CodeIssue(.noSuchMember, range, related: tokens.range(made.name), detail: tokens.text.string(range)))
+      let name = tokens.text.string(range)
+      // Somebody's own builder of that name has none of its other methods.
+      if tokens.grammar.imports == .java, !isSetter(name), !isNested, made.parts.isEmpty { continue }
+      issues.append(CodeIssue(.noSuchMember, range, related: tokens.range(made.name), detail: name))
     }
   }
 

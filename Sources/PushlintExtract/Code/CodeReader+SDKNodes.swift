@@ -25,7 +25,9 @@ extension CodeReader {
     let isUnfinished = made.table.service == .apns && made.parts.isEmpty
     let isOpen = made.isOpen || isLeftOpen || !isMessage || isUnfinished
     let message = tree.add(.object, range, in: parent)
-    let needsTarget = isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
+    let needsTarget =
+      isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
+      && !isExpectedToFail(made.tokens.lowerBound)
     tree.mark(
       message,
       as: WireForms.SDKObject(
@@ -116,6 +118,26 @@ extension CodeReader {
       place = token.kind == .closer ? Int(token.partner) - 1 : place - 1
     }
     return nil
+  }
+
+  /// Calls of tests that expect what is in them to throw.
+  private static let expectingCalls: Set<String> = [
+    "assertThrows", "assertThatThrownBy", "assertThatExceptionOfType", "assertFailsWith", "assertFails", "shouldThrow",
+    "catchThrowable", "Throws", "ThrowsAsync", "ThrowsAny", "raises", "assertRaises", "expectException",
+  ]
+  /// Most tokens between the name of such a call and the object.
+  private static let reachOfTest = 16
+
+  /// Whether a test expects the SDK to refuse the object at `index`: `assertThrows(E.class, () -> Message.builder()…)`.
+  private func isExpectedToFail(_ index: Int) -> Bool {
+    var place = index - 1
+    let first = max(0, index - Self.reachOfTest)
+    traces?.looks(backTo: first)
+    while place >= first, !tokens.isSign(";", at: place) {
+      if tokens.word(at: place).map(Self.expectingCalls.contains) == true { return true }
+      place -= 1
+    }
+    return false
   }
 
   /// How far behind an object its name is looked for, in tokens.
@@ -271,7 +293,9 @@ extension CodeReader {
       }
       readValue(part.values[1], in: node, isMember: true)
     case .members:
-      if !addEntries(of: first, to: node) { tree.add(.spread, tokens.range(first), in: node) }
+      if !addNamedEntries(of: first, to: node), !addEntries(of: first, to: node) {
+        tree.add(.spread, tokens.range(first), in: node)
+      }
     default: tree.add(.spread, tokens.range(first), in: node)
     }
   }

@@ -54,7 +54,10 @@ extension CodeReader {
     if range.isEmpty {
       tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
     } else if !member.values.isEmpty {
-      addWord(range, member, in: parent)
+      addWord(unconverted(range), member, in: parent)
+    } else if member.unit == .date, let seconds = secondsOfDate(unwrapped(range)) {
+      let isHeader = member.field.first == "headers"
+      tree.add(isHeader ? .string : .number, tokens.range(range), in: parent, text: Self.source(of: seconds))
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
     } else if member.field == ["payload"], isText(unwrapped(range)) {
@@ -63,6 +66,35 @@ extension CodeReader {
     } else {
       readValue(range, in: parent, isMember: true)
     }
+  }
+
+  /// Calls that make a date of a number of seconds since 1970.
+  private static let dates: Set<String> = [
+    "time.Unix", "Instant.ofEpochSecond", "DateTimeOffset.FromUnixTimeSeconds", "datetime.fromtimestamp",
+    "datetime.datetime.fromtimestamp",
+  ]
+
+  /// The seconds of a date that a number is turned into: `Instant.ofEpochSecond(3600)`.
+  private func secondsOfDate(_ range: Range<Int>) -> Double? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
+    let open = Int(last.partner)
+    guard range.contains(open), let name = calledName(range.lowerBound, open), Self.dates.contains(name),
+      let seconds = tokens.split(tokens.inside(open)).first,
+      let result = ConstantFolding.result(tokens, seconds, constants), !result.isOfClock
+    else { return nil }
+    return result.number
+  }
+
+  /// The text in `webpush.Urgency("high")`; the whole of any other value.
+  private func unconverted(_ range: Range<Int>) -> Range<Int> {
+    guard tokens.grammar.imports == .go, let last = tokens[range.upperBound - 1], last.kind == .closer else {
+      return range
+    }
+    let open = Int(last.partner)
+    guard range.contains(open), tokens.inside(open).count == 1, tokens.isString(at: open + 1),
+      calledName(range.lowerBound, open)?.split(separator: ".").last?.first?.isUppercase == true
+    else { return range }
+    return tokens.inside(open)
   }
 
   /// Adds a word of the SDK as the one that the service has for it.

@@ -82,12 +82,20 @@ extension CodeReader {
     guard open > start, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
     // `x.into()`
     if tokens.inside(open).isEmpty, let method = tokens.word(at: open - 1), wrappers.methods.contains(method),
-      let link = [2, 3].first(where: { tokens.linkWidth(at: open - $0) == $0 - 1 }), open - link > start
+      let link = [2, 3].first(where: { tokens.linkWidth(at: open - $0) == $0 - 1 }), open - link > start,
+      tokens.grammar.textMethods[method] != .anything || isText(start..<open - link)
     {
       return start..<open - link
     }
     guard let name = calledName(start, open), wrappers.calls.contains(name) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
     return arguments.count == 1 ? arguments[0] : nil
+  }
+
+  /// Whether a value is a text before a method makes one of it: `n.to_string()` says nothing of what `n` is.
+  private func isText(_ range: Range<Int>) -> Bool {
+    if tokens.isString(at: range.lowerBound) { return true }
+    guard range.count == 1, let (_, value) = constants.text(at: range.lowerBound, { $0 }) else { return false }
+    return tokens.isString(at: value.lowerBound)
   }
 }

@@ -202,7 +202,7 @@ struct CodeReader {
       if let use = $0.useAsMember(assembly) {
         $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
-      } else if let headers = $0.headers(of: value) {
+      } else if let headers = $0.headers(of: value, setting: entries) {
         $0.addHeaders(headers, in: parent)
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }

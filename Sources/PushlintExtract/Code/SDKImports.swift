@@ -38,6 +38,7 @@ struct SDKImports {
     case .none:
       // Names of the SDK prove themselves.
       areAny = true
+      for index in part where tokens.isSign("=", at: index) { readAlias(at: index) }
       return
     case .objectiveC: return
     case .java, .go, .swift, .dart: word = "import"
@@ -64,6 +65,16 @@ struct SDKImports {
 
   private func path(_ table: SDKTable) -> String {
     table.path(tokens.grammar.imports == .go ? "/" : tokens.grammar.nameSeparator)
+  }
+
+  // MARK: Ruby
+
+  /// `FCM = Google::Apis::FcmV1`
+  private mutating func readAlias(at equals: Int) {
+    guard let alias = tokens.word(at: equals - 1), alias.first?.isUppercase == true, beginsStatement(equals - 1),
+      let (name, end) = dottedName(at: equals + 1), end >= tokens.count || tokens.beginsLine(end)
+    else { return }
+    for table in tables where name == path(table) { found.append(.module(alias, table)) }
   }
 
   // MARK: Python
@@ -114,9 +125,11 @@ struct SDKImports {
   private func dottedName(at index: Int) -> (name: String, end: Int)? {
     guard var name = tokens.word(at: index) else { return nil }
     var end = index + 1
-    while tokens.isSign(".", at: end), let part = tokens.word(at: end + 1), end - index < Self.longestName {
-      name += "." + part
-      end += 2
+    while end - index < Self.longestName {
+      let isPath = tokens.grammar.imports == .none && tokens.isDoubleColon(at: end)
+      guard isPath || tokens.isSign(".", at: end), let part = tokens.word(at: end + (isPath ? 2 : 1)) else { break }
+      name += (isPath ? "::" : ".") + part
+      end += isPath ? 3 : 2
     }
     return (name, end)
   }

@@ -42,6 +42,8 @@ struct SDKNames {
   private(set) var clients: Set<String> = []
   /// What methods of clients make, by their names.
   private(set) var clientMethods: [String: Known] = [:]
+  /// The classes of what methods take, by their names.
+  private(set) var takenClasses: [String: Known] = [:]
   /// Whether methods of objects yield others, and leave their own as they were.
   private(set) var yieldsObjects = false
 
@@ -82,10 +84,13 @@ struct SDKNames {
       case .all(let table): add(all: table)
       }
     }
-    for table in tables { modules[table.path(separator)] = table }
+    let imported = Set(modules.keys)
+    for table in tables where !imported.contains(table.path(separator)) { modules[table.path(separator)] = table }
     if tokens.grammar.imports == .none { for table in tables { noteClients(of: table) } }
     if !areAny {
       areGuessed = true
+      // A part of a page leaves out what it imports; calls on the SDK's own client prove whose method it is.
+      if isSample { for table in tables where !table.needsImport { noteClients(of: table) } }
       // Braces with nothing but members of a class say whose it is.
       let showsMembers = isSample && tokens.grammar.imports == .cSharp
       for table in tables where !table.needsImport || showsMembers && table.service == .fcm {
@@ -126,6 +131,7 @@ struct SDKNames {
     }
     let hasMethods = tokens.grammar.constructions.contains(.chains)
     for made in table.classes.values {
+      for method in made.takers { takenClasses[method] = (made, table) }
       members.formUnion(made.members.keys)
       if hasMethods { methods.formUnion(made.members.keys) }
     }

@@ -116,6 +116,8 @@ package struct SDKTable: Sendable {
     package let fixed: [String: Double]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
     package let methods: Set<String>
+    /// Methods that take an object of the class as their first argument, which may leave out its name.
+    package let takers: Set<String>
     /// Whether no other members exist.
     package let isClosed: Bool
 
@@ -124,9 +126,10 @@ package struct SDKTable: Sendable {
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
       fixed: [String: Double] = [:],
-      methods: Set<String> = [],
+      methods: Set<String> = [], takers: Set<String> = [],
       isClosed: Bool = false
     ) {
+      self.takers = takers
       self.defaults = defaults
       self.drops = drops
       self.fixed = fixed
@@ -239,6 +242,9 @@ extension SDKTable.Class {
     guard members[name] == nil, !ignores.contains(name), !Self.isGetter(name) else { return nil }
     return SDKTable.name(near: name, amongst: members.keys)
   }
+
+  /// Whether a method sets a member, if the class has it.
+  func sets(_ method: String) -> Bool { !ignores.contains(method) && !Self.isGetter(method) }
 
   /// Whether a method tells what an object has, rather than sets it.
   private static func isGetter(_ name: String) -> Bool {

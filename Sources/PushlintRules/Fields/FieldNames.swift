@@ -22,10 +22,11 @@ struct FieldNames {
       case .apns, .simulator: return "the payload"
       case .apnsBlock: return "the `apns` block"
       case .apnsRequest: return "the request"
-      case .apnsHeaders: return "the headers"
+      case .apnsHeaders, .apnsRequestHeaders: return "the headers"
       case .androidBlock, .webpushBlock, .notificationBlock, .dataBlock, .androidNotificationBlock,
-        .webpushNotificationBlock, .payloadBlock, .apsBlock:
+        .webpushNotificationBlock, .payloadBlock, .apsBlock, .alertBlock:
         return "`\(payload.kind.rootPath.dropFirst("message.".count))`"
+      case .webPushOptions: return "the options"
       case .declarativeNotification, .browserNotification: return "the notification"
       case .fcmRequest, .fcmMessage, .nodeMessage, .legacy, .relayedLegacy, .sdkLegacy: return "the message"
       }

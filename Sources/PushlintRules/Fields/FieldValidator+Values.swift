@@ -74,6 +74,8 @@ extension FieldValidator {
   mutating func report(
     _ violation: ValueViolation, _ node: SyntaxTree.Index, _ field: Field, _ object: FieldObject, place: Int
   ) {
+    var violation = violation
+    if violation.kind == .looseType, isRefusedBySDK(node, field) { violation.kind = .wrongType }
     let range = tree[node].range
     let isOfClock = tree.forms?.clocks.contains(node) == true
     let text = isOfClock ? tree.source.string(range) : tree.stringValue(node) ?? tree.sourceText(of: node)
@@ -103,6 +105,15 @@ extension FieldValidator {
           ? SourceRange(range.start, min(range.start + 1, range.end)) : range, values,
         alternatives: edits.map { [Finding.Alternative($0, isSafe: violation.isSafe)] } ?? [], place: place,
         outcome: field.whenInvalid))
+  }
+
+  /// Whether the SDK does not take a text in place of a number or a boolean: its member has a type, or asks for one.
+  private func isRefusedBySDK(_ node: SyntaxTree.Index, _ field: Field) -> Bool {
+    guard let code = payload.excerpt.codeLayout, code.literals[node]?.member?.unit == nil,
+      code.literals[node]?.member != nil
+    else { return false }
+    if code.grammar.name == "python" { return field.type == .integer }
+    return ["go", "java", "kotlin", "csharp", "swift", "dart", "rust"].contains(code.grammar.name)
   }
 
   func typeName(_ node: SyntaxTree.Index) -> String { MessageFormatting.named(type: scalar(node)) }

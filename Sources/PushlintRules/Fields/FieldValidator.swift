@@ -205,6 +205,13 @@ struct FieldValidator {
     case .misplaced where mayBeOwn, .unknown where mayBeOwn: break
     // A key that is filled in later may be any name.
     case .unknown(nil) where Placeholder.isPlaceholder(text): break
+    // Libraries have options of their own.
+    case .misspelt where payload.kind == .webPushOptions, .misplaced where payload.kind == .webPushOptions,
+      .unknown where payload.kind == .webPushOptions:
+      break
+    // A request has headers of HTTP as well.
+    case .unknown(nil) where payload.kind == .apnsRequestHeaders && !FieldCatalogue.folded(text).hasPrefix("apns"):
+      break
     case .misspelt(let field):
       if isReported {
         claim(field, at: index)

@@ -133,6 +133,7 @@ struct ValueValidator {
         replacement: word.map { StringEncoding.json($0) }, suggestion: word)
     }
     if form.type == .duration, kind == .number {
+      let replacement = milliseconds(tree.sourceText(of: node), form).map { StringEncoding.json($0) } ?? replacement
       return ValueViolation(
         kind: .wrongDuration, expected: Self.words(for: form), replacement: replacement, suggestion: replacement)
     }
@@ -210,11 +211,21 @@ struct ValueValidator {
   private func durationViolation(_ text: String, _ form: Form) -> ValueViolation? {
     let duration = DurationText(text)
     guard !duration.isValid else { return nil }
-    let suggestion = duration.suggestion.flatMap { DurationText($0).isWithin(form.maximum) ? $0 : nil }
+    let suggestion =
+      milliseconds(text, form) ?? duration.suggestion.flatMap { DurationText($0).isWithin(form.maximum) ? $0 : nil }
     return ValueViolation(
       kind: .wrongDuration, expected: Self.words(for: form),
       replacement: suggestion.map { StringEncoding.json($0) }, suggestion: suggestion)
   }
+
+  /// The duration that a bare number stands for which surely counts milliseconds: of a light or a vibration, which nobody
+  /// has on for ten seconds. A lifetime has a longest one, and counts seconds.
+  private func milliseconds(_ text: String, _ form: Form) -> String? {
+    guard form.maximum == nil, let number = Int(text), number >= Self.shortestInMilliseconds else { return nil }
+    return DurationText.text(ofMilliseconds: number)
+  }
+
+  private static let shortestInMilliseconds = 10
 
   private func timestampViolation(_ text: String, _ form: Form) -> ValueViolation? {
     let timestamp = TimestampText(text)
@@ -288,16 +299,12 @@ struct ValueValidator {
   /// One violation on a list of durations that is all numbers: such lists are thought of as a whole.
   func violation(onBareDurations node: SyntaxTree.Index) -> ValueViolation? {
     let elements = Array(tree.children(of: node))
-    let numbers = elements.compactMap { Int(tree.sourceText(of: $0)) }
+    let numbers = elements.compactMap { Int(tree.stringValue($0) ?? tree.sourceText(of: $0)) }
     guard !elements.isEmpty, numbers.count == elements.count else { return nil }
-    // Nobody vibrates for ten seconds: what is larger counts milliseconds.
-    let isMilliseconds = numbers.contains { $0 >= 10 }
+    let isMilliseconds = numbers.contains { $0 >= Self.shortestInMilliseconds }
     let texts = numbers.map { number in
       guard isMilliseconds, number > 0 else { return "\"\(number)s\"" }
-      let seconds = number / 1000
-      var fraction = String(String(1000 + number % 1000).dropFirst())
-      while fraction.last == "0" { fraction.removeLast() }
-      return "\"\(seconds)\(fraction.isEmpty ? "" : "." + fraction)s\""
+      return "\"\(DurationText.text(ofMilliseconds: number))\""
     }
     guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
     let list = "[" + texts.joined(separator: ", ") + "]"

@@ -1,6 +1,6 @@
 /// What is wrong with a value, and the source of a right one.
 struct ValueViolation {
-  let kind: FieldViolation.Kind
+  var kind: FieldViolation.Kind
   /// What would be right, in words.
   var expected: String
   /// The value to write instead, as source.

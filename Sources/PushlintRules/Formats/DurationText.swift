@@ -27,6 +27,13 @@ package struct DurationText {
     }
   }
 
+  /// A number of milliseconds as the service reads it: `0.5s`.
+  static func text(ofMilliseconds number: Int) -> String {
+    var fraction = String(String(1000 + number % 1000).dropFirst())
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(number / 1000)\(fraction.isEmpty ? "" : "." + fraction)s"
+  }
+
   /// Longest that FCM keeps a message, in seconds: four weeks.
   ///
   /// - Source: the reference of `AndroidConfig.ttl`.

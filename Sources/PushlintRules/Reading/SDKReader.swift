@@ -16,7 +16,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "fixed", "methods", "closed",
+    "needs", "defaults", "drops", "fixed", "methods", "takenBy", "closed",
   ]
   private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads", "type"]
   private static let languages = SDKTable.languages.map { ($0, $0) }
@@ -139,6 +139,7 @@ package enum SDKReader {
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
       defaults: defaults, drops: drops, fixed: fixed,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
+      takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))
   }
 

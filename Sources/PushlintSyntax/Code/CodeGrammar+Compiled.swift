@@ -69,7 +69,8 @@ extension CodeGrammar {
     typedCalls: ["format!": .string],
     textMethods: ["to_string": .anything],
     wrappers: Wrappers(
-      calls: ["Some", "String::from", "Box::new", "Cow::Borrowed"], methods: ["to_string", "to_owned", "into"],
+      calls: ["Some", "String::from", "Box::new", "Cow::Borrowed", "HeaderValue::from_static"],
+      methods: ["to_string", "to_owned", "into"],
       hasPointers: true, asWord: "as"),
     operatorWords: ["if", "else", "match"],
     constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .rust,

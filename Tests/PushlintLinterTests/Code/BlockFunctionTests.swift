@@ -85,7 +85,7 @@ import Testing
       (
         .javaScript,
         "import { getMessaging } from 'firebase-admin/messaging';\nconst android = { priority: 'urgent', elevation: 5 };\n"
-          + "getMessaging().send({ token, android });\n"
+          + "getMessaging().send(build({ android }));\n"
       ),
       (
         .javaScript,
@@ -101,7 +101,7 @@ import Testing
       (
         .javaScript,
         "import { getMessaging } from 'firebase-admin/messaging';\nconst both = { priority: 'urgent', data: d };\n"
-          + "getMessaging().send({ token, android: both, webpush: both });\n"
+          + "getMessaging().send(build({ android: both, webpush: both }));\n"
       ),
     ] as [(HostLanguage, String)])
   func othersAreNot(_ language: HostLanguage, _ text: String) {

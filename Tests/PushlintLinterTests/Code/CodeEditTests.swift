@@ -53,6 +53,28 @@ import Testing
     #expect(fixed(text, .java) == text)
   }
 
+  /// Between quotation marks stands what the service has, and not the name of a constant.
+  @Test func wordsAreNoNamesOfConstants() {
+    func code(_ word: String) -> String {
+      "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{Urgency: \"\(word)\"}\n"
+    }
+    #expect(fixed(code("High"), .go) == code("high"))
+  }
+
+  /// A light or a vibration of whole numbers is in milliseconds; a lifetime is in seconds.
+  @Test(
+    arguments: [
+      ("'light_on_duration': '500'", "'light_on_duration': '0.5s'"),
+      ("'light_on_duration': '1'", "'light_on_duration': '1s'"),
+    ])
+  func durationsGetTheirUnit(_ light: String, _ expected: String) {
+    func message(_ light: String) -> String {
+      "p = {'message': {'topic': 'a', 'android': {'ttl': '3600s', 'notification': {'body': b, 'light_settings': "
+        + "{'color': c, 'light_off_duration': '1s', \(light)}, 'vibrate_timings': ['0.5s']}}}}  # fcm\n"
+    }
+    #expect(fixed(message(light), .python).replacing("\"", with: "'") == message(expected))
+  }
+
   // MARK: Removal
 
   @Test(arguments: [

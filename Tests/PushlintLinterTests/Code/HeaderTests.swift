@@ -57,6 +57,20 @@ import Testing
         "class A { void f() {\n    Map<String, String> h = new HashMap<>();\n    h.put(\"apns-push-type\", \"alerts\");\n    post(u, h);\n  }\n}",
         ["apns/header-value \"alerts\""]
       ),
+      (
+        .java,
+        "class A { void f() {\n    Map<String, String> h = new HashMap<>();\n    h.put(\"apns-push-type\", \"alerts\");\n    h.put(\"apns-topic\", t);\n  }\n}",
+        ["apns/header-value \"alerts\""]
+      ),
+      (
+        .kotlin, "val h = HttpHeaders().apply {\n  setBearerAuth(a)\n  set(\"apns-push-type\", \"alerts\")\n}\n",
+        ["apns/header-value \"alerts\""]
+      ),
+      (
+        .rust,
+        "fn f() { let mut h = HeaderMap::new(); h.insert(\"apns-push-type\", HeaderValue::from_static(\"alerts\")); }",
+        ["apns/header-value \"alerts\""]
+      ),
     ] as [(HostLanguage, String, [String])])
   func headersAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")

@@ -262,6 +262,21 @@ import Testing
     #expect(findings(text, .python).map { $0.prefix(14) } == ["target/missing"])
   }
 
+  /// The entries of a map that a builder takes all of.
+  @Test(
+    arguments: [
+      ("Map<String, String> d = new HashMap<>();\nd.put(\"from\", x);\n", ["data/reserved-key \"from\""]),
+      ("Map<String, String> d = Map.of(\"from\", x);\n", ["data/reserved-key \"from\""]),
+      ("Map<String, String> d = new HashMap<>();\nd.put(\"kind\", x);\n", []),
+      ("Map<String, String> d = read();\n", []),
+    ])
+  func entriesOfNamedMapsAreChecked(_ map: String, _ expected: [String]) {
+    let text =
+      "import com.google.firebase.messaging.*;\n\(map)"
+      + "Message m = Message.builder().setTopic(t).putAllData(d).build();\n"
+    #expect(findings(text, .java) == expected)
+  }
+
   /// A part that others get first, or that is used twice, is read by itself.
   @Test(
     arguments: [

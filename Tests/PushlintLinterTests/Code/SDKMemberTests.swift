@@ -52,6 +52,28 @@ import Testing
       (.java, java(".setSomethingElse(t)"), "admin-sdk/no-such-member setSomethingElse"),
       (.go, go("RestrictedSatelliteOk: true"), "admin-sdk/no-such-member RestrictedSatelliteOk"),
       (.cSharp, cSharp("Extension = x"), ""),
+      // The service reads a number out of a text; the member has a type.
+      (
+        .java,
+        java(
+          ".setAndroidConfig(AndroidConfig.builder().setNotification(AndroidNotification.builder().setNotificationCount(\"2\").build()).build())"
+        ), "types/wrong-type \"2\""
+      ),
+      (
+        .go, go("Android: &messaging.AndroidConfig{Notification: &messaging.AndroidNotification{Sticky: \"true\"}}"),
+        "types/wrong-type \"true\""
+      ),
+      (
+        .python,
+        "from firebase_admin import messaging\nn = messaging.AndroidNotification(notification_count='2', sticky='true')\n",
+        "types/wrong-type '2'"
+      ),
+      // A test of what the SDK refuses.
+      (
+        .java,
+        "import com.google.firebase.messaging.*;\nclass T { void f() { assertThrows(E.class, () -> Message.builder().putData(k, v).build()); } }\n",
+        ""
+      ),
       // More may be set than can be seen.
       (.java, java(".setApnsConfig(apns().putHeader(\"apns-priority\", \"10\").build())"), ""),
       (.java, java(".setApnsConfig(ApnsConfig.builder().putAllCustomData(x).build())"), ""),

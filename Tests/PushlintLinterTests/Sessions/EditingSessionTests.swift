@@ -61,6 +61,12 @@ import Testing
         "const config = { payload: { aps: { badge: '1' } }, headers: {} };\n\n",
         "fcm.send({ token, apns: config, android: build(1) });\n\n", "const f = () => ({ android: config });\n",
         "await safe({ notification: { title: 'a', body }, andriod: { priority: 'high' } });\n",
+        "const data = { n: 5 };\n\n", "const alert = { title: 'a', body: 7 };\n",
+        "const aps = { alert, badge: '2' };\n\n",
+        "const notification = { title: 5 };\n\n", "fcm.send({ token, data, notification });\n\n", "data[key] = 1;\n",
+        "const apns = { payload: { aps } };\n\n", "fcm.send({ token, apns });\n", "function g(token, data) {\n",
+        "webpush.sendNotification(s, p, { TTL: 60, urgency: 'urgent' });\n",
+        "const headers = { 'apns-push-type': 'alarm', ':path': p };\n\n",
         "request.set('apns-topic', t);\n", "write({ asp: { sound: 'a' } });\n",
       ]
     case .terraform:
