@@ -1,0 +1,173 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// The forms in which code makes objects of SDKs: builders, initialisers, factories, and calls with arguments.
+extension CodeReader {
+  /// Reads what makes the object behind its name.
+  func make(_ making: inout Making, isNew: Bool) -> Bool {
+    let forms = tokens.grammar.constructions
+    let start = making.end
+    if tokens.isWord("class", at: making.mention.tokens.lowerBound - 1) { return false }
+    let link = tokens.linkWidth(at: start)
+    if link > 0, let method = tokens.word(at: start + link), tokens.isOpener("(", at: start + link + 1) {
+      return factory(method, at: start + link + 1, &making)
+    }
+    // `Notification.new`
+    if link > 0, forms.contains(.newMethod), tokens.isWord("new", at: start + link) {
+      making.end = start + link + 1
+      return true
+    }
+    if tokens.isOpener("(", at: start) {
+      let closer = tokens.closer(of: start)
+      guard closer < tokens.count else { return false }
+      if forms.contains(.initialisers), tokens.isOpener("{", at: closer + 1) {
+        return isNew && addMembers(at: closer + 1, to: &making)
+      }
+      guard isNew || forms.contains(.calls) || tokens.grammar.argumentSign == 0 && forms.contains(.chains) else {
+        return false
+      }
+      if tokens.grammar.argumentSign != 0 {
+        // Objects of Java are made by builders, and some by a constructor.
+        if forms.contains(.builders), making.made.factories["new"] != nil {
+          making.end = closer + 1
+          return addBuilderCalls(to: &making)
+        }
+        if forms.contains(.builders), making.made.positional.isEmpty { return false }
+        addArguments(at: start, to: &making)
+        return true
+      }
+      // `new SimpleApnsPayloadBuilder()…build()`
+      if forms.contains(.builders), isNew, making.made.factories["new"] != nil {
+        making.end = closer + 1
+        return addBuilderCalls(to: &making)
+      }
+      guard forms.contains(.chains) || !making.made.positional.isEmpty else { return false }
+      making.parts = positional(tokens.split(tokens.inside(start)), making.made.positional, making.made)
+      making.end = closer + 1
+      return true
+    }
+    guard forms.contains(.initialisers), tokens.isOpener("{", at: start), !followsResult(making.mention) else {
+      return false
+    }
+    return addMembers(at: start, to: &making)
+  }
+
+  /// Whether the braces behind a name are those of a function that yields the class.
+  private func followsResult(_ mention: SDKNames.Mention) -> Bool {
+    var before = mention.tokens.lowerBound - 1
+    if tokens.isSign("*", at: before) { before -= 1 }
+    if let word = tokens.word(at: before), Self.declarations.contains(word) { return true }
+    // `-> Message {`
+    let isResult = tokens[before]?.kind == .closer && tokens[before]?.detail == UInt8(ascii: ")")
+    return isResult || tokens.isSign(">", at: before) && tokens.isSign("-", at: before - 1)
+  }
+
+  /// Words before a name whose braces declare something.
+  private static let declarations: Set<String> = [
+    "struct", "impl", "for", "enum", "class", "interface", "type", "trait", "record",
+  ]
+
+  /// Adds keyword arguments, and those that their place names.
+  func addArguments(at open: Int, to making: inout Making, positional: [String]? = nil) {
+    let made = making.made
+    let names = positional ?? made.positional
+    let arguments = tokens.split(tokens.inside(open))
+    let closer = tokens.closer(of: open)
+    let sign = Unicode.Scalar(tokens.grammar.argumentSign)
+    // `withTarget('topic', 'news')`
+    if let name = positional?.first, let member = made.members[name], member.adds == .member {
+      making.parts.append(part(member, tokens.range(open..<open + 1), arguments, of: made))
+      making.isOpen = arguments.count != 2
+      making.end = closer + 1
+      return
+    }
+    for (position, argument) in arguments.enumerated() {
+      if tokens.isSign("*", at: argument.lowerBound) || isUnpacked(argument) {
+        making.isOpen = true
+        continue
+      }
+      var value = argument
+      var key = tokens.range(argument)
+      let name: String
+      var item: SourceRange?
+      if let keyword = hyphenatedKeyword(argument, sign, made) {
+        making.slips.append(SDKTable.Slip(range: tokens.range(argument.lowerBound..<keyword.sign), meant: keyword.name))
+        name = keyword.name
+        key = tokens.range(argument.lowerBound..<keyword.sign)
+        value = keyword.sign + 1..<argument.upperBound
+        item = tokens.range(argument)
+      } else if tokens.grammar.argumentSign != 0, let keyword = tokens.word(at: argument.lowerBound),
+        tokens.isSign(sign, at: argument.lowerBound + 1), !tokens.isSign(sign, at: argument.lowerBound + 2)
+      {
+        name = keyword
+        key = tokens.range(argument.lowerBound..<argument.lowerBound + 1)
+        value = argument.lowerBound + 2..<argument.upperBound
+        item = tokens.range(argument)
+      } else if names.indices.contains(position) {
+        name = names[position]
+        key = SourceRange(at: key.start)
+      } else {
+        making.isOpen = true
+        continue
+      }
+      making.names.insert(name)
+      if made.ignores.contains(name) {
+        making.slips += fixedSlip(name, at: key, value, made).map { [$0] } ?? []
+        continue
+      }
+      let namesFields = tokens.grammar.imports == .python && !made.isClosed
+      let isOther = made.takesOtherMembers || namesFields
+      let member = isOther ? made.members[name] : making.member(name, at: key)
+      if isNotSet(value, member) { continue }
+      // A keyword that the table does not have is a field by its own name, where the class says all its members.
+      if member == nil, !isOther {
+        making.noteUnknown(key)
+        continue
+      }
+      making.parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item, of: made))
+    }
+    making.items += arguments.map(tokens.range)
+    making.end = closer + 1
+    making.layout = tokens[open].map { opener in
+      CodeLayout.Object(
+        form: .arguments(made),
+        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
+        items: arguments.map(tokens.range), names: making.names, module: module(of: making.mention))
+    }
+  }
+
+  private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {
+    zip(arguments, names).compactMap { argument, name in
+      if made.ignores.contains(name) { return nil }
+      let member = made.members[name]
+      let mayBeNothing = tokens.grammar.constructions.contains(.chains) || made.path == ["message", "apns"]
+      if mayBeNothing, isNotSet(argument, member) { return nil }
+      let start = tokens.range(argument).start
+      return part(member ?? SDKTable.Member(field: [name]), SourceRange(at: start), [argument], of: made)
+    }
+  }
+
+  /// `FcmOptions.withAnalyticsLabel("a")`, `Message.builder()…`, `CloudMessage::new()…`
+  private func factory(_ method: String, at open: Int, _ making: inout Making) -> Bool {
+    let end = tokens.closer(of: open)
+    guard end < tokens.count else { return false }
+    if let known = making.made.factories[method] {
+      if tokens.grammar.constructions.contains(.chains), tokens.grammar.argumentSign != 0 {
+        addArguments(at: open, to: &making, positional: known)
+        making.layout = nil
+      } else {
+        making.parts = positional(tokens.split(tokens.inside(open)), known, making.made)
+        making.end = end + 1
+      }
+      return true
+    }
+    if tokens.grammar.constructions.contains(.newMethod), method == "new" {
+      addArguments(at: open, to: &making)
+      return true
+    }
+    guard tokens.grammar.constructions.contains(.builders), method == "builder" else { return false }
+    making.end = end + 1
+    return addBuilderCalls(to: &making)
+  }
+}

@@ -1,0 +1,123 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Strings, joined ones too, and the texts that they say.
+extension CodeReader {
+  /// The end of the strings from `index` on that are one text: side by side, or joined by `+`.
+  func endOfStrings(from index: Int, limit: Int) -> Int {
+    var end = index + 1
+    while end < limit {
+      // One that lacks a mark belongs to nothing.
+      if tokens.grammar.joinsAdjacentStrings, tokens.isString(at: end), tokens[end]?.flags.contains(.unclosed) == false
+      {
+        end += 1
+      } else if isJoining(end), end + 1 < limit {
+        // `"{\"token\": \"" + token + "\"}"`: what is put in between is not known.
+        guard let next = endOfOperand(from: end + 1, limit: limit) else { break }
+        end = next
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// Whether the sign at `index` joins strings.
+  private func isJoining(_ index: Int) -> Bool {
+    guard let token = tokens[index] else { return false }
+    return token.kind == .sign && token.detail == tokens.grammar.joiningSign
+  }
+
+  /// Most tokens of a value between two strings.
+  private static let longestOperand = 40
+
+  private func endOfOperand(from start: Int, limit: Int) -> Int? {
+    var index = start
+    while index < limit, index - start < Self.longestOperand {
+      guard let token = tokens[index] else { return nil }
+      switch token.kind {
+      case .word, .number, .string, .opener: index = tokens.step(index)
+      case .sign where tokens.linkWidth(at: index) > 0: index += tokens.linkWidth(at: index)
+      case .sign, .closer: return index > start ? index : nil
+      }
+      if tokens.isString(at: start), tokens.linkWidth(at: index) == 0 { return index }
+    }
+    return index > start ? min(index, limit) : nil
+  }
+
+  /// The text of strings that stand side by side or are joined by `+`; `nil` for anything else.
+  func text(_ range: Range<Int>) -> CodeString? {
+    guard tokens.isString(at: range.lowerBound) else { return nil }
+    var result = CodeString(at: tokens.range(range).start)
+    var index = range.lowerBound
+    var expectsOperand = true
+    while index < range.upperBound {
+      guard let token = tokens[index] else { return nil }
+      if token.kind == .string, expectsOperand || tokens.grammar.joinsAdjacentStrings,
+        isOperand(index..<index + 1, range)
+      {
+        // Code stands in a string without its end.
+        guard tokens.content(of: index) != nil else { return nil }
+        result.add(index, of: tokens)
+        expectsOperand = false
+        index += 1
+      } else if isJoining(index), !expectsOperand {
+        expectsOperand = true
+        index += 1
+      } else if expectsOperand, let end = endOfOperand(from: index, limit: range.upperBound) {
+        result.addHole(tokens.range(index..<end))
+        expectsOperand = false
+        index = end
+      } else {
+        return nil
+      }
+    }
+    return expectsOperand ? nil : result
+  }
+
+  /// Whether nothing is called on the string.
+  private func isOperand(_ string: Range<Int>, _ range: Range<Int>) -> Bool {
+    string.upperBound >= range.upperBound
+      || tokens.linkWidth(at: string.upperBound) == 0
+        && !tokens.isOpener("[", at: string.upperBound)
+  }
+
+  /// Adds the text of strings that may hold a payload as JSON.
+  mutating func addTextOfValue(_ range: Range<Int>, in parent: Int) {
+    // What `format` fills in has braces of its own.
+    let isTemplate = tokens.isWord("format", at: range.upperBound + 1) && tokens.grammar.imports == .python
+    guard !isTemplate, let text = text(range),
+      Self.mayHoldPayload(text.joined)
+    else { return }
+    addText(text, range, in: parent, .argument)
+  }
+
+  /// Shortest text that is looked at, in bytes.
+  private static let shortestText = 16
+
+  private static func mayHoldPayload(_ text: JoinedText) -> Bool {
+    text.bytes.count > shortestText && text.bytes.contains(UInt8(ascii: "{"))
+  }
+
+  /// Adds a string, which is known as a whole, or only what it looks like.
+  @discardableResult
+  mutating func addText(
+    _ text: CodeString, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], isKey: Bool = false
+  ) -> Int {
+    let node = tree.add(
+      isKey ? .key : .string, flags, tokens.range(range), in: parent, text: text.isVerbatim ? nil : text.text,
+      isLiteral: true)
+    if Self.mayHoldPayload(text.joined) { strings[node] = text.joined }
+    layout.literals[node] = literal(text, range)
+    return node
+  }
+
+  /// The string that says a text; `nil` where several do.
+  func literal(_ text: CodeString, _ range: Range<Int>) -> CodeLayout.Literal? {
+    guard text.isOneLiteral, range.count == 1, let token = tokens[range.lowerBound],
+      let inside = tokens.content(of: range.lowerBound), let quoting = CodeQuoting(range.lowerBound, of: tokens)
+    else { return nil }
+    return CodeLayout.Literal(range: token.range, content: .string(inside, quoting))
+  }
+}
