@@ -48,8 +48,9 @@ extension String {
 
   /// The text without double quotes around it, as titles show the values of strings.
   fileprivate var withoutQuotes: Substring {
-    let quote = UInt8(ascii: "\"")
-    return utf8.count > 2 && utf8.first == quote && utf8.last == quote
-      ? Substring(utf8.dropFirst().dropLast()) : self[...]
+    guard utf8.count > 2, let quote = utf8.first, "\"'".utf8.contains(quote), utf8.last == quote else {
+      return self[...]
+    }
+    return Substring(utf8.dropFirst().dropLast())
   }
 }

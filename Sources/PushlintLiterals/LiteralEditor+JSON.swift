@@ -101,6 +101,16 @@ extension LiteralEditor {
     return tree.dialect.allowsExpressions && isWord ? name : StringEncoding.json(name)
   }
 
+  /// The source of a value in the quotation marks of the string that it replaces, where those are single ones and fit.
+  func quoted(_ json: String, over string: SyntaxTree.Index) -> String {
+    guard tree.dialect.allowsSingleQuotes, tree.source[tree[string].range.start] == UInt8(ascii: "'"),
+      json.utf8.count >= 2, json.utf8.first == UInt8(ascii: "\""), json.utf8.last == UInt8(ascii: "\"")
+    else { return json }
+    let content = json.utf8.dropFirst().dropLast()
+    guard !content.contains(where: { "'\"\\".utf8.contains($0) }) else { return json }
+    return "'\(Substring(content))'"
+  }
+
   /// `text` as the source of what stands between the quotes of a string.
   func content(_ text: String, in string: SyntaxTree.Index) -> String {
     let escaped = StringEncoding.jsonContent(text)

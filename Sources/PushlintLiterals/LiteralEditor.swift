@@ -28,7 +28,7 @@ package struct LiteralEditor: Sendable {
 
   /// Replaces a value.
   package func replacement(of node: SyntaxTree.Index, by value: Value) -> [TextEdit]? {
-    guard let code else { return [TextEdit(tree[node].range, source(of: value))] }
+    guard let code else { return [TextEdit(tree[node].range, quoted(source(of: value), over: node))] }
     guard case .json(let json) = value, let literal = code.literals[node] else { return nil }
     return CodeWriter(code, tree.source).replacement(of: literal, by: json).map { [TextEdit(literal.range, $0)] }
   }
@@ -82,7 +82,7 @@ package struct LiteralEditor: Sendable {
     if tree[key].kind == .key, tree[key + 1].flags.contains(.shorthand), tree[key + 1].range == tree[key].range {
       return [.insertion(keySource(name) + ": ", at: tree[key].range.start)]
     }
-    return [TextEdit(tree[key].range, keySource(name))]
+    return [TextEdit(tree[key].range, quoted(keySource(name), over: key))]
   }
 
   /// Takes out the member whose key is `key`, with the comma that is unused then.

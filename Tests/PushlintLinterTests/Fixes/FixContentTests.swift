@@ -23,6 +23,21 @@ import Testing
     Linter().lint(Source(SourceText(text), language)).diagnostics.flatMap(\.fixes)
   }
 
+  // MARK: Quotation marks
+
+  @Test func valuesAndKeysKeepTheirQuotationMarks() {
+    let text = """
+      import admin from 'firebase-admin';
+      admin.messaging().send({ topic: 'news', android: { priority: 'hihg' }, apns: {
+        headers: { 'apns-prioritty': '10' }, payload: { aps: { alert: 'a' } } } });
+      """
+    #expect(
+      fixed(text, .javaScript)
+        == text.replacing("'hihg'", with: "'high'").replacing("'apns-prioritty'", with: "'apns-priority'"))
+    let json = #"{ "message": { 'topic': 'news', "android": { "priority": 'hihg' } } }"#
+    #expect(fixed(json, .json5) == json.replacing("'hihg'", with: "'HIGH'"))
+  }
+
   // MARK: Comments
 
   @Test(arguments: [HostLanguage.json, .jsonc, .json5, .apns, .javaScript, .markdown, .http, .shellScript])
