@@ -79,6 +79,8 @@ package struct LegacyMigration {
         message.set("topic", to: .text(topic))
       } else if text.map(ConditionText.looksLikeOne) == true {
         message.set("condition", to: copy(value))
+      } else if text == nil, let topic = Self.topic(madeBy: tree.sourceText(of: value)) {
+        message.set("topic", to: .source(topic))
       } else {
         message.set("token", to: copy(value))
       }
@@ -92,6 +94,16 @@ package struct LegacyMigration {
     case "condition": message.set("condition", to: copy(value))
     default: break
     }
+  }
+
+  /// The name of a topic that code puts behind its prefix: `topic` for `'/topics/' + topic`; `nil` for any other code.
+  private static func topic(madeBy source: String) -> String? {
+    for quote in ["'", "\"", "`"] where source.hasPrefix(quote + "/topics/") {
+      let rest = source.dropFirst((quote + "/topics/").count)
+      let joined = quote + " + "
+      return rest.hasPrefix(joined) ? String(rest.dropFirst(joined.count)) : quote + rest
+    }
+    return nil
   }
 
   // MARK: Options

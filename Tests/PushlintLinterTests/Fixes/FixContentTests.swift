@@ -38,6 +38,22 @@ import Testing
     #expect(fixed(json, .json5) == json.replacing("'hihg'", with: "'HIGH'"))
   }
 
+  // MARK: Targets
+
+  @Test(arguments: [
+    ("`/topics/${name}`", "topic: `${name}`"), ("'/topics/' + name", "topic: name"),
+    ("'/topics/' + name + '-' + place", "topic: name + '-' + place"), ("name", "token: name"),
+    ("'/topics/news'", "topic: \"news\""),
+  ])
+  func topicsThatCodeMakesStayTopics(_ value: String, _ expected: String) {
+    let text = """
+      import axios from 'axios';
+      await axios.post('https://fcm.googleapis.com/fcm/send', { to: \(value), notification: { title: 'a', body: 'b' } });
+      """
+    let result = fixed(text, .javaScript, .suggested)
+    #expect(result.contains(expected) && !result.contains("/topics/"), "\(result)")
+  }
+
   // MARK: Comments
 
   @Test(arguments: [HostLanguage.json, .jsonc, .json5, .apns, .javaScript, .markdown, .http, .shellScript])
