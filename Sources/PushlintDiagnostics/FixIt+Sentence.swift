@@ -46,7 +46,7 @@ extension String {
     return !TokenMask.tails(in: text, range: text.range).isEmpty
   }
 
-  /// The text without double quotes around it, as titles show the values of strings.
+  /// The text without quotation marks around it, as titles show the values of strings.
   fileprivate var withoutQuotes: Substring {
     guard utf8.count > 2, let quote = utf8.first, "\"'".utf8.contains(quote), utf8.last == quote else {
       return self[...]

@@ -101,7 +101,9 @@ package struct LegacyMigration {
     for quote in ["'", "\"", "`"] where source.hasPrefix(quote + "/topics/") {
       let rest = source.dropFirst((quote + "/topics/").count)
       let joined = quote + " + "
-      return rest.hasPrefix(joined) ? String(rest.dropFirst(joined.count)) : quote + rest
+      // What comes behind another operand is joined to a text still: two numbers would be added.
+      let isLast = rest.hasPrefix(joined) && !rest.dropFirst(joined.count).contains("+")
+      return isLast ? String(rest.dropFirst(joined.count)) : quote + rest
     }
     return nil
   }

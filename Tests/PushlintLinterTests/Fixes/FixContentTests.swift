@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     ("`/topics/${name}`", "topic: `${name}`"), ("'/topics/' + name", "topic: name"),
-    ("'/topics/' + name + '-' + place", "topic: name + '-' + place"), ("name", "token: name"),
+    ("'/topics/' + name + '-' + place", "topic: '' + name + '-' + place"), ("name", "token: name"),
     ("'/topics/news'", "topic: \"news\""),
   ])
   func topicsThatCodeMakesStayTopics(_ value: String, _ expected: String) {
