@@ -11,7 +11,7 @@ package struct CodeParts: Sendable {
   /// - Returns: `nil` for a file that is read as a whole: without any word of a payload, or with code in several pieces.
   init?(_ text: SourceText, _ grammar: CodeGrammar, _ sdks: @escaping SDKTables) {
     guard CodeExtractor(text, grammar, origin: .file, sdks: sdks).mayHoldPayloads else { return nil }
-    if grammar.peculiarities.contains(.isInMarkup), text.firstOffset(of: "?>", in: text.range) != nil { return nil }
+    guard grammar.isOnePiece(text) else { return nil }
     if grammar.peculiarities.contains(.hasDirectives), text.firstOffset(of: "#el", in: text.range) != nil { return nil }
     self.text = text
     self.grammar = grammar

@@ -210,18 +210,8 @@ struct CodeScanner {
   ///
   /// - Parameter isOptional: whether text without any is code.
   private mutating func skipMarkup(isOptional: Bool) {
-    var ahead = index
-    while ahead + 1 < limit {
-      if bytes[ahead] == UInt8(ascii: "<"), bytes[ahead + 1] == UInt8(ascii: "?") {
-        let isLong = (0..<3).allSatisfy { byte(ahead + 2 + $0) | 0x20 == Array("php".utf8)[$0] }
-        if isLong || byte(ahead + 2) == UInt8(ascii: "=") || !isOptional && byte(ahead + 2) <= 0x20 {
-          index = ahead + (isLong ? 5 : byte(ahead + 2) == UInt8(ascii: "=") ? 3 : 2)
-          return
-        }
-      }
-      ahead += 1
-    }
-    if !isOptional { index = limit }
+    let code = CodeMarkup.firstCode(in: bytes, index..<limit, hasShortOpeners: !isOptional)
+    if let code { index = code } else if !isOptional { index = limit }
   }
 
   // MARK: What may follow

@@ -86,14 +86,24 @@ import Testing
       [head + filler + use, head + filler + use + filler + other, head + filler + use + filler], .kotlin)
   }
 
+  /// Code without `<?php` becomes markup when one is written below it.
+  @Test func openersBelowCodeMakeMarkupOfIt() {
+    let filler = Self.filler.replacing("#", with: "//")
+    let code = "// fcm\n$message = ['message' => ['topic' => '/topics/a', 'data' => ['n' => 1]]];\n"
+    let below = "// fcm\n$other = ['message' => ['topic' => '/topics/b', 'data' => ['n' => 2]]];\n"
+    expectTheSame(
+      ["<?p", "<?php", "<?=", "<?php", "<?"].map { code + filler + $0 + "\n" + filler + below }, .php, inParts: false)
+    expectTheSame(["<?php\n", "<?php\n\n", "#!/usr/bin/php\n<?php\n"].map { $0 + code + filler + below }, .php)
+  }
+
   /// Each text is said to be what a fresh lint says that it is, one after another.
-  private func expectTheSame(_ texts: [String], _ language: HostLanguage = .python) {
+  private func expectTheSame(_ texts: [String], _ language: HostLanguage = .python, inParts: Bool = true) {
     let linter = Linter()
     var cache = DiagnosticCache()
     for text in texts {
       let source = Source(SourceText(text), language)
       let known = linter.lintEdited(source, Configuration(), remembering: &cache)
-      #expect(known.analyzedExcerpts == nil)
+      #expect(known.analyzedExcerpts == nil || !inParts)
       #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
       #expect(!known.result.diagnostics.isEmpty)
     }
