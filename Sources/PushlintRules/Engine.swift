@@ -125,7 +125,10 @@ package final class Engine: Sendable {
   package func diagnostic(_ fact: SourceFact, origin: Excerpt.Origin) -> Diagnostic? {
     guard let rule = rules.tables.rule(forIssue: fact.kind.rawValue), isOn(rule) else { return nil }
     var values = TemplateValues(fact.values)
-    if let secret = fact.secret { values["value"] = MessageFormatting.masked(secret) }
+    if let secret = fact.secret {
+      values["value"] = MessageFormatting.masked(secret)
+      values["part"] = values["value"]
+    }
     return writer(rule, origin).diagnostic(Finding(at: fact.range, values, edits: fact.edits))
   }
 

@@ -29,6 +29,10 @@ import Testing
     "-----BEGIN " + "PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\\n"
     + "MzEfYyjiWA4R4QMsxU6Q8pR2WcZt1nGdLhFv9XoKbNyTiEJ5u0HmPw3CaqIeYrDk\\n-----END " + "PRIVATE KEY-----\\n"
   private static let vapid = "T1ksFKKqKfz4oWvR0-nLxFa4d2bG" + "HyJuwMsC93QeVPg"
+  private static let publicVapid =
+    "BNc" + "RdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
+  private static let oldKey = "AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M"
+  private static let access = "ya29." + "c.b0AXv0zTOQVv7x9dK3mLpR2sWqYcHnUe8fJgTbXiNaZoDlEwMkPtRsQyVuI1oL5hG6jF4d"
   private static let old = "https://fcm.googleapis.com/fcm/send"
 
   static let calls: [Case] = [
@@ -154,6 +158,14 @@ import Testing
       "old server key", .javaScript, "headers: { Authorization: 'key=AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M' }",
       ["server-key AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M"]),
     Case("map key", .javaScript, "'https://maps.google.com/js?key=AIza" + "SyB7q2Wm4Xc9LpRs6TvBnHy8JdFe1UaQo3M'", []),
+    Case("name of a server key", .php, "define('FCM_KEY', '\(oldKey)');", ["server-key \(oldKey)"]),
+    Case("behind a type", .java, "static final String API_ACCESS_KEY = \"\(oldKey)\";", ["server-key \(oldKey)"]),
+    Case("key of an app", .javaScript, "initializeApp({ apiKey: '\(oldKey)' })", []),
+    Case("name of an app's key", .dart, "const firebaseApiKey = '\(oldKey)';", []),
+    Case(
+      "access token in code", .dart, "// googleapis\nf('Authorization: Bearer \(access)');", ["access-token \(access)"]),
+    Case("access token of something else", .dart, "f('Authorization: Bearer \(access)');", []),
+    Case("access token that is cut", .dart, "// googleapis\nf('Authorization: Bearer ya29.a0AfH6SMBx');", []),
     Case(
       "service account", .json, "{\"type\": \"service_account\", \"private_key\": \"\(privateKey)\"}",
       ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
@@ -165,6 +177,28 @@ import Testing
       "{\"type\": \"service_account\", \"project_id\": \"fake\", \"private_key\": \"\(privateKey)\"}", []),
     Case("of something else", .text, privateKey, []),
     Case(
+      "joined strings", .java,
+      "class Apns { String key = \"\(privateKey.replacing("\\n", with: "\\n\"\n    + \""))\"; }",
+      ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
+    Case(
+      "strings with dots", .php, "<?php // apns\n$key = '\(privateKey.replacing("\\n", with: "\\n' .\n    '"))';",
+      ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
+    Case(
+      "beside a title", .python,
+      "# firebase\nKEY = {\"private_key\": \"\(privateKey)\"}\nsend({\"title\": \"Test\", \"body\": \"your order\"})\n"
+        + String(repeating: "# nothing\n", count: 60),
+      []),
+    Case(
+      "far from a title", .python,
+      "# firebase\nKEY = {\"private_key\": \"\(privateKey)\"}\n" + String(repeating: "# nothing\n", count: 60)
+        + "send({\"title\": \"Test\", \"body\": \"your order\"})\n",
+      ["private-key -----BEGIN " + "PRIVATE KEY-----"]),
+    Case(
+      "in a test", .python,
+      "# firebase\nKEY = {\"private_key\": \"\(privateKey)\"}\n" + String(repeating: "# nothing\n", count: 60)
+        + "class Tests(unittest.TestCase): pass\n",
+      []),
+    Case(
       "cut", .json,
       "{\"type\": \"service_account\", \"private_key\": \"-----BEGIN " + "PRIVATE KEY-----\\nMIIEv...\\n\"}",
       []),
@@ -172,6 +206,12 @@ import Testing
     Case("in a variable of the shell", .shellScript, "VAPID_PRIVATE_KEY=\(vapid)\n", ["vapid-private-key \(vapid)"]),
     Case(
       "in an object", .javaScript, "const vapidKeys = { publicKey: key, privateKey: \"\(vapid)\" };",
+      ["vapid-private-key \(vapid)"]),
+    Case(
+      "behind the public key", .cSharp, "new VapidAuthentication(\"\(publicVapid)\", \"\(vapid)\")",
+      ["vapid-private-key \(vapid)"]),
+    Case(
+      "behind a type", .rust, "use web_push::VapidSignatureBuilder;\nconst PRIVATE_KEY: &str = \"\(vapid)\";",
       ["vapid-private-key \(vapid)"]),
     Case("another name", .javaScript, "const vapidSubject = f('\(vapid)')", []),
     Case("a stand-in", .javaScript, "const vapidPrivateKey = 'YOUR_VAPID_PRIVATE_KEY'", []),

@@ -8,11 +8,15 @@ struct SecretFinder {
   /// Whether the source is known to be a document, in which only what is near belongs together.
   private let isKnownData: Bool
 
-  /// Words of keys that were made for tests, in the members around one or anywhere in code.
-  private static let signsOfTests = NeedleScan([
-    "example", "fake", "mock", "dummy", "xxxx", "foo@", "test@", "\"test", "your", "aaaaaaaa", "describe(",
-    "randomly generated",
-  ])
+  /// Words of keys that were made for tests, in the members around one.
+  private static let signsOfTests = NeedleScan(
+    wordsOfTests + ["example", "xxxx", "foo@", "test@", "\"test-", "\"test_", "\"test\"", "your", "aaaaaaaa"])
+  /// Words of programs that test, anywhere in code.
+  private static let wordsOfTests = [
+    "fake", "mock", "dummy", "describe(", "randomly generated", "unittest", "pytest", "xctest", "@test", "phpunit",
+    "func test",
+  ]
+  private static let programsOfTests = NeedleScan(wordsOfTests)
   /// How far around a key its members are looked at, in bytes.
   private static let memberReach = 500
 
@@ -42,18 +46,51 @@ struct SecretFinder {
     return [fact(.serverKey, SourceRange(start, end))]
   }
 
-  /// `key=AIza…` in a header, as server keys were before they had a colon.
+  /// `AIza…`, as server keys were before they had a colon: behind `key=` in a header, or the value of a name that only
+  /// a server key has. Apps contain other keys of that kind, which are no secrets.
   ///
-  /// - Parameter offset: where `key=` begins.
-  func serverKey(assignedAt offset: Int) -> [SourceFact] {
-    let start = offset + 4
+  /// - Parameter start: where `AIza` begins.
+  func serverKey(beginningAt start: Int) -> [SourceFact] {
     let end = endOfWord(start)
-    guard text.matches("key=AIza", at: SourceRange(offset, start + 4)), end - start == 39,
+    guard text.matches("AIza", at: SourceRange(start, start + 4)), end - start == 39,
+      isDelimited(SourceRange(start, end)),
       looksReal(SourceRange(start + 4, end), variety: 14)
     else { return [] }
-    let before = text.string(SourceRange(max(0, offset - 40), offset)).lowercased()
-    guard before.contains("authorization") else { return [] }
+    let before = text.string(SourceRange(max(0, start - 44), start)).lowercased()
+    guard before.hasSuffix("key=") && before.contains("authorization") || namesServerKey(before) else { return [] }
     return [fact(.serverKey, SourceRange(start, end))]
+  }
+
+  /// Names of server keys, in lower case and without underscores.
+  private static let namesOfServerKeys = [
+    "serverkey", "fcmkey", "gcmkey", "fcmapikey", "gcmapikey", "apiaccesskey", "fcmauthkey", "legacykey",
+  ]
+
+  /// Whether a text ends with a name of a server key, and what stands between it and its value.
+  private func namesServerKey(_ before: String) -> Bool {
+    var rest = Array(before.utf8)
+    let signs = Set(" \t=:'\"`,(>".utf8)
+    while let last = rest.last, signs.contains(last) { rest.removeLast() }
+    guard rest.count < before.utf8.count else { return false }
+    let name = rest.reversed().prefix { SecretText.isWord($0) || $0 == UInt8(ascii: ".") }.reversed()
+      .filter { ![UInt8(ascii: "_"), UInt8(ascii: "-")].contains($0) }
+    return Self.namesOfServerKeys.contains { name.suffix($0.utf8.count) == Array($0.utf8)[...] }
+  }
+
+  // MARK: Access tokens
+
+  /// `Bearer ya29.…`, an access token of Google's in a header, wherever it stands.
+  ///
+  /// - Parameter offset: where `Bearer ya29.` begins.
+  func accessToken(behind offset: Int) -> [SourceFact] {
+    let start = offset + 7
+    guard text.matches("ya29.", at: SourceRange(start, start + 5)) else { return [] }
+    var end = start
+    while end - start < 2_048, let byte = text[end], SecretText.isWord(byte) || byte == UInt8(ascii: ".") { end += 1 }
+    guard end - start >= 60, looksReal(SourceRange(start + 5, end), variety: 25) else { return [] }
+    var fact = fact(.accessToken, SourceRange(start, end))
+    fact.needsPush = true
+    return [fact]
   }
 
   // MARK: Private keys
@@ -85,8 +122,9 @@ struct SecretFinder {
     while let byte = text[index], body.count < 8000, index - start < 16_000 {
       switch byte {
       case UInt8(ascii: "\\"): index += text[index + 1] == UInt8(ascii: "\\") ? 1 : 2
-      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "`"),
-        UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "*"):
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = nextString(behind: index, quote: byte) ?? index + 1
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: ">"),
+        UInt8(ascii: "#"), UInt8(ascii: "*"):
         index += 1
       case UInt8(ascii: "-"): return (body, text.matches("-----END", at: SourceRange(index, index + 8)), index)
       case _ where ByteClass.isLetter(byte) || ByteClass.isDigit(byte), UInt8(ascii: "+"), UInt8(ascii: "/"),
@@ -99,6 +137,18 @@ struct SecretFinder {
     return (body, false, index)
   }
 
+  /// Where the next string begins that an operator joins to one that ends at `index`; `nil` without any.
+  private func nextString(behind index: Int, quote: UInt8) -> Int? {
+    var place = index + 1
+    let joints = Set("+.&~\\ \t\r\n".utf8)
+    while place - index < 80, let byte = text[place] {
+      if byte == quote { return place + 1 }
+      guard joints.contains(byte) else { return nil }
+      place += 1
+    }
+    return nil
+  }
+
   /// Whether what stands around the key says that nobody uses it: the members beside it, or a program of tests.
   private func isForTests(_ start: Int, _ end: Int) -> Bool {
     let before = SourceRange(max(0, start - Self.memberReach), start)
@@ -106,7 +156,7 @@ struct SecretFinder {
     if Self.signsOfTests.occurs(in: text, range: before) || Self.signsOfTests.occurs(in: text, range: behind) {
       return true
     }
-    return !isData && Self.signsOfTests.occurs(in: text)
+    return !isData && Self.programsOfTests.occurs(in: text)
   }
 
   private var isData: Bool {
@@ -117,8 +167,8 @@ struct SecretFinder {
 
   // MARK: Web Push
 
-  /// The private key of a pair for Web Push: 43 characters behind a name with `vapid` in it that says `private`, or the
-  /// third argument of `setVapidDetails`.
+  /// The private key of a pair for Web Push: 43 characters behind a name with `vapid` in it that says `private`, behind
+  /// the public key, or the third argument of `setVapidDetails`.
   ///
   /// - Source: RFC 8292; a P-256 private key has 32 bytes, a public key 65, both in base64url.
   func vapidKey(near offset: Int) -> [SourceFact] {
@@ -126,6 +176,7 @@ struct SecretFinder {
     let isCall = text.string(SourceRange(max(0, offset - 3), min(text.count, offset + 13))).hasSuffix(
       "setVapidDetails(")
     var index = window.start
+    var endOfPublicKey: Int?
     while index < window.end {
       let end = min(endOfWord(index, limit: 120), window.end)
       guard end > index else {
@@ -135,9 +186,11 @@ struct SecretFinder {
       let run = SourceRange(index, end)
       if run.count == 43, isDelimited(run), looksReal(run, variety: 20),
         isCall || namesPrivateKey(before: run, from: window.start)
+          || endOfPublicKey.map({ run.start - $0 < 40 }) == true
       {
         return [fact(.vapidPrivateKey, run)]
       }
+      if run.count == 87, text[index] == UInt8(ascii: "B") { endOfPublicKey = end }
       index = end
     }
     return []
@@ -151,7 +204,7 @@ struct SecretFinder {
       ByteClass.isNameByte(byte) || byte <= 0x20
         || [
           UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
-          UInt8(ascii: "-"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+          UInt8(ascii: "-"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "&"),
         ].contains(byte)
     }
   }

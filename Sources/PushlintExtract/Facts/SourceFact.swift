@@ -17,6 +17,8 @@ package struct SourceFact: Sendable, Equatable {
     case serverKey = "server-key"
     /// A private key in PEM.
     case privateKey = "private-key"
+    /// An access token of Google's in a header.
+    case accessToken = "access-token"
     /// The private key of a pair for Web Push.
     case vapidPrivateKey = "vapid-private-key"
 
@@ -115,10 +117,10 @@ private struct FactFinder {
   /// How far behind its sign a fact may begin, in bytes.
   private static let window = 512
 
-  private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
+  private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "AIza", "vapid", "Bearer ya29."]
   private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send"]
   /// The numbers of those that say something of a request to the HTTP v1 API.
-  private static let requestNeedles = 6...8
+  private static let requestNeedles = 7...9
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(secretNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -196,17 +198,18 @@ private struct FactFinder {
       switch match.needle {
       case 0: result += secrets.serverKey(separatedAt: match.offset)
       case 1: result += secrets.privateKey(named: match.offset)
-      case 2: result += secrets.serverKey(assignedAt: match.offset)
+      case 2: result += secrets.serverKey(beginningAt: match.offset)
       case 3: result += secrets.vapidKey(near: match.offset)
-      case 4, 5:
+      case 4: result += secrets.accessToken(behind: match.offset)
+      case 5, 6:
         guard let place = places.code(at: match.offset) else { continue }
         result += urls.fact(pathAt: match.offset, in: place)
       case Self.requestNeedles:
         guard places.code(at: match.offset) != nil else { continue }
         result +=
-          match.needle == 7
+          match.needle == 8
           ? requests.keyAuthorization(at: match.offset)
-          : requests.sendURL(pathAt: match.offset, match.needle == 6 ? "message:send" : "messages/send")
+          : requests.sendURL(pathAt: match.offset, match.needle == 7 ? "message:send" : "messages/send")
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -77,7 +77,18 @@ struct ValueValidator {
     }
     // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.
     return form.type == .enum
-      ? WordMatch(text, among: form.values) == nil : !ValueConversion(tree: tree).isSerialised(text, form.type)
+      ? WordMatch(text, among: form.values) == nil && !saysOne(of: form.values, text)
+      : !ValueConversion(tree: tree).isSerialised(text, form.type)
+  }
+
+  /// Whether capitals are no stand-in but a wrong spelling: `HIGH_PRIORITY`, `PUBLIC_SCREEN` have exactly one word that
+  /// tells a value from the others.
+  private func saysOne(of values: [String], _ text: String) -> Bool {
+    guard text.contains("_"), !Placeholder.containsMarker(text) else { return false }
+    let said = Set(text.split(separator: "_"))
+    let words = values.map { Set($0.split(separator: "_")) }
+    let common = words.dropFirst().reduce(words.first ?? []) { $0.intersection($1) }
+    return words.count { !$0.subtracting(common).isDisjoint(with: said) } == 1
   }
 
   // MARK: Types
