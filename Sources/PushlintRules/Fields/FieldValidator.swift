@@ -248,6 +248,7 @@ struct FieldValidator {
   mutating func misplaced(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
   ) {
+    guard !belongsToApp(object, paths) else { return }
     let place = payload.places[index]
     let targets = paths.filter { payload.reaches($0) }
     var alternatives: [Finding.Alternative] = []
@@ -277,6 +278,18 @@ struct FieldValidator {
         values(text, object).merging(["target": target, "places": places]),
         alternatives: alternatives, place: index))
   }
+
+  /// Whether a key beside `aps` is rather the app's own: `aps` has one of that name, the system shows nothing of such a
+  /// push, or the push is silent and would no longer be.
+  private func belongsToApp(_ object: FieldObject, _ paths: [String]) -> Bool {
+    guard object.path == Self.besideAps else { return false }
+    func has(_ path: String) -> Bool { payload.place(at: path) != nil }
+    return paths.allSatisfy(has) || payload.isSpecialPush
+      || has("\(Self.besideAps).aps.content-available")
+        && !["alert", "badge", "sound"].contains { has("\(Self.besideAps).aps.\($0)") }
+  }
+
+  private static let besideAps = "message.apns.payload"
 
   /// Where a member is moved, as the end of a title.
   func destination(_ path: String) -> String {
