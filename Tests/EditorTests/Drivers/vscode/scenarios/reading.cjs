@@ -33,6 +33,7 @@ module.exports = async function (extension, folder) {
   await person.start();
   const found = await person.found(early);
   assert.deepStrictEqual(found.map(({ at }) => at.split("-")[0]), ["2:18", "3:14", "3:43"]);
+  assert.deepStrictEqual(found.map(({ severity }) => severity), [0, 0, 0], "errors");
   for (const { code, page, message, source } of found) {
     assert.ok(code.includes("/") && page.startsWith("https://"), code);
     assert.ok(source === "pushlint" && message.includes("\nresult: "), message);

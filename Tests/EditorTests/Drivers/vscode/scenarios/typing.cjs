@@ -75,13 +75,21 @@ async function othersEnds(person) {
   const { editor } = person;
   const document = await person.open("ends.json", text);
   await person.expectInSync(document, "before");
+  const { settings, window } = editor;
+  settings.user["pushlint.trace.server"] = "verbose";
+  editor.changeSettings(["pushlint.trace.server"]);
   for (const eol of ["\r\n", "\n", "\r\n"]) {
+    const { length } = window.output;
     editor.setEOL(document, eol);
+    const told = JSON.stringify({ contentChanges: [{ text: document.text }] }, null, 2).slice(2, -2);
+    assert.ok(window.output.slice(length).includes(told), "the server is sent all of the text");
     person.type(document, document.positionAt(document.text.length), "x");
     await person.expectInSync(document, "other ends of lines");
     editor.change(document, [{ range: document.rangeAt(document.text.length - 1, document.text.length), text: "" }]);
     await person.expectInSync(document, "a sign less");
   }
+  delete settings.user["pushlint.trace.server"];
+  editor.changeSettings(["pushlint.trace.server"]);
   const range = document.rangeAt(0, document.text.length);
   const actions = (await person.actions(document, range)).filter((action) => action.edit !== undefined);
   assert.ok(actions.length > 0, "the versions of server and editor are the same");
