@@ -1,34 +1,39 @@
 """`vsix.py BINARY FOLDER [EXTENSION]`: packs the extension for Visual Studio Code, with the binary inside.
 
-A `.vsix` is a zip of `extension/`, a manifest, and the types of its contents. Needs Node.js, the package `typescript`
-(Debian: node-typescript), and the extension's own dependencies, which `npm install` brings if they are not there.
+A `.vsix` is a zip of `extension/`, a manifest, and the types of its contents. Needs Node.js and the package `typescript`
+(Debian: nodejs, node-typescript), and no other package: the extension uses what Node.js and the editor have.
+
+The same files give the same bytes. SOURCE_DATE_EPOCH is the date of all of them.
 """
 
 import json
+import os
 import pathlib
 import platform
-import shutil
 import subprocess
 import sys
+import tempfile
+import time
 import zipfile
 from xml.sax.saxutils import escape, quoteattr
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-TRANSPILE = """
+# Checks the types of the sources in a folder with a tsconfig.json, and writes what runs to another folder.
+COMPILE = """
 const fs = require("fs"), path = require("path");
-const [source, target, ...places] = process.argv.slice(1);
+const [extension, out, ...places] = process.argv.slice(1);
 const found = places.map((place) => path.join(place, "typescript")).find((place) => fs.existsSync(place));
 if (found === undefined) throw new Error("the package typescript is missing");
 const ts = require(found);
-fs.mkdirSync(target, { recursive: true });
-for (const name of fs.readdirSync(source).filter((name) => name.endsWith(".ts"))) {
-  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, esModuleInterop: true };
-  const result = ts.transpileModule(fs.readFileSync(path.join(source, name), "utf8"),
-    { compilerOptions: options, reportDiagnostics: true, fileName: name });
-  for (const diagnostic of result.diagnostics) throw new Error(name + ": " + diagnostic.messageText);
-  fs.writeFileSync(path.join(target, name.replace(/ts$/, "js")), result.outputText);
-}
+const config = ts.readConfigFile(path.join(extension, "tsconfig.json"), ts.sys.readFile);
+const { fileNames, options, errors } = ts.parseJsonConfigFileContent(config.config ?? {}, ts.sys, extension);
+const program = ts.createProgram(fileNames, { ...options, outDir: out });
+const mistakes = [...(config.error ? [config.error] : []), ...errors, ...ts.getPreEmitDiagnostics(program)];
+if (mistakes.length === 0) mistakes.push(...program.emit().diagnostics);
+const host = { getCanonicalFileName: (name) => name, getCurrentDirectory: () => extension, getNewLine: () => "\\n" };
+process.stderr.write(ts.formatDiagnostics(mistakes, host));
+process.exitCode = mistakes.length === 0 ? 0 : 1;
 """
 
 
@@ -39,35 +44,16 @@ def target_platform() -> str:
 
 
 def compile_sources(extension: pathlib.Path) -> dict:
-    out = extension / "out"
-    shutil.rmtree(out, ignore_errors=True)
-    places = [str(extension / "node_modules"), "/usr/share/nodejs", "/usr/lib/node_modules"]
-    subprocess.run(["node", "-e", TRANSPILE, str(extension / "src"), str(out), *places], check=True)
-    return {f"out/{file.name}": file.read_bytes() for file in sorted(out.glob("*.js"))}
-
-
-def dependencies(extension: pathlib.Path, manifest: dict) -> dict:
-    """The files of all packages that run, whichever of them needs which."""
-    folder = extension / "node_modules"
-    if not all((folder / name).is_dir() for name in manifest["dependencies"]):
-        if subprocess.run(["npm", "install", "--omit=dev", "--no-audit", "--no-fund"], cwd=extension).returncode != 0:
-            sys.exit("vsix: the dependencies of editors/vscode are missing, and npm cannot bring them")
-    files = {}
-    pending, seen = list(manifest["dependencies"]), set()
-    while pending:
-        name = pending.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        package = folder / name
-        if not package.is_dir():
-            sys.exit(f"vsix: the package {name} is missing in {folder}")
-        pending += json.loads((package / "package.json").read_text()).get("dependencies", {})
-        for file in sorted(package.rglob("*")):
-            inside = file.relative_to(package).parts
-            if file.is_file() and "node_modules" not in inside[:1] and file.suffix not in (".map", ".ts", ".md"):
-                files[f"node_modules/{name}/{'/'.join(inside)}"] = file.read_bytes()
-    return files
+    places = [
+        str(extension / "node_modules"), "/usr/share/nodejs",
+        "/usr/lib/node_modules", "/usr/local/lib/node_modules",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder)
+        result = subprocess.run(["node", "-e", COMPILE, str(extension), folder, *places], check=False)
+        if result.returncode != 0:
+            sys.exit("vsix: the sources of the extension cannot be compiled")
+        return {f"out/{file.relative_to(out).as_posix()}": file.read_bytes() for file in sorted(out.rglob("*.js"))}
 
 
 def vsix_manifest(manifest: dict) -> str:
@@ -92,7 +78,12 @@ def vsix_manifest(manifest: dict) -> str:
     <GalleryFlags>Public</GalleryFlags>
     <Properties>
       <Property Id="Microsoft.VisualStudio.Code.Engine" Value={quoteattr(manifest["engines"]["vscode"])} />
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionDependencies" Value="" />
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionPack" Value="" />
       <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="workspace" />
+      <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true" />
+      <Property Id="Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown" Value="true" />
+      <Property Id="Microsoft.VisualStudio.Services.Content.Pricing" Value="Free" />
       <Property Id="Microsoft.VisualStudio.Services.Links.Source" Value={quoteattr(manifest["repository"]["url"])} />
     </Properties>
     <License>extension/LICENSE.txt</License>
@@ -128,7 +119,6 @@ def main(binary: pathlib.Path, folder: pathlib.Path, extension: pathlib.Path) ->
     files["LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
     files["schemas/pushlint.schema.json"] = (ROOT / "rules/pushlint.schema.json").read_bytes()
     files |= compile_sources(extension)
-    files |= dependencies(extension, manifest)
     server = "server/pushlint.exe" if sys.platform == "win32" else "server/pushlint"
     files[server] = binary.read_bytes()
     files = {f"extension/{name}": content for name, content in files.items()}
@@ -141,10 +131,17 @@ def main(binary: pathlib.Path, folder: pathlib.Path, extension: pathlib.Path) ->
     print(path)
 
 
+def date() -> tuple:
+    """A zip knows no year before 1980."""
+    seconds = max(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), 315532800)
+    return time.gmtime(seconds)[:6]
+
+
 def write(archive: zipfile.ZipFile, name: str, content: bytes, is_program: bool = False) -> None:
-    # A fixed date gives the same bytes for the same contents.
-    entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+    entry = zipfile.ZipInfo(name, date())
     entry.compress_type = zipfile.ZIP_DEFLATED
+    # Whatever this runs on: the mode is one of Unix.
+    entry.create_system = 3
     entry.external_attr = (0o100755 if is_program else 0o100644) << 16
     archive.writestr(entry, content)
 

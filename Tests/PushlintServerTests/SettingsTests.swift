@@ -49,6 +49,19 @@ import Testing
     #expect(own.map { $0["registerOptions", "section"] } == ["pushlint"])
   }
 
+  /// Hints are shown or hidden at once, not after the next keystroke; who cannot be told is not.
+  @Test(arguments: [true, false])
+  func aClientIsToldThatThereAreOtherHints(_ canBeTold: Bool) {
+    var editor = ScriptedEditor(
+      capabilities: #"{"workspace":{"inlayHint":{"refreshSupport":\#(canBeTold)}}}"#)
+    func count(_ messages: [JSONValue]) -> Int { messages.count { $0["method"] == "workspace/inlayHint/refresh" } }
+    let settings = #"{"settings":{"inlayHints":false}}"#
+    #expect(count(editor.notify("workspace/didChangeConfiguration", #"{"settings":{"codeLens":false}}"#)) == 0)
+    _ = editor.open(Self.payload)
+    #expect(count(editor.notify("workspace/didChangeConfiguration", settings)) == (canBeTold ? 1 : 0))
+    #expect(count(editor.notify("workspace/didChangeConfiguration", settings)) == 0)
+  }
+
   @Test func foldersHaveSettingsOfTheirOwn() throws {
     var asked = Asked(options: "{}", folders: ["/work-a", "/work-b"])
     let items = asked.heard.flatMap { $0["params", "items"]?.array ?? [] }

@@ -73,6 +73,8 @@ extension LanguageServer {
       ? [requests.make("workspace/diagnostic/refresh", .null)] : []
     let lenses =
       client.refreshesLenses && !documents.uris.isEmpty ? [requests.make("workspace/codeLens/refresh", .null)] : []
-    return refresh + lenses + configurationMistakes()
+    let hints =
+      client.refreshesHints && !documents.uris.isEmpty ? [requests.make("workspace/inlayHint/refresh", .null)] : []
+    return refresh + lenses + hints + configurationMistakes()
   }
 }

@@ -15,6 +15,8 @@ struct Client: Sendable {
   /// Shows lines above lines, and can be told that they have changed though no text has.
   private(set) var showsLenses = false
   private(set) var refreshesLenses = false
+  /// Can be told that hints have changed though no text has.
+  private(set) var refreshesHints = false
   /// Can be told that diagnostics have changed though no text has.
   private(set) var refreshesDiagnostics = false
   /// Answers `workspace/configuration`.
@@ -77,6 +79,7 @@ struct Client: Sendable {
     refreshesDiagnostics =
       (workspace["diagnostics"] ?? workspace["diagnostic"])?["refreshSupport"]?.boolean == true
     refreshesLenses = showsLenses && workspace["codeLens", "refreshSupport"]?.boolean == true
+    refreshesHints = workspace["inlayHint", "refreshSupport"]?.boolean == true
     answersConfiguration = workspace["configuration"]?.boolean == true
     registersWatchers = workspace["didChangeWatchedFiles", "dynamicRegistration"]?.boolean == true
     registersConfiguration = workspace["didChangeConfiguration", "dynamicRegistration"]?.boolean == true

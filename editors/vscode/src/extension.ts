@@ -1,15 +1,7 @@
-import {
-  commands,
-  EventEmitter,
-  ExtensionContext,
-  languages,
-  LanguageStatusSeverity,
-  TextDocumentContentProvider,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
-import { LanguageClient, LanguageClientOptions, State } from "vscode-languageclient/node";
+import { commands, ExtensionContext, languages, LanguageStatusSeverity, window, workspace } from "vscode";
+import { Client } from "./client/client";
+import { settings as serverSettings } from "./client/workspace";
+import { Pages } from "./pages";
 import { Place, Previews } from "./preview";
 import { findServer } from "./server";
 
@@ -22,16 +14,28 @@ function selectorOf(context: ExtensionContext): { language: string }[] {
     .map((event) => ({ language: event.slice(activation.length) }));
 }
 
-let client: LanguageClient | undefined;
+let client: Client | undefined;
+let restarting: Promise<void> = Promise.resolve();
 
-export async function activate(context: ExtensionContext): Promise<void> {
+async function stop(): Promise<void> {
+  const running = client;
+  client = undefined;
+  await running?.stop();
+}
+
+async function offerSettings(): Promise<void> {
+  const choice = await window.showErrorMessage("pushlint was not found.", "Open Settings");
+  if (choice !== undefined) await commands.executeCommand("workbench.action.openSettings", "pushlint.path");
+}
+
+export function activate(context: ExtensionContext): void {
   const selector = selectorOf(context);
   const output = window.createOutputChannel("pushlint");
   const status = languages.createLanguageStatusItem("pushlint.status", selector);
   status.name = "pushlint";
   status.command = { command: "pushlint.showOutput", title: "Show the Output" };
   const pages = new Pages();
-  const previews = new Previews(() => (client?.state === State.Running ? client : undefined));
+  const previews = new Previews(() => (client?.state === "running" ? client : undefined));
 
   function report(text: string, isFine: boolean): void {
     status.text = `pushlint: ${text}`;
@@ -52,52 +56,50 @@ export async function activate(context: ExtensionContext): Promise<void> {
     });
     if (server === undefined) {
       report("not found", false);
-      output.appendLine("pushlint is neither in the extension, nor on the path, nor where the setting pushlint.path says");
-      const choice = await window.showErrorMessage("pushlint was not found.", "Open Settings");
-      if (choice !== undefined) await commands.executeCommand("workbench.action.openSettings", "pushlint.path");
+      output.appendLine("pushlint is neither in the extension, nor on the path, nor where pushlint.path says");
+      void offerSettings();
       return;
     }
-    const options: LanguageClientOptions = {
-      documentSelector: selector,
-      outputChannel: output,
-      initializationOptions: { ...settings, explain: "answer" },
-      // Said in full, since the defaults differ between versions of the client.
-      diagnosticPullOptions: { onChange: true, onSave: true },
-      middleware: {
-        executeCommand: async (command, arguments_, next) => {
-          // The page is shown here instead of in a browser.
-          if (command === "pushlint.preview") return showPreview(String(arguments_[0]), arguments_[1] as Place | undefined);
-          const answer: unknown = await next(command, arguments_);
-          if (command === "pushlint.explain" && typeof answer === "string") {
-            await pages.show(String(arguments_[0]), answer);
-          }
-          return answer;
-        },
+    const started = new Client({
+      server,
+      selector,
+      ownScheme: Pages.scheme,
+      output,
+      initializationOptions: { ...(serverSettings("pushlint", undefined) as object), explain: "answer" },
+      runCommand: async (command, rest, next) => {
+        // The page is shown here instead of in a browser.
+        if (command === "pushlint.preview") return showPreview(String(rest[0]), rest[1] as Place | undefined);
+        const answer = await next(command, rest);
+        if (command === "pushlint.explain" && typeof answer === "string") await pages.show(String(rest[0]), answer);
+        return answer;
       },
-    };
-    const started = new LanguageClient("pushlint", "pushlint", { run: server, debug: server }, options);
-    client = started;
-    started.onDidChangeState(({ newState }) => {
-      report(newState === State.Running ? "ready" : newState === State.Starting ? "starting" : "stopped",
-        newState !== State.Stopped);
+      notifications: {
+        "pushlint/previewChanged": ({ textDocument }: { textDocument: { uri: string } }) =>
+          void previews.changed(textDocument.uri),
+      },
     });
-    started.onNotification("pushlint/previewChanged", ({ textDocument }: { textDocument: { uri: string } }) =>
-      previews.changed(textDocument.uri));
+    client = started;
+    started.onDidChangeState((state) => {
+      if (client !== started) return;
+      report(state === "running" ? "ready" : state, state !== "stopped");
+      // Another server knows of no preview.
+      if (state === "running") void previews.restarted();
+    });
     try {
       await started.start();
-      await previews.restarted();
     } catch (error) {
+      if (client !== started) return;
       report("does not start", false);
-      output.appendLine(`${server.command} does not start: ${String(error)}`);
+      output.appendLine(`${server.command} does not start: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  async function restart(): Promise<void> {
-    const running = client;
-    client = undefined;
-    // One that does not answer is left behind; it ends with this process.
-    await running?.dispose().catch(() => undefined);
-    await start();
+  /** Ends the server that runs, or that does not come to run, and starts another; one restart after the other. */
+  function restart(): Promise<void> {
+    const stopped = stop();
+    return (restarting = restarting.then(() => stopped).then(stop).then(start).catch((error) => {
+      output.appendLine(String(error));
+    }));
   }
 
   async function showPreview(uri: string, place: Place | undefined): Promise<void> {
@@ -117,7 +119,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   }
 
   async function lintWorkspace(): Promise<void> {
-    if (client?.state !== State.Running) {
+    if (client?.state !== "running") {
       await window.showWarningMessage("The pushlint server is not running.");
       return;
     }
@@ -142,29 +144,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
     }),
     workspace.onDidGrantWorkspaceTrust(restart),
   );
-  await start();
+  // Nobody waits for a server that does not answer.
+  restarting = start();
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
-}
-
-/** The pages of rules, opened as Markdown that nobody can write in. */
-class Pages implements TextDocumentContentProvider {
-  static readonly scheme = "pushlint";
-
-  private readonly texts = new Map<string, string>();
-  private readonly changed = new EventEmitter<Uri>();
-  readonly onDidChange = this.changed.event;
-
-  provideTextDocumentContent(uri: Uri): string {
-    return this.texts.get(uri.toString()) ?? "";
-  }
-
-  async show(name: string, text: string): Promise<void> {
-    const uri = Uri.from({ scheme: Pages.scheme, path: `/${name}.md` });
-    this.texts.set(uri.toString(), text);
-    this.changed.fire(uri);
-    await commands.executeCommand("markdown.showPreview", uri);
-  }
+  await stop();
 }

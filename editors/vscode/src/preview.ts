@@ -78,7 +78,10 @@ class Preview {
       "pushlint.preview",
       "Preview",
       { viewColumn: ViewColumn.Beside, preserveFocus: true },
-      { enableScripts: false, enableForms: false, enableCommandUris: false, enableFindWidget: true, localResourceRoots: [] },
+      {
+        enableScripts: false, enableForms: false, enableCommandUris: false, enableFindWidget: true,
+        localResourceRoots: [],
+      },
     );
     this.panel.onDidDispose(() => {
       this.isClosed = true;
