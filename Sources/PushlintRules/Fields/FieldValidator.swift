@@ -203,6 +203,7 @@ struct FieldValidator {
     let mayBeOwn = payload.spelling == .either && payload.places[index].parent == 0
     switch meaning {
     case .misplaced where mayBeOwn, .unknown where mayBeOwn: break
+    case .misplaced where object.path == Self.payloadOfAPNs && isOwnBesideAps(index, text): break
     // A key that is filled in later may be any name.
     case .unknown(nil) where Placeholder.isPlaceholder(text): break
     // Libraries have options of their own.
@@ -234,6 +235,20 @@ struct FieldValidator {
             ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]),
           alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
     }
+  }
+
+  private static let payloadOfAPNs = "message.apns.payload"
+
+  /// Whether a key beside `aps` can only be the app's own: `aps` has one of that name, or it is called like the headers
+  /// and has none.
+  private func isOwnBesideAps(_ index: Int, _ text: String) -> Bool {
+    let place = payload.places[index]
+    if text == "headers" {
+      let members = tree.members(of: place.node)
+      return !members.isEmpty && !members.contains { tree.text(of: $0.key).lowercased().hasPrefix("apns-") }
+    }
+    let aps = tree.members(of: payload.places[place.parent].node).first { tree.text(of: $0.key) == "aps" }
+    return aps.map { tree.members(of: $0.value).contains { tree.text(of: $0.key) == text } } ?? false
   }
 
   /// Whether the object that holds a place has a member of that name, so that another one cannot be called so.
