@@ -33,7 +33,7 @@ struct CodeExtractor {
     "pushok",
   ]
   /// The same of languages whose keys need no quotation marks, or whose SDKs have a name of their own.
-  static let moreWords = words + ["aps:", ":aps", "aps =", "fcm"]
+  static let moreWords = words + ["aps:", ":aps", "aps =", "fcm", "payload_send", "Houston::", "Apnotic::", "Rpush::"]
   private static let scan = NeedleScan(words)
   private static let scanOfMore = NeedleScan(moreWords)
 

@@ -34,6 +34,9 @@ package final class CodePartFacts: Sendable {
   fileprivate let bound: Set<String>
   /// Structs, with the source of each.
   fileprivate let structs: [String: [UInt8]]
+  /// Functions, and those whose results may be parts of messages.
+  fileprivate let functions: Set<String>
+  fileprivate let called: Set<String>
   /// How many tokens it has.
   package let tokenCount: Int
   /// Whether a function begins in it.
@@ -42,9 +45,9 @@ package final class CodePartFacts: Sendable {
   /// - Parameter tokens: all of the file, or the part with enough code around it.
   init(_ tokens: CodeTokens, _ part: SourceRange, _ tables: [SDKTable], methods: Set<String>) {
     let range = tokens.tokens(in: part)
-    let found = tables.isEmpty ? nil : SDKImports(tokens, tables, in: range)
-    imports = found?.found ?? []
-    areAnyImports = found?.areAny ?? false
+    let sdks = tables.isEmpty ? nil : SDKImports(tokens, tables, in: range)
+    imports = sdks?.found ?? []
+    areAnyImports = sdks?.areAny ?? false
     changed = CodeReader.namesOfChanges(tokens, range, methods)
     aliases = CodeReader.aliases(tokens, range).map { Alias(name: $0.name, whole: $0.whole) }
     let assigned = CodeAssignments(tokens, in: range)
@@ -60,6 +63,10 @@ package final class CodePartFacts: Sendable {
       structs[name] = Array(tokens.text[tokens.range(open..<min(tokens.closer(of: open) + 1, tokens.count))])
     }
     self.structs = structs
+    let found = CodeFunctions(tokens)
+    let areRead = CodeFunctions.areRead(in: tokens.grammar)
+    functions = areRead ? found.declared(in: range) : []
+    called = areRead ? Set(found.uses(in: range, of: { _ in true }, methods: methods).map(\.name)) : []
     tokenCount = range.count
     let functions = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
@@ -72,6 +79,7 @@ package final class CodePartFacts: Sendable {
     parts.flatMap(\.assignments)
       .elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1, in: file) }
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
+      && union(parts, \.functions) == union(others, \.functions) && union(parts, \.called) == union(others, \.called)
       && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
       && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
   }
@@ -115,6 +123,8 @@ package struct CodeFileFacts: Sendable {
   private(set) var values: [String: [UInt8]] = [:]
   /// The names of structs.
   private(set) var structs: Set<String> = []
+  /// The names of functions whose results may be parts of messages.
+  private(set) var calledFunctions: Set<String> = []
   /// Names that are said to keep their value, and stand for nothing else.
   private var kept: Set<String> = []
   /// Whether any name gets a value.
@@ -142,7 +152,11 @@ package struct CodeFileFacts: Sendable {
     structs = []
     kept = []
     var values: [String: [UInt8]?] = [:]
+    var functions: Set<String> = []
+    var called: Set<String> = []
     for part in parts {
+      functions.formUnion(part.functions)
+      called.formUnion(part.called)
       changedNames.formUnion(part.changed)
       structs.formUnion(part.structs.keys)
       for assignment in part.assignments {
@@ -160,6 +174,7 @@ package struct CodeFileFacts: Sendable {
         for alias in part.aliases where changedNames.contains(alias.name) { changedNames.insert(alias.whole) }
       }
     }
+    calledFunctions = functions.intersection(called)
     areAnyNames = !values.isEmpty
     self.values = values.compactMapValues { $0 }
   }
@@ -173,6 +188,7 @@ package struct CodeFileFacts: Sendable {
     var result = changedNames.symmetricDifference(other.changedNames)
     result.formUnion(kept.symmetricDifference(other.kept))
     result.formUnion(structs.symmetricDifference(other.structs))
+    result.formUnion(calledFunctions.symmetricDifference(other.calledFunctions))
     for (name, value) in values where other.values[name] != value { result.insert(name) }
     for name in other.values.keys where values[name] == nil { result.insert(name) }
     return result

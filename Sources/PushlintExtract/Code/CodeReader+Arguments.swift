@@ -42,6 +42,46 @@ extension CodeReader {
     }
   }
 
+  /// The arguments of a call in Ruby that are entries of one map: `send_v1(token: token, data: data)`.
+  func bareMap(_ arguments: [Range<Int>]) -> Range<Int>? {
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys, let first = arguments.first,
+      let last = arguments.last, arguments.allSatisfy({ isUnpacked($0) || separator(in: $0) != nil })
+    else { return nil }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// Adds the members in the map whose name an argument unpacks: `Message(**fields)`.
+  ///
+  /// - Returns: whether all of them can be seen.
+  func addUnpacked(_ argument: Range<Int>, to making: inout Making) -> Bool {
+    guard tokens.isSign("*", at: argument.lowerBound + 1), let use = nameOfMap(argument.dropFirst(2)),
+      let map = namedMaps[use], map.entries.allSatisfy({ $0.keys.count == 1 })
+    else { return false }
+    making.unpacked.append(use)
+    let own = entries(of: map.value)
+    let set = map.entries.compactMap { entry in
+      entry.keys.first.flatMap { key in keyText(key).map { (name: $0, key: key, value: entry.value) } }
+    }
+    for (name, key, value) in own.filter({ entry in !set.contains { $0.name == entry.name } }) + set {
+      making.names.insert(name)
+      let member = making.made.members[name]
+      if making.made.ignores.contains(name) || isNotSet(value, member) { continue }
+      guard let member = member ?? (making.made.takesOtherMembers ? SDKTable.Member(field: [name]) : nil) else {
+        making.isOpen = true
+        continue
+      }
+      making.parts.append(part(member, tokens.range(key), [value], of: making.made))
+    }
+    let isEmpty = emptyMap(at: map.value.lowerBound) != nil
+    return !map.isOpen && (isEmpty || own.count == numberOfEntries(map.value))
+  }
+
+  /// How many entries a map has, whatever their keys are.
+  private func numberOfEntries(_ value: Range<Int>) -> Int {
+    guard let open = map(at: unwrapped(value).lowerBound, inValue: true)?.open else { return -1 }
+    return tokens.split(tokens.inside(open)).count
+  }
+
   /// What comes before the name of a class, without the point: `messaging`.
   func module(of mention: SDKNames.Mention) -> String {
     guard !mention.tokens.isEmpty else { return "" }

@@ -19,11 +19,42 @@ extension CodeReader {
     }
     let isChanged = changedNames.contains(variable.name) || made?.isUnbuilt == true
     guard isChanged || looksForUse else { return nil }
+    return assembly(of: variable, made, isChanged: isChanged)
+  }
+
+  /// What the block behind a value sets in it: `Notification.new(token).tap do |n| … end`; `nil` where none is.
+  func blockAssembly(behind end: Int, _ made: SDKExpression? = nil) -> CodeAssembly? {
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys else { return nil }
+    var open = end
+    if tokens.linkWidth(at: open) == 1, tokens.isWord("tap", at: open + 1) { open += 2 }
+    guard open > end || made != nil, tokens.isWord("do", at: open) || tokens.isOpener("{", at: open),
+      tokens.isSign("|", at: open + 1), let name = tokens.word(at: open + 2), tokens.isSign("|", at: open + 3)
+    else { return nil }
+    let start = open + 4
+    var limit = tokens.closer(of: open)
+    if tokens.isWord("do", at: open) {
+      let own = statements.indentation(of: open)
+      limit = start
+      while tokens[limit] != nil, !tokens.beginsLine(limit) || statements.indentation(of: limit) > own {
+        limit = tokens.step(limit)
+      }
+    }
+    traces?.begins(upTo: limit)
+    let variable = CodeVariable(name: name, indentation: statements.indentation(of: start), end: start)
+    var assembly = assembly(of: variable, made, isChanged: true, upTo: limit)
+    assembly.use = nil
+    assembly.isNameChanged = false
+    return assembly
+  }
+
+  private func assembly(
+    of variable: CodeVariable, _ made: SDKExpression?, isChanged: Bool, upTo limit: Int = .max
+  ) -> CodeAssembly {
     var walk = AssemblyWalk(variable)
     walk.assembly.isNameChanged = isChanged
     var index = variable.end
     defer { traces?.looks(upTo: index) }
-    while let token = tokens[index] {
+    while let token = tokens[index], index < limit {
       guard index - variable.end < Self.reach else {
         walk.assembly.isOpen = true
         break
@@ -38,7 +69,10 @@ extension CodeReader {
         }
       case .word:
         if endsScope(index, walk) { return walk.assembly }
-        if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0, !isLabel(index, walk) {
+        if tokens.isWord(variable.name, at: index),
+          tokens.linkWidth(at: index - 1) == 0 || startOfName(at: index) < index,
+          !isLabel(index, walk) || isShortEntry(at: index)
+        {
           if let traces { traces.looks(upTo: statements.end(from: index)) }
           guard let end = read(index, made, &walk), isChanged || walk.assembly.use == nil else { return walk.assembly }
           // What stands between is read again for its brackets, but for statements that are done.
@@ -188,8 +222,7 @@ extension CodeReader {
     if isFirst {
       walk.assembly.use = index
       walk.assembly.isUseCertain =
-        !walk.hasLeft && !statements.isControl(walk.statement)
-        && statements.indentation(of: walk.statement) == walk.variable.indentation
+        !walk.hasLeft && statements.indentation(of: walk.statement) >= walk.variable.indentation
     }
     if tokens.isWord("del", at: index - 1) || tokens.isWord("unset", at: index - 2)
       || tokens.isWord("delete", at: index - 2)

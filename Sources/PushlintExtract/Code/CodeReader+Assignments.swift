@@ -36,6 +36,7 @@ extension CodeReader {
     guard isSign, tokens.isSign("=", at: next) else { return nil }
     // `message["apns"] = apns`
     if namedMaps[next + 1] != nil { return KeyedAssignment(keys: keys, value: next + 1..<next + 2) }
+    if let use = result(at: next + 1) { return KeyedAssignment(keys: keys, value: use.call) }
     guard isMap(at: next + 1) else { return nil }
     return KeyedAssignment(keys: keys, value: next + 1..<endOfMap(at: next + 1))
   }

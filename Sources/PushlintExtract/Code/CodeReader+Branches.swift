@@ -72,10 +72,10 @@ extension CodeReader {
     else { return nil }
     let key = tokens.inside(index + 1)
     let equals = tokens.closer(of: index + 1) + 1
-    guard let block = keyText(key), Self.blocks.contains(block), tokens.isSign("=", at: equals),
-      isMap(at: equals + 1, inValue: true)
-    else { return nil }
-    let end = endOfMap(at: equals + 1, inValue: true)
+    guard let block = keyText(key), Self.blocks.contains(block), tokens.isSign("=", at: equals) else { return nil }
+    let call = result(at: equals + 1)?.call
+    guard call != nil || isMap(at: equals + 1, inValue: true) else { return nil }
+    let end = call?.upperBound ?? endOfMap(at: equals + 1, inValue: true)
     return MessageBranch(
       keys: [key], value: equals + 1..<end, tokens: index..<end, target: nil, isRequest: false)
   }
@@ -95,6 +95,14 @@ extension CodeReader {
       guard case .literal(let literal)? = map(at: open + 1, inValue: true) else { return [] }
       entries = literal.entries
     case .call(let open, .entries): entries = tokens.split(tokens.inside(open))
+    case .call(let open, .keywords):
+      return tokens.split(tokens.inside(open)).compactMap { argument in
+        guard isKeyword(argument.lowerBound), argument.count > 2, let name = tokens.word(at: argument.lowerBound) else {
+          return nil
+        }
+        let key = argument.lowerBound..<argument.lowerBound + 1
+        return (name, key, argument.lowerBound + 2..<argument.upperBound)
+      }
     case .call(let open, .pairs):
       let arguments = tokens.split(tokens.inside(open))
       return stride(from: 0, to: arguments.count - 1, by: 2).compactMap { index in

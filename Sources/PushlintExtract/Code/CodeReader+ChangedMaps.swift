@@ -7,7 +7,7 @@ extension CodeReader {
   /// Whether members may be set in the map at `value` that can be told from those it has, or none at all.
   func mayChange(_ value: Range<Int>) -> Bool {
     switch map(at: value.lowerBound) {
-    case .literal, .call(_, .entries), .call(_, .literal), .call(_, .pairs), .chain: true
+    case .literal, .call(_, .entries), .call(_, .literal), .call(_, .pairs), .call(_, .keywords), .chain: true
     case .call, nil: false
     }
   }

@@ -157,6 +157,20 @@ extension CodeReader {
       let entry = CodeAssembly.Entry(keys: (keys + [arguments[0]])[...], value: arguments[1])
       return .known([entry], [], end: end)
     }
+    // It sets nothing where there is a value.
+    if method == "setdefault", arguments.count == 2, keyText(arguments[0]) != nil {
+      return .possible(CodeAssembly.Entry(keys: (keys + [arguments[0]])[...], value: arguments[1]), end: end)
+    }
+    // `message.update(android={…})`
+    if Self.mergingMethods.contains(method), tokens.grammar.imports == .python, !arguments.isEmpty,
+      arguments.allSatisfy({ isKeyword($0.lowerBound) && $0.count > 2 })
+    {
+      let entries = arguments.map { argument in
+        let key = argument.lowerBound..<argument.lowerBound + 1
+        return CodeAssembly.Entry(keys: (keys + [key])[...], value: argument.lowerBound + 2..<argument.upperBound)
+      }
+      return .known(entries, [], end: end)
+    }
     if Self.mergingMethods.contains(method), arguments.count == 1,
       case .literal(let literal)? = map(at: arguments[0].lowerBound, inValue: true),
       tokens.closer(of: literal.open) + 1 == arguments[0].upperBound
@@ -176,9 +190,16 @@ extension CodeReader {
   func keyText(_ range: Range<Int>) -> String? {
     let range = unwrapped(range)
     if let text = text(range) { return text.isWhole ? text.text : nil }
+    if range.count == 1, isKeyword(range.lowerBound) { return tokens.word(at: range.lowerBound) }
     guard tokens.grammar.literals.hasBareKeys, tokens.grammar.imports == .none else { return nil }
     if range.count == 1 { return tokens.word(at: range.lowerBound).flatMap { isBareKey(range.lowerBound) ? $0 : nil } }
     return range.count == 2 && tokens.isSign(":", at: range.lowerBound) ? tokens.word(at: range.lowerBound + 1) : nil
+  }
+
+  /// Whether the word at `index` is the name of an argument: `update(android={…})`.
+  func isKeyword(_ index: Int) -> Bool {
+    tokens.grammar.imports == .python && tokens[index]?.kind == .word && tokens.isSign("=", at: index + 1)
+      && !tokens.isSign("=", at: index + 2)
   }
 
   /// Whether the word at `index` is the key of an entry, and no variable in a subscript.

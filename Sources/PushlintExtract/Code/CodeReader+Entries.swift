@@ -25,6 +25,16 @@ extension CodeReader {
     of range: Range<Int>, to object: Int, setting changes: [CodeAssembly.Entry] = []
   ) -> Bool {
     let range = unwrapped(range)
+    if let value = takeOnlyResult(at: range) {
+      let first = tree.count
+      defer { keepInPlace(from: first) }
+      guard value.count == 1, let map = namedMaps.removeValue(forKey: value.lowerBound) else {
+        return addEntries(of: value, to: object, setting: changes)
+      }
+      if addEntries(of: map.value, to: object, setting: map.entries + changes) { return true }
+      addSet(map.entries + changes, to: object)
+      return true
+    }
     guard let map = map(at: range.lowerBound, inValue: true),
       endOfMap(at: range.lowerBound, inValue: true) == range.upperBound
     else { return false }
@@ -38,7 +48,7 @@ extension CodeReader {
       note(.entries, open, entries, of: object)
       add(entries, to: object, changes)
     case .call(let open, .pairs): addPairs(open, range, to: object)
-    case .call(let open, .keywords): addKeywords(open, to: object)
+    case .call(let open, .keywords): addKeywords(open, to: object, changes)
     case .call(let open, .block): addStatements(open, to: object)
     case .chain(_, let entries, _): addSet(entries + changes, to: object)
     }
@@ -96,17 +106,24 @@ extension CodeReader {
     }
   }
 
-  private mutating func addKeywords(_ open: Int, to object: Int) {
+  private mutating func addKeywords(_ open: Int, to object: Int, _ changes: [CodeAssembly.Entry]) {
     let arguments = tokens.split(tokens.inside(open))
     note(.keywords, open, arguments, of: object)
+    var rest = changes
+    defer { addSet(rest, to: object) }
     for argument in arguments {
       guard tokens[argument.lowerBound]?.kind == .word, tokens.isSign("=", at: argument.lowerBound + 1) else {
         tree.add(.spread, tokens.range(argument), in: object)
         continue
       }
+      let name = tokens.word(at: argument.lowerBound)
+      let own = changes.filter { $0.keys.first.flatMap(keyText) == name }
+      // One that is set anew stands where that is done.
+      if own.contains(where: { $0.keys.count == 1 }) { continue }
+      if !own.isEmpty { rest.removeAll { $0.keys.first.flatMap(keyText) == name } }
       let key = tree.add(.key, .unquoted, tokens.range(argument.lowerBound..<argument.lowerBound + 1), in: object)
       noteItem(argument, key, of: object)
-      readValue(argument.lowerBound + 2..<argument.upperBound, in: object)
+      readValue(argument.lowerBound + 2..<argument.upperBound, setting: own.map { $0.below() }, in: object)
     }
   }
 
@@ -115,6 +132,13 @@ extension CodeReader {
       tree.add(.spread, tokens.range(range), in: object)
       return
     }
+    if !ignoredKeys.isEmpty, let name = name(of: entry), ignoredKeys.contains(name) {
+      tree.add(.spread, tokens.range(range), in: object)
+      return
+    }
+    let ignored = ignoredKeys
+    ignoredKeys = []
+    defer { ignoredKeys = ignored }
     if let word = bareKey(entry) {
       // How a serialiser spells a name with a capital, nobody knows.
       guard entry.form != .initialisers || startsSmall(word) else {
@@ -130,6 +154,9 @@ extension CodeReader {
       readValue(entry.value, setting: changes, in: object)
     } else if entry.value.isEmpty, tokens.grammar.literals.hasBareKeys {
       // `{ token:, topic: }`
+      let name = entry.key
+      if let use = nameOfMap(name), readNamedMap(at: use, in: object, []) { return }
+      if readResult(of: name, in: object, [], isMember: false) { return }
       tree.add(.opaque, tokens.range(range), in: object)
     } else if isCommaMissing(entry) {
       // Nobody can know where the value ends.
@@ -147,7 +174,7 @@ extension CodeReader {
     }
     let around = mapContext
     defer { mapContext = around }
-    context.path.append(text(entry.key).flatMap { $0.isWhole ? $0.text : nil } ?? "?")
+    context.path.append(name(of: entry) ?? "?")
     mapContext = context
     if refusals.contains(.prefixes), context.path == ["message", "topic"] { noteTopicPrefix(entry.value) }
     if let unit = context.unit {

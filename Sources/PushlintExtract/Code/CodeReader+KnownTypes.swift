@@ -39,9 +39,10 @@ extension CodeReader {
   /// `comment.id.to_i`
   private func typeOfMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens.word(at: range.upperBound - 1), range.count > 2,
-      tokens.grammar.numberMembers.contains(last), tokens.linkWidth(at: range.upperBound - 2) > 0, isChain(range)
+      tokens.linkWidth(at: range.upperBound - 2) > 0, isChain(range)
     else { return nil }
-    return .isNumber
+    if tokens.grammar.numberMembers.contains(last) { return .isNumber }
+    return tokens.grammar.imports == .none && tokens.grammar.textMethods[last] == .anything ? .isString : nil
   }
 
   /// Calls that turn what they are given first into a text of it alone.

@@ -21,6 +21,7 @@ extension CodeReader {
     case .php:
       parts = isCall(range, of: Self.mergingFunctions) ? tokens.split(tokens.inside(range.lowerBound + 1)) : sum(range)
     case .java where tokens.grammar.literals.entries.contains(.to): parts = sum(range)
+    case .python: parts = sum(range, "|")
     case .none:
       guard let other = argumentOfMerging(range) else { return nil }
       parts = [range.lowerBound..<other.lowerBound, other]
@@ -36,11 +37,11 @@ extension CodeReader {
       && tokens.closer(of: range.lowerBound + 1) + 1 == range.upperBound
   }
 
-  /// The operands of `+`.
-  private func sum(_ range: Range<Int>) -> [Range<Int>] {
+  /// The operands of `+`, or of another sign.
+  private func sum(_ range: Range<Int>, _ plus: Unicode.Scalar = "+") -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = range.lowerBound
-    while let sign = tokens.first(in: start..<range.upperBound, where: { tokens.isSign("+", at: $0) }) {
+    while let sign = tokens.first(in: start..<range.upperBound, where: { tokens.isSign(plus, at: $0) }) {
       result.append(start..<sign)
       start = sign + 1
     }
@@ -88,6 +89,25 @@ extension CodeReader {
     _ parts: MergedMap, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     let node = tree.add(.object, flags, tokens.range(range), in: parent)
+    addEntries(of: parts, range, to: node)
+    tree.close(node)
+  }
+
+  /// Adds the entries of maps that are put together; those of a later one take the place of others.
+  mutating func addEntries(of parts: MergedMap, _ range: Range<Int>, to node: Int) {
+    let areLater = parts.dropFirst().allSatisfy(\.isMap)
+    if let first = parts.first, !first.isMap, areLater, result(at: first.value.lowerBound) != nil {
+      // In Ruby the sign, the method, and the parenthesis are behind it.
+      let value = first.value.dropLast(tokens.grammar.imports == .none ? 3 : 0)
+      let later = parts.dropFirst().flatMap { part in
+        isWholeMap(unwrapped(part.value)) ? entries(of: part.value) : entries(tokens.split(part.value))
+      }
+      let changes = later.map { CodeAssembly.Entry(keys: [$0.key], value: $0.value) }
+      if addEntries(of: value, to: node, setting: changes) {
+        tree.add(.spread, SourceRange(at: tokens.range(range).end), in: node)
+        return
+      }
+    }
     for part in parts {
       if !part.isMap {
         tree.add(.spread, tokens.range(part.value), in: node)
@@ -96,6 +116,41 @@ extension CodeReader {
       }
     }
     tree.add(.spread, SourceRange(at: tokens.range(range).end), in: node)
-    tree.close(node)
+  }
+
+  /// The map that a variable gets at `index` in Ruby, put together of others, one of them without braces:
+  /// `message = base.merge(android: {…})`, or the arguments of `JSON.generate(message: {…})`.
+  func mapWithoutBraces(at index: Int) -> Range<Int>? {
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys, tokens[index]?.kind == .word else {
+      return nil
+    }
+    if tokens.isSign("=", at: index - 1), !tokens.isSign("=", at: index - 2) {
+      let range = index..<statements.end(from: index)
+      return mergedMap(range) == nil ? nil : range
+    }
+    guard tokens.isOpener("(", at: index - 1), tokens.isWord("JSON", at: index - 4),
+      ["generate", "dump", "pretty_generate"].contains(tokens.word(at: index - 2))
+    else { return nil }
+    return bareMap(tokens.split(tokens.inside(index - 1)))
+  }
+
+  /// Reads such a map, which stands in no other.
+  mutating func readMapWithoutBraces(
+    _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) {
+    let assembly = assembly(of: range, looksForUse: true)
+    noteBranches(of: assembly, in: range)
+    withNewIsland(range, assembly) {
+      if let use = $0.useAsMember(assembly) {
+        $0.namedMaps[use] = NamedMap(value: range, entries: assembly?.entries ?? [], isOpen: $0.isLeftOpen)
+      } else if $0.mergedMap(range) != nil {
+        $0.readValue(range, setting: assembly?.entries ?? [], in: parent, flags)
+      } else {
+        let node = $0.tree.add(.object, flags, $0.tokens.range(range), in: parent)
+        $0.addEntries($0.tokens.split(range), to: node)
+        $0.leaveOpen(node)
+        $0.tree.close(node)
+      }
+    }
   }
 }

@@ -15,32 +15,91 @@ extension CodeReader {
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
   func useAsMember(_ assembly: CodeAssembly?) -> Int? {
-    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use,
-      let before = tokens[use - 1],
-      namedMaps[use] == nil
+    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedMaps[use] == nil
     else { return nil }
+    let start = startOfName(at: use)
+    guard let before = tokens[start - 1] else { return nil }
+    // `{ aps: }`
+    if start == use, isShortEntry(at: use) { return use }
     let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
     switch before.kind {
     case .word:
-      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: use - 1) ? use : nil
+      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: start - 1) ? use : nil
     case .sign: break
     // `.putAllData(data)`
     case .opener:
       return isLast && before.detail == UInt8(ascii: "(")
-        && tokens.word(at: use - 2).map(names.members.contains) == true
+        && takesMap(start - 2)
         ? use : nil
     default: return nil
     }
     switch before.detail {
     case UInt8(ascii: ","): return isLast ? use : nil
-    case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: use - 2) ? use : nil
-    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: use - 2) ? use : nil
+    // `Message(**fields)`
+    case UInt8(ascii: "*"): return isLast && tokens.isSign("*", at: start - 2) && isInCall(start - 3) ? use : nil
+    case UInt8(ascii: ":"):
+      return isLast && !tokens.isDoubleColon(at: start - 2) && !isSecondWrapper(start - 2) ? use : nil
+    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: start - 2) ? use : nil
     case UInt8(ascii: "="):
       // `payload["aps"] = aps`
-      let isSubscript = tokens[use - 2]?.kind == .closer && tokens[use - 2]?.detail == UInt8(ascii: "]")
+      let isSubscript = tokens[start - 2]?.kind == .closer && tokens[start - 2]?.detail == UInt8(ascii: "]")
       return isLast || isSubscript && statements.end(from: use) == use + 1 ? use : nil
     default: return nil
     }
+  }
+
+  /// Whether a method of an SDK takes a map as its first argument.
+  private func takesMap(_ method: Int) -> Bool {
+    guard let name = tokens.word(at: method) else { return false }
+    return names.members.contains(name)
+      || tokens.grammar.imports == .none && names.clientMethods[name] != nil && clients.have(methodAt: method)
+  }
+
+  /// Whether a key is the `message` of `send_v1(message: message)`, which takes the message itself.
+  private func isSecondWrapper(_ key: Int) -> Bool {
+    tokens.grammar.imports == .none && tokens.isWord("message", at: key) && tokens.isOpener("(", at: key - 1)
+      && tokens.word(at: key - 2).map { names.clientMethods[$0]?.made.path == ["message"] } == true
+  }
+
+  /// Whether arguments of a call of a class are before the token behind `index`.
+  private func isInCall(_ index: Int) -> Bool {
+    guard tokens.isSign(",", at: index) || tokens.isOpener("(", at: index) else { return false }
+    var place = index
+    while let token = tokens[place], index - place < Self.longestDeclaration * 4 {
+      if token.kind == .opener {
+        guard token.detail == UInt8(ascii: "("), let name = tokens.word(at: place - 1) else { return false }
+        return name.first?.isUppercase == true || names.clientMethods[name] != nil
+      }
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return false
+  }
+
+  /// Words before the name of what a class keeps.
+  private static let owners: Set<String> = ["self", "static", "cls", "this"]
+
+  /// Where the whole name of a variable begins: with `self::` of `self::HEADERS`.
+  func startOfName(at index: Int) -> Int {
+    guard let link = [2, 1].first(where: { tokens.linkWidth(at: index - $0) == $0 }),
+      let name = tokens.word(at: index), CodeConstants.isShouted(name),
+      let owner = tokens.word(at: index - link - 1), tokens.linkWidth(at: index - link - 2) == 0,
+      Self.owners.contains(owner) || owner.first?.isUppercase == true
+    else { return index }
+    return index - link - 1
+  }
+
+  /// The token of the name that a value is, where that stands for a map.
+  func nameOfMap(_ range: Range<Int>) -> Int? {
+    guard !namedMaps.isEmpty, !range.isEmpty else { return nil }
+    let last = range.upperBound - 1
+    return namedMaps[last] != nil && startOfName(at: last) == range.lowerBound ? last : nil
+  }
+
+  /// Whether the word at `index` is a key whose value has the same name: `{ aps: }`.
+  func isShortEntry(at index: Int) -> Bool {
+    tokens.grammar.imports == .none && tokens.grammar.literals.hasBareKeys && tokens.isSign(":", at: index + 1)
+      && !tokens.isDoubleColon(at: index + 1)
+      && (tokens.isSign(",", at: index + 2) || tokens[index + 2]?.kind == .closer)
   }
 
   /// Adds the map whose name is the token at `use`.
@@ -59,12 +118,14 @@ extension CodeReader {
   ///
   /// - Returns: whether there is one.
   mutating func addNamedEntries(of value: Range<Int>, to object: Int) -> Bool {
-    guard value.count == 1, let map = namedMaps[value.lowerBound] else { return false }
-    if !addEntries(of: map.value, to: object, setting: map.entries) {
+    guard let use = nameOfMap(value), let map = namedMaps[use] else { return false }
+    if map.entries.isEmpty, let parts = mergedMap(map.value) {
+      addEntries(of: parts, map.value, to: object)
+    } else if !addEntries(of: map.value, to: object, setting: map.entries) {
       guard emptyMap(at: map.value.lowerBound) != nil else { return false }
       addSet(map.entries, to: object)
     }
-    namedMaps[value.lowerBound] = nil
+    namedMaps[use] = nil
     if map.isOpen { tree.add(.spread, tokens.range(value), in: object) }
     return true
   }

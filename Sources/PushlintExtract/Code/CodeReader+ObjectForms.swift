@@ -14,6 +14,14 @@ extension CodeReader {
       return factory(method, at: start + link + 1, &making)
     }
     // `Notification.new`
+    // `Notification.create!(badge: 1)`
+    if link > 0, forms.contains(.newMethod), tokens.isWord("create", at: start + link),
+      tokens.isSign("!", at: start + link + 1), tokens.isOpener("(", at: start + link + 2),
+      tokens.closer(of: start + link + 2) < tokens.count
+    {
+      addArguments(at: start + link + 2, to: &making)
+      return true
+    }
     if link > 0, forms.contains(.newMethod), tokens.isWord("new", at: start + link) {
       making.end = start + link + 1
       return true
@@ -34,8 +42,10 @@ extension CodeReader {
           return addBuilderCalls(to: &making)
         }
         if forms.contains(.builders), making.made.positional.isEmpty { return false }
-        addArguments(at: start, to: &making)
-        return true
+        // `new WebPush($auth, $options)`
+        addArguments(
+          at: start, to: &making, positional: making.made.methods.isEmpty ? nil : making.made.factories["new"])
+        return making.made.methods.isEmpty || !making.parts.isEmpty
       }
       // `new SimpleApnsPayloadBuilder()…build()`
       if forms.contains(.builders), isNew, making.made.factories["new"] != nil {
@@ -47,6 +57,8 @@ extension CodeReader {
       making.end = closer + 1
       return true
     }
+    // `(new WebPushMessage)->title('a')`
+    if isNew, tokens.grammar.imports == .php { return making.made.methods.isEmpty }
     guard forms.contains(.initialisers), tokens.isOpener("{", at: start), !followsResult(making.mention) else {
       return false
     }
@@ -82,9 +94,16 @@ extension CodeReader {
       making.end = closer + 1
       return
     }
+    if let map = bareMap(arguments), let name = names.first, let member = made.members[name], member.adds == .members,
+      member.field.isEmpty
+    {
+      making.parts.append(part(member, SourceRange(at: tokens.range(map).start), [map], of: made))
+      making.end = closer + 1
+      return
+    }
     for (position, argument) in arguments.enumerated() {
       if tokens.isSign("*", at: argument.lowerBound) || isUnpacked(argument) {
-        making.isOpen = true
+        if !addUnpacked(argument, to: &making) { making.isOpen = true }
         continue
       }
       var value = argument
@@ -113,6 +132,7 @@ extension CodeReader {
       }
       making.names.insert(name)
       if made.ignores.contains(name) {
+        if !made.methods.isEmpty { making.others.append(value) }
         making.slips += fixedSlip(name, at: key, value, made).map { [$0] } ?? []
         continue
       }
@@ -162,7 +182,7 @@ extension CodeReader {
       }
       return true
     }
-    if tokens.grammar.constructions.contains(.newMethod), method == "new" {
+    if tokens.grammar.constructions.contains(.newMethod), method == "new" || method == "create" {
       addArguments(at: open, to: &making)
       return true
     }

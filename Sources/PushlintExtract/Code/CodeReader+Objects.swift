@@ -23,6 +23,10 @@ extension CodeReader {
     var layout: CodeLayout.Object?
     /// Names that are none of its members, but nearly.
     var slips: [SDKTable.Slip] = []
+    /// The names of maps whose members are its own.
+    var unpacked: [Int] = []
+    /// Values that are none of its members, and may be something of their own.
+    var others: [Range<Int>] = []
     /// Names that are none of its members, though the table has all of them.
     var unknown: [SourceRange] = []
   }
@@ -66,6 +70,8 @@ extension CodeReader {
     var names: Set<String> = []
     var layout: CodeLayout.Object?
     var slips: [SDKTable.Slip] = []
+    var unpacked: [Int] = []
+    var others: [Range<Int>] = []
     var unknown: [SourceRange] = []
 
     /// Notes a name that is none of the members.
@@ -98,7 +104,8 @@ extension CodeReader {
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
     if let made = clientCall(at: start) ?? argument(at: start) { return made }
-    guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil), mention.made.methods.isEmpty
+    guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil),
+      mention.made.methods.isEmpty || isNew && mention.made.factories["new"] != nil
     else { return nil }
     var making = Making(mention: mention, start: index, end: mention.tokens.upperBound)
     guard make(&making, isNew: isNew) else { return nil }
@@ -111,7 +118,7 @@ extension CodeReader {
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
       parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout,
-      slips: making.slips, unknown: making.unknown)
+      slips: making.slips, unpacked: making.unpacked, others: making.others, unknown: making.unknown)
   }
 
   /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its
@@ -123,7 +130,7 @@ extension CodeReader {
     else { return nil }
     let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)
     var making = Making(mention: mention, start: index, end: index + 1)
-    addArguments(at: index + 1, to: &making)
+    addArguments(at: index + 1, to: &making, positional: known.made.factories[method])
     let areOwn = making.names.allSatisfy { name in
       known.made.members[name] != nil || known.made.ignores.contains(name)
     }

@@ -60,6 +60,12 @@ extension CodeReader {
   /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.
   mutating func noteTopicPrefix(_ value: Range<Int>) {
     let prefix = "/topics/"
+    var value = value
+    if text(value) == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
+      let named = constants.text(at: last, unwrapped)
+    {
+      value = unwrapped(named.value)
+    }
     guard let text = text(value), text.text.hasPrefix(prefix) else { return }
     var edits: [TextEdit] = []
     if value.count == 1, let inside = tokens.content(of: value.lowerBound),

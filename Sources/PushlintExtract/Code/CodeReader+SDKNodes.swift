@@ -44,6 +44,18 @@ extension CodeReader {
       addAround(made, made.made.path.dropFirst(root.count), in: message)
     }
     tree.close(message)
+    for value in made.others { readWater(value, in: parent, isArgument: true) }
+    if made.table.service == .apns, !made.holdsHeaders { addHeaders(inDataOf: made, in: parent) }
+  }
+
+  /// Adds the headers that an object holds among its own data: `n.data = { "headers" => { "apns-push-type" => "alert" } }`.
+  private mutating func addHeaders(inDataOf made: SDKExpression, in parent: Int) {
+    for part in made.parts where part.member.adds == .members && part.field.isEmpty {
+      guard let data = part.values.first, let map = entries(of: data).first(where: { $0.name == "headers" })?.value,
+        let headers = headers(of: map), tokens.isString(at: unwrapped(map).lowerBound + 1)
+      else { continue }
+      addHeaders(headers, in: parent)
+    }
   }
 
   /// Says that a request has no headers but those that the library sets by itself.
@@ -173,6 +185,7 @@ extension CodeReader {
 
   private mutating func addMembers(of made: SDKExpression, to node: Int, isNested: Bool = false) {
     layout.objects[node] = made.layout
+    for use in made.unpacked { namedMaps[use] = nil }
     noteMissing(of: made)
     noteDropped(of: made)
     noteUnknown(of: made, isNested: isNested)
@@ -188,10 +201,14 @@ extension CodeReader {
           related: tokens.range(made.name), detail: name))
     }
     let around = mapContext
-    mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
+    let needsPaths = !made.table.maps.isEmpty || made.table.refuses.contains(.prefixes)
+    mapContext = needsPaths ? MapContext(units: made.table.maps, path: made.made.path) : nil
+    let ignoredAround = ignoredKeys
+    ignoredKeys = made.made.methods.isEmpty ? [] : made.made.ignores
+    defer { ignoredKeys = ignoredAround }
     let refusalsAround = refusals
     refusals = made.table.refuses
-    add(made.parts, to: node)
+    add(withoutReplacedTargets(made), to: node)
     refusals = refusalsAround
     mapContext = around
     if made.isOpen {
@@ -199,6 +216,19 @@ extension CodeReader {
     } else {
       leaveOpen(node)
     }
+  }
+
+  private static let targets: Set<String> = ["token", "topic", "condition"]
+
+  /// The parts of a message without the targets that another method replaces: `fromArray($fields)->toTopic('a')`.
+  private mutating func withoutReplacedTargets(_ made: SDKExpression) -> [Part] {
+    func setsTarget(_ part: Part) -> Bool {
+      part.member.adds == nil && part.field.count == 1 && part.field.first.map(Self.targets.contains) == true
+    }
+    guard made.table.isImmutable, made.made.path == ["message"], let last = made.parts.lastIndex(where: setsTarget)
+    else { return made.parts }
+    ignoredKeys.formUnion(Self.targets)
+    return made.parts.enumerated().filter { $0.offset == last || !setsTarget($0.element) }.map(\.element)
   }
 
   /// Adds members; those that fill the same field, such as the calls of `putData`, make one value.
@@ -280,7 +310,12 @@ extension CodeReader {
     guard let first = part.values.first else { return }
     let around = mapContext
     mapContext?.path = part.path + part.member.field
-    defer { mapContext = around }
+    let ignored = ignoredKeys
+    if !part.member.field.isEmpty { ignoredKeys = [] }
+    defer {
+      mapContext = around
+      ignoredKeys = ignored
+    }
     switch part.member.adds {
     case .member where part.values.count == 2:
       let key = addKey(first, to: node)
@@ -294,7 +329,13 @@ extension CodeReader {
       readValue(part.values[1], in: node, isMember: true)
     case .members:
       if !addNamedEntries(of: first, to: node), !addEntries(of: first, to: node) {
-        tree.add(.spread, tokens.range(first), in: node)
+        if let map = bareMap(tokens.split(first)) {
+          addEntries(tokens.split(map), to: node)
+        } else if let parts = mergedMap(first) {
+          addEntries(of: parts, first, to: node)
+        } else {
+          tree.add(.spread, tokens.range(first), in: node)
+        }
       }
     default: tree.add(.spread, tokens.range(first), in: node)
     }

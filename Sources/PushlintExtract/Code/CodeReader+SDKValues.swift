@@ -242,7 +242,9 @@ extension CodeReader {
       if result.isOfClock { tree.markClock(node) }
     } else if addTextOfNumber(value, in: parent) {
       return
-    } else if text(range)?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil {
+    } else if text(range)?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
+      || branches(of: value) != nil
+    {
       readValue(range, in: parent)
     } else {
       tree.add(.opaque, .isString, tokens.range(range), in: parent)

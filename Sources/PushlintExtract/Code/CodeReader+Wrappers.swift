@@ -54,6 +54,9 @@ extension CodeReader {
       // Brackets behind it are those of a map or a list.
       let isLiteral = tokens.isOpener("{", at: start + 1) || tokens.isOpener("[", at: start + 1)
       return isLiteral ? nil : start + 1..<range.upperBound
+    // `:'content-available'`
+    case .sign where first.detail == UInt8(ascii: ":") && tokens.grammar.imports == .none && range.count == 2:
+      return tokens.isString(at: start + 1) ? start + 1..<range.upperBound : nil
     // `.raw("Hello")`
     case .sign where first.detail == UInt8(ascii: ".") && tokens.grammar.imports == .swift:
       guard tokens.word(at: start + 1).map(Self.textCases.contains) == true, tokens.isOpener("(", at: start + 2),

@@ -18,11 +18,13 @@ struct CodeReader {
   /// Where statements begin and end.
   let statements: CodeStatements
   /// The ends of statements that are a part of what was read before, by their first tokens.
-  private var taken: [Int: Int] = [:]
+  var taken: [Int: Int] = [:]
   /// Whether more may be added to what is being read.
   var isLeftOpen = false
   /// The map of an SDK that is being read.
   var mapContext: MapContext?
+  /// Keys of the map that is being read which set nothing of a message.
+  var ignoredKeys: Set<String> = []
   /// What the SDK of the object that is being read refuses.
   var refusals: Set<SDKTable.Refusal> = []
   /// What SDKs refuse of what was read.
@@ -35,6 +37,8 @@ struct CodeReader {
   var namedMaps: [Int: NamedMap] = [:]
   /// Objects of SDKs that are read where their names stand, by these tokens.
   var namedObjects: [Int: SDKExpression] = [:]
+  /// Functions that are read where they are called.
+  var results = Results()
   /// Members of messages that are set where it is not certain, by the first tokens of their statements.
   var branches: [Int: MessageBranch] = [:]
   /// The same of objects of SDKs.
@@ -47,6 +51,8 @@ struct CodeReader {
   let structs: CodeStructs
   /// The names of those in all of the file, for a part of it.
   let declaredStructs: Set<String>
+  /// The names of functions in all of the file whose results may be parts of messages, for a part of it.
+  let calledFunctions: Set<String>
   /// How many values are open.
   private var depth = 0
 
@@ -68,6 +74,7 @@ struct CodeReader {
     clients = SDKClients(tokens, names, nil)
     structs = CodeStructs(tokens)
     declaredStructs = []
+    calledFunctions = []
     traces = nil
   }
 
@@ -95,13 +102,17 @@ struct CodeReader {
     clients = SDKClients(tokens, names, traces)
     structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
     declaredStructs = file.structs
+    calledFunctions = file.calledFunctions
   }
 
   /// Reads all of the code, or some of its tokens.
   ///
   /// - Parameter issues: what the code lacks there, in order of place.
   mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
+    noteResults(in: part)
+    readBodies()
     readWater(part, in: SyntaxTree.root, isArgument: false)
+    readUnusedResults()
     traces?.stage = .unusedMaps
     readUnusedMaps()
     traces?.stage = .unusedObjects
@@ -122,8 +133,14 @@ struct CodeReader {
     while index < range.upperBound {
       if let end = taken[index], end <= range.upperBound {
         index = max(end, index + 1)
+      } else if let end = results.waiting[index], end <= range.upperBound {
+        index = max(end, index + 1)
+      } else if let call = namedResult(at: index), call.upperBound <= range.upperBound {
+        index = call.upperBound
       } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
-        let assembly = assembly(of: made.tokens, made, looksForUse: isPart(made))
+        let assembly =
+          assembly(of: made.tokens, made, looksForUse: isPart(made))
+          ?? blockAssembly(behind: made.tokens.upperBound, made)
         noteBranches(of: assembly, made)
         withNewIsland(made.tokens, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
@@ -143,12 +160,16 @@ struct CodeReader {
       } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
         withNewIsland(index..<assignment.value.upperBound) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound
+      } else if let map = mapWithoutBraces(at: index), traced(map.upperBound) <= range.upperBound {
+        readMapWithoutBraces(map, in: parent, flags)
+        index = map.upperBound
       } else if let made = memberChain(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         addRoot(made, in: parent)
         index = made.tokens.upperBound
       } else if isMap(at: index) {
         let end = min(traced(endOfMap(at: index)), range.upperBound)
-        let assembly = mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) : nil
+        let assembly =
+          mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) ?? blockAssembly(behind: end) : nil
         noteBranches(of: assembly, in: index..<end)
         if assembly == nil, let block = blockOfFunction(index, end) {
           withNewIsland(index..<end) { $0.addBlock(block, index..<end, in: parent, flags) }
@@ -199,7 +220,7 @@ struct CodeReader {
   ) {
     withNewIsland(value, assembly) {
       let entries = assembly?.entries ?? []
-      if let use = $0.useAsMember(assembly) {
+      if let use = $0.useAsMember(assembly) ?? $0.useAsResult(assembly) {
         $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
       } else if let headers = $0.headers(of: value, setting: entries) {
@@ -221,7 +242,7 @@ struct CodeReader {
   mutating func leave() { depth -= 1 }
 
   /// Reads a value that stands in no other, which a statement may give a name to.
-  private mutating func withNewIsland(
+  mutating func withNewIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
   ) {
     let index = value.lowerBound

@@ -90,7 +90,7 @@ struct ConstantFolding {
     switch token.kind {
     case .number:
       index += 1
-      return Self.value(tokens.text.string(token.range), tokens.grammar)
+      return Self.value(tokens.text.string(token.range), tokens.grammar).flatMap { times($0) }
     case .sign where token.detail == UInt8(ascii: "-"):
       index += 1
       return atom().map { -$0 }
@@ -112,6 +112,23 @@ struct ConstantFolding {
     case .word: return clock() ?? name()
     default: return nil
     }
+  }
+
+  private static let rubyUnits: [String: Double] = [
+    "second": 1, "seconds": 1, "minute": 60, "minutes": 60, "hour": 3_600, "hours": 3_600, "day": 86_400,
+    "days": 86_400, "week": 604_800, "weeks": 604_800, "to_i": 1, "in_milliseconds": 1_000,
+  ]
+
+  /// The seconds of `1.day`, `4.weeks.to_i`; the number itself without such a method, `nil` with another one.
+  private mutating func times(_ number: Double) -> Double? {
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys else { return number }
+    var value = number
+    while index + 1 < end, tokens.isSign(".", at: index), let word = tokens.word(at: index + 1) {
+      guard let factor = Self.rubyUnits[word] else { return nil }
+      value *= factor
+      index += 2
+    }
+    return value
   }
 
   /// A name that stands for a number, or what is made of one.

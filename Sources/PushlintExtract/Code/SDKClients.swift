@@ -73,6 +73,10 @@ final class SDKClients {
     default:
       if tokens.isSign(":", at: index + 1) { return true }
       guard let before = tokens.word(at: index - 1) else { return false }
+      // The last word of the line before has nothing to do with it.
+      if !statements.endsWithSemicolon, tokens.beginsLine(index) { return false }
+      // In Ruby a method without arguments has the look of a variable: `def client`.
+      if before == "def", tokens.grammar.imports == .none { return false }
       return !Self.wordsBeforeValues.contains(before)
     }
   }

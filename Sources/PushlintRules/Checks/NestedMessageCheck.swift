@@ -17,9 +17,10 @@ struct NestedMessageCheck: Check {
     guard let index = payload.index(of: "message.message"), let outer = payload.index(of: "message") else { return [] }
     let place = payload.places[index]
     let tree = payload.tree
-    guard tree[place.node].kind == .object, let key = place.key else { return [] }
     // The fix would delete other members of the outer object.
     let isAlone = tree.members(of: payload.places[outer].node).count == 1
+    let kind = tree[place.node].kind
+    guard kind == .object || kind == .opaque && isAlone, let key = place.key else { return [] }
     let around = tree[payload.places[outer].node].range
     return [
       Finding(

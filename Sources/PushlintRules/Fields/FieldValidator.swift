@@ -248,7 +248,7 @@ struct FieldValidator {
   mutating func misplaced(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
   ) {
-    guard !belongsToApp(object, paths) else { return }
+    guard !belongsToApp(payload.places[index], object, paths) else { return }
     let place = payload.places[index]
     let targets = paths.filter { payload.reaches($0) }
     var alternatives: [Finding.Alternative] = []
@@ -280,9 +280,13 @@ struct FieldValidator {
   }
 
   /// Whether a key beside `aps` is rather the app's own: `aps` has one of that name, the system shows nothing of such a
-  /// push, or the push is silent and would no longer be.
-  private func belongsToApp(_ object: FieldObject, _ paths: [String]) -> Bool {
+  /// push, the push is silent and would no longer be, or it is called like the headers and has none of APNs.
+  private func belongsToApp(_ place: Payload.Place, _ object: FieldObject, _ paths: [String]) -> Bool {
     guard object.path == Self.besideAps else { return false }
+    if place.name == "headers" {
+      let members = tree.members(of: place.node)
+      return !members.isEmpty && !members.contains { tree.text(of: $0.key).lowercased().hasPrefix("apns-") }
+    }
     func has(_ path: String) -> Bool { payload.place(at: path) != nil }
     return paths.allSatisfy(has) || payload.isSpecialPush
       || has("\(Self.besideAps).aps.content-available")

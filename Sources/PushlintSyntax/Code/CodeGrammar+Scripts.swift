@@ -85,8 +85,8 @@ extension CodeGrammar {
     literals: Literals(
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: [.colon, .arrow], hasBareKeys: true),
     typedCalls: ["String": .string, "Integer": .number, "Float": .number, "JSON.generate": .string],
-    textMethods: ["to_s": .anything, "to_json": .anything],
-    numberMembers: ["to_i", "to_f"],
+    textMethods: ["to_s": .anything, "to_json": .anything, "iso8601": .anything],
+    numberMembers: ["to_i", "to_f", "size", "length", "count", "round", "floor", "ceil"],
     wrappers: Wrappers(methods: [
       "freeze", "to_sym", "with_indifferent_access", "stringify_keys", "deep_stringify_keys",
     ]),

@@ -81,7 +81,8 @@ enum EditedCode {
     "message = {\"topic\": \"/topics/a\", \"data\": data, \"notification\": {\"title\": \"a\"}}\n",
     "payload[\"aps\"] = {\"badge\": \"1\"}\n",
     "class Sender:\n    def run(self):\n        return \"\"\"text\n{}\"\"\"\n\n",
-    "fcm.send_multicast(m)\n",
+    "fcm.send_multicast(m)\n", "def look(n):\n    return {\"alert\": n, \"bagde\": 1}\n\n\n",
+    "p = {\"aps\": look(x)}\n",
     "def android_config(n):\n    log(n)\n\n    return {\"priority\": \"urgent\", \"ttl\": n}\n\n\n",
     "config.payload.aps.sound = 1\n",
     "def push(t):\n    headers = {\"apns-push-type\": \"alerts\"}\n    headers[\"apns-priority\"] = \"high\"\n    post(t, headers=headers)\n\n\n",
@@ -264,7 +265,8 @@ enum EditedCode {
     "message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }\n",
     "BODY = '{\"aps\": {\"badge\": \"1\"}}'\n", "text = <<~EOT\n  {\"aps\": {\"badge\": \"1\"}}\nEOT\n",
     "class Sender\n  def run\n    %w[a b]\n  end\nend\n", "=begin\nfcm\n=end\n", "x = /a\"b/\n",
-    "payload.merge!(aps: { badge: '1' })\n",
+    "payload.merge!(aps: { badge: '1' })\n", "def look(n)\n  { alert: n, bagde: 1 }\nend\n\n\n",
+    "p = { aps: look(x) }\n",
   ]
 
   private static let swift = [
