@@ -249,6 +249,7 @@ struct FieldValidator {
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, _ paths: [String]
   ) {
     let place = payload.places[index]
+    guard !isOfApp(index, paths) else { return }
     let targets = paths.filter { payload.reaches($0) }
     var alternatives: [Finding.Alternative] = []
     for path in targets {
@@ -276,6 +277,22 @@ struct FieldValidator {
         at: tree[key].range,
         values(text, object).merging(["target": target, "places": places]),
         alternatives: alternatives, place: index))
+  }
+
+  /// Whether a key beside `aps` is surely one of the app's own: `aps` has its own already, or the push shows nothing.
+  private func isOfApp(_ index: Int, _ paths: [String]) -> Bool {
+    let aps = "message.apns.payload.aps"
+    guard let holder = payload.index(of: aps).map({ payload.places[$0].parent }),
+      payload.places[index].parent == holder, let path = paths.first(where: { $0.hasPrefix(aps + ".") })
+    else { return false }
+    if payload.index(of: path) != nil { return true }
+    let shown = ["alert", "badge", "sound"].map { "\(aps).\($0)" }
+    guard shown.contains(path) else { return false }
+    let type = payload.index(of: "message.apns.headers.apns-push-type").flatMap {
+      tree.stringValue(payload.places[$0].node)
+    }
+    return type == "voip" || type == "background"
+      || payload.index(of: aps + ".content-available") != nil && !shown.contains { payload.index(of: $0) != nil }
   }
 
   /// Where a member is moved, as the end of a title.
