@@ -60,6 +60,13 @@ extension CodeReader {
   /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.
   mutating func noteTopicPrefix(_ value: Range<Int>) {
     let prefix = "/topics/"
+    var named = value
+    if let last = constants.lastWord(of: value) { named = last..<last + 1 }
+    if named.count == 1, text(named) == nil, let known = constants.text(at: named.lowerBound, unwrapped) {
+      guard let text = text(unwrapped(known.value)), text.isWhole, text.text.hasPrefix(prefix) else { return }
+      issues.append(CodeIssue(.topicPrefix, tokens.range(value)))
+      return
+    }
     guard let text = text(value), text.text.hasPrefix(prefix) else { return }
     var edits: [TextEdit] = []
     if value.count == 1, let inside = tokens.content(of: value.lowerBound),
