@@ -81,7 +81,7 @@ package func excerpts(
   case .markdown: MarkdownExtractor(text, sdks: sdks).excerpts()
   case .text:
     PageExtractor(text, map: .identity, sdks: sdks).excerpts(in: text.range)
-  case .program(let dialect): [program(text, dialect)]
+  case .program(let dialect): [program(text, dialect)] + ProgramObjects.excerpts(in: text, sdks: sdks)
   case .code(let grammar): CodeExtractor(text, grammar(), origin: .file, sdks: sdks).excerpts()
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
   case .yaml: YAMLExtractor(text).excerpts()
@@ -109,7 +109,8 @@ package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool
 
 private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
   Excerpt(
-    text: text, map: .identity, origin: .file, document: parse(text, dialect: dialect, scope: .program))
+    text: text, map: .identity, origin: .file,
+    document: parse(text, dialect: dialect, scope: .program).withNumbers(of: text))
 }
 
 /// One document a line.

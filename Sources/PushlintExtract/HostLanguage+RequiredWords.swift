@@ -14,6 +14,9 @@ extension HostLanguage {
     }
   }
 
+  /// Texts of which a program in JavaScript has one that makes objects of SDKs.
+  package static var wordsOfProgramObjects: [String] { ProgramObjects.words }
+
   /// Whether it is code whose grammar has ways to write a payload that need words of their own to be found.
   package var needsMoreWords: Bool {
     if case .code(let grammar) = content { CodeExtractor.needsMore(grammar()) } else { false }

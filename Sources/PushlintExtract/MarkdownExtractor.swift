@@ -136,8 +136,9 @@ struct MarkdownExtractor {
     if sample.startsAsDocument(range) { return sample.excerpts(in: range, dialect: dialect) }
     return [
       Excerpt(
-        text: text, map: map, origin: .sample, document: parse(text, range: range, dialect: dialect, scope: .program))
-    ]
+        text: text, map: map, origin: .sample,
+        document: parse(text, range: range, dialect: dialect, scope: .program).withNumbers(of: text))
+    ] + ProgramObjects.excerpts(in: text, range, map: map, origin: .sample, sdks: sdks)
   }
 
   // MARK: Blocks

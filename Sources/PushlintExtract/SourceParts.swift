@@ -69,7 +69,9 @@ package struct SourceParts {
     case .requests: reader = .requests(HTTPFileExtractor(text))
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
     case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
-    case .program(let dialect): reader = .program(dialect)
+    case .program(let dialect):
+      guard !ProgramObjects.mayBe(in: text) else { return nil }
+      reader = .program(dialect)
     case .terraform:
       let extractor = TerraformExtractor(text)
       guard extractor.mayHoldObjects else { return nil }
@@ -166,7 +168,7 @@ package struct SourceParts {
     else { return nil }
     return Part(
       next: Start(offset: part.end, open: part.open),
-      excerpts: [Excerpt(text: text, map: .identity, origin: .file, document: part.document)],
+      excerpts: [Excerpt(text: text, map: .identity, origin: .file, document: part.document.withNumbers(of: text))],
       issues: part.document.issues.count)
   }
 

@@ -185,8 +185,9 @@ private struct SampleValue {
     case .string, .number, .boolean:
       written = tree.stringValue(place.node) ?? source
       let isStandIn = Placeholder.isPlaceholder(written) || Placeholder.containsMarker(written)
-      let plain = node.kind == .number ? written.filter { $0 != "_" } : written
-      text = isStandIn ? nil : Self.text(plain, place.field, payload.spelling)
+      let plain = node.kind == .number ? tree.sourceText(of: place.node).filter { $0 != "_" } : written
+      let isOfClock = tree.forms?.clocks.contains(place.node) == true
+      text = isStandIn || isOfClock ? nil : Self.text(plain, place.field, payload.spelling)
     case .opaque:
       written = source
       text = Self.product(source).map { Self.text("\($0)", place.field, payload.spelling) }

@@ -101,14 +101,35 @@ extension LiteralEditor {
     return tree.dialect.allowsExpressions && isWord ? name : StringEncoding.json(name)
   }
 
-  /// The source of a value in the quotation marks of the string that it replaces, where those are single ones and fit.
-  func quoted(_ json: String, over string: SyntaxTree.Index) -> String {
-    guard tree.dialect.allowsSingleQuotes, tree.source[tree[string].range.start] == UInt8(ascii: "'"),
+  /// The source of a value in the quotation marks of the string that it replaces, or of those near any other value, where
+  /// those are single ones and fit.
+  func quoted(_ json: String, over node: SyntaxTree.Index) -> String {
+    guard tree.dialect.allowsSingleQuotes, markOfStrings(near: node) == UInt8(ascii: "'"),
       json.utf8.count >= 2, json.utf8.first == UInt8(ascii: "\""), json.utf8.last == UInt8(ascii: "\"")
     else { return json }
     let content = json.utf8.dropFirst().dropLast()
     guard !content.contains(where: { "'\"\\".utf8.contains($0) }) else { return json }
     return "'\(Substring(content))'"
+  }
+
+  /// How far before and behind a value one looks for strings, in bytes.
+  private static let nearness = 1_000
+
+  /// The quotation mark of a string, or of most of those around another value.
+  private func markOfStrings(near node: SyntaxTree.Index) -> UInt8? {
+    let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
+    let range = tree[node].range
+    if tree[node].kind == .string || tree[node].kind == .key { return tree.source[range.start] }
+    var singles = 0
+    let start = max(range.start - Self.nearness, 0)
+    let end = min(range.end + Self.nearness, tree.source.count)
+    for index in start..<max(end, start) {
+      guard let mark = tree.source[index], mark == single || mark == double,
+        tree.source[index - 1].map({ " ([{,:=\n\t".utf8.contains($0) }) == true
+      else { continue }
+      singles += mark == single ? 1 : -1
+    }
+    return singles > 0 ? single : double
   }
 
   /// `text` as the source of what stands between the quotes of a string.

@@ -28,14 +28,18 @@ package struct LiteralEditor: Sendable {
 
   /// Replaces a value.
   package func replacement(of node: SyntaxTree.Index, by value: Value) -> [TextEdit]? {
-    guard let code else { return [TextEdit(tree[node].range, quoted(source(of: value), over: node))] }
+    guard let code else {
+      return isWorkedOut(node) ? nil : [TextEdit(tree[node].range, quoted(source(of: value), over: node))]
+    }
     guard case .json(let json) = value, let literal = code.literals[node] else { return nil }
     return CodeWriter(code, tree.source).replacement(of: literal, by: json).map { [TextEdit(literal.range, $0)] }
   }
 
   /// Replaces what a string says; of any other value, its source.
   package func replacement(ofText node: SyntaxTree.Index, by text: String) -> [TextEdit]? {
-    guard let code else { return [TextEdit(tree.contentRange(of: node), content(text, in: node))] }
+    guard let code else {
+      return isWorkedOut(node) ? nil : [TextEdit(tree.contentRange(of: node), content(text, in: node))]
+    }
     guard let literal = code.literals[node] else { return nil }
     guard case .string(let inside, let quoting) = literal.content else {
       return replacement(of: node, by: .json(text))
@@ -44,6 +48,11 @@ package struct LiteralEditor: Sendable {
       return replacement(of: node, by: .json(StringEncoding.json(text)))
     }
     return quoting.escaped(text).map { [TextEdit(inside, $0)] }
+  }
+
+  /// Whether a number is what an expression comes to, which another value would replace.
+  private func isWorkedOut(_ node: SyntaxTree.Index) -> Bool {
+    tree[node].kind == .number && tree[node].flags.contains(.escapes)
   }
 
   /// Puts a value before the others of an array.
@@ -96,7 +105,8 @@ package struct LiteralEditor: Sendable {
   package func insertion(of path: [String], _ value: Value, into object: SyntaxTree.Index) -> [TextEdit]? {
     guard let last = path.first else { return nil }
     guard code == nil else { return insertionIntoCode(of: path[...], value, into: object) }
-    return [insertionIntoJSON(of: last, value: nested(path.dropFirst(), value), into: object)]
+    let written = nested(path.dropFirst(), value)
+    return [insertionIntoJSON(of: last, value: quoted(written, over: object), into: object)]
   }
 
   /// Adds copies of members to an object that has some.

@@ -243,7 +243,7 @@ extension Issue {
   func values(in text: SourceText?) -> TemplateValues {
     let detail = MessageFormatting.shortened(detail)
     var values: TemplateValues = ["detail": detail, "key": detail]
-    values["suggestion"] = edits.first.map { MessageFormatting.shortened($0.text) }
+    values["suggestion"] = (edits.first?.text ?? suggestion).map(MessageFormatting.shortened)
     if let text {
       let shown = SourceRange(range.start, min(range.end, range.start + Self.longest))
       values["found"] = MessageFormatting.shortened(text.string(shown))

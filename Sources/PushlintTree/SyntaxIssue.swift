@@ -14,6 +14,8 @@ package struct Issue<Kind: Sendable & Equatable & RawRepresentable<String>>: Sen
   package var related: SourceRange?
   /// A detail for the words: the character found, the literal meant.
   package var detail: String
+  /// What would be right, where no edit says it.
+  package var suggestion: String?
 
   package init(
     _ kind: Kind, _ range: SourceRange, edits: [TextEdit] = [], isSafe: Bool = true, related: SourceRange? = nil,

@@ -31,7 +31,7 @@ struct CompletionTrial {
     keepsValue: Bool = false
   ) {
     // What code puts together from several places cannot be read alone.
-    guard payload.tree.forms == nil, !payload.tree.dialect.isOtherCode else { return nil }
+    guard payload.tree.forms?.objects.isEmpty != false, !payload.tree.dialect.isOtherCode else { return nil }
     self.payload = payload
     self.linter = linter
     self.catalogue = catalogue

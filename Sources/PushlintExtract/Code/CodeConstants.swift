@@ -41,7 +41,8 @@ struct CodeConstants {
     for assignment in assignments.all {
       if values[assignment.name] == nil {
         values[assignment.name] = .some(assignment.value)
-        if assignment.isKept { kept.insert(assignment.name) }
+        // In JavaScript each function may have a constant of that name.
+        if assignment.isKept, tokens.grammar.imports != .javaScript { kept.insert(assignment.name) }
       } else {
         values[assignment.name] = .some(nil)
       }
@@ -104,6 +105,9 @@ struct CodeConstants {
       guard let token = tokens[place] else { return nil }
       if token.kind == .closer, Int(token.partner) < value.lowerBound { return nil }
       if token.kind == .word, functions.contains(tokens.text.string(token.range)) { return nil }
+      if tokens.grammar.imports == .javaScript, tokens.isSign("=", at: place), tokens.isSign(">", at: place + 1) {
+        return nil
+      }
     }
     return functions.isEmpty ? nil : value
   }

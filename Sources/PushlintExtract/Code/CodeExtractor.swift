@@ -33,7 +33,7 @@ struct CodeExtractor {
     "pushok",
   ]
   /// The same of languages whose keys need no quotation marks, or whose SDKs have a name of their own.
-  static let moreWords = words + ["aps:", ":aps", "aps =", "fcm", "payload_send", "Houston::", "Apnotic::", "Rpush::"]
+  static let moreWords = words + ["aps:", ":aps", "aps =", "fcm", "payload_send", "houston", "Apnotic::", "Rpush::"]
   private static let scan = NeedleScan(words)
   private static let scanOfMore = NeedleScan(moreWords)
 
@@ -47,8 +47,11 @@ struct CodeExtractor {
   }
 
   func excerpts() -> [Excerpt] {
-    mayHoldPayloads ? [excerpt(MendedCode(text, range, grammar), range)] : []
+    mayHoldPayloads ? [excerpt()] : []
   }
+
+  /// All of the code, whatever its words are.
+  func excerpt() -> Excerpt { excerpt(MendedCode(text, range, grammar), range) }
 
   /// Whether there is any word of a payload.
   var mayHoldPayloads: Bool {
@@ -80,7 +83,9 @@ struct CodeExtractor {
       ? code.openStrings.first.map { [CodeDoubt(range: range, start: $0)] } ?? []
       : CodeStretch.doubts(code.openStrings, of: text, in: range, grammar)
     var reader = CodeReader(code.tokens, range, sdks(), isSample: origin == .sample)
-    let document = reader.read(code.tokens.tokens.indices, code.issues(in: text.range, doubts))
+    // A parser says what else is wrong with the code.
+    let lacks = grammar.peculiarities.contains(.hasParser) ? [] : code.issues(in: text.range, doubts)
+    let document = reader.read(code.tokens.tokens.indices, lacks)
     let issues = (reader.issues + SDKCalls(reader).issues()).sorted { $0.range < $1.range }
       .filter { issue in !doubts.contains { $0.concerns(issue.range) } }
     return Excerpt(

@@ -53,9 +53,33 @@ extension CodeReader {
       tree.close(node)
     case "putJsonArray":
       addKey(arguments[0], to: object)
-      tree.add(.opaque, tokens.range(block..<range.upperBound), in: object)
+      addElements(block, to: object)
     default: return false
     }
     return true
+  }
+
+  /// Adds the array that the statements in the braces at `open` fill: `{ add(0); add(500) }`.
+  private mutating func addElements(_ open: Int, to object: Int) {
+    let inside = tokens.inside(open)
+    let list = tree.add(.array, tokens.range(open..<inside.upperBound + 1), in: object)
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      if tokens.isSign(";", at: index) {
+        index += 1
+        continue
+      }
+      let end = max(min(statements.end(from: index), inside.upperBound), index + 1)
+      let isAdded =
+        tokens.isWord("add", at: index) && tokens.isOpener("(", at: index + 1)
+        && tokens.closer(of: index + 1) + 1 == end
+      if isAdded, tokens.split(tokens.inside(index + 1)).count == 1 {
+        readValue(tokens.inside(index + 1), in: list)
+      } else {
+        tree.add(.spread, tokens.range(index..<end), in: list)
+      }
+      index = end
+    }
+    tree.close(list)
   }
 }

@@ -153,12 +153,16 @@ extension CodeReader {
     return (result, slips)
   }
 
+  /// What tables call an argument that sets nothing.
+  private static let ignoredArgument = ["ignored"]
+
   /// What one call sets; `nil` where that is not known.
   private func parts(of call: Call, _ made: SDKTable.Class, item: SourceRange? = nil) -> [Part]? {
     guard let member = made.members[call.method] else { return made.ignores.contains(call.method) ? [] : nil }
     guard member.overloads.isEmpty else {
       guard let fields = member.overloads.first(where: { $0.count == call.values.count }) else { return nil }
       return zip(fields, call.values).compactMap { field, value in
+        guard field != Self.ignoredArgument else { return nil }
         let member = SDKTable.Member(field: field)
         return isNotSet(value, member) ? nil : part(member, call.name, [value], of: made)
       }
@@ -213,6 +217,17 @@ extension CodeReader {
 
   // MARK: Initialisers
 
+  /// Whether `token` in braces is `token: token`.
+  private var hasShortMembers: Bool { [.rust, .javaScript].contains(tokens.grammar.imports) }
+
+  /// The name at `index`, which may have quotation marks in JavaScript.
+  private func nameOfMember(at index: Int) -> String? {
+    guard tokens.grammar.imports == .javaScript, tokens.isString(at: index), let text = text(index..<index + 1) else {
+      return tokens.word(at: index)
+    }
+    return text.isWhole ? text.text : nil
+  }
+
   /// Adds the members between the braces at `open`.
   ///
   /// - Returns: whether they are members of the class.
@@ -222,7 +237,7 @@ extension CodeReader {
     let entries = tokens.split(tokens.inside(open))
     let sign = Unicode.Scalar(tokens.grammar.memberSign)
     for entry in entries {
-      guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(sign, at: entry.lowerBound + 1),
+      guard let name = nameOfMember(at: entry.lowerBound), tokens.isSign(sign, at: entry.lowerBound + 1),
         !tokens.isSign("=", at: entry.lowerBound + 2)
       else {
         // `..Default::default()` leaves the others out.
@@ -231,8 +246,7 @@ extension CodeReader {
           continue
         }
         // Members by their places, or the short form of `token: token`.
-        guard tokens.grammar.imports == .rust, entry.count == 1,
-          making.made.members[tokens.word(at: entry.lowerBound) ?? ""] != nil
+        guard hasShortMembers, entry.count == 1, making.made.members[tokens.word(at: entry.lowerBound) ?? ""] != nil
         else {
           if making.names.isEmpty, tokens.grammar.imports == .go { return false }
           making.isOpen = true

@@ -193,7 +193,10 @@ extension CodeReader {
     if range.count == 1, isKeyword(range.lowerBound) { return tokens.word(at: range.lowerBound) }
     guard tokens.grammar.literals.hasBareKeys, tokens.grammar.imports == .none else { return nil }
     if range.count == 1 { return tokens.word(at: range.lowerBound).flatMap { isBareKey(range.lowerBound) ? $0 : nil } }
-    return range.count == 2 && tokens.isSign(":", at: range.lowerBound) ? tokens.word(at: range.lowerBound + 1) : nil
+    guard range.count == 2, tokens.isSign(":", at: range.lowerBound) else { return nil }
+    // `:'content-available'`
+    let quoted = text(range.lowerBound + 1..<range.upperBound)
+    return tokens.word(at: range.lowerBound + 1) ?? quoted.flatMap { $0.isWhole ? $0.text : nil }
   }
 
   /// Whether the word at `index` is the name of an argument: `update(android={…})`.

@@ -29,6 +29,7 @@ extension CodeReader {
     if tokens.isOpener("(", at: start) {
       let closer = tokens.closer(of: start)
       guard closer < tokens.count else { return false }
+      if forms.contains(.options) { return isNew && addOptions(at: start, to: &making) }
       if forms.contains(.initialisers), tokens.isOpener("{", at: closer + 1) {
         return isNew && addMembers(at: closer + 1, to: &making)
       }
@@ -63,6 +64,19 @@ extension CodeReader {
       return false
     }
     return addMembers(at: start, to: &making)
+  }
+
+  /// Adds the members of an object in braces, the last argument of a constructor.
+  private func addOptions(at open: Int, to making: inout Making) -> Bool {
+    let closer = tokens.closer(of: open)
+    if let options = tokens.split(tokens.inside(open)).last {
+      let isLiteral =
+        tokens.isOpener("{", at: options.lowerBound) && tokens.closer(of: options.lowerBound) + 1 == options.upperBound
+      guard !isLiteral || addMembers(at: options.lowerBound, to: &making) else { return false }
+      making.isOpen = making.isOpen || !isLiteral
+    }
+    making.end = closer + 1
+    return true
   }
 
   /// Whether the braces behind a name are those of a function that yields the class.

@@ -237,7 +237,14 @@ extension CodeReader {
     var done: Set<Int> = []
     for (index, part) in parts.enumerated() where !done.contains(index) {
       guard let name = part.field.first else {
-        addEntries(part, to: node)
+        // `{ ...payload, aps }`: what the library makes itself takes the place of the other.
+        if tokens.grammar.constructions.contains(.options), parts.contains(where: { $0.field.first == "aps" }),
+          part.values.first.map(holdsAps) == true
+        {
+          tree.add(.spread, part.key, in: node)
+        } else {
+          addEntries(part, to: node)
+        }
         continue
       }
       guard part.field.count > 1 || part.member.adds != nil else {
@@ -256,6 +263,11 @@ extension CodeReader {
       tree.add(.key, .unquoted, part.key, in: node, text: name)
       addGroup(group, name, in: node)
     }
+  }
+
+  private func holdsAps(_ value: Range<Int>) -> Bool {
+    guard case .literal(let literal)? = map(at: value.lowerBound, inValue: true) else { return false }
+    return literal.entries.contains { separator(in: $0).flatMap(name) == "aps" }
   }
 
   /// The parts without those that the SDK merges into an object that another part sets as a whole:

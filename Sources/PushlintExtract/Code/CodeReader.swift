@@ -117,6 +117,7 @@ struct CodeReader {
     readUnusedMaps()
     traces?.stage = .unusedObjects
     readUnusedObjects()
+    guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
     while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
     readHeaderLines(part)
     return tree.document(issues)
@@ -149,6 +150,8 @@ struct CodeReader {
       } else if let made = objectsInBranches.removeValue(forKey: index), made.tokens.upperBound <= range.upperBound {
         addRoot(made, in: parent)
         index = made.tokens.upperBound
+      } else if tokens.grammar.peculiarities.contains(.hasParser) {
+        index += 1
       } else if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
         addHeaders([header], in: parent)
         index = header.tokens.upperBound

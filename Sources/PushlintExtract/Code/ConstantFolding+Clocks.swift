@@ -26,7 +26,8 @@ extension ConstantFolding {
   /// Calls whose result is the number that they are given, without its fraction.
   private static let conversions: Set<String> = [
     "int", "round", "floor", "ceil", "intval", "Int", "Int32", "Int64", "UInt", "UInt32", "UInt64", "int64", "int32",
-    "uint32", "uint64", "Long", "Math.floor", "Math.round", "Math.ceil", "math.floor", "math.ceil", "long", "Integer",
+    "uint32", "uint64", "Long", "Math.floor", "Math.round", "Math.ceil", "Math.trunc", "math.floor", "math.ceil",
+    "long", "Integer",
   ]
   /// Methods of numbers that do the same.
   private static let convertingMethods: Set<String> = [
@@ -208,6 +209,9 @@ extension ConstantFolding {
         return (.moment, names.count > 3 && names[3] == "now()" ? 4 : 3)
       }
       return nil
+    case .javaScript:
+      if begins("Date", "now()") { return (.number(Self.now * 1_000), 2) }
+      return begins("Date()") && takesNothing ? (.moment, 1) : nil
     case .objectiveC: return nil
     }
   }

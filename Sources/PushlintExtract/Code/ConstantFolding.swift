@@ -233,6 +233,11 @@ struct ConstantFolding {
 
   /// `TimeSpan.FromHours(1)`, `new TimeSpan(1, 0, 0)`, in seconds.
   static func timeSpan(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
+    // `System.TimeSpan.FromHours(1)`
+    var range = range
+    if tokens.isWord("System", at: range.lowerBound), tokens.isSign(".", at: range.lowerBound + 1) {
+      range = min(range.lowerBound + 2, range.upperBound)..<range.upperBound
+    }
     guard tokens[range.upperBound - 1]?.kind == .closer,
       let open = tokens[range.upperBound - 1].map({ Int($0.partner) }),
       range.contains(open), tokens.isOpener("(", at: open)

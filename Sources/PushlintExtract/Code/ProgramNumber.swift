@@ -1,94 +1,286 @@
 import PushlintText
 import PushlintTree
 
-/// What an expression of a program in JavaScript comes to, where that is a product of whole numbers or the name of one:
-/// `60 * 60`, `ONE_HOUR` behind `const ONE_HOUR = 60 * 60;`.
-package struct ProgramNumber {
-  package let value: Int
-
+/// What expressions of a program in JavaScript come to that are made of numbers and of the names of some: `60 * 60`,
+/// `7 * DAY` behind `const DAY = 24 * 60 * 60;`.
+///
+/// - Shape: a name counts where one declaration gives it a value, and nothing else in the program has that name.
+package enum ProgramNumber {
   /// Most bytes of an expression.
-  private static let longest = 80
-
-  /// - Parameter range: the expression.
-  package init?(_ text: SourceText, _ range: SourceRange) {
-    guard range.count <= Self.longest else { return nil }
-    let source = text.string(range)
-    guard let value = Self.product(source) ?? Self.constant(source, in: text) else { return nil }
-    self.value = value
-  }
-
-  private static func product(_ source: String) -> Int? {
-    var result = 1
-    for part in source.split(separator: "*", omittingEmptySubsequences: false) {
-      let digits = part.filter { $0 != "_" && $0 != " " && $0 != "(" && $0 != ")" }
-      guard let number = Int(digits) else { return nil }
-      let (product, isTooLarge) = result.multipliedReportingOverflow(by: number)
-      guard !isTooLarge else { return nil }
-      result = product
-    }
-    return result
-  }
-
-  /// The value of a name that one declaration gives it.
-  private static func constant(_ name: String, in text: SourceText) -> Int? {
-    guard name.utf8.allSatisfy(ByteClass.isNameByte), name.first?.isNumber == false else { return nil }
-    var found: Int?
-    for match in NeedleScan(["const \(name)"]).matches(in: text, range: text.range) {
-      var place = match.offset + 6 + name.utf8.count
-      // `const HOUR_LONG`
-      if text[place].map(ByteClass.isNameByte) == true { continue }
-      guard text.string(SourceRange(match.offset, place)) == "const \(name)" else { continue }
-      guard found == nil else { return nil }
-      // `: number`
-      while let byte = text[place], byte != UInt8(ascii: "="), byte != UInt8(ascii: ";"), byte != 0x0A, byte != 0x0D {
-        place += 1
-      }
-      guard text[place] == UInt8(ascii: "="), text[place + 1] != UInt8(ascii: ">") else { return nil }
-      let start = place + 1
-      place = start
-      while place - start < longest, let byte = text[place], byte != UInt8(ascii: ";"), byte != 0x0A, byte != 0x0D,
-        byte != UInt8(ascii: "/")
-      {
-        place += 1
-      }
-      found = product(text.string(SourceRange(start, place)))
-      guard found != nil else { return nil }
-    }
-    return found
-  }
+  static let longest = 80
+  /// Most names that lead from one to another.
+  private static let longestWay = 6
 
   // MARK: Edits
 
   /// Most names whose values are compared.
   private static let mostNames = 16
 
-  /// The names that stand for another number after an edit.
+  /// The names that may stand for another number after an edit.
   ///
-  /// - Parameters:
-  ///   - change: the bytes that were there before.
-  ///   - text: the program as it is now.
-  ///   - place: the bytes that took their place.
+  /// - Parameter text: the program as it is now.
   /// - Returns: `nil` where too many may.
-  package static func names(
-    changedIn change: SourceRange, of old: SourceText, to text: SourceText, _ place: SourceRange
-  ) -> Set<String>? {
-    let names = names(declaredNear: change, in: old).union(names(declaredNear: place, in: text))
-    guard names.count <= mostNames else { return nil }
-    return names.filter { constant($0, in: old) != constant($0, in: text) }
+  package static func names(changedFrom old: SourceText, to text: SourceText) -> Set<String>? {
+    var (before, after) = (ProgramConstants(old), ProgramConstants(text))
+    let changed = before.names.union(after.names).filter { before.number(ofName: $0) != after.number(ofName: $0) }
+    return changed.count <= mostNames ? changed : nil
   }
 
-  /// The names of the declarations on the lines of a place.
-  private static func names(declaredNear place: SourceRange, in text: SourceText) -> Set<String> {
-    let lines = SourceRange(text.lineStart(of: place.start), text.lineEnd(of: place.end))
-    var result: Set<String> = []
-    for match in declarations.matches(in: text, range: lines) {
-      let start = match.offset + 6
-      var end = start
-      while end < lines.end, let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
-      if end > start { result.insert(text.string(SourceRange(start, end))) }
+  /// The values of names in a program.
+  struct ProgramConstants {
+    private let text: SourceText
+    /// The expressions that declarations give to names; `nil` for a name with several.
+    private let declared: [String: SourceRange?]
+    /// What was worked out already.
+    private var known: [String: Double?] = [:]
+
+    /// Most declarations of a program whose names are followed.
+    private static let mostDeclarations = 1_000
+
+    private static let declarations = NeedleScan(["const "])
+
+    init(_ text: SourceText) {
+      self.text = text
+      var declared: [String: SourceRange?] = [:]
+      for match in Self.declarations.matches(in: text, range: text.range) {
+        let start = match.offset + 6
+        guard text[start - 2] == UInt8(ascii: "t"), text[match.offset - 1].map(ByteClass.isNameByte) != true else {
+          continue
+        }
+        var end = start
+        while let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
+        guard end > start else { continue }
+        let name = text.string(SourceRange(start, end))
+        declared[name] = declared[name] == nil ? .some(Self.value(behind: end, in: text)) : .some(nil)
+      }
+      self.declared = declared.count <= Self.mostDeclarations ? declared : [:]
     }
-    return result
+
+    var names: Set<String> { Set(declared.keys) }
+
+    /// The expression behind `: number =`.
+    private static func value(behind end: Int, in text: SourceText) -> SourceRange? {
+      var place = end
+      while let byte = text[place], byte != UInt8(ascii: "="), place - end < longest {
+        guard byte == 0x20 || byte == UInt8(ascii: ":") || ByteClass.isNameByte(byte) else { return nil }
+        place += 1
+      }
+      guard text[place] == UInt8(ascii: "="), text[place + 1] != UInt8(ascii: ">") else { return nil }
+      let start = place + 1
+      place = start
+      while place - start < longest, let byte = text[place], !ByteClass.endsLine(byte), byte != UInt8(ascii: ";"),
+        byte != UInt8(ascii: ",")
+      {
+        if byte == UInt8(ascii: "/"), text[place + 1] == byte || text[place + 1] == UInt8(ascii: "*") { break }
+        place += 1
+      }
+      var last = place
+      while last > start, text[last - 1] == 0x20 || text[last - 1] == 0x0D || text[last - 1] == 0x09 { last -= 1 }
+      // A line that goes on with the next one.
+      if let byte = text[last - 1], "+-*/(=".utf8.contains(byte) { return nil }
+      var next = place
+      while let byte = text[next], byte <= 0x20 { next += 1 }
+      let goesOn = text[place] != UInt8(ascii: ";") && text[next].map { "+-*/.?".utf8.contains($0) } == true
+      return goesOn && text[next + 1] != UInt8(ascii: "/") && text[next + 1] != UInt8(ascii: "*")
+        ? nil : SourceRange(start, last)
+    }
+
+    // MARK: Values
+
+    mutating func number(_ range: SourceRange, level: Int = 0) -> Double? {
+      result(range, level: level).flatMap { $0.isOfClock ? nil : $0.number }
+    }
+
+    /// The same, and whether a clock is read.
+    mutating func result(_ range: SourceRange, level: Int = 0) -> (number: Double, isOfClock: Bool)? {
+      var expression = Expression(text, range)
+      guard let value = expression.sum(level, &self), expression.isDone, value.isFinite else { return nil }
+      return (value, expression.readsClock)
+    }
+
+    /// The value of a name; `nil` where it may have another.
+    mutating func number(ofName name: String, level: Int = 0) -> Double? {
+      if let value = known[name] { return value }
+      guard level < longestWay, let value = declared[name].flatMap({ $0 }) else { return nil }
+      known[name] = .some(nil)
+      let result = number(value, level: level + 1)
+      let isAlone = result != nil && !isBoundElsewhere(name)
+      known[name] = .some(isAlone ? result : nil)
+      return isAlone ? result : nil
+    }
+
+    /// Whether a name may get a value in another place: as a parameter, in a pattern, by an assignment.
+    private func isBoundElsewhere(_ name: String) -> Bool {
+      let length = name.utf8.count
+      var declarations = 0
+      for match in NeedleScan([name]).matches(in: text, range: text.range) {
+        let range = SourceRange(match.offset, match.offset + length)
+        guard text.string(range) == name, text[range.end].map(ByteClass.isNameByte) != true,
+          text[range.start - 1].map({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") }) != true
+            || text[range.start - 2] == UInt8(ascii: ".")
+        else { continue }
+        if isBound(range, name) {
+          declarations += 1
+          if declarations > 1 { return true }
+        }
+      }
+      return false
+    }
+
+    /// Most bytes from a name to what says that it is bound.
+    private static let reach = 200
+
+    private func isBound(_ range: SourceRange, _ name: String) -> Bool {
+      func next(_ index: Int) -> Int {
+        var index = index
+        while let byte = text[index], byte <= 0x20 { index += 1 }
+        return index
+      }
+      let place = next(range.end)
+      if text[place] == UInt8(ascii: "=") { return text[place + 1] != UInt8(ascii: "=") }
+      // `x += 1`, `x++`
+      if let sign = text[place], "+-*/".utf8.contains(sign), [UInt8(ascii: "="), sign].contains(text[place + 1]),
+        sign != UInt8(ascii: "/") || text[place + 1] == UInt8(ascii: "=")
+      {
+        return true
+      }
+      // `const { x } = options`, `(x) => …`, `function f(x, y) {`; a word in capitals is no parameter.
+      var index = place
+      var closer: UInt8?
+      while index - place < Self.reach, let byte = text[index] {
+        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") {
+          closer = byte
+          break
+        }
+        if "({;".utf8.contains(byte) { return false }
+        index += 1
+      }
+      guard let closer else { return false }
+      let behind = next(index + 1)
+      if text[behind] == UInt8(ascii: "=") { return text[behind + 1] != UInt8(ascii: "=") }
+      if text[behind] == UInt8(ascii: "f"), text[behind + 1] == UInt8(ascii: "r"), closer == UInt8(ascii: "}") {
+        // `import { x } from`
+        return text[SourceRange(behind, min(behind + 4, text.count))].elementsEqual("from".utf8)
+      }
+      // `({ x }) =>`, `f({ x }, y) {`
+      let isPattern = closer != UInt8(ascii: ")") && text[behind] == UInt8(ascii: ")")
+      let last = isPattern ? next(behind + 1) : behind
+      guard isPattern || closer == UInt8(ascii: ")"), !CodeConstants.isShouted(name) || isPattern else { return false }
+      return text[last] == UInt8(ascii: "{") || text[last] == UInt8(ascii: ":")
+        || text[last] == UInt8(ascii: "=") && text[last + 1] == UInt8(ascii: ">")
+    }
   }
 
-  private static let declarations = NeedleScan(["const "])
+  /// An expression that is being read.
+  private struct Expression {
+    private let text: SourceText
+    private var index: Int
+    private let end: Int
+    private var depth = 0
+
+    private static let deepest = 16
+    /// What a clock shows, whenever the code is read: milliseconds since 1970, in 2027.
+    private static let now = 1_800_000_000_250.0
+    private static let clocks = ["Date.now()", "new Date().getTime()"]
+    private static let conversions = ["Math.floor(", "Math.round(", "Math.ceil(", "Math.trunc("]
+
+    private(set) var readsClock = false
+
+    init(_ text: SourceText, _ range: SourceRange) {
+      self.text = text
+      index = range.start
+      end = range.end
+      skip()
+    }
+
+    var isDone: Bool { index == end }
+
+    private mutating func skip() { while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 } }
+
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+      guard index < end, text[index] == UInt8(ascii: sign) else { return false }
+      index += 1
+      skip()
+      return true
+    }
+
+    mutating func sum(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+      guard var value = product(level, &constants) else { return nil }
+      while index < end {
+        if take("+") {
+          guard let other = product(level, &constants) else { return nil }
+          value += other
+        } else if take("-") {
+          guard let other = product(level, &constants) else { return nil }
+          value -= other
+        } else {
+          break
+        }
+      }
+      return value
+    }
+
+    private mutating func product(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+      guard var value = atom(level, &constants) else { return nil }
+      while index < end {
+        if take("*") {
+          guard let other = atom(level, &constants) else { return nil }
+          value *= other
+        } else if take("/") {
+          guard let other = atom(level, &constants), other != 0 else { return nil }
+          value /= other
+        } else {
+          break
+        }
+      }
+      return value
+    }
+
+    private mutating func atom(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth < Self.deepest, index < end, let first = text[index] else { return nil }
+      if take("-") { return atom(level, &constants).map { -$0 } }
+      if take("(") {
+        guard let value = sum(level, &constants), take(")") else { return nil }
+        return value
+      }
+      if ["D", "n", "M"].contains(Unicode.Scalar(first)), let value = clock(level, &constants) { return value }
+      let start = index
+      let isNumber = ByteClass.isDigit(first)
+      while index < end, let byte = text[index], ByteClass.isNameByte(byte) || isNumber && byte == UInt8(ascii: ".") {
+        index += 1
+      }
+      guard index > start else { return nil }
+      let word = text.string(SourceRange(start, index))
+      skip()
+      guard isNumber else { return constants.number(ofName: word, level: level) }
+      let digits = word.filter { $0 != "_" }
+      // `010` is 8.
+      guard digits.count == 1 || !digits.hasPrefix("0") || digits.hasPrefix("0.") else { return nil }
+      return digits.allSatisfy { $0.isNumber || $0 == "." || $0 == "e" } ? Double(digits) : nil
+    }
+
+    private mutating func clock(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+      func stands(_ word: String) -> Bool {
+        index + word.utf8.count <= end
+          && text[SourceRange(index, index + word.utf8.count)].elementsEqual(word.utf8)
+      }
+      if let word = Self.clocks.first(where: stands) {
+        index += word.utf8.count
+        skip()
+        readsClock = true
+        return Self.now
+      }
+      let start = index
+      guard let word = Self.conversions.first(where: stands) else { return nil }
+      index += word.utf8.count
+      skip()
+      guard let value = sum(level, &constants), take(")") else {
+        index = start
+        return nil
+      }
+      return word == "Math.ceil(" ? value.rounded(.up) : word == "Math.round(" ? value.rounded() : value.rounded(.down)
+    }
+  }
 }

@@ -26,8 +26,11 @@ struct SDKCalls {
     guard !names.removed.isEmpty || names.yieldsObjects || names.namesModules else { return [] }
     var result: [CodeIssue] = []
     for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {
-      if tokens.isOpener("(", at: index + 1) {
-        if let issue = removedMethod(at: index) ?? unknownClass(at: index) { result.append(issue) }
+      if let issue = removedClass(at: index) {
+        result.append(issue)
+      } else if tokens.isOpener("(", at: index + 1) {
+        let issue = removedMethod(at: index) ?? removedConstructor(at: index) ?? unknownClass(at: index)
+        if let issue { result.append(issue) }
       } else if tokens.isOpener("{", at: index + 1), let issue = unknownClass(at: index) {
         result.append(issue)
       } else if names.yieldsObjects, let issue = lostResult(at: index) {
@@ -43,7 +46,34 @@ struct SDKCalls {
     guard let method = tokens.word(at: index), let other = names.removed[method], clients.have(methodAt: index),
       let range = tokens[index]?.range
     else { return nil }
-    return CodeIssue(.removedMethod, range, edits: [TextEdit(range, other)], isSafe: false, detail: method)
+    return issue(method, at: range, instead: other)
+  }
+
+  /// What no longer works; a name alone takes its place, and anything else has other arguments.
+  private func issue(_ name: String, at range: SourceRange, instead other: String) -> CodeIssue {
+    let isName = other.utf8.allSatisfy { ByteClass.isNameByte($0) }
+    var issue = CodeIssue(
+      .removedMethod, range, edits: isName ? [TextEdit(range, other)] : [], isSafe: false, detail: name)
+    issue.suggestion = other
+    return issue
+  }
+
+  /// `new Notification("a", "b")`
+  private func removedConstructor(at index: Int) -> CodeIssue? {
+    guard tokens.isWord("new", at: index - 1), !tokens.inside(index + 1).isEmpty, let name = tokens.word(at: index),
+      let other = names.removed["new \(name)"], names.mention(at: index) != nil
+    else { return nil }
+    return issue("new \(name)", at: tokens.range(index - 1..<index + 1), instead: other)
+  }
+
+  /// `Rpush::Gcm::Notification`
+  private func removedClass(at index: Int) -> CodeIssue? {
+    guard tokens.grammar.imports == .none, tokens.isDoubleColon(at: index + 1), tokens.isDoubleColon(at: index + 4),
+      !tokens.isDoubleColon(at: index - 2), !tokens.isDoubleColon(at: index + 7), tokens[index + 6]?.kind == .word
+    else { return nil }
+    let range = tokens.range(index..<index + 7)
+    let name = tokens.text.string(range)
+    return names.removed[name].map { issue(name, at: range, instead: $0) }
   }
 
   // MARK: Classes

@@ -13,15 +13,15 @@ struct SDKImports {
     case all(SDKTable)
   }
 
-  private let tokens: CodeTokens
-  private let tables: [SDKTable]
-  private(set) var found: [Import] = []
+  let tokens: CodeTokens
+  let tables: [SDKTable]
+  var found: [Import] = []
   /// Whether anything is imported at all.
   private(set) var areAny = false
 
   /// Most tokens of a name with dots, and of a list of names.
   private static let longestName = 16
-  private static let longestList = 2_000
+  static let longestList = 2_000
 
   /// - Parameter part: the tokens where imports begin; all of them without it.
   init(_ tokens: CodeTokens, _ tables: [SDKTable], in part: Range<Int>? = nil) {
@@ -41,6 +41,11 @@ struct SDKImports {
       for index in part where tokens.isSign("=", at: index) { readAlias(at: index) }
       return
     case .objectiveC: return
+    case .javaScript:
+      // An object that no import names is another library's.
+      areAny = true
+      for index in part where tokens.tokens[index].kind == .word { readJavaScript(at: index) }
+      return
     case .java, .go, .swift, .dart: word = "import"
     case .php, .rust: word = "use"
     case .cSharp: word = "using"
@@ -59,7 +64,7 @@ struct SDKImports {
     case .swift: readSwift(at: index)
     case .dart: readDart(at: index)
     case .rust: readRust(at: index)
-    case .python, .objectiveC, .none: false
+    case .python, .objectiveC, .javaScript, .none: false
     }
   }
 

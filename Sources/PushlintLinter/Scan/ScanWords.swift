@@ -90,7 +90,8 @@ final class ScanWords: Sendable {
   private static let requests = ScanWords(.http, ofPayloads: ofPayloads)
   private static let scripts = ScanWords(.shellScript, ofPayloads: ofPayloads)
   private static let pages = ScanWords(.markdown, ofPayloads: ofPayloads + ofOtherCode)
-  private static let programs = ScanWords(.javaScript, ofPayloads: ofPayloads)
+  private static let programs = ScanWords(
+    .javaScript, ofPayloads: ofPayloads + HostLanguage.wordsOfProgramObjects.map { ($0, .anywhere) })
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
   private static let propertyLists = ofExcerpts(.propertyList)

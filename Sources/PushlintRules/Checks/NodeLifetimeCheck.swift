@@ -18,21 +18,14 @@ struct NodeLifetimeCheck: Check {
     guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
     let subject = RuleSubject(payload, place: index)
     let node = payload.places[index].node
-    if let source = subject.number?.source, let number = Int(source), isSuspicious(number) {
-      return [
-        Finding(
-          at: subject.range, ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"],
-          edits: payload.editor.replacement(of: node, by: .json("\(source) * 1000")) ?? [], place: index)
-      ]
-    }
-    guard payload.tree[node].kind == .opaque,
-      let number = ProgramNumber(payload.tree.source, payload.tree[node].range)?.value, isSuspicious(number)
-    else { return [] }
-    let source = MessageFormatting.shortened(payload.tree.sourceText(of: node))
+    guard let source = subject.number?.source, let number = Int(source), isSuspicious(number) else { return [] }
+    let written = MessageFormatting.shortened(payload.tree.source.string(subject.range))
+    let isSum = written.contains { $0 == "+" || $0 == "-" }
+    let suggestion = isSum ? "(\(written)) * 1000" : "\(written) * 1000"
     return [
       Finding(
-        at: payload.tree[node].range,
-        ["value": source, "detail": Self.seconds(number), "suggestion": "\(source) * 1000"], place: index)
+        at: subject.range, ["value": written, "detail": Self.seconds(number), "suggestion": suggestion],
+        edits: payload.editor.replacement(of: node, by: .json(suggestion)) ?? [], place: index)
     ]
   }
 

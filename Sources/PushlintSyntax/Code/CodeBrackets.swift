@@ -146,7 +146,7 @@ struct CodeBrackets {
       takesStrings = false
       expectsSigns = true
       return isCSharpInitialiser(around)
-    case .java, .php, .swift, .objectiveC: return false
+    case .java, .php, .swift, .objectiveC, .javaScript: return false
     }
   }
 

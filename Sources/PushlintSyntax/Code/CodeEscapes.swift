@@ -70,6 +70,9 @@ package struct CodeEscapes: Hashable, Sendable {
   package static let swift = CodeEscapes(letters: letters("0\\tnr\"'"), hasBracedUnicode: true, lineEnd: .isLeftOut)
   package static let dart = CodeEscapes(
     letters: letters("nrfbtv"), hexadecimalDigits: 2...2, hasUnicode: true, hasBracedUnicode: true, unknown: .isDropped)
+  package static let javaScript = CodeEscapes(
+    letters: letters("nrtbfv0"), hexadecimalDigits: 2...2, hasUnicode: true, hasBracedUnicode: true,
+    unknown: .isDropped, lineEnd: .isLeftOut)
   package static let rust = CodeEscapes(
     letters: letters("nrt\\0\"'"), hexadecimalDigits: 2...2, hasBracedUnicode: true, lineEnd: .isLeftOutWithBlanks)
 }

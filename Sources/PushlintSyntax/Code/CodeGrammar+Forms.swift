@@ -59,6 +59,8 @@ extension CodeGrammar {
     package static let chains = Constructions(rawValue: 16)
     /// `Notification.new(…)`
     package static let newMethod = Constructions(rawValue: 32)
+    /// `new Notification({ topic: … })`
+    package static let options = Constructions(rawValue: 64)
   }
 
   /// What a call that makes a map takes.
@@ -196,6 +198,8 @@ extension CodeGrammar {
     case dart
     /// `use a2::DefaultNotificationBuilder;`
     case rust
+    /// `import apn from 'node-apn'`, `const apn = require('node-apn')`
+    case javaScript
     /// Names are known everywhere.
     case none
   }

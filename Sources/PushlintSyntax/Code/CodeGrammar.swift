@@ -51,6 +51,8 @@ package final class CodeGrammar: Sendable {
     package static let makesAppleApps = Peculiarities(rawValue: 4096)
     /// Methods are called by messages: `[object method:argument]`.
     package static let sendsMessages = Peculiarities(rawValue: 8192)
+    /// A parser reads all of it but for objects of SDKs.
+    package static let hasParser = Peculiarities(rawValue: 16384)
   }
 
   // MARK: Strings

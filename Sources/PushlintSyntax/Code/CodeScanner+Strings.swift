@@ -282,7 +282,8 @@ extension CodeScanner {
 
   /// `/x/` where a value is expected.
   private mutating func pattern(from start: Int) -> CodeToken? {
-    guard expectsValue(at: start) || mayBeArgument(at: start) else { return nil }
+    let mayFollowName = grammar.peculiarities.contains(.hasDocumentation)
+    guard expectsValue(at: start) || mayFollowName && mayBeArgument(at: start) else { return nil }
     var ahead = start + 1
     var isInClass = false
     while ahead < limit, !ByteClass.endsLine(bytes[ahead]) {

@@ -219,7 +219,7 @@ struct CodeScanner {
   /// Words behind which a value stands.
   private static let wordsBeforeValues: Set<String> = [
     "return", "if", "elsif", "unless", "while", "until", "when", "and", "or", "not", "in", "then", "else", "puts", "do",
-    "raise", "yield", "case",
+    "raise", "yield", "case", "typeof", "throw", "await",
   ]
 
   /// Whether a value is expected at `start`, and no operator.

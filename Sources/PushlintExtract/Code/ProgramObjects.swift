@@ -1,0 +1,31 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Objects of SDKs in a program in JavaScript: those that its parser takes for calls.
+///
+/// - Shape: only a program that names one of their packages is read a second time.
+struct ProgramObjects {
+  /// What imports of those packages have in them.
+  static let words = ["node-apn", "'apn'", "\"apn\""]
+  private static let scan = NeedleScan(words)
+
+  /// Whether a program may import one of the packages.
+  static func mayBe(in text: SourceText, _ range: SourceRange? = nil) -> Bool {
+    scan.occurs(in: text, range: range ?? text.range)
+  }
+
+  /// - Parameter range: the program; all of the text without it.
+  static func excerpts(
+    in text: SourceText, _ range: SourceRange? = nil, map: OffsetMap = .identity, origin: Excerpt.Origin = .file,
+    sdks: @escaping SDKTables
+  ) -> [Excerpt] {
+    guard mayBe(in: text, range) else { return [] }
+    let found = CodeExtractor(text, .javaScript, map: map, range: range, origin: origin) {
+      // The others say how literals are spelt.
+      sdks().filter { $0.language == SDKTable.javaScript && $0.needsImport }
+    }.excerpt()
+    let isEmpty = found.codeIssues.isEmpty && found.document?.tree.forms?.objects.isEmpty != false
+    return isEmpty ? [] : [found]
+  }
+}
