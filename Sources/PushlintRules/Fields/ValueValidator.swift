@@ -75,12 +75,6 @@ struct ValueValidator {
     {
       return false
     }
-    // So does `HIGH_PRIORITY`, which has one of the words in it.
-    if form.type == .enum, text.contains("_"), text.utf8.allSatisfy({ ByteClass.isNameByte($0) }),
-      text.split(separator: "_").contains(where: { form.values.contains(String($0)) })
-    {
-      return false
-    }
     // `PRIORITY_MAX` and `["a"]` are written as placeholders are, and are none where a word or a list is meant.
     return form.type == .enum
       ? WordMatch(text, among: form.values) == nil && !saysOne(of: form.values, text)
