@@ -53,9 +53,58 @@ extension CodeReader {
       tree.close(node)
     case "putJsonArray":
       addKey(arguments[0], to: object)
-      tree.add(.opaque, tokens.range(block..<range.upperBound), in: object)
+      addList(block, block..<range.upperBound, in: object)
     default: return false
     }
     return true
+  }
+
+  /// The brace of `buildJsonArray { add(1) }`, where that is all of a value.
+  func blockOfList(_ range: Range<Int>) -> Int? {
+    guard !tokens.grammar.blockMaps.isEmpty, tokens.isWord("buildJsonArray", at: range.lowerBound),
+      tokens.isOpener("{", at: range.lowerBound + 1), tokens.closer(of: range.lowerBound + 1) == range.upperBound - 1
+    else { return nil }
+    return range.lowerBound + 1
+  }
+
+  /// Adds the list that the statements in the braces at `open` make.
+  mutating func addList(_ open: Int, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
+    guard enter() else {
+      tree.add(.opaque, flags, tokens.range(range), in: parent)
+      return
+    }
+    defer { leave() }
+    let node = tree.add(.array, flags, tokens.range(range), in: parent)
+    let inside = tokens.inside(open)
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      let end = max(min(statements.end(from: index), inside.upperBound), index + 1)
+      if tokens.isSign(";", at: index) {
+        index += 1
+        continue
+      }
+      addElement(index..<end, to: node)
+      index = end
+    }
+    tree.close(node)
+  }
+
+  /// `add("a")`, `addJsonObject { put("a", 1) }`; another statement may add anything.
+  private mutating func addElement(_ range: Range<Int>, to list: Int) {
+    let start = range.lowerBound
+    if tokens.isWord("addJsonObject", at: start), tokens.isOpener("{", at: start + 1),
+      tokens.closer(of: start + 1) == range.upperBound - 1
+    {
+      let node = tree.add(.object, tokens.range(range), in: list)
+      addStatements(start + 1, to: node)
+      leaveOpen(node)
+      tree.close(node)
+    } else if tokens.isWord("add", at: start), tokens.isOpener("(", at: start + 1),
+      tokens.closer(of: start + 1) == range.upperBound - 1, !tokens.inside(start + 1).isEmpty
+    {
+      readValue(tokens.inside(start + 1), in: list)
+    } else {
+      tree.add(.spread, tokens.range(range), in: list)
+    }
   }
 }

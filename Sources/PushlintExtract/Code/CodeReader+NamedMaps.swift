@@ -15,31 +15,37 @@ extension CodeReader {
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
   func useAsMember(_ assembly: CodeAssembly?) -> Int? {
-    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use,
-      let before = tokens[use - 1],
-      namedMaps[use] == nil
-    else { return nil }
-    let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
+    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedMaps[use] == nil else {
+      return nil
+    }
+    return isMember(wrapped(use)) ? use : nil
+  }
+
+  /// Whether a value is that of a member, and of nothing else.
+  private func isMember(_ value: Range<Int>) -> Bool {
+    let first = value.lowerBound
+    guard let before = tokens[first - 1] else { return false }
+    let isLast =
+      tokens[value.upperBound].map { $0.kind == .closer || tokens.isSign(",", at: value.upperBound) } ?? true
     switch before.kind {
     case .word:
-      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: use - 1) ? use : nil
+      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: first - 1)
     case .sign: break
     // `.putAllData(data)`
     case .opener:
       return isLast && before.detail == UInt8(ascii: "(")
-        && tokens.word(at: use - 2).map(names.members.contains) == true
-        ? use : nil
-    default: return nil
+        && tokens.word(at: first - 2).map(names.members.contains) == true
+    default: return false
     }
     switch before.detail {
-    case UInt8(ascii: ","): return isLast ? use : nil
-    case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: use - 2) ? use : nil
-    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: use - 2) ? use : nil
+    case UInt8(ascii: ","): return isLast
+    case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: first - 2)
+    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: first - 2)
     case UInt8(ascii: "="):
       // `payload["aps"] = aps`
-      let isSubscript = tokens[use - 2]?.kind == .closer && tokens[use - 2]?.detail == UInt8(ascii: "]")
-      return isLast || isSubscript && statements.end(from: use) == use + 1 ? use : nil
-    default: return nil
+      let isSubscript = tokens[first - 2]?.kind == .closer && tokens[first - 2]?.detail == UInt8(ascii: "]")
+      return isLast || isSubscript && statements.end(from: first) == value.upperBound
+    default: return false
     }
   }
 

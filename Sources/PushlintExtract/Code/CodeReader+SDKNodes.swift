@@ -191,7 +191,7 @@ extension CodeReader {
     mapContext = made.table.maps.isEmpty ? nil : MapContext(units: made.table.maps, path: made.made.path)
     let refusalsAround = refusals
     refusals = made.table.refuses
-    add(made.parts, to: node)
+    add(withoutRivals(joined(made.parts)), to: node)
     refusals = refusalsAround
     mapContext = around
     if made.isOpen {
