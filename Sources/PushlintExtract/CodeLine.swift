@@ -20,6 +20,13 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case textForDate = "text-for-date"
   case topicPrefix = "topic-prefix"
   case tupleForList = "tuple-for-list"
+  case otherColor = "other-color"
+  /// A lifetime in another unit than the one that was probably meant.
+  case otherUnit = "other-unit"
+  /// A product that is too large for its type.
+  case overflow = "overflow"
+  /// Two members that set the same field.
+  case bothMembers = "both-members"
   /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
   case missingPart = "missing-part"
   /// A member that an object has not, and nothing that is called nearly so: see ``SDKTable/Class/isClosed``.
@@ -42,6 +49,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .textForDate, .topicPrefix, .tupleForList,
+      .otherColor, .otherUnit, .overflow, .bothMembers,
       .lostResult:
       true
     }

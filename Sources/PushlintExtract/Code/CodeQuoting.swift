@@ -41,7 +41,8 @@ package struct CodeQuoting: Hashable, Sendable {
     let isRaw = token.flags.contains(.raw)
     self.form = form
     escapes = isRaw ? nil : form.escapes
-    holes = token.flags.contains(.interpolating) ? form.holes ?? .braces : nil
+    let holdsBraces = token.flags.contains(.interpolating) || FormatBraces.areFilled(at: index, of: tokens)
+    holes = holdsBraces ? form.holes ?? .braces : nil
     doublesMarks = isRaw && grammar.rawStrings == .doublesMarks
     hidesMarks = isRaw && grammar.rawStrings == .hidesMarks
     (fence, braces) = tokens.fence(of: index)
@@ -107,6 +108,7 @@ package struct CodeQuoting: Hashable, Sendable {
 
   /// `text` between marks with `#` around them.
   private func fenced(_ text: String) -> String? {
+    if holes == .braces, text.contains("{") || text.contains("}") { return nil }
     let isFine = !text.contains("\"#") && text.utf8.allSatisfy { $0 >= 0x20 }
     return isFine && !text.contains("\\#") ? text : nil
   }

@@ -97,4 +97,31 @@ extension CodeReader {
   ) -> Part {
     Part(member: member, field: member.field[...], key: key, values: values, item: item, path: made.path)
   }
+
+  /// What a member gets from a case of an enum that says which field it is: `Target::Topic("news")`.
+  func partOfCase(
+    _ member: SDKTable.Member, _ key: SourceRange, _ value: Range<Int>, of made: SDKTable.Class
+  ) -> Part? {
+    let value = unwrapped(value)
+    guard let last = tokens[value.upperBound - 1], last.kind == .closer, value.contains(Int(last.partner)) else {
+      return nil
+    }
+    let open = Int(last.partner)
+    let arguments = tokens.split(tokens.inside(open))
+    guard tokens.isOpener("(", at: open), arguments.count == 1, calledName(value.lowerBound, open) != nil,
+      let field = tokens.word(at: open - 1).flatMap({ member.cases[$0] })
+    else { return nil }
+    return part(SDKTable.Member(field: field), key, arguments, of: made)
+  }
+
+  /// The parts where those that others set more beside are in one object with them: a sound and its volume.
+  func joined(_ parts: [Part]) -> [Part] {
+    guard parts.contains(where: { !$0.member.beside.isEmpty }) else { return parts }
+    return parts.map { part in
+      let isJoined =
+        !part.member.beside.isEmpty
+        && parts.contains { $0.field.count > part.field.count && $0.field.starts(with: part.field) }
+      return isJoined ? part.with(field: part.field + [part.member.beside]) : part
+    }
+  }
 }

@@ -49,6 +49,7 @@ extension CodeReader {
   /// Whether the value is what a function yields: behind `return`, or the last of its body.
   private func isResult(_ start: Int, _ end: Int) -> Bool {
     if tokens.isWord("return", at: start - 1) { return true }
+    if isBehindArrow(start) { return tokens[start - 3]?.detail == UInt8(ascii: ")") }
     if tokens.isSign("=", at: start - 1), tokens.grammar.imports == .java { return beginsFunction(before: start - 1) }
     guard statements.begins(at: start) else { return false }
     switch tokens.grammar.imports {
@@ -56,6 +57,12 @@ extension CodeReader {
     case .rust: return tokens[end].map { $0.kind == .closer && $0.detail == UInt8(ascii: "}") } ?? false
     default: return false
     }
+  }
+
+  /// Whether an arrow is before a value: `object Apns(int n) => new { … }`.
+  private func isBehindArrow(_ start: Int) -> Bool {
+    [.cSharp, .dart].contains(tokens.grammar.imports) && tokens.isSign(">", at: start - 1)
+      && tokens.isSign("=", at: start - 2)
   }
 
   /// Whether the statement with the `=` at `equals` says what a function yields: `fun android(): Map<String, Any> = `.
@@ -77,6 +84,10 @@ extension CodeReader {
   private func nameOfFunction(around index: Int) -> String? {
     let words = tokens.grammar.functionWords
     var place = index - 1
+    if isBehindArrow(index), let closer = tokens[index - 3], closer.kind == .closer {
+      traces?.looks(backTo: max(Int(closer.partner) - 1, 0))
+      return tokens.word(at: Int(closer.partner) - 1)
+    }
     defer { traces?.looks(backTo: max(place, 0)) }
     while place >= 0, index - place < Self.reachOfFunction, let token = tokens[place] {
       switch token.kind {

@@ -53,33 +53,58 @@ extension CodeReader {
       tree.close(node)
     case "putJsonArray":
       addKey(arguments[0], to: object)
-      addElements(block, to: object)
+      addList(block, block..<range.upperBound, in: object)
     default: return false
     }
     return true
   }
 
-  /// Adds the array that the statements in the braces at `open` fill: `{ add(0); add(500) }`.
-  private mutating func addElements(_ open: Int, to object: Int) {
+  /// The brace of `buildJsonArray { add(1) }`, where that is all of a value.
+  func blockOfList(_ range: Range<Int>) -> Int? {
+    guard !tokens.grammar.blockMaps.isEmpty, tokens.isWord("buildJsonArray", at: range.lowerBound),
+      tokens.isOpener("{", at: range.lowerBound + 1), tokens.closer(of: range.lowerBound + 1) == range.upperBound - 1
+    else { return nil }
+    return range.lowerBound + 1
+  }
+
+  /// Adds the list that the statements in the braces at `open` make.
+  mutating func addList(_ open: Int, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
+    guard enter() else {
+      tree.add(.opaque, flags, tokens.range(range), in: parent)
+      return
+    }
+    defer { leave() }
+    let node = tree.add(.array, flags, tokens.range(range), in: parent)
     let inside = tokens.inside(open)
-    let list = tree.add(.array, tokens.range(open..<inside.upperBound + 1), in: object)
     var index = inside.lowerBound
     while index < inside.upperBound {
+      let end = max(min(statements.end(from: index), inside.upperBound), index + 1)
       if tokens.isSign(";", at: index) {
         index += 1
         continue
       }
-      let end = max(min(statements.end(from: index), inside.upperBound), index + 1)
-      let isAdded =
-        tokens.isWord("add", at: index) && tokens.isOpener("(", at: index + 1)
-        && tokens.closer(of: index + 1) + 1 == end
-      if isAdded, tokens.split(tokens.inside(index + 1)).count == 1 {
-        readValue(tokens.inside(index + 1), in: list)
-      } else {
-        tree.add(.spread, tokens.range(index..<end), in: list)
-      }
+      addElement(index..<end, to: node)
       index = end
     }
-    tree.close(list)
+    tree.close(node)
+  }
+
+  /// `add("a")`, `addJsonObject { put("a", 1) }`; another statement may add anything.
+  private mutating func addElement(_ range: Range<Int>, to list: Int) {
+    let start = range.lowerBound
+    if tokens.isWord("addJsonObject", at: start), tokens.isOpener("{", at: start + 1),
+      tokens.closer(of: start + 1) == range.upperBound - 1
+    {
+      let node = tree.add(.object, tokens.range(range), in: list)
+      addStatements(start + 1, to: node)
+      leaveOpen(node)
+      tree.close(node)
+    } else if tokens.isWord("add", at: start), tokens.isOpener("(", at: start + 1),
+      tokens.closer(of: start + 1) == range.upperBound - 1, !tokens.inside(start + 1).isEmpty
+    {
+      readValue(tokens.inside(start + 1), in: list)
+    } else {
+      tree.add(.spread, tokens.range(range), in: list)
+    }
   }
 }

@@ -20,7 +20,7 @@ extension CodeReader {
     let isRequest: Bool
   }
 
-  private static let targets = ["token", "topic", "condition", "fid"]
+  static let targets = ["token", "topic", "condition", "fid"]
   private static let blocks: Set<String> = ["notification", "android", "apns", "webpush", "data"]
 
   /// Remembers what statements may set in the map at `value`, where that is a message or the request with one.
@@ -63,6 +63,12 @@ extension CodeReader {
         made: made.made, table: made.table, tokens: branch.tokens,
         name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: branch.parts, isOpen: true)
     }
+  }
+
+  /// The block of a message that an entry sets.
+  func blockOfMessage(_ entry: Entry, _ range: Range<Int>) -> MessageBranch? {
+    guard let block = name(of: entry), Self.blocks.contains(block) else { return nil }
+    return MessageBranch(keys: [entry.key], value: entry.value, tokens: range, target: nil, isRequest: false)
   }
 
   /// What begins at `index` and sets a block of a message that is made elsewhere: `message["android"] = {…}`.

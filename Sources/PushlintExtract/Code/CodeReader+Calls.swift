@@ -163,7 +163,7 @@ extension CodeReader {
       guard let fields = member.overloads.first(where: { $0.count == call.values.count }) else { return nil }
       return zip(fields, call.values).compactMap { field, value in
         guard field != Self.ignoredArgument else { return nil }
-        let member = SDKTable.Member(field: field)
+        let member = SDKTable.Member(field: field, unit: member.conversions[field.joined(separator: ".")])
         return isNotSet(value, member) ? nil : part(member, call.name, [value], of: made)
       }
     }
@@ -264,6 +264,14 @@ extension CodeReader {
       let key = tokens.range(entry.lowerBound..<entry.lowerBound + 1)
       guard let member = making.member(name, at: key) else {
         if !making.made.ignores.contains(name) { making.noteUnknown(key) }
+        continue
+      }
+      if !member.cases.isEmpty {
+        if let part = partOfCase(member, key, value, of: making.made) {
+          making.parts.append(part)
+        } else {
+          making.isOpen = true
+        }
         continue
       }
       if let slip = making.slips.last, slip.range == key, making.names.contains(slip.meant) { continue }

@@ -25,6 +25,17 @@ extension CodeReader {
       let end = tokens.closer(of: index + 1) + 1
       return end <= tokens.count ? index..<end : nil
     }
+    // `serde_json::Map::new()`
+    if tokens.grammar.imports == .rust {
+      var name = index
+      while tokens[name]?.kind == .word, tokens.isDoubleColon(at: name + 1), tokens[name + 3]?.kind == .word,
+        !tokens.isWord("new", at: name + 3)
+      { name += 3 }
+      guard tokens.word(at: name).map(tokens.grammar.emptyMaps.contains) == true, tokens.isWord("new", at: name + 3),
+        tokens.isOpener("(", at: name + 4), tokens.closer(of: name + 4) == name + 5
+      else { return nil }
+      return index..<name + 6
+    }
     let isNew = tokens.grammar.constructions.contains(.new) && tokens.isWord("new", at: index)
     let name = isNew ? index + 1 : index
     guard let word = tokens.word(at: name), tokens.grammar.emptyMaps.contains(word) else { return nil }

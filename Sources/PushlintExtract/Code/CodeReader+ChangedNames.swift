@@ -26,6 +26,13 @@ extension CodeReader {
       var steps = 0
       while steps < 8 {
         let link = tokens.linkWidth(at: next)
+        // `message..topic = 'news'`
+        if tokens.grammar.constructions.contains(.cascades), tokens.isSign(".", at: next),
+          tokens.isSign(".", at: next + 1), let name = tokens.word(at: index)
+        {
+          result.insert(name)
+          break
+        }
         if link > 0, let method = tokens.word(at: next + link) {
           // `payload.merge!(more)`
           if tokens.isSign("!", at: next + link + 1), tokens.grammar.imports == .none,

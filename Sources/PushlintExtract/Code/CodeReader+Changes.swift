@@ -38,6 +38,13 @@ extension CodeReader {
       }
       return .known([CodeAssembly.Entry(keys: keys[...], value: value)], [], end: value.upperBound)
     }
+    if tokens.grammar.constructions.contains(.cascades), tokens.isSign(".", at: next), tokens.isSign(".", at: next + 1)
+    {
+      guard let made, keys.isEmpty else { return .unknown }
+      let read = cascades(from: next, made.made)
+      guard read.isWhole, statements.end(from: index) == read.end else { return .unknown }
+      return .known([], read.parts, slips: read.slips, end: read.end)
+    }
     let link = tokens.linkWidth(at: next)
     guard link > 0, let name = tokens.word(at: next + link) else { return nil }
     if tokens.grammar.imports == .none, tokens.isSign("!", at: next + link + 1) {
@@ -120,6 +127,9 @@ extension CodeReader {
       member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)
     else { return .unknown }
     let range = tokens.range(place..<place + 1)
+    if !member.cases.isEmpty {
+      return partOfCase(member, range, value, of: made.made).map { .known([], [$0], end: value.upperBound) } ?? .unknown
+    }
     let slips = meant == name ? [] : [SDKTable.Slip(range: range, meant: meant)]
     if member.unit == .flag, isNotSet(value, member) { return .known([], [], slips: slips, end: value.upperBound) }
     return .known([], [part(member, range, [value], of: made.made)], slips: slips, end: value.upperBound)

@@ -71,7 +71,10 @@ extension CodeReader {
 
   private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
     guard !changes.isEmpty else {
+      let around = holdsTarget
+      holdsTarget = entries.contains(where: isPossible) && entries.contains(where: isTarget)
       for entry in entries { addEntry(entry, to: object) }
+      holdsTarget = around
       return
     }
     var rest = changes
@@ -128,8 +131,19 @@ extension CodeReader {
   }
 
   private mutating func addEntry(_ range: Range<Int>, to object: Int, _ changes: [CodeAssembly.Entry] = []) {
+    if isPossible(range) {
+      addPossible(range, to: object)
+      return
+    }
     guard let entry = separator(in: range) else {
-      tree.add(.spread, tokens.range(range), in: object)
+      let node = tree.add(.spread, tokens.range(range), in: object)
+      // `...{'a': 1}`
+      if isUnpacked(range), let start = range.first(where: { tokens[$0]?.kind != .sign }),
+        isWholeMap(unwrapped(start..<range.upperBound))
+      {
+        readValue(start..<range.upperBound, in: node)
+      }
+      tree.close(node)
       return
     }
     if !ignoredKeys.isEmpty, let name = name(of: entry), ignoredKeys.contains(name) {
@@ -164,6 +178,62 @@ extension CodeReader {
     } else {
       readValue(of: entry, in: object)
     }
+  }
+
+  /// Adds an entry that a map may have or not: `if (x) 'a': 1`, `for (final x in y) 'a': x`.
+  ///
+  /// - Shape: what such entries hold is checked by itself; what it means beside the others is not known.
+  private mutating func addPossible(_ range: Range<Int>, to object: Int) {
+    let spread = tree.add(.spread, tokens.range(range), in: object)
+    var entry = range
+    var other: Range<Int>?
+    while isPossible(entry) {
+      let start = min(tokens.closer(of: entry.lowerBound + 1) + 1, entry.upperBound)
+      let end = tokens.first(in: start..<entry.upperBound) { tokens.isWord("else", at: $0) }
+      if let end { other = min(end + 1, entry.upperBound)..<entry.upperBound }
+      entry = start..<(end ?? entry.upperBound)
+    }
+    for entry in [entry, other ?? 0..<0] where !entry.isEmpty { addOption(entry, to: spread) }
+    tree.close(spread)
+  }
+
+  /// Whether an entry says whom a message is sent to.
+  private func isTarget(_ range: Range<Int>) -> Bool {
+    var entry = range
+    while isPossible(entry) {
+      entry = min(tokens.closer(of: entry.lowerBound + 1) + 1, entry.upperBound)..<entry.upperBound
+    }
+    return separator(in: entry).flatMap(name).map(Self.targets.contains) == true
+  }
+
+  private mutating func addOption(_ range: Range<Int>, to spread: Int) {
+    guard !isPossible(range), let entry = separator(in: range), enter() else {
+      if isPossible(range), enter() {
+        addPossible(range, to: spread)
+        leave()
+      }
+      return
+    }
+    defer { leave() }
+    let value = unwrapped(entry.value)
+    if isMap(at: value.lowerBound, inValue: true) {
+      if holdsTarget, let branch = blockOfMessage(entry, range) {
+        addBranch(branch, in: spread, .argument)
+      } else {
+        readWater(value, in: spread, isArgument: true)
+      }
+      return
+    }
+    let node = tree.add(.object, tokens.range(range), in: spread)
+    addKey(entry.key, to: node)
+    let whole = tree.add(.opaque, knownType(of: value), tokens.range(value), in: node)
+    if let text = text(value), text.isWhole {
+      addText(text, value, in: whole, .alternative)
+    } else if value.count == 1, let token = tokens[value.lowerBound] {
+      _ = readToken(token, value, in: whole, .alternative)
+    }
+    tree.close(whole)
+    tree.close(node)
   }
 
   /// Adds the value of an entry; an SDK may take it in a form of its own.

@@ -45,6 +45,11 @@ extension CodeReader {
       found.removeAll { $0.name == name }
       found.append(Header(name, key, change.value))
     }
+    return requestHeaders(found)
+  }
+
+  /// Those of a request for APNs, where some of them are and none is a part of a payload.
+  func requestHeaders(_ found: [Header]) -> [Header]? {
     guard found.contains(where: { Self.headers.contains($0.name) }),
       !found.contains(where: { Self.keysOfOthers.contains($0.name) })
     else { return nil }
@@ -169,7 +174,8 @@ extension CodeReader {
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
     let node = tree.add(.object, whole, in: request)
     for header in headers {
-      tree.add(.key, .unquoted, tokens.range(header.key), in: node, text: header.name)
+      let name = header.key.count == 1 ? tokens.content(of: header.key.lowerBound) : nil
+      tree.add(.key, .unquoted, name ?? tokens.range(header.key), in: node, text: header.name)
       // A client for HTTP may take a number.
       if let result = ConstantFolding.result(tokens, header.value, constants) {
         let value = tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: result.number))

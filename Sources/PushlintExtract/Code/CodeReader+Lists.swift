@@ -62,6 +62,15 @@ extension CodeReader {
   }
 
   func isComprehension(_ range: Range<Int>) -> Bool {
-    tokens.first(in: range) { tokens.isWord("for", at: $0) } != nil
+    // `for` stands before an element of a list or a map of Dart.
+    !tokens.grammar.constructions.contains(.cascades)
+      && tokens.first(in: range) { tokens.isWord("for", at: $0) } != nil
+  }
+
+  /// Whether an element or entry may be there or not, or several times: `if (x) 'a': 1`, `for (final x in y) x`.
+  func isPossible(_ element: Range<Int>) -> Bool {
+    tokens.grammar.constructions.contains(.cascades)
+      && (tokens.isWord("if", at: element.lowerBound) || tokens.isWord("for", at: element.lowerBound))
+      && tokens.isOpener("(", at: element.lowerBound + 1)
   }
 }

@@ -29,7 +29,8 @@ extension CodeReader {
     let value = next + 1..<statements.end(from: next + 1)
     guard !value.isEmpty, let known = owner(of: words.dropFirst().dropLast()),
       let name = tokens.word(at: last), let meant = known.made.member(of: name), let member = known.made.members[meant],
-      member.adds == nil, meant != name || isLiteral(value), !isNotSet(value, member)
+      member.adds == nil,
+      meant != name || isLiteral(value) || member.unit != nil || !member.type.isEmpty, !isNotSet(value, member)
     else { return nil }
     let key = tokens.range(last..<last + 1)
     return SDKExpression(

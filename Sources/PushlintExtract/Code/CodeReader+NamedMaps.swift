@@ -15,36 +15,41 @@ extension CodeReader {
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
   func useAsMember(_ assembly: CodeAssembly?) -> Int? {
-    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedMaps[use] == nil
-    else { return nil }
-    let start = startOfName(at: use)
-    guard let before = tokens[start - 1] else { return nil }
+    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedMaps[use] == nil else {
+      return nil
+    }
     // `{ aps: }`
-    if start == use, isShortEntry(at: use) { return use }
-    let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
+    if startOfName(at: use) == use, isShortEntry(at: use) { return use }
+    return isMember(wrapped(use)) ? use : nil
+  }
+
+  /// Whether a value is that of a member, and of nothing else.
+  private func isMember(_ value: Range<Int>) -> Bool {
+    let first = startOfName(at: value.lowerBound)
+    guard let before = tokens[first - 1] else { return false }
+    let isLast =
+      tokens[value.upperBound].map { $0.kind == .closer || tokens.isSign(",", at: value.upperBound) } ?? true
     switch before.kind {
     case .word:
-      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: start - 1) ? use : nil
+      return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: first - 1)
     case .sign: break
     // `.putAllData(data)`
     case .opener:
       return isLast && before.detail == UInt8(ascii: "(")
-        && takesMap(start - 2)
-        ? use : nil
-    default: return nil
+        && takesMap(first - 2)
+    default: return false
     }
     switch before.detail {
-    case UInt8(ascii: ","): return isLast ? use : nil
+    case UInt8(ascii: ","): return isLast
     // `Message(**fields)`
-    case UInt8(ascii: "*"): return isLast && tokens.isSign("*", at: start - 2) && isInCall(start - 3) ? use : nil
-    case UInt8(ascii: ":"):
-      return isLast && !tokens.isDoubleColon(at: start - 2) && !isSecondWrapper(start - 2) ? use : nil
-    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: start - 2) ? use : nil
+    case UInt8(ascii: "*"): return isLast && tokens.isSign("*", at: first - 2) && isInCall(first - 3)
+    case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: first - 2) && !isSecondWrapper(first - 2)
+    case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: first - 2)
     case UInt8(ascii: "="):
       // `payload["aps"] = aps`
-      let isSubscript = tokens[start - 2]?.kind == .closer && tokens[start - 2]?.detail == UInt8(ascii: "]")
-      return isLast || isSubscript && statements.end(from: use) == use + 1 ? use : nil
-    default: return nil
+      let isSubscript = tokens[first - 2]?.kind == .closer && tokens[first - 2]?.detail == UInt8(ascii: "]")
+      return isLast || isSubscript && statements.end(from: value.lowerBound) == value.upperBound
+    default: return false
     }
   }
 

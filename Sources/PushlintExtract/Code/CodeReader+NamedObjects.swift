@@ -23,23 +23,30 @@ extension CodeReader {
   /// The first use of the object that a variable has, where that is as an argument, as the value of a member, or as an
   /// element of a list, and as nothing else.
   private func useAsPart(_ assembly: CodeAssembly?) -> Int? {
-    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedObjects[use] == nil,
-      let before = tokens[use - 1]
+    guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedObjects[use] == nil
     else { return nil }
-    let isLast = tokens[use + 1].map { $0.kind == .closer || tokens.isSign(",", at: use + 1) } ?? true
+    return isPart(wrapped(use)) ? use : nil
+  }
+
+  /// Whether a value is an argument, that of a member, or an element, and nothing else.
+  private func isPart(_ value: Range<Int>) -> Bool {
+    let first = value.lowerBound
+    guard let before = tokens[first - 1] else { return false }
+    let isLast =
+      tokens[value.upperBound].map { $0.kind == .closer || tokens.isSign(",", at: value.upperBound) } ?? true
     switch before.kind {
-    case .opener: return isLast && before.detail != UInt8(ascii: "{") ? use : nil
+    case .opener: return isLast && before.detail != UInt8(ascii: "{")
     case .sign:
       switch before.detail {
-      case UInt8(ascii: ","), UInt8(ascii: "&"): return isLast ? use : nil
-      case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: use - 2) ? use : nil
+      case UInt8(ascii: ","), UInt8(ascii: "&"): return isLast
+      case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: first - 2)
       case UInt8(ascii: "="):
-        // `message.notification = notification`
-        let isMember = tokens.linkWidth(at: use - 3) > 0
-        return isLast || isMember && statements.end(from: use) == use + 1 ? use : nil
-      default: return nil
+        // `message.notification = notification`, `..notification = notification`
+        let isMember = tokens.linkWidth(at: first - 3) > 0
+        return isLast || isMember && statements.end(from: first) == value.upperBound
+      default: return false
       }
-    default: return nil
+    default: return false
     }
   }
 

@@ -187,7 +187,8 @@ extension CodeReader {
     let end = tokens.closer(of: open)
     guard end < tokens.count else { return false }
     if let known = making.made.factories[method] {
-      if tokens.grammar.constructions.contains(.chains), tokens.grammar.argumentSign != 0 {
+      // Arguments of factories in C# and PHP may have names, those in Swift have them always.
+      if tokens.grammar.argumentSign == UInt8(ascii: ":") {
         addArguments(at: open, to: &making, positional: known)
         making.layout = nil
       } else {

@@ -52,7 +52,7 @@ extension CodeReader {
 
     func below() -> Part { with(field: field.dropFirst()) }
 
-    private func with(field: ArraySlice<String>) -> Part {
+    func with(field: ArraySlice<String>) -> Part {
       Part(member: member, field: field, key: key, values: values, item: item, constant: constant, path: path)
     }
   }
@@ -110,6 +110,7 @@ extension CodeReader {
     var making = Making(mention: mention, start: index, end: mention.tokens.upperBound)
     guard make(&making, isNew: isNew) else { return nil }
     if forms.contains(.chains) { addCalls(to: &making) }
+    if forms.contains(.cascades) { addCascades(to: &making) }
     return expression(making)
   }
 
@@ -208,15 +209,15 @@ extension CodeReader {
 
   /// What a class makes of the braces or parentheses that are the whole value of a member.
   func initialiser(making path: [String], of range: Range<Int>) -> SDKExpression? {
-    // `.init(title: "a")`
+    // `.init(title: "a")`, `.critical(fileName: "a")`
     if tokens.grammar.imports == .swift, tokens.isSign(".", at: range.lowerBound),
-      tokens.isWord("init", at: range.lowerBound + 1), tokens.isOpener("(", at: range.lowerBound + 2),
-      let known = names.anyClass(making: path)
+      let method = tokens.word(at: range.lowerBound + 1), tokens.isOpener("(", at: range.lowerBound + 2),
+      let known = names.anyClass(making: path), method == "init" || known.made.factories[method] != nil
     {
       let name = range.lowerBound..<range.lowerBound + 2
       let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: name)
       var making = Making(mention: mention, start: range.lowerBound, end: name.upperBound)
-      addArguments(at: name.upperBound, to: &making)
+      addArguments(at: name.upperBound, to: &making, positional: known.made.factories[method])
       return making.end == range.upperBound ? expression(making) : nil
     }
     guard tokens.grammar.imports == .cSharp, let known = names.anyClass(making: path) else { return nil }

@@ -133,11 +133,43 @@ extension CodeReader {
     return tokens.isSign("-", at: place) && tokens.isSign(">", at: place + 1)
   }
 
+  /// Whether the name before `=` is that of a member: `new { count = count }`, `f(count: count)`.
+  private func isMemberOfInitialiser(_ index: Int) -> Bool {
+    switch tokens.grammar.imports {
+    case .cSharp, .python, .java: break
+    default: return false
+    }
+    var open = index - 1
+    while open >= 0, index - open < Self.reachOfParameters, let token = tokens[open], token.kind != .opener {
+      if tokens.isSign(";", at: open) { return false }
+      open = token.kind == .closer ? min(Int(token.partner), open) - 1 : open - 1
+    }
+    guard tokens.isOpener("{", at: open) else {
+      // `f(count=count)` of Python and Kotlin; in C# that gives the name another value.
+      return tokens.isOpener("(", at: open) && tokens.grammar.argumentSign == UInt8(ascii: "=")
+    }
+    guard tokens.grammar.imports == .cSharp, tokens.isOpener("{", at: index - 1) || tokens.isSign(",", at: index - 1)
+    else { return false }
+    // `new {`, `new T {`, `new T() {`, `new() {`
+    var place = open - 1
+    if let closer = tokens[place], closer.kind == .closer, closer.detail == UInt8(ascii: ")") {
+      place = Int(closer.partner) - 1
+    }
+    let first = max(0, place - Self.longestResult)
+    while place >= first, !tokens.isWord("new", at: place), !tokens.isWord("with", at: place),
+      tokens[place]?.kind == .word || tokens.isSign(".", at: place) || tokens.isSign("<", at: place)
+        || tokens.isSign(">", at: place) || tokens.isSign(",", at: place) || tokens.isSign("?", at: place)
+    { place -= 1 }
+    return tokens.isWord("new", at: place) || tokens.isWord("with", at: place)
+  }
+
   /// Whether a name gets another value, or is that of something else, in code behind the parameters.
   private func isSet(_ name: String, in range: Range<Int>) -> Bool {
     range.contains { index in
       guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return false }
-      if tokens.isSign("=", at: index + 1) { return !tokens.isSign("=", at: index + 2) }
+      if tokens.isSign("=", at: index + 1) {
+        return !tokens.isSign("=", at: index + 2) && !isMemberOfInitialiser(index)
+      }
       if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
       if isGiven(index) { return true }
       return tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)

@@ -76,6 +76,20 @@ extension CodeReader {
     issues.append(CodeIssue(.topicPrefix, tokens.range(value), edits: edits, isSafe: true))
   }
 
+  /// Notes a color of another form than `#rrggbb`, which is the only one that the SDK takes.
+  mutating func noteColor(_ value: Range<Int>) {
+    let value = unwrapped(value)
+    guard let text = text(value), text.isWhole, !Placeholder.isPlaceholder(text.text), !SDKColor.isPlain(text.text)
+    else { return }
+    var edits: [TextEdit] = []
+    if value.count == 1, let inside = tokens.content(of: value.lowerBound), SDKColor(text.text) != nil,
+      inside.count == 9
+    {
+      edits = [TextEdit(SourceRange(inside.start + 7, inside.end), "")]
+    }
+    issues.append(CodeIssue(.otherColor, tokens.range(value), edits: edits, isSafe: false, detail: text.text))
+  }
+
   /// A member that gets another value than the one that the library always sends.
   func fixedSlip(
     _ name: String, at range: SourceRange, _ value: Range<Int>, _ made: SDKTable.Class
@@ -98,6 +112,22 @@ extension CodeReader {
         issues.append(CodeIssue(.droppedMember, range, detail: tokens.text.string(range)))
       }
     }
+  }
+
+  /// The parts without those that set a field which another one has set already, where the SDK refuses that.
+  mutating func withoutRivals(_ parts: [Part]) -> [Part] {
+    guard refusals.contains(.both) else { return parts }
+    var result: [Part] = []
+    for part in parts {
+      let rival = result.first { $0.field == part.field && $0.member.adds == nil && part.member.adds == nil }
+      let names = [rival?.key, part.key].compactMap { $0.map(tokens.text.string) }
+      guard let rival, names.count == 2, names[0] != names[1] else {
+        result.append(part)
+        continue
+      }
+      issues.append(CodeIssue(.bothMembers, part.key, related: rival.key, detail: names[0]))
+    }
+    return result
   }
 
   /// Whether a flag is given as it is.
@@ -149,6 +179,29 @@ extension CodeReader {
       else { continue }
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
     }
+  }
+
+  /// Notes a builder that stands where its object has to: `Message message = Message.builder().setToken(token);`,
+  /// `messaging.send(Message.builder().setToken(token))`.
+  mutating func noteUnbuiltRoot(_ made: SDKExpression) {
+    let start = made.tokens.lowerBound
+    let end = made.tokens.upperBound
+    if tokens.isOpener("(", at: start - 1) {
+      guard names.sends(at: start - 2), tokens[end]?.kind == .closer || tokens.isSign(",", at: end) else { return }
+    } else {
+      guard tokens.isSign("=", at: start - 1), statements.end(from: start) == end, declaresType(of: made, before: start)
+      else { return }
+    }
+    noteUnbuilt(made)
+  }
+
+  /// Whether a variable that gets the value at `index` is declared with the class of an object: `Message message =`,
+  /// `val message: Message =`.
+  private func declaresType(of made: SDKExpression, before index: Int) -> Bool {
+    let isBehind = tokens.isSign(":", at: index - 3)
+    let type = isBehind ? index - 2 : index - 3
+    guard let mention = names.mention(at: type), mention.made.name == made.made.name else { return false }
+    return mention.tokens == type..<type + 1
   }
 
   /// Notes a builder that is given for the object that it makes: `.setNotification(Notification.builder().setTitle(x))`.

@@ -208,7 +208,7 @@ extension CodeReader {
     defer { ignoredKeys = ignoredAround }
     let refusalsAround = refusals
     refusals = made.table.refuses
-    add(withoutReplacedTargets(made), to: node)
+    add(withoutRivals(joined(withoutReplacedTargets(made))), to: node)
     refusals = refusalsAround
     mapContext = around
     if made.isOpen {

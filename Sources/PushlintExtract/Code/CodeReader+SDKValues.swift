@@ -51,9 +51,10 @@ extension CodeReader {
       addObject(made, in: parent)
       return
     }
+    if path.last == "ttl", let unit = member.unit, addLifetime(range, unit, in: parent) { return }
     if range.isEmpty {
       tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
-    } else if !member.values.isEmpty {
+    } else if !member.values.isEmpty || !member.type.isEmpty {
       addWord(unconverted(range), member, in: parent)
     } else if member.unit == .date, let seconds = secondsOfDate(unwrapped(range)) {
       let isHeader = member.field.first == "headers"
@@ -203,9 +204,16 @@ extension CodeReader {
           layout.literals[node] = CodeLayout.Literal(range: whole, content: .number(tokens.text.string(whole)))
         }
       } else {
-        tree.add(.opaque, whole, in: parent)
+        let node = tree.add(.opaque, whole, in: parent)
+        for branch in branches(of: unwrapped(range)) ?? [] {
+          if let text = duration(branch, unit) {
+            tree.add(.string, .alternative, tokens.range(branch), in: node, text: text)
+          }
+        }
+        tree.close(node)
       }
     case .color:
+      if refusals.contains(.alphas) { noteColor(range) }
       guard let text = text(range), text.isWhole, let color = SDKColor(text.text) else {
         tree.add(.opaque, whole, in: parent)
         return
@@ -242,7 +250,7 @@ extension CodeReader {
       if result.isOfClock { tree.markClock(node) }
     } else if addTextOfNumber(value, in: parent) {
       return
-    } else if text(range)?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
+    } else if text(unwrapped(range))?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
       || branches(of: value) != nil
     {
       readValue(range, in: parent)
@@ -268,19 +276,25 @@ extension CodeReader {
     if unit != .duration, let number = ConstantFolding.number(tokens, range, constants) {
       return Self.duration(seconds: (overflow(of: range, number) ?? number) * factor)
     }
-    if range.count == 1, let value = constants.value(at: range.lowerBound) { range = unwrapped(value) }
+    var others = constants
+    if range.count == 1, let value = constants.value(at: range.lowerBound) {
+      range = unwrapped(value)
+      others = .none(tokens)
+    }
     switch tokens.grammar.durations {
     case .python: return ConstantFolding.timeDelta(tokens, range).flatMap(Self.duration)
     case .java:
-      guard let duration = ConstantFolding.javaDuration(tokens, range), duration.isMilliseconds else { return nil }
+      guard let duration = ConstantFolding.javaDuration(tokens, range, others), duration.isMilliseconds else {
+        return nil
+      }
       return Self.duration(seconds: unit == .milliseconds ? duration.seconds : duration.seconds * 1000)
-    case .cSharp: return ConstantFolding.timeSpan(tokens, range).flatMap(Self.duration)
+    case .cSharp: return ConstantFolding.timeSpan(tokens, range, others).flatMap(Self.duration)
     case .go, .none: return nil
     }
   }
 
   /// What a product of numbers of 32 bits comes to where that is too large for one: `28 * 24 * 3600 * 1000` in Java.
-  private func overflow(of range: Range<Int>, _ number: Double) -> Double? {
+  func overflow(of range: Range<Int>, _ number: Double) -> Double? {
     guard tokens.grammar.durations == .java, range.count > 1, abs(number) > Double(Int32.max), abs(number) < 1e15 else {
       return nil
     }
@@ -306,7 +320,7 @@ extension CodeReader {
   }
 
   /// `3600s`, `0.5s`
-  private static func duration(seconds: Double) -> String? {
+  static func duration(seconds: Double) -> String? {
     guard seconds.isFinite, abs(seconds) < longest else { return nil }
     // What is meant for seconds and counts as nanoseconds.
     if seconds != 0, abs(seconds) < 0.001 { return nanoseconds(seconds * 1e9) }
@@ -316,27 +330,5 @@ extension CodeReader {
     var fraction = String(String(1000 + abs(whole) % 1000).dropFirst())
     while fraction.last == "0" { fraction.removeLast() }
     return "\(sign)\(abs(whole) / 1000)\(fraction.isEmpty ? "" : "." + fraction)s"
-  }
-}
-
-/// `#rrggbb` or `#rrggbbaa` as the components that are sent.
-struct SDKColor {
-  let components: [(name: String, value: String)]
-
-  init?(_ text: String) {
-    let digits = Array(text.utf8.dropFirst())
-    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8 else { return nil }
-    var result: [(String, String)] = []
-    for (number, name) in ["red", "green", "blue", "alpha"].enumerated() {
-      guard number * 2 < digits.count else {
-        result.append((name, "1"))
-        continue
-      }
-      guard let value = Int(String(decoding: digits[number * 2..<number * 2 + 2], as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      result.append((name, CodeReader.source(of: Double(value) / 255)))
-    }
-    components = result
   }
 }

@@ -11,27 +11,58 @@ extension CodeReader {
     let tokens: Range<Int>
   }
 
-  /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`.
+  /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`, `new Payload {`, `Payload(`.
   func structLiteral(at index: Int) -> StructLiteral? {
-    guard tokens.grammar.imports == .go || tokens.grammar.imports == .rust, traces == nil || fileDeclares(at: index)
-    else { return nil }
-    let name = tokens.isSign("&", at: index) ? index + 1 : index
-    guard !structs.isEmpty, tokens.isOpener("{", at: name + 1), !tokens.isSign(".", at: name - 1),
-      let made = tokens.word(at: name).flatMap({ structs[$0] }), tokens.closer(of: name + 1) < tokens.count,
+    let form = structForm
+    guard form != nil, traces == nil || fileDeclares(at: index), !structs.isEmpty else { return nil }
+    let isBehindSign = tokens.isSign("&", at: index) || form == .new && tokens.isWord("new", at: index)
+    let name = isBehindSign ? index + 1 : index
+    guard form != .new || isBehindSign, !tokens.isSign(".", at: name - 1),
+      let made = tokens.word(at: name).flatMap({ structs[$0] }), let open = opener(behind: name, of: made, form),
+      tokens.closer(of: open) < tokens.count,
       !tokens.isWord("type", at: name - 1), !Self.declarations.contains(tokens.word(at: name - 1) ?? ""),
-      tokens[name - 1]?.kind != .closer, !tokens.isSign(">", at: name - 1), !tokens.isSign("!", at: name - 1)
+      tokens[name - 1]?.kind != .closer || form == .call, !tokens.isSign("!", at: name - 1),
+      !tokens.isSign(">", at: name - 1) || form == .call
     else { return nil }
-    return StructLiteral(made: made, open: name + 1, tokens: index..<tokens.closer(of: name + 1) + 1)
+    return StructLiteral(made: made, open: open, tokens: index..<tokens.closer(of: open) + 1)
+  }
+
+  /// How literals of structs are written.
+  private enum StructForm { case braces, new, call }
+
+  private var structForm: StructForm? {
+    switch tokens.grammar.imports {
+    case .go, .rust: .braces
+    case .cSharp: .new
+    case .java where tokens.grammar.borrowedTables != nil: .call
+    default: nil
+    }
+  }
+
+  /// What holds the members of a literal with the name at `name`.
+  private func opener(behind name: Int, of made: CodeStructs.Struct, _ form: StructForm?) -> Int? {
+    switch form {
+    case .braces: return tokens.isOpener("{", at: name + 1) ? name + 1 : nil
+    case .call: return tokens.isOpener("(", at: name + 1) ? name + 1 : nil
+    case .new:
+      if tokens.isOpener("{", at: name + 1) { return name + 1 }
+      guard tokens.isOpener("(", at: name + 1) else { return nil }
+      let behind = tokens.closer(of: name + 1) + 1
+      if tokens.inside(name + 1).isEmpty { return tokens.isOpener("{", at: behind) ? behind : nil }
+      return made.order.isEmpty || tokens.isOpener("{", at: behind) ? nil : name + 1
+    case nil: return nil
+    }
   }
 
   /// Words before the name of a struct where its braces hold no values.
   private static let declarations: Set<String> = [
-    "struct", "impl", "for", "enum", "trait", "mod", "let", "match", "if",
+    "struct", "impl", "for", "enum", "trait", "mod", "let", "match", "if", "class", "fun",
   ]
 
   /// Whether what stands at `index` may be one of the file's structs, which is then read as a whole.
   private func fileDeclares(at index: Int) -> Bool {
-    guard let traces, tokens.isOpener("{", at: index + 1), let name = tokens.word(at: index),
+    let place = tokens.isWord("new", at: index) ? index + 1 : index
+    guard let traces, tokens[place + 1]?.kind == .opener, let name = tokens.word(at: place),
       declaredStructs.contains(name)
     else { return false }
     traces.needsWholeFile = true
@@ -48,7 +79,24 @@ extension CodeReader {
     let node = tree.add(.object, flags, tokens.range(literal.tokens), in: parent)
     var isOpen = literal.made.isOpen
     var seen: Set<String> = []
-    for entry in tokens.split(tokens.inside(literal.open)) {
+    let sign: Unicode.Scalar = structForm == .braces ? ":" : "="
+    for (position, entry) in tokens.split(tokens.inside(literal.open)).enumerated() {
+      let isNamed =
+        tokens[entry.lowerBound]?.kind == .word && tokens.isSign(sign, at: entry.lowerBound + 1)
+        && !tokens.isSign("=", at: entry.lowerBound + 2)
+      if tokens.isOpener("(", at: literal.open), !isNamed {
+        guard literal.made.order.indices.contains(position),
+          let member = literal.made.members[literal.made.order[position]]
+        else {
+          isOpen = true
+          continue
+        }
+        seen.insert(literal.made.order[position])
+        guard let key = member.key, !(member.omitsZeros && isNotSet(entry, nil)) else { continue }
+        tree.add(.key, .unquoted, SourceRange(at: tokens.range(entry).start), in: node, text: key)
+        addValue(entry, of: member.kind, in: node)
+        continue
+      }
       if tokens.grammar.imports == .rust, entry.count == 1, let name = tokens.word(at: entry.lowerBound),
         let member = literal.made.members[name]
       {
@@ -59,7 +107,7 @@ extension CodeReader {
         tree.add(.opaque, tokens.range(entry), in: node)
         continue
       }
-      guard let name = tokens.word(at: entry.lowerBound), tokens.isSign(":", at: entry.lowerBound + 1),
+      guard let name = tokens.word(at: entry.lowerBound), isNamed,
         let member = literal.made.members[name]
       else {
         isOpen = true
@@ -98,7 +146,11 @@ extension CodeReader {
     case .inline(let made):
       add(StructLiteral(made: made, open: open, tokens: value), in: parent)
     case .named(let name):
-      if let made = structs[name], open == value.lowerBound, tokens.grammar.imports == .go {
+      if let made = structs[name], structForm == .new, tokens.isWord("new", at: value.lowerBound),
+        tokens.isOpener("(", at: value.lowerBound + 1), tokens.inside(value.lowerBound + 1).isEmpty
+      {
+        add(StructLiteral(made: made, open: open, tokens: value), in: parent)
+      } else if let made = structs[name], open == value.lowerBound, tokens.grammar.imports == .go {
         add(StructLiteral(made: made, open: open, tokens: value), in: parent)
       } else {
         readValue(range, in: parent)

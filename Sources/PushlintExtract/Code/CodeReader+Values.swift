@@ -56,7 +56,7 @@ extension CodeReader {
     if let elements = elements(of: range) {
       let node = tree.add(.array, flags, tokens.range(range), in: parent)
       for element in elements {
-        if tokens.isSign("*", at: element.lowerBound) || isUnpacked(element) {
+        if tokens.isSign("*", at: element.lowerBound) || isUnpacked(element) || isPossible(element) {
           tree.add(.spread, tokens.range(element), in: node)
         } else if let made = elided(element, in: range) {
           if isMember { addObject(made, in: node) } else { addRoot(made, in: node) }
@@ -65,6 +65,10 @@ extension CodeReader {
         }
       }
       tree.close(node)
+      return
+    }
+    if let open = blockOfList(range) {
+      addList(open, range, in: parent, flags)
       return
     }
     if isMap(at: range.lowerBound, inValue: true), endOfMap(at: range.lowerBound, inValue: true) == range.upperBound {
@@ -91,7 +95,7 @@ extension CodeReader {
   /// Adds a number, `True`, `None`.
   ///
   /// - Returns: whether the token is one of these.
-  private mutating func readToken(
+  mutating func readToken(
     _ token: CodeToken, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     switch token.kind {
@@ -185,62 +189,25 @@ extension CodeReader {
           readWater(branch, in: node, isArgument: true)
         }
       }
+    } else if range.count == 1, let chosen = branchesOfName(at: range.lowerBound) {
+      for branch in chosen.branches {
+        guard let text = text(branch), text.isWhole, !text.text.isEmpty, !text.text.contains("{") else { continue }
+        let place = chosen.isFirst ? branch : range
+        tree.add(.string, .alternative, tokens.range(place), in: node, text: text.text)
+      }
     } else {
       readWater(range, in: node, isArgument: true)
     }
     tree.close(node)
   }
 
-  /// The values that a choice may come to: `a if c else b`, `a or b`, `c ? a : b`, `a ?? b`.
-  func branches(of range: Range<Int>) -> [Range<Int>]? {
-    let choices = tokens.grammar.choices
-    func sign(_ sign: Unicode.Scalar, _ next: Unicode.Scalar? = nil, from start: Int? = nil) -> Int? {
-      tokens.first(in: (start ?? range.lowerBound)..<range.upperBound) { index in
-        tokens.isSign(sign, at: index) && (next == nil || tokens.isSign(next ?? sign, at: index + 1))
-      }
-    }
-    func parts(_ first: Range<Int>, _ second: Range<Int>) -> [Range<Int>] { [first, second].filter { !$0.isEmpty } }
-    if choices.contains(.coalescing), let place = sign("?", "?") {
-      return parts(range.lowerBound..<place, min(place + 2, range.upperBound)..<range.upperBound)
-    }
-    if choices.contains(.elvis), let place = sign("?", ":") {
-      return parts(range.lowerBound..<place, min(place + 2, range.upperBound)..<range.upperBound)
-    }
-    if choices.contains(.question),
-      let question = tokens.first(in: range, where: { tokens.isSign("?", at: $0) && tokens.linkWidth(at: $0) == 0 })
-    {
-      guard let colon = conditionalColon(question..<range.upperBound) else { return nil }
-      return parts(question + 1..<colon, colon + 1..<range.upperBound)
-    }
-    if choices.contains(.bars), let place = sign("|", "|") {
-      return parts(range.lowerBound..<place, min(place + 2, range.upperBound)..<range.upperBound)
-    }
-    if choices.contains(.before), tokens.isWord("if", at: range.lowerBound),
-      tokens.isOpener("(", at: range.lowerBound + 1)
-    {
-      let condition = tokens.closer(of: range.lowerBound + 1)
-      guard condition < range.upperBound,
-        let other = tokens.first(in: condition..<range.upperBound, where: { tokens.isWord("else", at: $0) })
-      else { return nil }
-      return parts(condition + 1..<max(other, condition + 1), other + 1..<range.upperBound)
-    }
-    if choices.contains(.behind), let condition = tokens.first(in: range, where: { tokens.isWord("if", at: $0) }) {
-      guard let other = tokens.first(in: condition..<range.upperBound, where: { tokens.isWord("else", at: $0) }) else {
-        return nil
-      }
-      return parts(range.lowerBound..<condition, other + 1..<range.upperBound)
-    }
-    guard choices.contains(.or), let or = tokens.first(in: range, where: { tokens.isWord("or", at: $0) }) else {
-      return nil
-    }
-    return parts(range.lowerBound..<or, or + 1..<range.upperBound)
-  }
-
-  /// The colon between the values of a condition, and none of a name such as `A::b` or `:b`.
-  private func conditionalColon(_ range: Range<Int>) -> Int? {
-    tokens.first(in: range) { index in
-      tokens.isSign(":", at: index) && !tokens.isSign(":", at: index + 1) && !tokens.isSign(":", at: index - 1)
-        && index > range.lowerBound + 1
-    }
+  /// The values that the name at `index` may stand for: `priority` behind `let priority = urgent ? "HIGH" : "NORMAL"`.
+  private mutating func branchesOfName(at index: Int) -> (branches: [Range<Int>], isFirst: Bool)? {
+    guard let value = constants.value(at: index), let name = tokens.word(at: index),
+      let branches = branches(of: unwrapped(value)),
+      branches.contains(where: { text($0)?.isWhole == true })
+    else { return nil }
+    let isFirst = traces?.uses(name) ?? usedTexts.insert(value.lowerBound).inserted
+    return (branches, isFirst)
   }
 }

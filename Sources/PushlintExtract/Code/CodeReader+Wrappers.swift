@@ -80,9 +80,19 @@ extension CodeReader {
     {
       return start..<range.upperBound - 2
     }
+    // `CollapseId::new("a")?`
+    if tokens.grammar.imports == .rust, tokens.isSign("?", at: range.upperBound - 1) {
+      return start..<range.upperBound - 1
+    }
     guard last.kind == .closer else { return nil }
     let open = Int(last.partner)
     guard open > start, range.contains(open), tokens.isOpener("(", at: open) else { return nil }
+    // `x.expect("a message")`
+    if tokens.grammar.imports == .rust, tokens.isWord("expect", at: open - 1), tokens.isSign(".", at: open - 2),
+      open - 2 > start
+    {
+      return start..<open - 2
+    }
     // `x.into()`
     if tokens.inside(open).isEmpty, let method = tokens.word(at: open - 1), wrappers.methods.contains(method),
       let link = [2, 3].first(where: { tokens.linkWidth(at: open - $0) == $0 - 1 }), open - link > start,
@@ -92,7 +102,41 @@ extension CodeReader {
     }
     guard let name = calledName(start, open), wrappers.calls.contains(name) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
+    // `json!({…})` is a map.
+    if name.hasSuffix("!"), arguments.first.map({ tokens[$0.lowerBound]?.kind == .opener }) == true { return nil }
     return arguments.count == 1 ? arguments[0] : nil
+  }
+
+  /// The value that a name is all of, with the calls around it that change nothing: `Some(android)`, `&aps`.
+  func wrapped(_ name: Int) -> Range<Int> {
+    var range = name..<name + 1
+    for _ in 0..<Self.mostWrappers {
+      guard tokens.isOpener("(", at: range.lowerBound - 1), tokens.closer(of: range.lowerBound - 1) == range.upperBound
+      else { break }
+      let start = startOfCallee(before: range.lowerBound - 1)
+      guard start < range.lowerBound - 1, let called = calledName(start, range.lowerBound - 1),
+        tokens.grammar.wrappers.calls.contains(called)
+      else { break }
+      range = start..<range.upperBound + 1
+      if tokens.isSign("?", at: range.upperBound), tokens.grammar.imports == .rust {
+        range = range.lowerBound..<range.upperBound + 1
+      }
+    }
+    return range
+  }
+
+  /// Where the name begins that is called by the parenthesis at `open`: `Box::new(`, `to.Ptr(`, `json!(`.
+  private func startOfCallee(before open: Int) -> Int {
+    var start = tokens.isSign("!", at: open - 1) ? open - 1 : open
+    while tokens[start - 1]?.kind == .word, tokens[start]?.kind != .word {
+      start -= 1
+      if tokens.isDoubleColon(at: start - 2) {
+        start -= 2
+      } else if tokens.isSign(".", at: start - 1) {
+        start -= 1
+      }
+    }
+    return start
   }
 
   /// Whether a value is a text before a method makes one of it: `n.to_string()` says nothing of what `n` is.

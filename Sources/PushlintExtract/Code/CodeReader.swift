@@ -43,6 +43,10 @@ struct CodeReader {
   var branches: [Int: MessageBranch] = [:]
   /// The same of objects of SDKs.
   var objectsInBranches: [Int: SDKExpression] = [:]
+  /// Whether the map that is being read says whom a message is sent to.
+  var holdsTarget = false
+  /// Headers that were read with another one before them, by their first tokens.
+  var groupedHeaders: Set<Int> = []
   /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
   var textsOfPayloads: [Range<Int>] = []
   /// What methods of clients are called on.
@@ -143,6 +147,7 @@ struct CodeReader {
           assembly(of: made.tokens, made, looksForUse: isPart(made))
           ?? blockAssembly(behind: made.tokens.upperBound, made)
         noteBranches(of: assembly, made)
+        if made.isUnbuilt, assembly?.isBuilt != true { noteUnbuiltRoot(made) }
         withNewIsland(made.tokens, assembly) {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
         }
@@ -153,8 +158,11 @@ struct CodeReader {
       } else if tokens.grammar.peculiarities.contains(.hasParser) {
         index += 1
       } else if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
-        addHeaders([header], in: parent)
+        if !groupedHeaders.contains(index) { addHeaders(headers(from: header, at: index, range), in: parent) }
         index = header.tokens.upperBound
+      } else if let headers = headersInPairs(at: index), traced(tokens.closer(of: index) + 1) <= range.upperBound {
+        addHeaders(headers, in: parent)
+        index = tokens.closer(of: index) + 1
       } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
         traced(branch.tokens.upperBound) <= range.upperBound
       {
@@ -200,6 +208,7 @@ struct CodeReader {
       } else if tokens.isString(at: index) {
         let end = endOfStrings(from: index, limit: range.upperBound)
         addTextOfValue(index..<end, in: parent)
+        addCondition(index..<end, in: parent, flags)
         // `"a" + json.dumps({…})`
         while index < end {
           if tokens[index]?.kind == .opener { readWater(tokens.inside(index), in: parent, isArgument: isArgument) }

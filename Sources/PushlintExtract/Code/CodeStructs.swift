@@ -3,7 +3,7 @@ import PushlintText
 import PushlintTree
 
 /// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
-/// `#[derive(Serialize)]` in Rust.
+/// `#[derive(Serialize)]` in Rust, by attributes in C#, and by annotations in Kotlin.
 ///
 /// - Shape: read from the tokens once; types of other packages are unknown.
 /// - Source: the documentation of the Go package `encoding/json`, `Marshal`, and of Serde, attributes of fields.
@@ -30,12 +30,14 @@ struct CodeStructs {
 
   struct Struct {
     var members: [String: Member] = [:]
+    /// The names of members that arguments without a name give values to.
+    var order: [String] = []
     /// Whether it takes members of another one.
     var isOpen = false
     var hasTags = false
   }
 
-  private let tokens: CodeTokens
+  let tokens: CodeTokens
   private var all: [String: Struct] = [:]
 
   var isEmpty: Bool { all.isEmpty }
@@ -45,16 +47,26 @@ struct CodeStructs {
 
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
-    guard tokens.grammar.imports == .go || tokens.grammar.imports == .rust else { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
-      let found = tokens.grammar.imports == .rust ? readRust(open) : read(open, depth: 0)
+      let found =
+        switch tokens.grammar.imports {
+        case .rust: readRust(open)
+        case .cSharp: readCSharp(open)
+        case .java: readKotlin(open)
+        default: read(open, depth: 0)
+        }
       if found.hasTags { all[name] = found }
     }
   }
 
   /// The names of structs that are declared in some tokens, with the brace of each.
   static func declarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
-    if tokens.grammar.imports == .rust { return rustDeclarations(tokens, in: part) }
+    switch tokens.grammar.imports {
+    case .rust: return rustDeclarations(tokens, in: part)
+    case .cSharp: return cSharpDeclarations(tokens, in: part)
+    case .java where tokens.grammar.borrowedTables != nil: return kotlinDeclarations(tokens, in: part)
+    default: break
+    }
     guard tokens.grammar.imports == .go else { return [] }
     var result: [(String, Int)] = []
     for index in part
@@ -100,17 +112,57 @@ struct CodeStructs {
       if tokens.isWord("derive", at: inside.lowerBound) {
         isSerialised = isSerialised || inside.contains { tokens.isWord("Serialize", at: $0) }
       } else if tokens.isWord("serde", at: inside.lowerBound) {
-        return false
+        guard renaming(tokens, inside) != nil else { return false }
       }
       place = Int(closer.partner) - 2
     }
     return isSerialised
   }
 
+  /// How `#[serde(rename_all = "camelCase")]` spells the names of members.
+  private enum Renaming: String {
+    case camelCase
+    case snakeCase = "snake_case"
+    case kebabCase = "kebab-case"
+
+    func spelled(_ name: String) -> String {
+      switch self {
+      case .snakeCase: return name
+      case .kebabCase: return name.replacing("_", with: "-")
+      case .camelCase:
+        let words = name.split(separator: "_")
+        return (words.first.map(String.init) ?? "")
+          + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      }
+    }
+  }
+
+  /// What an attribute says of the names of all members; `nil` for one that says anything else.
+  private static func renaming(_ tokens: CodeTokens, _ inside: Range<Int>) -> Renaming? {
+    guard inside.count == 6, tokens.isWord("rename_all", at: inside.lowerBound + 2) else { return nil }
+    return tokens.content(of: inside.lowerBound + 4).flatMap { Renaming(rawValue: tokens.text.string($0)) }
+  }
+
+  /// The same of the attributes before the brace at `open`.
+  private func renaming(before open: Int) -> Renaming? {
+    var place = open - 1
+    let first = max(0, open - 2 * Self.longestParameters)
+    while place >= first, !tokens.isSign(";", at: place), tokens[place]?.detail != UInt8(ascii: "}") {
+      if let token = tokens[place], token.kind == .opener, token.detail == UInt8(ascii: "["),
+        tokens.isWord("serde", at: place + 1)
+      {
+        return Self.renaming(tokens, tokens.inside(place))
+      }
+      place -= 1
+    }
+    return nil
+  }
+
   /// `pub token: &'a str,` with attributes before it.
   private func readRust(_ open: Int) -> Struct {
     var result = Struct()
     result.hasTags = true
+    let renaming = renaming(before: open)
     for entry in tokens.split(tokens.inside(open)) {
       var index = entry.lowerBound
       var key: String?
@@ -139,7 +191,8 @@ struct CodeStructs {
       }
       if !isKnown { result.isOpen = true }
       result.members[name] = Member(
-        key: isKnown ? key ?? name : nil, kind: rustKind(index + 2..<entry.upperBound), omitsZeros: omitsZeros)
+        key: isKnown ? key ?? renaming?.spelled(name) ?? name : nil, kind: rustKind(index + 2..<entry.upperBound),
+        omitsZeros: omitsZeros)
     }
     return result
   }

@@ -60,13 +60,39 @@ extension ConstantFolding {
     }
     if tokens.grammar.durations == .java, tokens.isWord("TimeUnit", at: index), let value = timeUnit() { return value }
     var place = tokens.isWord("new", at: index) ? index + 1 : index
-    guard tokens.word(at: place).map(Self.firstWords.contains) == true, let links = links(from: &place),
-      let first = reading(of: links)
-    else { return nil }
-    guard case .number(let value) = first else { return nil }
+    guard let reading = reading(from: &place) ?? readingOfName(&place), case .number(let value) = reading else {
+      return nil
+    }
     index = place
     readsClock = true
     return converted(value)
+  }
+
+  /// What the clock at `place` shows, which is moved behind it.
+  private func reading(from place: inout Int) -> Reading? {
+    guard tokens.word(at: place).map(Self.firstWords.contains) == true else { return nil }
+    var next = place
+    guard let links = links(from: &next), let reading = reading(of: links) else { return nil }
+    place = next
+    return reading
+  }
+
+  /// The same of a name that stands for a moment: `now.as_millis()` behind `let now = SystemTime::now()`.
+  private func readingOfName(_ place: inout Int) -> Reading? {
+    guard level < Self.longestWay, tokens.linkWidth(at: place + 1) > 0, let value = constants.value(at: place),
+      ConstantFolding(tokens, value, .none(tokens), level + 1).isMoment
+    else { return nil }
+    var next = place
+    guard let links = links(from: &next), let reading = reading(.moment, links.dropFirst()) else { return nil }
+    place = next
+    return reading
+  }
+
+  /// Whether all of the expression is a moment, or one that is moved.
+  private var isMoment: Bool {
+    var place = tokens.isWord("new", at: index) ? index + 1 : index
+    guard case .moment? = reading(from: &place) else { return false }
+    return place == end || tokens.isSign("+", at: place) || tokens.isSign("-", at: place)
   }
 
   /// How many tokens the name has of a call at `index` that makes a whole number; `nil` for any other.
@@ -148,9 +174,12 @@ extension ConstantFolding {
 
   /// What the parts of a name come to; `nil` where they read no clock.
   private func reading(of links: [Link]) -> Reading? {
-    guard let (first, count) = beginning(of: links) else { return nil }
+    beginning(of: links).flatMap { reading($0.0, links.dropFirst($0.1)) }
+  }
+
+  private func reading(_ first: Reading, _ links: ArraySlice<Link>) -> Reading? {
     var result = first
-    for link in links.dropFirst(count) {
+    for link in links {
       switch result {
       case .moment:
         guard let next = reading(ofMoment: link) else { return nil }

@@ -5,14 +5,14 @@ import PushlintTree
 /// Works out what an expression of numbers and durations comes to.
 struct ConstantFolding {
   let tokens: CodeTokens
-  private let constants: CodeConstants
+  let constants: CodeConstants
   var index: Int
   let end: Int
   private var depth = 0
   /// How many names led to the expression.
-  private let level: Int
+  let level: Int
   /// Most names that lead from one to another.
-  private static let longestWay = 1
+  static let longestWay = 1
 
   /// Whether a clock is read.
   var readsClock = false
@@ -36,7 +36,7 @@ struct ConstantFolding {
     return (value, folding.readsClock)
   }
 
-  private init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, _ level: Int) {
+  init(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants, _ level: Int) {
     self.level = level
     self.tokens = tokens
     self.constants = constants
@@ -207,13 +207,15 @@ struct ConstantFolding {
   ]
 
   /// `Duration.ofHours(1)`, `TimeUnit.HOURS`; with `.toMillis()` or `.toMillis(1)` a number of milliseconds.
-  static func javaDuration(_ tokens: CodeTokens, _ range: Range<Int>) -> (seconds: Double, isMilliseconds: Bool)? {
-    let start = range.lowerBound
+  static func javaDuration(
+    _ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants
+  ) -> (seconds: Double, isMilliseconds: Bool)? {
+    let start = behindModule(["java", "time", "util", "concurrent"], tokens, range)
     guard tokens.isSign(".", at: start + 1), let name = tokens.word(at: start + 2) else { return nil }
     if tokens.isWord("Duration", at: start), name.hasPrefix("of"), tokens.isOpener("(", at: start + 3) {
       let close = tokens.closer(of: start + 3)
       guard close < range.upperBound, let unit = javaUnits[name.dropFirst(2).lowercased()],
-        let count = number(tokens, start + 4..<close, .none(tokens))
+        let count = number(tokens, start + 4..<close, constants)
       else { return nil }
       if close + 1 == range.upperBound { return (unit * count, false) }
       guard tokens.isSign(".", at: close + 1), let method = tokens.word(at: close + 2) else { return nil }
@@ -226,32 +228,28 @@ struct ConstantFolding {
     guard tokens.isWord("TimeUnit", at: start), let unit = javaUnits[name.lowercased()],
       tokens.isSign(".", at: start + 3), tokens.isWord("toMillis", at: start + 4),
       tokens.isOpener("(", at: start + 5), tokens.closer(of: start + 5) + 1 == range.upperBound,
-      let count = number(tokens, start + 6..<range.upperBound - 1, .none(tokens))
+      let count = number(tokens, start + 6..<range.upperBound - 1, constants)
     else { return nil }
     return (unit * count, true)
   }
 
   /// `TimeSpan.FromHours(1)`, `new TimeSpan(1, 0, 0)`, in seconds.
-  static func timeSpan(_ tokens: CodeTokens, _ range: Range<Int>) -> Double? {
-    // `System.TimeSpan.FromHours(1)`
-    var range = range
-    if tokens.isWord("System", at: range.lowerBound), tokens.isSign(".", at: range.lowerBound + 1) {
-      range = min(range.lowerBound + 2, range.upperBound)..<range.upperBound
-    }
+  static func timeSpan(_ tokens: CodeTokens, _ range: Range<Int>, _ constants: CodeConstants) -> Double? {
     guard tokens[range.upperBound - 1]?.kind == .closer,
       let open = tokens[range.upperBound - 1].map({ Int($0.partner) }),
       range.contains(open), tokens.isOpener("(", at: open)
     else { return nil }
-    let numbers = tokens.split(tokens.inside(open)).map { number(tokens, $0, .none(tokens)) }
-    if open == range.lowerBound + 3, tokens.isWord("TimeSpan", at: range.lowerBound), numbers.count == 1,
+    let numbers = tokens.split(tokens.inside(open)).map { number(tokens, $0, constants) }
+    let start = behindModule(["System"], tokens, range)
+    if open == start + 3, tokens.isWord("TimeSpan", at: start), numbers.count == 1,
       let number = numbers[0], let name = tokens.word(at: open - 1), name.hasPrefix("From"),
       let unit = javaUnits[name.dropFirst(4).lowercased()]
     {
       return number * unit
     }
-    guard tokens.isWord("new", at: range.lowerBound), tokens.isWord("TimeSpan", at: range.lowerBound + 1),
-      open == range.lowerBound + 2
-    else { return nil }
+    guard tokens.isWord("new", at: start) else { return nil }
+    let name = behindModule(["System"], tokens, start + 1..<range.upperBound)
+    guard tokens.isWord("TimeSpan", at: name), open == name + 1 else { return nil }
     let known = numbers.compactMap { $0 }
     guard known.count == numbers.count else { return nil }
     switch known.count {
@@ -261,5 +259,14 @@ struct ConstantFolding {
     case 4: return known[0] * 86_400 + known[1] * 3_600 + known[2] * 60 + known[3]
     default: return nil
     }
+  }
+
+  /// Past the names of modules that a name may begin with: `System.TimeSpan`.
+  private static func behindModule(_ modules: Set<String>, _ tokens: CodeTokens, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 2 < range.upperBound, tokens.word(at: index).map(modules.contains) == true,
+      tokens.isSign(".", at: index + 1)
+    { index += 2 }
+    return index
   }
 }

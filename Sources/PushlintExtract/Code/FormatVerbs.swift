@@ -38,3 +38,30 @@ enum FormatVerbs {
   private static let flags = Set("-+#0123456789.$*".utf8)
   private static let verbs = Set("@bcdefgiosuvxqtTX".utf8)
 }
+
+/// Braces in strings that a macro of Rust or `string.Format` of C# fills in: `format!("{{\"topic\": \"{topic}\"}}")`.
+///
+/// - Source: the documentation of the Rust module `std::fmt`; composite formatting of .NET.
+enum FormatBraces {
+  /// Macros that take the format first, or behind what they write to.
+  private static let macros: Set<String> = [
+    "format", "write", "writeln", "print", "println", "eprint", "eprintln", "format_args", "panic", "anyhow", "bail",
+  ]
+
+  /// Whether values are filled into the braces of the string at `index`.
+  static func areFilled(at index: Int, of tokens: CodeTokens) -> Bool {
+    switch tokens.grammar.imports {
+    case .rust:
+      var open = index - 1
+      // `write!(f, "{}", x)`
+      if tokens.isSign(",", at: open), tokens[open - 1]?.kind == .word { open -= 2 }
+      return tokens.isOpener("(", at: open) && tokens.isSign("!", at: open - 1)
+        && tokens.word(at: open - 2).map(macros.contains) == true
+    case .cSharp:
+      return tokens.isOpener("(", at: index - 1) && tokens.isWord("Format", at: index - 2)
+        && tokens.isSign(".", at: index - 3) && tokens.isSign(",", at: index + 1)
+        && ["string", "String"].contains(tokens.word(at: index - 4))
+    default: return false
+    }
+  }
+}

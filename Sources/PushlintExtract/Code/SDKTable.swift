@@ -44,6 +44,10 @@ package struct SDKTable: Sendable {
     case tuples
     /// A topic with `/topics/` before it, which other SDKs take off.
     case prefixes
+    /// A color with eight digits, or of any other form than `#rrggbb`.
+    case alphas
+    /// Two members that set the same field.
+    case both
   }
 
   /// What a member adds to its field, where that is not its whole value.
@@ -72,11 +76,22 @@ package struct SDKTable: Sendable {
     package let overloads: [[[String]]]
     /// The enum that its words are of; empty for none.
     package let type: String
+    /// How fields of ``overloads`` are turned into what is sent, by their paths.
+    package let conversions: [String: Unit]
+    /// The fields that the cases of an enum with a value set, by their names.
+    package let cases: [String: [String]]
+    /// The name of the field in an object, where other members set more of that: `aps.sound` is `aps.sound.name` then.
+    package let beside: String
 
     package init(
       field: [String], unit: Unit? = nil, adds: Addition? = nil, values: [String: String] = [:], sets: String? = nil,
-      overloads: [[[String]]] = [], type: String = ""
+      overloads: [[[String]]] = [], type: String = "", conversions: [String: Unit] = [:],
+      cases: [String: [String]] = [:],
+      beside: String = ""
     ) {
+      self.conversions = conversions
+      self.cases = cases
+      self.beside = beside
       self.type = type
       self.overloads = overloads
       self.sets = sets

@@ -18,7 +18,9 @@ package enum SDKReader {
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
     "needs", "defaults", "drops", "fixed", "methods", "takenBy", "closed",
   ]
-  private static let memberKeys = ["field", "unit", "adds", "values", "sets", "overloads", "type"]
+  private static let memberKeys = [
+    "field", "unit", "adds", "values", "sets", "overloads", "type", "conversions", "cases", "beside",
+  ]
   private static let languages = SDKTable.languages.map { ($0, $0) }
   private static let units = SDKTable.Unit.allCases.map { ($0.rawValue, $0) }
   private static let services = SDKTable.Service.allCases.map { ($0.rawValue, $0) }
@@ -168,14 +170,20 @@ package enum SDKReader {
         overloads.append((try forms.optionalTexts(form) ?? []).map { path($0.text) })
       }
     }
-    let named = try object.optionalText("field", allowsEmpty: true) ?? (overloads.isEmpty ? nil : "")
-    guard let field = named, !field.isEmpty || adds != nil || !overloads.isEmpty else {
+    var conversions: [String: SDKTable.Unit] = [:]
+    if let given = try object.object("conversions", keys: nil) {
+      for (path, _) in given.entries { conversions[path] = try given.optionalWord(path, of: units) }
+    }
+    let cases = (try object.optionalTextTable("cases") ?? [:]).mapValues(path)
+    let named = try object.optionalText("field", allowsEmpty: true) ?? (overloads.isEmpty && cases.isEmpty ? nil : "")
+    guard let field = named, !field.isEmpty || adds != nil || !overloads.isEmpty || !cases.isEmpty else {
       throw DecodingIssue("missing `field` in `\(name)`", object.place)
     }
     let constant = object["sets"].map { object.tree.sourceText(of: $0.value) }
     return SDKTable.Member(
       field: path(field), unit: try object.optionalWord("unit", of: units), adds: adds, values: values, sets: constant,
-      overloads: overloads, type: try object.optionalText("type") ?? "")
+      overloads: overloads, type: try object.optionalText("type") ?? "", conversions: conversions, cases: cases,
+      beside: try object.optionalText("beside") ?? "")
   }
 
   /// What tables call the object around a message: its own path is empty.

@@ -46,7 +46,8 @@ extension CodeGrammar {
     literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .colon),
     typedCalls: ["String": .string, "Int": .number, "Double": .number, "Bool": .boolean],
     wrappers: Wrappers(calls: ["AnyCodable", "NSNumber", "NSString"], asWord: "as"),
-    choices: [.question, .coalescing], operatorWords: ["is", "await", "try", "if", "else", "switch"],
+    choices: [.question, .coalescing, .blocks, .cases],
+    operatorWords: ["is", "await", "try", "if", "else", "switch"],
     constructions: [.calls], argumentSign: UInt8(ascii: ":"), imports: .swift, functionWords: ["func", "init"],
     statements: .swift)
 
@@ -62,16 +63,22 @@ extension CodeGrammar {
     trueWord: "true", falseWord: "false", nullWord: "null", absentWord: "None",
     literals: Literals(
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon, isNestedOnly: true),
-    mapCalls: ["json!": .literal], listCalls: ["vec!"],
+    mapCalls: ["json!": .literal, "serde_json::json!": .literal], listCalls: ["vec!"],
+    emptyMaps: ["Map", "HashMap", "BTreeMap", "HeaderMap"],
     numberTypes: [
       "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
     ],
     typedCalls: ["format!": .string],
     textMethods: ["to_string": .anything],
     wrappers: Wrappers(
-      calls: ["Some", "String::from", "Box::new", "Cow::Borrowed", "HeaderValue::from_static"],
-      methods: ["to_string", "to_owned", "into"],
+      calls: [
+        "Some", "Ok", "String::from", "Box::new", "Arc::new", "Cow::Borrowed", "Cow::from", "HeaderValue::from_static",
+        "HeaderValue::from_str", "HeaderName::from_static", "Value::from", "Value::Object", "Value::String",
+        "serde_json::Value::Object", "json!", "serde_json::json!", "CollapseId::new", "a2::CollapseId::new",
+      ],
+      methods: ["to_string", "to_owned", "into", "clone", "unwrap", "as_str", "as_ref"],
       hasPointers: true, asWord: "as"),
+    choices: [.blocks, .arrows],
     operatorWords: ["if", "else", "match"],
     constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .rust,
     functionWords: ["fn"], statements: .rust)

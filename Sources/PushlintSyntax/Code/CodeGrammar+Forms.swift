@@ -61,6 +61,8 @@ extension CodeGrammar {
     package static let newMethod = Constructions(rawValue: 32)
     /// `new Notification({ topic: … })`
     package static let options = Constructions(rawValue: 64)
+    /// `Notification()..title = …`
+    package static let cascades = Constructions(rawValue: 128)
   }
 
   /// What a call that makes a map takes.
@@ -163,6 +165,14 @@ extension CodeGrammar {
     package static let before = Choices(rawValue: 32)
     /// `a || b`
     package static let bars = Choices(rawValue: 64)
+    /// `if c { a } else { b }`
+    package static let blocks = Choices(rawValue: 128)
+    /// `match x { p => a, q => b }`, `switch (x) { p => a, q => b }`, `x switch { p => a, q => b }`
+    package static let arrows = Choices(rawValue: 256)
+    /// `switch (x) { case p -> a; default -> b; }`, `when (x) { p -> a }`
+    package static let thinArrows = Choices(rawValue: 512)
+    /// `switch x { case p: a; default: b }`
+    package static let cases = Choices(rawValue: 1024)
   }
 
   /// How a duration is written.

@@ -112,6 +112,6 @@ extension CodeGrammar {
     textMethods: ["toString": .anything, "toIso8601String": .anything],
     numberMembers: ["millisecondsSinceEpoch", "inSeconds", "inMinutes"],
     wrappers: Wrappers(asWord: "as", words: ["const", "new"]),
-    choices: [.question, .coalescing], operatorWords: ["is", "await", "switch"],
-    constructions: [.calls, .new], argumentSign: UInt8(ascii: ":"), imports: .dart, statements: .dart)
+    choices: [.question, .coalescing, .arrows], operatorWords: ["is", "await", "switch"],
+    constructions: [.calls, .new, .cascades], argumentSign: UInt8(ascii: ":"), imports: .dart, statements: .dart)
 }

@@ -26,7 +26,7 @@ extension CodeGrammar {
     numberSuffixes: "lfd",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "formatted": .string],
-    choices: [.question],
+    choices: [.question, .thinArrows],
     operatorWords: [
       "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
     ],
@@ -67,8 +67,9 @@ extension CodeGrammar {
     numberSuffixes: "lfu",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "format": .string],
-    wrappers: Wrappers(methods: ["trimIndent", "trimMargin", "toLong", "toInt"], asWord: "as"),
-    choices: [.elvis, .before], operatorWords: ["if", "else", "when", "in", "is", "instanceof", "try"],
+    wrappers: Wrappers(
+      calls: ["JsonPrimitive"], methods: ["trimIndent", "trimMargin", "toLong", "toInt"], asWord: "as"),
+    choices: [.elvis, .before, .thinArrows], operatorWords: ["if", "else", "when", "in", "is", "instanceof", "try"],
     durations: .java,
     constructions: [.calls, .builders], argumentSign: UInt8(ascii: "="), imports: .java, functionWords: ["fun"],
     statements: .kotlin,
@@ -96,7 +97,8 @@ extension CodeGrammar {
     ],
     textMethods: ["ToString": .anything],
     wrappers: Wrappers(casts: ["object", "string", "int", "long", "int?", "long?"], asWord: "as"),
-    choices: [.question, .coalescing], operatorWords: ["is", "switch", "await", "with", "not", "and", "or"],
+    choices: [.question, .coalescing, .arrows],
+    operatorWords: ["is", "switch", "await", "with", "not", "and", "or"],
     durations: .cSharp,
     constructions: [.new, .initialisers, .chains], argumentSign: UInt8(ascii: ":"), memberSign: UInt8(ascii: "="),
     imports: .cSharp, statements: .cSharp)

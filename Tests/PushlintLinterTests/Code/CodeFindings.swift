@@ -10,3 +10,8 @@ func findings(_ text: String, _ language: HostLanguage) -> [String] {
     .filter { $0.severity >= .warning }
     .map { "\($0.rule) \(source.string($0.range))" }
 }
+
+/// The messages of the same.
+func messages(_ text: String, _ language: HostLanguage) -> [String] {
+  Linter().lint(Source(SourceText(text), language)).diagnostics.filter { $0.severity >= .warning }.map(\.message)
+}

@@ -127,7 +127,7 @@ import Testing
     Mistake(".putData(\"score\"", ".putData(\"from\"", "data/reserved-key", at: "\"from\""),
     Mistake("3600 * 1000", "30L * 24 * 3600 * 1000", "android/ttl-too-long", at: "30L * 24 * 3600 * 1000"),
     Mistake("3600 * 1000", "TimeUnit.DAYS.toMillis(29)", "android/ttl-too-long", at: "TimeUnit.DAYS.toMillis(29)"),
-    Mistake("3600 * 1000", "2500", "android/ttl-fraction", at: "2500"),
+    Mistake("3600 * 1000", "2500", "admin-sdk/other-unit", at: "2500"),
     Mistake("\"#f45342\"", "\"red\"", "android/color-name", at: "\"red\""),
     Mistake("\"apns-priority\", \"10\"", "\"apns-priority\", \"7\"", "apns/header-value", at: "\"7\""),
     Mistake("\"apns-priority\"", "\"apns-prioritty\"", "apns/unknown-header", at: "\"apns-prioritty\""),

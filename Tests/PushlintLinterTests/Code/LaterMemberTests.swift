@@ -108,7 +108,7 @@ import Testing
         .go,
         go
           + "  ttl := time.Duration(600)\n  m := &messaging.Message{Token: t, Android: &messaging.AndroidConfig{TTL: &ttl}}\n}\n",
-        ["android/ttl-fraction &ttl"]
+        ["admin-sdk/other-unit &ttl"]
       ),
       (
         .python,

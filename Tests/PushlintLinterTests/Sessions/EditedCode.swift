@@ -6,7 +6,7 @@ enum EditedCode {
   static func parts(_ language: HostLanguage) -> [String]? {
     guard let own = own(language) else { return nil }
     let comment = language == .python || language == .ruby ? "#" : "//"
-    return own + [
+    return own + more(language) + [
       "\n", "\n\n", "\(comment) pushlint-ignore data: because\n", "\(comment) é 😀 fcm.googleapis.com/fcm/send\n",
     ]
   }

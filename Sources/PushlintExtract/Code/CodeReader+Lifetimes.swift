@@ -1,0 +1,94 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Lifetimes of which the unit is another one than was probably meant.
+extension CodeReader {
+  /// Adds a lifetime whose number is too large for its type, or stands for a fraction of a second.
+  ///
+  /// - Returns: whether it is one of these.
+  mutating func addLifetime(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) -> Bool {
+    var value = unwrapped(range)
+    if let last = constants.lastWord(of: value) { value = last..<last + 1 }
+    guard let issue = overflowIssue(range, value, unit) ?? unitIssue(range, value, unit) else { return false }
+    issues.append(issue)
+    tree.add(.opaque, tokens.range(range), in: parent)
+    return true
+  }
+
+  private func overflowIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
+    guard unit == .milliseconds, let number = ConstantFolding.number(tokens, value, constants),
+      let wrapped = overflow(of: value, number)
+    else { return nil }
+    return CodeIssue(.overflow, tokens.range(range), detail: Self.source(of: wrapped))
+  }
+
+  private func unitIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
+    guard let (count, name, perSecond) = count(value, unit), count > 0, count.rounded() == count,
+      let text = Self.duration(seconds: count / perSecond)
+    else { return nil }
+    return CodeIssue(
+      .otherUnit, tokens.range(range), edits: seconds(range, unit), isSafe: false,
+      detail: "\(Self.source(of: count)) \(name) are \(text.dropLast()) seconds")
+  }
+
+  /// How many of which unit a lifetime is, where that is a fraction of a second and nothing names the unit.
+  private func count(_ value: Range<Int>, _ unit: SDKTable.Unit) -> (Double, String, Double)? {
+    let number = ConstantFolding.number(tokens, value, constants)
+    switch unit {
+    case .milliseconds:
+      if let number { return number.truncatingRemainder(dividingBy: 1000) == 0 ? nil : (number, "milliseconds", 1000) }
+      // `Duration.ofHours(1).toSeconds()`
+      guard value.contains(where: { tokens.word(at: $0).map(Self.secondsMethods.contains) == true }),
+        let duration = ConstantFolding.javaDuration(tokens, value, constants), duration.isMilliseconds
+      else { return nil }
+      let count = duration.seconds * 1000
+      return count.truncatingRemainder(dividingBy: 1000) == 0 ? nil : (count.rounded(), "milliseconds", 1000)
+    case .nanoseconds:
+      guard let number, number < 1e6, !value.contains(where: { tokens.isWord("time", at: $0) && isUnit($0 + 2) }) else {
+        return nil
+      }
+      return (number, "nanoseconds", 1e9)
+    case .seconds, .duration:
+      // `new TimeSpan(3600)`
+      var value = value
+      if value.count == 1, let named = constants.value(at: value.lowerBound) { value = unwrapped(named) }
+      guard tokens.grammar.durations == .cSharp, tokens.isWord("new", at: value.lowerBound),
+        let last = tokens[value.upperBound - 1], last.kind == .closer, value.contains(Int(last.partner)),
+        tokens.isWord("TimeSpan", at: Int(last.partner) - 1),
+        let ticks = ConstantFolding.number(tokens, tokens.inside(Int(last.partner)), constants), ticks < 1e7
+      else { return nil }
+      return (ticks, "ticks", 1e7)
+    default: return nil
+    }
+  }
+
+  private static let secondsMethods: Set<String> = ["toSeconds", "getSeconds"]
+
+  /// Whether the word at `index` is a unit of Go, and no conversion: `time.Millisecond`.
+  private func isUnit(_ index: Int) -> Bool { tokens.word(at: index).map { $0 != "Duration" } ?? false }
+
+  /// The same number in seconds.
+  private func seconds(_ range: Range<Int>, _ unit: SDKTable.Unit) -> [TextEdit] {
+    let value = unwrapped(range)
+    let whole = tokens.range(value)
+    if unit == .milliseconds, value.count == 1, tokens[value.lowerBound]?.kind == .number {
+      let isLong = tokens.text.string(whole).last?.isNumber == false
+      return [.insertion(isLong ? " * 1000" : " * 1000L", at: whole.end)]
+    }
+    guard let last = tokens[value.upperBound - 1], last.kind == .closer, value.contains(Int(last.partner)) else {
+      return []
+    }
+    let inside = tokens.inside(Int(last.partner))
+    guard inside.count == 1, tokens[inside.lowerBound]?.kind == .number else { return [] }
+    let number = tokens.text.string(tokens.range(inside))
+    if unit == .nanoseconds, tokens.isWord("Duration", at: Int(last.partner) - 1) {
+      return [TextEdit(whole, "\(number) * time.Second")]
+    }
+    guard tokens.isWord("TimeSpan", at: Int(last.partner) - 1), tokens.isWord("new", at: value.lowerBound) else {
+      return []
+    }
+    let name = tokens.text.string(tokens.range(value.lowerBound + 1..<Int(last.partner)))
+    return [TextEdit(whole, "\(name).FromSeconds(\(number))")]
+  }
+}

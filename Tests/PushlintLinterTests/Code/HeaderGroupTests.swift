@@ -1,0 +1,105 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Headers of one request that are set one after the other, and in lists of pairs.
+@Suite struct HeaderGroupTests {
+  private static let suffix = ["apns/topic-suffix com.a"]
+  private static let priority = ["apns/background-priority \"10\""]
+
+  @Test(
+    arguments: [
+      (
+        .swift,
+        "request.setValue(\"com.a\", forHTTPHeaderField: \"apns-topic\")\nrequest.httpMethod = \"POST\"\nrequest.setValue(\"voip\", forHTTPHeaderField: \"apns-push-type\")\n",
+        suffix
+      ),
+      (
+        .swift,
+        "r.headers.add(name: \"apns-topic\", value: \"com.a\")\nr.headers.add(name: \"apns-push-type\", value: \"voip\")\n",
+        suffix
+      ),
+      // Another request, another group.
+      (
+        .swift,
+        "r.headers.add(name: \"apns-topic\", value: \"com.a\")\ns.headers.add(name: \"apns-push-type\", value: \"voip\")\n",
+        []
+      ),
+      (
+        .swift,
+        "r.headers.add(name: \"apns-topic\", value: \"com.a\")\nr = make()\nr.headers.add(name: \"apns-push-type\", value: \"voip\")\n",
+        []
+      ),
+      (
+        .swift,
+        "r.headers.add(name: \"apns-push-type\", value: \"background\")\nif x {\n  r.headers.add(name: \"apns-push-type\", value: \"alert\")\n}\nr.headers.add(name: \"apns-priority\", value: \"10\")\n",
+        []
+      ),
+      (
+        .go,
+        "func f() {\n\tr.Header.Set(\"apns-push-type\", \"background\")\n\tr.Header.Set(\"apns-priority\", \"10\")\n}\n",
+        priority
+      ),
+      (
+        .cSharp,
+        "void F() {\n  r.Headers.Add(\"apns-push-type\", \"background\");\n  r.Headers.TryAddWithoutValidation(\"apns-priority\", \"10\");\n}\n",
+        priority
+      ),
+      (
+        .cSharp,
+        "void F() {\n  r.Headers.Add(\"apns-push-type\", \"background\");\n}\nvoid G() {\n  r.Headers.Add(\"apns-priority\", \"10\");\n}\n",
+        []
+      ),
+      (
+        .java,
+        "var r = HttpRequest.newBuilder().header(\"apns-topic\", \"com.a\").timeout(t).header(\"apns-push-type\", \"voip\").build();\n",
+        suffix
+      ),
+      (
+        .rust, "client.post(url).header(\"apns-topic\", \"com.a\").header(\"apns-push-type\", \"voip\").send();\n",
+        suffix
+      ),
+      (
+        .rust,
+        "let mut h = HeaderMap::new();\nh.insert(\"apns-push-type\", HeaderValue::from_static(\"background\"));\nh.insert(\"apns-priority\", HeaderValue::from_static(\"10\"));\n",
+        priority
+      ),
+      (.ruby, "r['apns-push-type'] = 'voip'\nr['apns-topic'] = 'com.a'\n", suffix),
+      // Pairs.
+      (.swift, "let h = [(\"apns-push-type\", \"background\"), (\"apns-priority\", \"10\")]\n", priority),
+      (.python, "h = [(':method', 'POST'), ('apns-push-type', 'background'), ('apns-priority', '5')]\n", []),
+      (.rust, "let h = [(\"apns-topic\", \"com.a\"), (\"apns-push-type\", \"voip\")];\n", suffix),
+      (.swift, "let h = [(\"title\", \"background\"), (\"apns-priority\", priority)]\n", []),
+    ] as [(HostLanguage, String, [String])])
+  func headersOfOneRequestBelongTogether(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+
+  @Test func namesAreShownWithoutQuotes() {
+    let text = "r.headers.add(name: \"apns-priority\", value: \"9\")\n"
+    let message = messages(text, .swift).first
+    #expect(message == "invalid `apns-priority` value `9`; expected `10`, `5`, or `1`")
+  }
+
+  /// Conditions that a function returns.
+  @Test(
+    arguments: [
+      (
+        .swift, "switch self { case .a: return \"'a' in topics and 'b' in topics\" }\n",
+        ["target/condition-operators and"]
+      ),
+      (.swift, "var c: String { \"'a' in topics && !('b' in topics)\" }\n", []),
+      (
+        .rust, "fn c() -> String { \"'a' in topics or 'b' in topics\".to_string() }\n",
+        ["target/condition-operators or"]
+      ),
+      (.swift, "print(\"condition: 'a' in topics and 'b' in topics\")\n", []),
+      (.ruby, "let(:invalid_condition) { \"'a' in topics and b\" }\n", []),
+      (.python, "def f():\n  return \"('a' in topics && 'b' in topics) || 'c' in topics\"\n", []),
+    ] as [(HostLanguage, String, [String])])
+  func conditionsAloneAreChecked(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    let comment = language == .python || language == .ruby ? "#" : "//"
+    #expect(findings("\(comment) https://fcm.googleapis.com
+" + text, language) == found, "\(text)")
+  }
+}

@@ -1,0 +1,86 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Classes of C# and Kotlin whose members have names in JSON, and structs of Rust in other spellings.
+@Suite struct NamedMemberTests {
+  private static func cSharp(_ value: String) -> String {
+    """
+    public class Request { [JsonPropertyName("message")] public Message Message { get; set; } }
+    public class Message {
+      [JsonPropertyName("token")] public string Token { get; set; }
+      [JsonPropertyName("android")] public Android? Android { get; set; }
+      [JsonIgnore] public int Count { get; set; }
+      public static string Topic { get; } = "a b";
+    }
+    public record Android([property: JsonPropertyName("priority")] string Priority, [property: JsonPropertyName("ttl")] string Ttl = "1s");
+    public class Apns { public Aps aps { get; set; } }
+    public class Aps { public string alert { get; set; } public string badge { get; set; } }
+    class Sender { void F(string t, int n) { Post("https://fcm.googleapis.com/v1/projects/p/messages:send", \(value)); } }
+
+    """
+  }
+
+  private static func kotlin(_ value: String) -> String {
+    """
+    @Serializable data class Request(val message: Message)
+    @Serializable data class Message(val token: String, @SerialName("android") val settings: Android? = null)
+    @Serializable
+    data class Android(val priority: String, @SerialName("collapse_key") val key: String? = null, val ttl: String = "1s")
+    fun f(t: String) = post("https://fcm.googleapis.com/v1/projects/p/messages:send", \(value))
+
+    """
+  }
+
+  private static func rust(_ value: String) -> String {
+    """
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    struct Aps { alert: String, content_available: u8, badge: Option<String> }
+    #[derive(Serialize)]
+    struct Payload { aps: Aps }
+    fn f(n: String) { \(value) }
+
+    """
+  }
+
+  @Test(
+    arguments: [
+      (
+        .cSharp,
+        cSharp("new Request { Message = new Message { Token = t, Android = new Android(\"urgent\", \"60\") } }"),
+        ["types/unknown-value \"urgent\"", "types/duration \"60\""]
+      ),
+      (.cSharp, cSharp("new Request { Message = new() { Token = t, Android = new Android(Priority: \"HIGH\") } }"), []),
+      (.cSharp, cSharp("new Request { Message = new Message() { Token = t, Count = n } }"), []),
+      (.cSharp, cSharp("new Apns { aps = new Aps { alert = \"a\", badge = t } }"), ["apns/wrong-type t"]),
+      (
+        .cSharp,
+        "class Reply { public string message { get; set; } public bool notification { get; set; } }\nobject F() => new Reply { message = \"saved\", notification = true };\n",
+        []
+      ),
+      (
+        .kotlin, kotlin("Request(Message(t, Android(\"urgent\", ttl = \"60\")))"),
+        ["types/unknown-value \"urgent\"", "types/duration \"60\""]
+      ),
+      (
+        .kotlin, kotlin("Request(message = Message(token = t, settings = Android(priority = \"HIGH\", key = null)))"),
+        []
+      ),
+      (
+        .rust,
+        rust(
+          "post(\"https://api.push.apple.com/3/device/x\", Payload { aps: Aps { alert: n, content_available: 1, badge: None } });"
+        ), ["apns/wrong-type None"]
+      ),
+      (
+        .rust,
+        rust(
+          "let aps = Aps { alert: n, content_available: 2, badge: Some(\"1\".into()) }; post(\"https://api.push.apple.com/3/device/x\", Payload { aps });"
+        ), []
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func membersHaveTheirNames(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+}

@@ -1,0 +1,52 @@
+import PushlintExtract
+
+extension EditedCode {
+  /// Parts that say something of one another: headers of one request, names of choices and of moments, cascades.
+  static func more(_ language: HostLanguage) -> [String] {
+    switch language {
+    case .rust:
+      [
+        "let urgency = if silent { \"low\" } else { \"HIGH\" };\n",
+        "let now = SystemTime::now();\n",
+        "post(json!({\"aps\": {\"timestamp\": now.as_millis(), \"event\": \"update\"}}));\n",
+        "post(json!({\"message\": {\"topic\": \"a\", \"android\": {\"priority\": urgency}}}));\n",
+        "req.insert(\"apns-push-type\", \"background\");\nreq.insert(\"apns-priority\", \"10\");\n",
+        "let text = format!(\"{{\\\"aps\\\": {{\\\"badge\\\": \\\"1\\\", \\\"alert\\\": \\\"{}\\\"}}}}\", title);\n",
+        "let pairs = [(\"apns-push-type\", \"voip\"), (\"apns-topic\", \"com.a\")];\n",
+        "fn condition() -> &'static str {\n    \"'a' in topics and 'b' in topics\"\n}\n",
+      ]
+    case .dart:
+      [
+        "import 'package:googleapis/fcm/v1.dart';\n",
+        "final config = AndroidConfig()\n  ..priority = 'urgent'\n  ..ttl = '60';\n",
+        "final m = Message()..topic = topic..android = config;\n", "m..topic = '/topics/a';\n",
+        "post({'message': {'topic': topic, 'data': {if (x) 'n': 1, for (final e in l) e: e}}});\n",
+      ]
+    case .cSharp:
+      [
+        "    void Head(HttpRequestMessage r) {\n        r.Headers.Add(\"apns-push-type\", \"voip\");\n        r.Headers.Add(\"apns-topic\", \"com.a\");\n    }\n",
+        "    object Apns(int n) => new { headers = new { }, payload = new { aps = new { badge = n.ToString() } } };\n",
+        "    string kind = x switch { 1 => \"urgent\", _ => \"low\" };\n",
+        "    object Kind() => new { message = new { topic = \"a\", android = new { priority = kind } } };\n",
+      ]
+    case .swift:
+      [
+        "request.setValue(\"voip\", forHTTPHeaderField: \"apns-push-type\")\nrequest.setValue(\"com.a\", forHTTPHeaderField: \"apns-topic\")\n",
+        "request = other\n",
+        "let urgency = x ? \"urgent\" : \"low\"\n",
+        "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n",
+      ]
+    case .go:
+      [
+        "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n"
+      ]
+    case .kotlin:
+      [
+        "val urgency = when (x) { 1 -> \"urgent\" else -> \"low\" }\n",
+        "post(mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"priority\" to urgency))))\n",
+        "val list = buildJsonObject { putJsonArray(\"vibrate_timings\") { add(1) } }\n",
+      ]
+    default: []
+    }
+  }
+}
