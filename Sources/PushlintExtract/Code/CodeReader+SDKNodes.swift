@@ -218,8 +218,6 @@ extension CodeReader {
     }
   }
 
-  private static let targets: Set<String> = ["token", "topic", "condition"]
-
   /// The parts of a message without the targets that another method replaces: `fromArray($fields)->toTopic('a')`.
   private mutating func withoutReplacedTargets(_ made: SDKExpression) -> [Part] {
     func setsTarget(_ part: Part) -> Bool {

@@ -99,7 +99,6 @@ import Testing
     ] as [(HostLanguage, String, [String])])
   func conditionsAloneAreChecked(_ language: HostLanguage, _ text: String, _ found: [String]) {
     let comment = language == .python || language == .ruby ? "#" : "//"
-    #expect(findings("\(comment) https://fcm.googleapis.com
-" + text, language) == found, "\(text)")
+    #expect(findings("\(comment) https://fcm.googleapis.com\n" + text, language) == found, "\(text)")
   }
 }
