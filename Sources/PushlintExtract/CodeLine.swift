@@ -20,6 +20,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case textForDate = "text-for-date"
   case topicPrefix = "topic-prefix"
   case tupleForList = "tuple-for-list"
+  case reservedDataKey = "reserved-data-key"
+  case integerForFloat = "integer-for-float"
   /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
   case missingPart = "missing-part"
   /// A member that an object has not, and nothing that is called nearly so: see ``SDKTable/Class/isClosed``.
@@ -42,7 +44,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .textForDate, .topicPrefix, .tupleForList,
-      .lostResult:
+      .lostResult, .reservedDataKey, .integerForFloat:
       true
     }
   }

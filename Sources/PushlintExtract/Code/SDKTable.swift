@@ -44,6 +44,10 @@ package struct SDKTable: Sendable {
     case tuples
     /// A topic with `/topics/` before it, which other SDKs take off.
     case prefixes
+    /// Keys of data that begin like those that FCM reserves.
+    case keys
+    /// A whole number where only one with a fraction is sent.
+    case integers
   }
 
   /// What a member adds to its field, where that is not its whole value.

@@ -137,5 +137,5 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    ["firebase", "messaging", "builder()"].map { ($0, .anywhere) }
+    ["firebase", "messaging", "builder()", "pushok", "payload_send", "Houston::", "Apnotic::", "Rpush::"].map { ($0, .anywhere) }
 }
