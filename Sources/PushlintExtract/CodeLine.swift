@@ -27,6 +27,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case overflow = "overflow"
   /// Two members that set the same field.
   case bothMembers = "both-members"
+  case reservedDataKey = "reserved-data-key"
+  case integerForFloat = "integer-for-float"
   /// An object without what the SDK needs to make it: see ``SDKTable/Class/needs``.
   case missingPart = "missing-part"
   /// A member that an object has not, and nothing that is called nearly so: see ``SDKTable/Class/isClosed``.
@@ -49,8 +51,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .textForDate, .topicPrefix, .tupleForList,
-      .otherColor, .otherUnit, .overflow, .bothMembers,
-      .lostResult:
+      .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat:
       true
     }
   }

@@ -247,6 +247,7 @@ extension CodeReader {
     context.path.append(name(of: entry) ?? "?")
     mapContext = context
     if refusals.contains(.prefixes), context.path == ["message", "topic"] { noteTopicPrefix(entry.value) }
+    if refusals.contains(.keys), context.path.dropLast() == ["message", "data"] { noteReservedKey(entry) }
     if let unit = context.unit {
       addConverted(entry.value, unit, in: object)
     } else {

@@ -21,6 +21,16 @@ extension CodeReader {
       for branch in branches { noteWireWord(branch, of: member) }
       return
     }
+    if refusals.contains(.integers), part.member.field.last == "relevance-score", value.count == 1,
+      tokens[value.lowerBound]?.kind == .number, !tokens.text.string(tokens.range(value)).contains(".")
+    {
+      let place = tokens.range(value)
+      issues.append(
+        CodeIssue(
+          .integerForFloat, place, edits: [.insertion(".0", at: place.end)], isSafe: true,
+          detail: tokens.text.string(part.key)))
+      return
+    }
     let range = tokens.range(value)
     let name = tokens.text.string(part.key)
     if refusals.contains(.dates), member.unit == .date, text(value)?.isWhole == true {
@@ -88,6 +98,18 @@ extension CodeReader {
       edits = [TextEdit(SourceRange(inside.start + 7, inside.end), "")]
     }
     issues.append(CodeIssue(.otherColor, tokens.range(value), edits: edits, isSafe: false, detail: text.text))
+  }
+
+  private static let reservedPrefixes = ["google", "gcm"]
+  /// Those that FCM refuses itself, which is found for every library.
+  private static let prefixesOfFCM = ["google.", "gcm."]
+
+  /// Notes a key of data that begins like a reserved one, and that FCM itself may take.
+  mutating func noteReservedKey(_ entry: Entry) {
+    guard let name = name(of: entry)?.lowercased(), Self.reservedPrefixes.contains(where: name.hasPrefix),
+      !Self.prefixesOfFCM.contains(where: name.hasPrefix)
+    else { return }
+    issues.append(CodeIssue(.reservedDataKey, tokens.range(entry.key), detail: self.name(of: entry) ?? ""))
   }
 
   /// A member that gets another value than the one that the library always sends.

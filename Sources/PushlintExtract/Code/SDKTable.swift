@@ -48,6 +48,10 @@ package struct SDKTable: Sendable {
     case alphas
     /// Two members that set the same field.
     case both
+    /// Keys of data that begin like those that FCM reserves.
+    case keys
+    /// A whole number where only one with a fraction is sent.
+    case integers
   }
 
   /// What a member adds to its field, where that is not its whole value.

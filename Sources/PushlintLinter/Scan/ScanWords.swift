@@ -138,5 +138,6 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    ["firebase", "messaging", "builder()"].map { ($0, .anywhere) }
+    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::"]
+    .map { ($0, .anywhere) }
 }
