@@ -30,6 +30,10 @@ extension CodeReader {
         if tokens.grammar.constructions.contains(.cascades), tokens.isSign(".", at: next),
           tokens.isSign(".", at: next + 1), let name = tokens.word(at: index)
         {
+          // `..topic = topic..token = token` changes what is before both.
+          if tokens.isSign("=", at: index - 1), tokens.isSign(".", at: index - 3), tokens.isSign(".", at: index - 4) {
+            break
+          }
           result.insert(name)
           break
         }

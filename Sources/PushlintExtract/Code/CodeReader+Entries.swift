@@ -188,7 +188,7 @@ extension CodeReader {
     var entry = range
     var other: Range<Int>?
     while isPossible(entry) {
-      let start = min(tokens.closer(of: entry.lowerBound + 1) + 1, entry.upperBound)
+      let start = behindCondition(entry).lowerBound
       let end = tokens.first(in: start..<entry.upperBound) { tokens.isWord("else", at: $0) }
       if let end { other = min(end + 1, entry.upperBound)..<entry.upperBound }
       entry = start..<(end ?? entry.upperBound)
@@ -200,9 +200,7 @@ extension CodeReader {
   /// Whether an entry says whom a message is sent to.
   private func isTarget(_ range: Range<Int>) -> Bool {
     var entry = range
-    while isPossible(entry) {
-      entry = min(tokens.closer(of: entry.lowerBound + 1) + 1, entry.upperBound)..<entry.upperBound
-    }
+    while isPossible(entry) { entry = behindCondition(entry) }
     return separator(in: entry).flatMap(name).map(Self.targets.contains) == true
   }
 
@@ -218,7 +216,7 @@ extension CodeReader {
     let value = unwrapped(entry.value)
     if isMap(at: value.lowerBound, inValue: true) {
       if holdsTarget, let branch = blockOfMessage(entry, range) {
-        addBranch(branch, in: spread, .argument)
+        possibleBlocks.append(branch)
       } else {
         readWater(value, in: spread, isArgument: true)
       }

@@ -73,4 +73,9 @@ extension CodeReader {
       && (tokens.isWord("if", at: element.lowerBound) || tokens.isWord("for", at: element.lowerBound))
       && tokens.isOpener("(", at: element.lowerBound + 1)
   }
+
+  /// What is behind the condition or the loop before an element.
+  func behindCondition(_ element: Range<Int>) -> Range<Int> {
+    min(tokens.closer(of: element.lowerBound + 1) + 1, element.upperBound)..<element.upperBound
+  }
 }

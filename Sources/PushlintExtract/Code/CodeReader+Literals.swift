@@ -223,6 +223,11 @@ extension CodeReader {
       return entries.first { !isUnclosedString($0) }.map { isUnpacked($0) || separator(in: $0) != nil } ?? false
     }
     return entries.contains { entry in
+      if isPossible(entry) { return holdsEntries([behindCondition(entry)]) }
+      // `...{'a': 1}`
+      if tokens.grammar.constructions.contains(.cascades), isUnpacked(entry) {
+        return entry.first { tokens[$0]?.kind != .sign }.map { isMap(at: $0, inValue: true) } == true
+      }
       guard let separator = separator(in: entry) else { return false }
       switch separator.form {
       case .arrow: return true

@@ -43,6 +43,8 @@ struct CodeReader {
   var branches: [Int: MessageBranch] = [:]
   /// The same of objects of SDKs.
   var objectsInBranches: [Int: SDKExpression] = [:]
+  /// Blocks of messages that maps may have or not, which are read for themselves.
+  var possibleBlocks: [MessageBranch] = []
   /// Whether the map that is being read says whom a message is sent to.
   var holdsTarget = false
   /// Headers that were read with another one before them, by their first tokens.
@@ -118,6 +120,7 @@ struct CodeReader {
     readWater(part, in: SyntaxTree.root, isArgument: false)
     readUnusedResults()
     traces?.stage = .unusedMaps
+    while let block = possibleBlocks.popLast() { addBranch(block, in: SyntaxTree.root, []) }
     readUnusedMaps()
     traces?.stage = .unusedObjects
     readUnusedObjects()

@@ -31,7 +31,9 @@ import Testing
     #expect(findings(Self.head + text, .dart) == found, "\(text)")
   }
 
-  private static func message(_ entries: String) -> String { "final m = {'message': {\(entries)}};\n" }
+  private static func message(_ entries: String) -> String {
+    "final m = {'message': {\(entries), 'webpush': {'headers': {'TTL': '60'}}}};\n"
+  }
 
   @Test(
     arguments: [

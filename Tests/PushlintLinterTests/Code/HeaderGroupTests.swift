@@ -98,7 +98,7 @@ import Testing
       (.python, "def f():\n  return \"('a' in topics && 'b' in topics) || 'c' in topics\"\n", []),
     ] as [(HostLanguage, String, [String])])
   func conditionsAloneAreChecked(_ language: HostLanguage, _ text: String, _ found: [String]) {
-    let comment = language == .python || language == .ruby ? "#" : "//"
-    #expect(findings("\(comment) https://fcm.googleapis.com\n" + text, language) == found, "\(text)")
+    let url = "url(\"https://fcm.googleapis.com/v1/projects/p/messages:send\")\n"
+    #expect(findings(url + text, language) == found, "\(text)")
   }
 }

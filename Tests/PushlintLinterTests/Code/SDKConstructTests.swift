@@ -133,17 +133,17 @@ import Testing
       (
         .kotlin,
         "val url = \"https://fcm.googleapis.com\"\nval m = buildJsonObject { putJsonObject(\"message\") { put(\"token\", t); put(\"data\", buildJsonObject { put(\"n\", JsonPrimitive(1)) }) } }\n",
-        ["data/value-not-string JsonPrimitive(1)"]
+        ["data/value-not-string 1"]
       ),
       // Names of members are no assignments.
       (
         .cSharp,
-        "// googleapis\nobject F(string t, int count) => new { message = new { token = t, data = new { count = count } } };\n",
+        "// googleapis\nobject F(string t, int count) => new { message = new { token = t, notification = new { title = \"a\", body = \"b\" }, data = new { count = count } } };\n",
         ["data/value-not-string count"]
       ),
       (
         .cSharp,
-        "// googleapis\nobject F(string t, int count) { count = G(); return new { message = new { token = t, data = new { count = count } } }; }\n",
+        "// googleapis\nobject F(string t, int count) { count = G(); return new { message = new { token = t, notification = new { title = \"a\", body = \"b\" }, data = new { count = count } } }; }\n",
         []
       ),
       // Blocks behind arrows.
