@@ -59,8 +59,8 @@ import Testing
 
   @Test func javaIsRead() throws {
     let code =
-      "import com.acme.messaging.*;\nvar p = Push.builder().withTopic(\"a\").withDroid(Droid.builder().withLife(500).build()).build();\n"
-    #expect(values(try payload(code, .java, Self.java)) == ["message.topic a", "message.android.ttl 0.5s"])
+      "import com.acme.messaging.*;\nvar p = Push.builder().withTopic(\"a\").withDroid(Droid.builder().withLife(5000).build()).build();\n"
+    #expect(values(try payload(code, .java, Self.java)) == ["message.topic a", "message.android.ttl 5s"])
   }
 
   /// What is written has the names, units, and words of the table.
