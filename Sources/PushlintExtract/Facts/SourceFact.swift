@@ -118,11 +118,13 @@ private struct FactFinder {
   private static let window = 512
 
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "AIza", "vapid", "Bearer ya29."]
+  /// What data is searched for: a longer sign instead of `AIza`, and no headers, which only code has.
+  private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send"]
   /// The numbers of those that say something of a request to the HTTP v1 API.
   private static let requestNeedles = 7...9
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
-  private static let secrets = NeedleScan(secretNeedles)
+  private static let secrets = NeedleScan(dataNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
   private static let appleNeedles = secretNeedles + urlNeedles + ServiceExtension.signs
   private static let apple = NeedleScan(appleNeedles)
@@ -193,12 +195,13 @@ private struct FactFinder {
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)
+    let isData = scope == .secrets
     var result: [SourceFact] = []
     for match in matches {
       switch match.needle {
       case 0: result += secrets.serverKey(separatedAt: match.offset)
       case 1: result += secrets.privateKey(named: match.offset)
-      case 2: result += secrets.serverKey(beginningAt: match.offset)
+      case 2: result += secrets.serverKey(beginningAt: match.offset + (isData ? 4 : 0))
       case 3: result += secrets.vapidKey(near: match.offset)
       case 4: result += secrets.accessToken(behind: match.offset)
       case 5, 6:
@@ -262,7 +265,7 @@ private struct FactFinder {
     case .propertyList: [ExtensionPropertyList.sign]
     case .apple: appleNeedles
     case .pages: pageNeedles
-    case .secrets: secretNeedles
+    case .secrets: dataNeedles
     case .secretsAndURLs: secretNeedles + urlNeedles
     case .all: allNeedles
     }
