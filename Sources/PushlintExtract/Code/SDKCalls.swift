@@ -58,10 +58,12 @@ struct SDKCalls {
     return issue
   }
 
-  /// `new Notification("a", "b")`
+  /// `new Notification("a", "b")`, where the class is imported by its name or a member of the SDK takes it.
   private func removedConstructor(at index: Int) -> CodeIssue? {
     guard tokens.isWord("new", at: index - 1), !tokens.inside(index + 1).isEmpty, let name = tokens.word(at: index),
-      let other = names.removed["new \(name)"], names.mention(at: index) != nil
+      let other = names.removed["new \(name)"], names.mention(at: index) != nil,
+      names.importedClasses.contains(name)
+        || tokens.isOpener("(", at: index - 2) && tokens.word(at: index - 3).map(names.members.contains) == true
     else { return nil }
     return issue("new \(name)", at: tokens.range(index - 1..<index + 1), instead: other)
   }

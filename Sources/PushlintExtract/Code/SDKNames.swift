@@ -20,6 +20,8 @@ struct SDKNames {
   private let separator: String
   /// Classes by the names that stand for them alone.
   private var classes: [String: Known] = [:]
+  /// Classes that are imported by their names: of all others, code may have one of its own.
+  private(set) var importedClasses: Set<String> = []
   /// Tables by the names of modules before a class: `messaging`, `firebase_admin.messaging`.
   private var modules: [String: SDKTable] = [:]
   /// The tables that code uses, or may use where it imports nothing, in order, and those of them that are left.
@@ -80,6 +82,7 @@ struct SDKNames {
         note(table)
       case .class(let name, let made, let table):
         classes[name] = (made, table)
+        importedClasses.insert(name)
         note(table)
       case .all(let table): add(all: table)
       }

@@ -8,6 +8,7 @@ import Testing
 @Suite struct AddedTableTests {
   private static let java =
     "import com.google.firebase.messaging.Message;\nimport com.google.firebase.messaging.Notification;\n"
+  private static let all = "import com.google.firebase.messaging.*;\n"
   private static let pushy = "import com.eatthepath.pushy.apns.util.SimpleApnsPayloadBuilder;\n"
   private static let rust = "use web_push::{WebPushMessageBuilder, Urgency};\n"
   private static let dotnet = "using Lib.Net.Http.WebPush;\n"
@@ -48,6 +49,14 @@ import Testing
         .java, java + "class A { Object n = new Notification(\"a\", \"b\"); }\n",
         ["admin-sdk/removed-method new Notification"]
       ),
+      (
+        .java,
+        all
+          + "class A { Object m = Message.builder().setTopic(\"t\").setNotification(new Notification(\"a\", \"b\")).build(); }\n",
+        ["admin-sdk/removed-method new Notification"]
+      ),
+      // One of the code's own goes before those that are imported with all others.
+      (.java, all + "class A { Object n = new Notification(\"a\", \"b\"); }\n", []),
       (.java, "import a.Notification;\nclass A { Object n = new Notification(\"a\", \"b\"); }\n", []),
       (.java, java + "class A { Object n = Notification.builder().setTitle(\"a\").setBody(\"b\").build(); }\n", []),
       // One argument of several that sets a field.
