@@ -292,8 +292,15 @@ struct PartCache: Sendable {
       guard let basis = parts[index].findings?.basis, !basis.distantNames.isDisjoint(with: names) else { continue }
       parts[index].findings = nil
     }
-    for match in NeedleScan(names.sorted()).matches(in: text, range: text.range) {
-      forget(around: SourceRange(at: match.offset))
+    forget(around: NeedleScan(names.sorted()).matches(in: text, range: text.range).map(\.offset))
+  }
+
+  /// Forgets what was found in the parts that depend on what stands at some places, which are in order.
+  private mutating func forget(around places: [Int]) {
+    for index in parts.indices {
+      guard let found = parts[index].findings else { continue }
+      let next = places.partitioningIndex { $0 >= parts[index].start.offset - found.basis.before }
+      if next < places.count, places[next] <= parts[index].end + found.basis.behind { parts[index].findings = nil }
     }
   }
 

@@ -1,10 +1,10 @@
 /// Finds any of a few byte patterns in one pass over a text.
 ///
-/// - Shape: patterns have two bytes or more and are compared without regard to the case of ASCII letters. Up to four of
-///   them are looked for by one rare pair of bytes each, 16 places at a time. For more, a table says of each two
-///   neighboring bytes whether a pattern may be around them; for each pattern it has one pair that begins at an even
-///   offset in it and one at an odd offset, so that it is enough to look at every second place. The pairs are those that
-///   are rare in texts.
+/// - Shape: patterns are compared without regard to the case of ASCII letters. An empty one occurs nowhere, and those of
+///   one byte, which only names of code are, get a pass of their own. Up to four of the others are looked for by one rare
+///   pair of bytes each, 16 places at a time. For more, a table says of each two neighboring bytes whether a pattern may
+///   be around them; for each pattern it has one pair that begins at an even offset in it and one at an odd offset, so
+///   that it is enough to look at every second place. The pairs are those that are rare in texts.
 package struct NeedleScan: Sendable {
   /// One occurrence: which pattern, and where it begins.
   package struct Match: Sendable, Equatable {
@@ -66,6 +66,8 @@ package struct NeedleScan: Sendable {
   /// The pairs of few patterns; `nil` for many.
   private let pairs: RarePairs?
   private let longest: Int
+  /// The patterns of one byte.
+  private let letters: [(needle: Int, byte: UInt8)]
 
   private static let codes = 1 << 12
   private static let mostSlots = 255
@@ -106,6 +108,7 @@ package struct NeedleScan: Sendable {
     entries = found.sorted { $0.slot < $1.slot }.map(\.entry)
     self.needsEveryPlace = needsEveryPlace
     longest = needles.map(\.count).max() ?? 0
+    letters = needles.indices.filter { needles[$0].count == 1 }.map { ($0, needles[$0][0]) }
     pairs =
       isFew
       ? RarePairs(
@@ -125,8 +128,8 @@ package struct NeedleScan: Sendable {
     _ = contains(in: text, range: range) { match in
       if match.offset > farthest { return true }
       result.append(match)
-      // One that begins before the last of them may be found a little later.
-      if result.count == limit { farthest = (result.map(\.offset).max() ?? 0) + longest }
+      // One that begins before the last of them may be found a little later, and any behind those of one byte.
+      if result.count == limit, letters.isEmpty { farthest = (result.map(\.offset).max() ?? 0) + longest }
       return false
     }
     result.sort(by: Match.isBefore)
@@ -140,10 +143,25 @@ package struct NeedleScan: Sendable {
   package func contains(in text: SourceText, range: SourceRange? = nil, _ isLookedFor: (Match) -> Bool) -> Bool {
     let range = range ?? text.range
     let end = min(range.end, text.count)
+    if !letters.isEmpty, containsLetter(in: text, range.start, end, isLookedFor) { return true }
     guard !entries.isEmpty, end - range.start >= 2 else { return false }
     return text.bytes.withUnsafeBytes { text in
       withTables { $0.contain(text, range.start, end, isLookedFor) }
     }
+  }
+
+  private func containsLetter(
+    in text: SourceText, _ start: Int, _ end: Int, _ isLookedFor: (Match) -> Bool
+  ) -> Bool {
+    var index = start
+    while index < end {
+      let byte = Self.lowercase(text.bytes[index])
+      for letter in letters where letter.byte == byte {
+        if isLookedFor(Match(needle: letter.needle, offset: index)) { return true }
+      }
+      index += 1
+    }
+    return false
   }
 
   /// Whether any of the patterns occurs.
