@@ -91,13 +91,16 @@ struct CodeConstants {
 
   /// The value of the name at `index`; `nil` where it may have another.
   func value(at index: Int) -> Range<Int>? {
-    guard areAny, let name = tokens.word(at: index), let value = onlyValue(of: name, at: index) else { return nil }
-    if holdsEverywhere(name) { return value }
-    if let part, !part.around.contains(index) || !part.around.contains(value.lowerBound) {
+    guard areAny, let name = tokens.word(at: index) else { return nil }
+    let isEverywhere = holdsEverywhere(name)
+    if let part, !isEverywhere, !part.around.contains(index), part.file.values[name] != nil {
       // What stands between both is not here.
-      if !part.around.contains(index) { part.traces.needsWholeFile = true }
+      part.traces.needsWholeFile = true
       return nil
     }
+    guard let value = onlyValue(of: name, at: index) else { return nil }
+    if isEverywhere { return value }
+    if let part, !part.around.contains(value.lowerBound) { return nil }
     guard value.upperBound <= index, index - value.upperBound < Self.reach else { return nil }
     // The value must be in a bracket that is still open, and no function may begin between both.
     let functions = tokens.grammar.functionWords

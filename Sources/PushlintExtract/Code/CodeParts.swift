@@ -105,7 +105,8 @@ package struct CodeParts: Sendable {
     let document = reader.read(range, code.issues(in: part, doubts))
     let issues = (reader.issues + SDKCalls(reader).issues(in: range)).sorted { $0.range < $1.range }
       .filter { issue in
-        issue.range.start >= part.start && issue.range.start < part.end
+        (issue.range.start >= part.start && issue.range.start < part.end
+          || traces.placedTexts.contains { places[$0]?.encloses(issue.range) == true })
           && !doubts.contains { $0.concerns(issue.range) }
       }
     if traces.needsWholeFile { return .needsWholeFile }

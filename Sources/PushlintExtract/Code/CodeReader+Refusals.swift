@@ -70,20 +70,22 @@ extension CodeReader {
   /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.
   mutating func noteTopicPrefix(_ value: Range<Int>) {
     let prefix = "/topics/"
-    var value = value
+    var (value, place) = (value, tokens.range(value))
     if text(value) == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
       let named = constants.text(at: last, unwrapped)
     {
       value = unwrapped(named.value)
+      guard text(value)?.text.hasPrefix(prefix) == true else { return }
+      if announcesFirstUse(of: named, at: last) { place = tokens.range(value) }
     }
     guard let text = text(value), text.text.hasPrefix(prefix) else { return }
     var edits: [TextEdit] = []
-    if value.count == 1, let inside = tokens.content(of: value.lowerBound),
+    if value.count == 1, let inside = tokens.content(of: value.lowerBound), place.encloses(inside),
       tokens.text.string(inside).hasPrefix(prefix)
     {
       edits = [TextEdit(SourceRange(inside.start, inside.start + prefix.utf8.count), "")]
     }
-    issues.append(CodeIssue(.topicPrefix, tokens.range(value), edits: edits, isSafe: true))
+    issues.append(CodeIssue(.topicPrefix, place, edits: edits, isSafe: true))
   }
 
   /// Notes a color of another form than `#rrggbb`, which is the only one that the SDK takes.

@@ -162,13 +162,28 @@ extension CodeReader {
   private mutating func addConstantText(
     at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
-    guard let (name, value) = constants.text(at: index, unwrapped), let text = text(unwrapped(value)), text.isWhole,
+    guard let named = constants.text(at: index, unwrapped), let text = text(unwrapped(named.value)), text.isWhole,
       !text.holdsDollarName, !text.text.contains("{")
     else { return false }
-    let isFirst = traces?.uses(name) ?? usedTexts.insert(value.lowerBound).inserted
-    tree.add(
-      .string, flags, tokens.range(isFirst ? unwrapped(value) : index..<index + 1), in: parent, text: text.text)
+    let place = isFirstUse(of: named, at: index) ? unwrapped(named.value) : index..<index + 1
+    tree.add(.string, flags, tokens.range(place), in: parent, text: text.text)
     return true
+  }
+
+  /// Whether what is said of a text stands at the text, since nothing before the name at `index` uses it.
+  private mutating func isFirstUse(of named: (name: String, value: Range<Int>), at index: Int) -> Bool {
+    if let use = announcedUse, use.index == index {
+      announcedUse = nil
+      return use.isFirst
+    }
+    return traces?.uses(named.name) ?? usedTexts.insert(named.value.lowerBound).inserted
+  }
+
+  /// The same before the value is read for which the name stands.
+  mutating func announcesFirstUse(of named: (name: String, value: Range<Int>), at index: Int) -> Bool {
+    let isFirst = isFirstUse(of: named, at: index)
+    announcedUse = (index, isFirst)
+    return isFirst
   }
 
   // MARK: Unknown values
@@ -207,7 +222,6 @@ extension CodeReader {
       let branches = branches(of: unwrapped(value)),
       branches.contains(where: { text($0)?.isWhole == true })
     else { return nil }
-    let isFirst = traces?.uses(name) ?? usedTexts.insert(value.lowerBound).inserted
-    return (branches, isFirst)
+    return (branches, isFirstUse(of: (name, value), at: index))
   }
 }

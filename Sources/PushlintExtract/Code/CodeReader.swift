@@ -31,6 +31,8 @@ struct CodeReader {
   var issues: [CodeIssue] = []
   /// Texts with a name that were read where the name is used, by their first tokens.
   var usedTexts: Set<Int> = []
+  /// Where a name is whose text was asked for before its value is read, and whether that is the first use of the text.
+  var announcedUse: (index: Int, isFirst: Bool)?
   /// Names of values.
   let constants: CodeConstants
   /// Maps that are read where their names stand, by these tokens.

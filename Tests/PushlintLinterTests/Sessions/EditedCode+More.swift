@@ -19,7 +19,7 @@ extension EditedCode {
       [
         "import 'package:googleapis/fcm/v1.dart';\n",
         "final config = AndroidConfig()\n  ..priority = 'urgent'\n  ..ttl = '60';\n",
-        "final m = Message()..topic = topic..android = config;\n",
+        "final m = Message()..topic = topic..android = config;\n", "m..topic = '/topics/a';\n",
         "post({'message': {'topic': topic, 'data': {if (x) 'n': 1, for (final e in l) e: e}}});\n",
       ]
     case .cSharp:

@@ -78,7 +78,7 @@ struct SessionCheck {
   /// Without the lines, equal in all texts, that the difference does not need.
   private func withFewestLines(_ texts: [SourceText]) -> [SourceText] {
     var texts = texts.map(Self.lines)
-    guard texts.count > 1 else { return texts.map(Self.text) }
+    guard texts.count > 1 else { return [withFewestLines(texts.first ?? [])] }
     for isBehind in [false, true] {
       var size = 64
       while size > 0 {
@@ -99,6 +99,22 @@ struct SessionCheck {
       }
     }
     return texts.map(Self.text)
+  }
+
+  /// One text without the lines that its difference does not need.
+  private func withFewestLines(_ text: [ArraySlice<UInt8>]) -> SourceText {
+    var lines = text
+    var size = 64
+    while size > 0 {
+      var index = 0
+      while index < lines.count {
+        var fewer = lines
+        fewer.removeSubrange(index..<min(index + size, lines.count))
+        if fails([Self.text(fewer)]) { lines = fewer } else { index += size }
+      }
+      size /= 4
+    }
+    return Self.text(lines)
   }
 
   /// Lines with their ends.

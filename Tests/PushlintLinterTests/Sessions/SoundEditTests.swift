@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintExtract
 import PushlintLinter
 import PushlintText
@@ -12,7 +13,8 @@ import Testing
     .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .objectiveC, .dart, .rust, .javaScript,
   ]
   private static let names = [
-    "TOPIC", "topic", "TTL", "ttl", "data", "name", "message", "payload", "OTHER", "HOUR", "x", "in", "aps", "token",
+    "TOPIC", "topic", "TTL", "ttl", "data", "name", "message", "payload", "OTHER", "HOUR", "x", "m", "in", "aps",
+    "token",
   ]
 
   @Test(arguments: languages, [6, 25, 70])
@@ -86,6 +88,28 @@ import Testing
       [head + filler + use, head + filler + use + filler + other, head + filler + use + filler], .kotlin)
   }
 
+  /// The value of a name that is itself a name counts where it stands, whatever a function far from it calls so.
+  @Test func namesBehindNamesAreReadWhereTheyStand() {
+    func calls(_ count: Int) -> String { String(repeating: "run(1, [2, 3]);\n", count: count) }
+    for (near, far) in product(4..<12, 16..<28) {
+      let text = """
+        import "firebase.google.com/go/v4/messaging"
+        func all(topic string) {}
+        \ts.message.Android.Notification.ChannelID = "x"
+        func third() *messaging.Message { return &messaging.Message{Topic: other, Data: data} }
+        \ts.message.Android.Notification.ChannelID = "x"
+        \ts.message.Android.Priorty = p
+        }
+        \(calls(near))// \(String(repeating: "filler ", count: 70))
+        func named() *messaging.Message { return &messaging.Message{Topic: topic} }
+        \(calls(far))const topic = "/TTL/b"
+        var other = topic
+
+        """
+      expectTheSame([text], .go, inParts: false)
+    }
+  }
+
   /// Code without `<?php` becomes markup when one is written below it.
   @Test func openersBelowCodeMakeMarkupOfIt() {
     func message(_ topic: String) -> String {
@@ -115,13 +139,13 @@ import Testing
     }
   }
 
-  /// Whether a statement has all its brackets, and none of what makes several pieces of a file.
   /// Whether a statement is one because of which all of a file is read as a whole: calls of an SDK's client, and calls of
   /// a function that is declared in it.
   static func needsAll(_ statement: String) -> Bool {
     ["ulticast", "send_v1", "look("].contains { statement.contains($0) }
   }
 
+  /// Whether a statement has all its brackets, and none of what makes several pieces of a file.
   private static func isSound(_ statement: String) -> Bool {
     statement.utf8.count > 4 && !statement.contains("#e") && !statement.contains("#if") && !statement.contains("?>")
       && !statement.contains("<?")
