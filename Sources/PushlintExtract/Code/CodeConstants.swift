@@ -90,29 +90,45 @@ struct CodeConstants {
   }
 
   /// The value of the name at `index`; `nil` where it may have another.
-  func value(at index: Int) -> Range<Int>? {
+  func value(at index: Int) -> Range<Int>? { named(at: index)?.value }
+
+  /// The same, and whether it is that of a variable of the function around.
+  private func named(at index: Int) -> (value: Range<Int>, isLocal: Bool)? {
     guard areAny, let name = tokens.word(at: index) else { return nil }
     let isEverywhere = holdsEverywhere(name)
-    if let part, !isEverywhere, !part.around.contains(index), part.file.values[name] != nil {
+    if let part, !part.around.contains(index), part.file.isAssigned(name),
+      !isEverywhere || part.file.values[name] == nil
+    {
       // What stands between both is not here.
       part.traces.needsWholeFile = true
       return nil
     }
-    guard let value = onlyValue(of: name, at: index) else { return nil }
-    if isEverywhere { return value }
-    if let part, !part.around.contains(value.lowerBound) { return nil }
-    guard value.upperBound <= index, index - value.upperBound < Self.reach else { return nil }
+    if let value = onlyValue(of: name, at: index), isEverywhere || isInReach(value, of: index) { return (value, false) }
+    return localValue(of: name, at: index).map { ($0, true) }
+  }
+
+  /// Whether a value that stands nowhere else is one of the function around `index`.
+  private func isInReach(_ value: Range<Int>, of index: Int) -> Bool {
+    if let part, !part.around.contains(value.lowerBound) { return false }
+    guard value.upperBound <= index, index - value.upperBound < Self.reach else { return false }
     // The value must be in a bracket that is still open, and no function may begin between both.
     let functions = tokens.grammar.functionWords
     for place in value.upperBound..<index {
-      guard let token = tokens[place] else { return nil }
-      if token.kind == .closer, Int(token.partner) < value.lowerBound { return nil }
-      if token.kind == .word, functions.contains(tokens.text.string(token.range)) { return nil }
+      guard let token = tokens[place] else { return false }
+      if token.kind == .closer, Int(token.partner) < value.lowerBound { return false }
+      if token.kind == .word, functions.contains(tokens.text.string(token.range)) { return false }
       if tokens.grammar.imports == .javaScript, tokens.isSign("=", at: place), tokens.isSign(">", at: place + 1) {
-        return nil
+        return false
       }
     }
-    return functions.isEmpty ? nil : value
+    return !functions.isEmpty
+  }
+
+  private func localValue(of name: String, at index: Int) -> Range<Int>? {
+    guard part?.file.isAssigned(name) ?? (values[name] != nil) else { return nil }
+    let found = CodeLocals(tokens: tokens, lowest: part?.around.lowerBound ?? 0).value(of: name, before: index)
+    part?.traces.looks(backTo: found.start)
+    return found.value
   }
 
   /// The one value that a name gets, as far as it is at hand.
@@ -127,15 +143,28 @@ struct CodeConstants {
     return tokens.tokens(of: place, around: part.around)
   }
 
-  /// The name whose text the name at `index` stands for, and the tokens of that text: behind `VOIP_TOPIC = BUNDLE_ID`
-  /// those of the other one.
-  func text(at index: Int, _ unwrapped: (Range<Int>) -> Range<Int>) -> (name: String, value: Range<Int>)? {
-    guard let value = value(at: index) else { return nil }
-    let inner = unwrapped(value)
-    if inner.count == 1, let other = self.value(at: inner.lowerBound), let name = tokens.word(at: inner.lowerBound) {
-      return (name, other)
-    }
-    return tokens.word(at: index).map { ($0, value) }
+  /// A text that a name stands for.
+  struct NamedText {
+    let name: String
+    let value: Range<Int>
+    /// Whether a variable of a function has it that is used there for the first time; `nil` for any other name.
+    let isFirstInFunction: Bool?
+  }
+
+  /// The text that the name at `index` stands for, with its own name: behind `VOIP_TOPIC = BUNDLE_ID` the other one.
+  func text(at index: Int, _ unwrapped: (Range<Int>) -> Range<Int>) -> NamedText? {
+    guard let first = text(at: index) else { return nil }
+    let inner = unwrapped(first.value)
+    guard inner.count == 1, let other = text(at: inner.lowerBound) else { return first }
+    let isFirst = first.isFirstInFunction.map { $0 && other.isFirstInFunction != false } ?? other.isFirstInFunction
+    return NamedText(name: other.name, value: other.value, isFirstInFunction: isFirst)
+  }
+
+  private func text(at index: Int) -> NamedText? {
+    guard let name = tokens.word(at: index), let (value, isLocal) = named(at: index) else { return nil }
+    let locals = CodeLocals(tokens: tokens, lowest: 0)
+    return NamedText(
+      name: name, value: value, isFirstInFunction: isLocal ? locals.isFirstUse(of: name, with: value, at: index) : nil)
   }
 }
 

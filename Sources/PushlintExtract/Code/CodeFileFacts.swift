@@ -121,6 +121,8 @@ package struct CodeFileFacts: Sendable {
   private(set) var changedNames: Set<String> = []
   /// The bytes of values of names that get one value once.
   private(set) var values: [String: [UInt8]] = [:]
+  /// Names that get several values.
+  private var reassigned: Set<String> = []
   /// The names of structs.
   private(set) var structs: Set<String> = []
   /// The names of functions whose results may be parts of messages.
@@ -176,17 +178,22 @@ package struct CodeFileFacts: Sendable {
     }
     calledFunctions = functions.intersection(called)
     areAnyNames = !values.isEmpty
+    reassigned = Set(values.lazy.filter { $0.value == nil }.map(\.key))
     self.values = values.compactMapValues { $0 }
   }
 
   /// Whether a name stands for its value in all of the file.
   package func holdsEverywhere(_ name: String) -> Bool { CodeConstants.isShouted(name) || kept.contains(name) }
 
+  /// Whether a name gets a value anywhere.
+  func isAssigned(_ name: String) -> Bool { values[name] != nil || reassigned.contains(name) }
+
   /// The names that mean something else; `nil` where that may be any.
   package func names(differingFrom other: CodeFileFacts) -> Set<String>? {
     guard areAnyNames == other.areAnyNames else { return nil }
     var result = changedNames.symmetricDifference(other.changedNames)
     result.formUnion(kept.symmetricDifference(other.kept))
+    result.formUnion(reassigned.symmetricDifference(other.reassigned))
     result.formUnion(structs.symmetricDifference(other.structs))
     result.formUnion(calledFunctions.symmetricDifference(other.calledFunctions))
     for (name, value) in values where other.values[name] != value { result.insert(name) }

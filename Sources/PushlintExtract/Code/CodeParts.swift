@@ -103,10 +103,12 @@ package struct CodeParts: Sendable {
     var reader = CodeReader(tokens, part, in: file, places: places, around: start..<past, traces)
     let doubts = CodeStretch.doubts(code.openStrings, of: text, in: part, grammar)
     let document = reader.read(range, code.issues(in: part, doubts))
+    let texts =
+      traces.placedTexts.compactMap { places[$0] } + traces.localTexts.map(tokens.range)
     let issues = (reader.issues + SDKCalls(reader).issues(in: range)).sorted { $0.range < $1.range }
       .filter { issue in
         (issue.range.start >= part.start && issue.range.start < part.end
-          || traces.placedTexts.contains { places[$0]?.encloses(issue.range) == true })
+          || texts.contains { $0.encloses(issue.range) })
           && !doubts.contains { $0.concerns(issue.range) }
       }
     if traces.needsWholeFile { return .needsWholeFile }

@@ -171,7 +171,11 @@ extension CodeReader {
   }
 
   /// Whether what is said of a text stands at the text, since nothing before the name at `index` uses it.
-  private mutating func isFirstUse(of named: (name: String, value: Range<Int>), at index: Int) -> Bool {
+  private mutating func isFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
+    if let isFirst = named.isFirstInFunction {
+      if isFirst { traces?.places(named.value) }
+      return isFirst
+    }
     if let use = announcedUse, use.index == index {
       announcedUse = nil
       return use.isFirst
@@ -180,7 +184,7 @@ extension CodeReader {
   }
 
   /// The same before the value is read for which the name stands.
-  mutating func announcesFirstUse(of named: (name: String, value: Range<Int>), at index: Int) -> Bool {
+  mutating func announcesFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
     let isFirst = isFirstUse(of: named, at: index)
     announcedUse = (index, isFirst)
     return isFirst
@@ -218,10 +222,9 @@ extension CodeReader {
 
   /// The values that the name at `index` may stand for: `priority` behind `let priority = urgent ? "HIGH" : "NORMAL"`.
   private mutating func branchesOfName(at index: Int) -> (branches: [Range<Int>], isFirst: Bool)? {
-    guard let value = constants.value(at: index), let name = tokens.word(at: index),
-      let branches = branches(of: unwrapped(value)),
+    guard let named = constants.text(at: index, { $0 }), let branches = branches(of: unwrapped(named.value)),
       branches.contains(where: { text($0)?.isWhole == true })
     else { return nil }
-    return (branches, isFirstUse(of: (name, value), at: index))
+    return (branches, isFirstUse(of: named, at: index))
   }
 }

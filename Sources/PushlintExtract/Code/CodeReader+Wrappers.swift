@@ -142,7 +142,7 @@ extension CodeReader {
   /// Whether a value is a text before a method makes one of it: `n.to_string()` says nothing of what `n` is.
   private func isText(_ range: Range<Int>) -> Bool {
     if tokens.isString(at: range.lowerBound) { return true }
-    guard range.count == 1, let (_, value) = constants.text(at: range.lowerBound, { $0 }) else { return false }
-    return tokens.isString(at: value.lowerBound)
+    guard range.count == 1, let named = constants.text(at: range.lowerBound, { $0 }) else { return false }
+    return tokens.isString(at: named.value.lowerBound)
   }
 }

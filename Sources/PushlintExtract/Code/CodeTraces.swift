@@ -15,6 +15,8 @@ final class CodeTraces {
   private(set) var texts: [String: NamedTextUse.Stage] = [:]
   /// Those that are read at their own places, since nothing before uses them.
   private(set) var placedTexts: Set<String> = []
+  /// Texts of variables of functions that are told of at their own places, which may be before the part.
+  private(set) var localTexts: [Range<Int>] = []
   var stage = NamedTextUse.Stage.inOrder
   /// Whether all places were looked for where a name is used.
   var needsWholeFile = false
@@ -32,6 +34,8 @@ final class CodeTraces {
   func misses(_ name: String) { missing.insert(name) }
 
   func meets(distant name: String) { distant.insert(name) }
+
+  func places(_ localText: Range<Int>) { localTexts.append(localText) }
 
   /// Notes that a text with a name is used.
   ///

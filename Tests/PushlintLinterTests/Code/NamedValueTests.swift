@@ -6,6 +6,7 @@ import Testing
 @Suite struct NamedValueTests {
   private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
   private static let python = "from firebase_admin import messaging\n"
+  private static let java = "import com.google.firebase.messaging.*;\nclass A {\n"
   private static let go =
     "package a\nimport (\n\"time\"\n\"firebase.google.com/go/v4/messaging\"\n)\n"
 
@@ -38,6 +39,30 @@ import Testing
           + "var life = 60 * 24 * time.Hour\nfunc f(t string) *messaging.Message {\n  return &messaging.Message{Token: t, Android: &messaging.AndroidConfig{TTL: &life}}\n}\n",
         ["android/ttl-too-long &life"]
       ),
+      // Variables of functions, which others have as well.
+      (
+        .java,
+        java
+          + "void a() {\n String topic = \"a b\";\n send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n}\nvoid b(boolean x) {\n String topic = \"a\";\n if (x) { topic = \"c d\"; }\n send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n}\n}\n",
+        ["target/topic-name \"a b\""]
+      ),
+      (
+        .java,
+        java
+          + "void a() {\n long ttl = 60L * 24 * 3600 * 1000;\n for (String topic : topics) { send(Message.builder().putData(\"a\", \"b\").setTopic(topic).setAndroidConfig(AndroidConfig.builder().setTtl(ttl).build()).build()); }\n ttl = 1;\n}\n}\n",
+        ["android/ttl-too-long ttl"]
+      ),
+      (
+        .python,
+        python
+          + "def f():\n  topic = 'a b'\n  messaging.send(messaging.Message(topic=topic, data={'a': 'b'}))\ndef g():\n  topic = 'c d'\n  log(topic)\n  messaging.send(messaging.Message(topic=topic, data={'a': 'b'}))\n",
+        ["target/topic-name 'a b'", "target/topic-name topic"]
+      ),
+      (
+        .cSharp,
+        "using FirebaseAdmin.Messaging;\nclass A {\n void F() {\n  var topic = \"a b\";\n  var m = new Message { Topic = topic, Data = d };\n }\n void G() {\n  var topic = \"c\";\n  var m = new Message { Topic = topic, Data = d };\n }\n}\n",
+        ["target/topic-name \"a b\""]
+      ),
     ] as [(HostLanguage, String, [String])])
   func valuesWithNamesAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")
@@ -56,6 +81,21 @@ import Testing
       (
         .python,
         "u = '\(url)'\ndef f():\n  t = '/topics/a'\ndef g(t):\n  return {'message': {'topic': t, 'data': {'a': 'b'}}}\n"
+      ),
+      // A variable that something else has the name of between its value and its use, or that a branch may change.
+      (
+        .java,
+        java
+          + "void a() {\n String topic = \"a b\";\n topics.forEach(topic -> send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build()));\n topics.forEach((topic) -> { send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build()); });\n for (String topic : topics) { send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build()); }\n if (x) { topic = \"b\"; }\n send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n}\n}\n"
+      ),
+      (
+        .php,
+        "<?php $u = '\(url)';\nfunction f($topics) {\n $topic = 'a b';\n foreach ($topics as $topic) { post($u, ['message' => ['topic' => $topic, 'data' => ['a' => 'b']]]); }\n}\n$topic = 'c d';\nfunction g($topic) { post($u, ['message' => ['topic' => $topic, 'data' => ['a' => 'b']]]); }\n"
+      ),
+      (
+        .java,
+        java
+          + "String topic = \"a b\";\nvoid a() { topic = \"c\"; }\nvoid b() { send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build()); }\n}\n"
       ),
       // Text that is filled in.
       (.python, "u = '\(url)'\nT = '/topics/{}'\nm = {'message': {'topic': T.format(x), 'data': {'a': 'b'}}}\n"),

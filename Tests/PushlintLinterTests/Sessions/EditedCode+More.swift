@@ -46,6 +46,21 @@ extension EditedCode {
         "post(mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"priority\" to urgency))))\n",
         "val list = buildJsonObject { putJsonArray(\"vibrate_timings\") { add(1) } }\n",
       ]
+    case .java:
+      [
+        "  void one() {\n    String topic = \"a b\";\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
+        "  void two() {\n    String topic = \"c d\";\n    log(topic);\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
+      ]
+    case .python:
+      [
+        "def one():\n    topic = 'a b'\n    messaging.send(messaging.Message(topic=topic, data={'n': len(x)}))\n",
+        "def two():\n    ttl = 60 * 24 * 3600\n    post({'message': {'topic': topic, 'android': {'ttl': ttl}}})\n",
+      ]
+    case .php:
+      [
+        "function one() {\n    $topic = 'a b';\n    post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]);\n}\n",
+        "function two() {\n    foreach ($topics as $topic) { post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]); }\n}\n",
+      ]
     default: []
     }
   }
