@@ -6,7 +6,9 @@ extension CodeReader {
   /// The flag for the type of an expression; nothing where it is not certain.
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
     if range.count == 1, tokens[range.lowerBound]?.kind == .word { return typeOfParameter(range.lowerBound) ?? [] }
-    if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) { return flag }
+    if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range) {
+      return flag
+    }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
       tokens.first(in: range, where: { self.tokens.word(at: $0).map(tokens.grammar.operatorWords.contains) == true })
@@ -34,6 +36,28 @@ extension CodeReader {
       isChain(start + 3..<range.upperBound)
     else { return nil }
     return flag
+  }
+
+  /// `unread > 0`, `unread - 1`, `not seen`, and `unread + 1` where nothing else can be added to a number.
+  private func typeOfOperation(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    let start = range.lowerBound
+    if tokens.grammar.imports == .python, tokens.isWord("not", at: start), range.count > 1 {
+      return isChain(start + 1..<range.upperBound) ? .isBoolean : nil
+    }
+    guard range.count > 2, tokens[range.upperBound - 1]?.kind == .number else { return nil }
+    var end = range.upperBound - 1
+    var sign = ""
+    while end > start, let token = tokens[end - 1], token.kind == .sign, token.detail != UInt8(ascii: ".") {
+      sign = tokens.text.string(token.range) + sign
+      end -= 1
+    }
+    guard isChain(start..<end), !tokens.isString(at: start) else { return nil }
+    switch sign {
+    case "<", ">", "<=", ">=", "==", "!=": return .isBoolean
+    case "-": return .isNumber
+    case "+": return [.python, .none, .go, .rust, .swift].contains(tokens.grammar.imports) ? .isNumber : nil
+    default: return nil
+    }
   }
 
   /// `comment.id.to_i`

@@ -187,11 +187,17 @@ extension CodeReader {
   private mutating func noteWireWord(_ value: Range<Int>, of member: SDKTable.Member) {
     guard let text = text(value), text.isWhole, member.values[text.text] == nil, value.count == 1,
       let inside = tokens.content(of: value.lowerBound),
-      let own = member.values.filter({ $0.value == text.text }).map(\.key).min()
+      let own = ownWord(for: text.text, of: member)
     else { return }
     issues.append(
       CodeIssue(
         .wireWord, tokens.range(value), edits: [TextEdit(inside, own)], isSafe: true, detail: text.text))
+  }
+
+  /// The SDK's word for what the service has one for, or the same in another case: `high` for `HIGH` and `High`.
+  private func ownWord(for text: String, of member: SDKTable.Member) -> String? {
+    let plain = text.lowercased()
+    return member.values.filter { $0.value.lowercased() == plain || $0.key.lowercased() == plain }.map(\.key).min()
   }
 
   /// Notes the members that an object lacks, where nothing else can set them.

@@ -85,8 +85,8 @@ struct ValueValidator {
   /// tells a value from the others.
   private func saysOne(of values: [String], _ text: String) -> Bool {
     guard text.contains("_"), !Placeholder.containsMarker(text) else { return false }
-    let said = Set(text.split(separator: "_"))
-    let words = values.map { Set($0.split(separator: "_")) }
+    let said = Set(text.uppercased().split(separator: "_"))
+    let words = values.map { Set($0.uppercased().split(separator: "_")) }
     let common = words.dropFirst().reduce(words.first ?? []) { $0.intersection($1) }
     return words.count { !$0.subtracting(common).isDisjoint(with: said) } == 1
   }
