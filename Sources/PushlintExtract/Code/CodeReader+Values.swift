@@ -202,6 +202,8 @@ extension CodeReader {
         if let text = text(branch), text.isWhole {
           // `body or ""` says what there is without one.
           if !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
+        } else if addTextOfNumber(branch, in: node, .alternative) {
+          continue
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {
