@@ -19,7 +19,7 @@ package struct Fingerprints {
   package static func text(of failure: FileFailure) -> String {
     var hash = DoubleHash()
     hash.add(failure.path)
-    hash.add([0])
+    hash.add(0)
     return hash.text
   }
 }
@@ -38,19 +38,28 @@ package struct FingerprintCounter: Sendable {
     path.add(file.path)
     return file.diagnostics.map { diagnostic in
       var hash = path
-      for text in [diagnostic.rule, diagnostic.pointer ?? ""] {
-        hash.add([0])
-        hash.add(text)
+      hash.add(0)
+      hash.add(diagnostic.rule)
+      hash.add(0)
+      if let pointer = diagnostic.pointer { hash.add(pointer) }
+      hash.add(0)
+      file.text[diagnostic.range].prefix(Self.longestValue).withUnsafeBufferPointer { bytes in
+        for byte in bytes where byte > 0x20 { hash.add(byte) }
       }
-      hash.add([0])
-      for byte in file.text[diagnostic.range].prefix(Self.longestValue) where byte > 0x20 { hash.add(byte) }
-      let number = uses[hash, default: 0]
-      uses[hash] = number + 1
+      let number = Self.next(&uses[hash, default: 0])
       guard number > 0 else { return hash.text }
       var numbered = DoubleHash()
-      numbered.add("\(hash.text) \(number)")
+      numbered.add(hash.text)
+      numbered.add(UInt8(ascii: " "))
+      numbered.add(String(number))
       return numbered.text
     }
+  }
+
+  /// How often a fingerprint was made before.
+  private static func next(_ uses: inout UInt32) -> UInt32 {
+    defer { uses += 1 }
+    return uses
   }
 
   /// Longer values are known by their beginnings.
@@ -67,17 +76,21 @@ private struct DoubleHash: Hashable, Sendable {
     second = FNV1a.hash(byte, from: second)
   }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
+  mutating func add(_ text: String) {
+    var hash = self
+    text.withBytes { for byte in $0 { hash.add(byte) } }
+    self = hash
   }
 
-  mutating func add(_ text: String) { add(text.utf8) }
-
-  /// Both, one behind the other.
-  var text: String { Self.digits(first) + Self.digits(second) }
-
-  private static func digits(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return digits.utf8.count == 16 ? digits : String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  /// Both, one behind the other, in hexadecimal digits.
+  var text: String {
+    String(unsafeUninitializedCapacity: 32) { digits in
+      for index in 0..<32 {
+        let number = index < 16 ? first : second
+        let digit = UInt8(truncatingIfNeeded: number &>> (60 &- 4 &* UInt64(index & 15))) & 0xF
+        digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+      }
+      return 32
+    }
   }
 }

@@ -10,13 +10,22 @@ extension FixIt {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
       !text.mayEndLine, !title.endsInValue, !title.holds(text.withoutQuotes), !text.holdsToken
     else { return title }
-    return "\(title): `\(text)`"
+    var sentence = ""
+    sentence.reserveCapacity(title.utf8.count + text.utf8.count + 4)
+    sentence += title
+    sentence += ": `"
+    sentence += text
+    sentence += "`"
+    return sentence
   }
 }
 
 extension String {
   /// Whether it says already what is written: "Insert `topic`: `"news"`".
-  fileprivate var endsInValue: Bool { hasSuffix("`") && contains(": `") }
+  fileprivate var endsInValue: Bool {
+    guard utf8.last == UInt8(ascii: "`") else { return false }
+    return utf8.allSatisfy { $0 < 0x80 } ? holds(": `") : hasSuffix("`") && contains(": `")
+  }
 
   /// Whether it has a line end in ASCII, or any character that may be another one.
   fileprivate var mayEndLine: Bool {

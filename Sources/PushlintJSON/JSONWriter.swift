@@ -1,51 +1,55 @@
 import PushlintText
 
 /// Writes JSON piece by piece: valid UTF-8, members in the order in which they come.
-package struct JSONWriter: ~Copyable {
-  private var bytes = ByteBuffer()
-  private var depth = 0
+///
+/// - Shape: its parts are inlined where reports are written: a report has a hundred of them for each finding.
+public struct JSONWriter: ~Copyable {
+  @usableFromInline var bytes = ByteBuffer()
+  @usableFromInline var depth = 0
   /// Whether nothing was written yet into what is open.
-  package var isFirst = true
-  /// The depth from which on everything stands on one line; `nil` where nothing does.
-  private var inlineDepth: Int?
+  public var isFirst = true
+  /// The depth from which on everything stands on one line; 0 where nothing does.
+  @usableFromInline var inlineDepth = 0
 
   /// An object or array on a line of its own per member, or all on one line.
-  package enum Layout {
+  @frozen
+  public enum Layout {
     case lines
     case inline
   }
 
-  package enum Container {
+  @frozen
+  public enum Container {
     case object
     case array
   }
 
-  package init() {}
+  public init() {}
 
   /// Goes on behind an element of an array, which is `depth` deep.
-  package init(behindElementAt depth: Int) {
+  public init(behindElementAt depth: Int) {
     self.depth = depth
     isFirst = false
   }
 
   /// What was written since it was taken last.
-  package mutating func take() -> [UInt8] { bytes.take() }
+  public mutating func take() -> [UInt8] { bytes.take() }
 
   // MARK: Containers
 
-  package mutating func open(_ container: Container, _ layout: Layout = .lines) {
+  public mutating func open(_ container: Container, _ layout: Layout = .lines) {
     bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     depth += 1
-    if layout == .inline, inlineDepth == nil { inlineDepth = depth }
+    if layout == .inline, inlineDepth == 0 { inlineDepth = depth }
     isFirst = true
   }
 
-  package mutating func close(_ container: Container) {
-    if inlineDepth == nil, !isFirst {
+  public mutating func close(_ container: Container) {
+    if inlineDepth == 0, !isFirst {
       depth -= 1
       breakLine()
     } else {
-      if inlineDepth == depth { inlineDepth = nil }
+      if inlineDepth == depth { inlineDepth = 0 }
       depth -= 1
     }
     bytes.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
@@ -53,24 +57,30 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Opens the value of a member of the object that is open.
-  package mutating func openMember(_ name: StaticString, _ container: Container) {
+  @inlinable
+  public mutating func openMember(_ name: StaticString, _ container: Container) {
     writeName(name)
     open(container)
   }
 
   /// Opens an element of the array that is open.
-  package mutating func openElement(_ container: Container) {
+  @inlinable
+  public mutating func openElement(_ container: Container) {
     separate()
     open(container)
   }
 
-  package mutating func writeObject(_ layout: Layout = .lines, _ members: (inout JSONWriter) -> Void) {
+  @inlinable
+  @inline(__always)
+  public mutating func writeObject(_ layout: Layout = .lines, _ members: (inout JSONWriter) -> Void) {
     open(.object, layout)
     members(&self)
     close(.object)
   }
 
-  package mutating func writeArray<Element>(
+  @inlinable
+  @inline(__always)
+  public mutating func writeArray<Element>(
     _ elements: some Sequence<Element>, _ layout: Layout = .lines, _ write: (inout JSONWriter, Element) -> Void
   ) {
     open(.array, layout)
@@ -82,7 +92,9 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// An element of the array that is open.
-  package mutating func writeElement(_ write: (inout JSONWriter) -> Void) {
+  @inlinable
+  @inline(__always)
+  public mutating func writeElement(_ write: (inout JSONWriter) -> Void) {
     separate()
     write(&self)
   }
@@ -90,35 +102,48 @@ package struct JSONWriter: ~Copyable {
   // MARK: Members
 
   /// A member of the object that is open; `value` writes its value.
-  package mutating func write(_ name: StaticString, _ value: (inout JSONWriter) -> Void) {
+  @inlinable
+  @inline(__always)
+  public mutating func write(_ name: StaticString, _ value: (inout JSONWriter) -> Void) {
     writeName(name)
     value(&self)
   }
 
-  package mutating func write(_ name: StaticString, _ value: String?) {
+  @inlinable
+  public mutating func write(_ name: StaticString, _ value: String?) {
     writeName(name)
     if let value { writeString(value) } else { bytes.append("null") }
   }
 
-  package mutating func write(_ name: StaticString, _ value: Int) {
+  @inlinable
+  public mutating func write(_ name: StaticString, _ value: Int) {
     writeName(name)
     writeNumber(value)
   }
 
-  package mutating func write(_ name: StaticString, _ value: Bool) {
+  /// A member whose value is on one line and was written before.
+  public mutating func write(_ name: StaticString, line value: [UInt8]) {
+    writeName(name)
+    bytes.append(value[...])
+  }
+
+  public mutating func write(_ name: StaticString, _ value: Bool) {
     writeName(name)
     bytes.append(value ? "true" : "false")
   }
 
   /// A name with what stands before and behind it, in one go: a report has forty of them for each finding.
-  private mutating func writeName(_ name: StaticString) {
-    name.withUTF8Buffer { writeName($0) }
+  @inlinable
+  mutating func writeName(_ name: StaticString) {
+    guard name.hasPointerRepresentation else { return name.withUTF8Buffer { writeName($0) } }
+    writeName(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  private mutating func writeName(_ name: UnsafeBufferPointer<UInt8>) {
-    let indent = inlineDepth == nil ? 2 * depth : 0
+  @usableFromInline
+  mutating func writeName(_ name: UnsafeBufferPointer<UInt8>) {
+    let indent = inlineDepth == 0 ? 2 * depth : 0
     let length = name.count
-    let (isFirst, isInline) = (isFirst, inlineDepth != nil)
+    let (isFirst, isInline) = (isFirst, inlineDepth != 0)
     // A comma, a blank or a line end, both quotes, a colon, and a blank.
     bytes.append(upTo: indent + length + 6) { end in
       var count = 0
@@ -146,18 +171,17 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Ends the document with a line end.
-  package mutating func endLine() { bytes.append(0x0A) }
+  public mutating func endLine() { bytes.append(0x0A) }
 
   // MARK: Values
 
-  package mutating func writeNull() { bytes.append("null") }
+  public mutating func writeNull() { bytes.append("null") }
 
-  package mutating func writeNumber(_ value: Int) { bytes.append(decimal: value) }
+  public mutating func writeNumber(_ value: Int) { bytes.append(decimal: value) }
 
-  package mutating func writeString(_ text: String) {
+  public mutating func writeString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    let isPlain = text.withUTF8 { text in
+    let isPlain = text.withBytes { text in
       guard
         PlainBytes.fill(text, except: UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "\\"))
       else { return false }
@@ -194,10 +218,11 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Layout
 
-  private mutating func separate() {
-    if !isFirst { bytes.append(inlineDepth == nil ? "," : ", ") }
+  @usableFromInline
+  mutating func separate() {
+    if !isFirst { bytes.append(inlineDepth == 0 ? "," : ", ") }
     isFirst = false
-    if inlineDepth == nil { breakLine() }
+    if inlineDepth == 0 { breakLine() }
   }
 
   private mutating func breakLine() {

@@ -124,8 +124,12 @@ struct SourceReader {
   ) {
     var matches = [PayloadMatch.request(node)]
     if !doubts.leaveNoDoubtOfKind {
-      matches = analyze(document, known: []).matches
-      guard matches.count == 1, matches[0].isRequest(at: node) else { return read([document], &cache, body) }
+      let analyzed = analyze(document, known: [])
+      matches = analyzed.matches
+      guard matches.count == 1, matches[0].isRequest(at: node) else {
+        body(analyzed, &cache)
+        return read(excerpts(inside: analyzed), &cache, body)
+      }
     }
     body(AnalyzedExcerpt(excerpt: document, matches: matches, isRelevant: true, doubts: doubts), &cache)
   }

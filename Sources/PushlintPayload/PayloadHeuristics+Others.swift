@@ -15,14 +15,14 @@ extension PayloadHeuristics {
   /// Huawei's Push Kit, whose requests are FCM's but for their details.
   private var isHuaweis: Bool {
     guard let message = object("message") else { return false }
-    return PayloadHeuristics(tree, message).isHuaweisMessage(by: Self.huaweisKeys + ["urgency"])
+    return isHuaweis(android: tree.member("android", of: message)?.value, by: Self.huaweisKeysOfMessage)
   }
 
   /// Whether the object is a message of Huawei's Push Kit without its request.
-  var isHuaweisMessage: Bool { isHuaweisMessage(by: Self.huaweisKeys) }
+  var isHuaweisMessage: Bool { isHuaweis(android: value("android"), by: Self.huaweisKeys) }
 
-  private func isHuaweisMessage(by keys: [String]) -> Bool {
-    guard let android = object("android") else { return false }
+  private func isHuaweis(android: SyntaxTree.Index?, by keys: [String]) -> Bool {
+    guard let android = PayloadHeuristics.object(android, tree) else { return false }
     if tree.hasMember(ofAny: keys, in: android) { return true }
     guard let notification = PayloadHeuristics.object(tree.member("notification", of: android)?.value, tree),
       let action = PayloadHeuristics.object(tree.member("click_action", of: notification)?.value, tree)
@@ -31,6 +31,7 @@ extension PayloadHeuristics {
   }
 
   private static let huaweisKeys = ["bi_tag", "fast_app_target", "target_user_type", "receipt_id"]
+  private static let huaweisKeysOfMessage = huaweisKeys + ["urgency"]
   private static let vendorKeys: Words = ["pn_apns", "pn_gcm", "pn_fcm", "pn_push", "app_id", "interests"]
 
   private var isOtherVendors: Bool {

@@ -6,8 +6,8 @@ import PushlintTree
 
 /// All rules and fields, ready to run.
 ///
-/// - Shape: immutable; one set serves every file and every thread.
-package struct RuleSet: Sendable {
+/// - Shape: immutable; one set serves every file and every thread. A reference, since it is handed on for each payload.
+package final class RuleSet: Sendable {
   package let catalogue: FieldCatalogue
   /// Sorted by id.
   package let rules: RuleShelf

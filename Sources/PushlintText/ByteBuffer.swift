@@ -66,9 +66,14 @@ public struct ByteBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  @inlinable
   public mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    text.withBytes { append($0) }
+  }
+
+  @inlinable
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { append($0) }
   }
 
   @inlinable
@@ -79,19 +84,24 @@ public struct ByteBuffer: ~Copyable {
     used += more
   }
 
+  /// Digits of `Int.min`; the power of ten behind them is still a `UInt`.
+  private static let mostDigits = 19
+
   /// Appends a number in decimal digits.
   public mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     var digits = 1
-    var others = rest / 10
-    while others > 0 {
-      digits += 1
-      others /= 10
+    var next: UInt = 10
+    while rest >= next, digits < Self.mostDigits {
+      digits &+= 1
+      next = next &* 10
     }
     reserve(digits)
-    for index in (used..<used + digits).reversed() {
-      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    var end = start + used + digits
+    for _ in 0..<digits {
+      end -= 1
+      end.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     used += digits
@@ -102,4 +112,16 @@ public struct ByteBuffer: ~Copyable {
     defer { used = 0 }
     return Array(UnsafeBufferPointer(start: start, count: used))
   }
+
+  /// Hands on the bytes since they were taken last, which stay.
+  @inlinable
+  public func withBytes<Result, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: start, count: used))
+  }
+
+  /// Forgets the bytes; their room stays.
+  @inlinable
+  public mutating func removeAll() { used = 0 }
 }

@@ -39,8 +39,7 @@ package enum ControlSequence {
   }
 
   private static func mayHoldOne(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in !PlainBytes.fill(bytes) && bytes.contains { $0 == 0x1B || $0 == 0xC2 } }
+    text.withBytes { bytes in !PlainBytes.fill(bytes) && bytes.contains { $0 == 0x1B || $0 == 0xC2 } }
   }
 
   /// `text` with `replacement` for each sequence.

@@ -33,3 +33,14 @@ public enum PlainBytes {
   @inlinable @inline(__always)
   public static func zeros(_ block: UInt64) -> UInt64 { ~(((block & ~tops) &+ ~tops) | block) }
 }
+
+extension String {
+  /// Hands on the bytes of the text, which is not copied for that, as `withUTF8` asks for.
+  @inlinable
+  @inline(__always)
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+}

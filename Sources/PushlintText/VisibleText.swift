@@ -59,8 +59,7 @@ package enum VisibleText {
 
   /// Whether `text` is shown as it is.
   package static func isPlainLine(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       bytes.first != UInt8(ascii: ":") && bytes.first != UInt8(ascii: " ")
         && arePlain(bytes)
     }

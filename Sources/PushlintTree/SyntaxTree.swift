@@ -107,19 +107,19 @@ public struct SyntaxTree: Sendable {
 
   /// The nodes right below a node, in order.
   public struct Children: Sequence, IteratorProtocol {
-    private let tree: SyntaxTree
+    private let nodes: [Node]
     private let past: Index
     private var upcoming: Index
 
     init(tree: SyntaxTree, parent: Index) {
-      self.tree = tree
+      nodes = tree.nodes
       past = tree.nodes.indices.contains(parent) ? Int(tree.nodes[parent].next) : 0
       upcoming = parent + 1
     }
 
     public mutating func next() -> Index? {
-      guard upcoming < past, upcoming < tree.nodes.count else { return nil }
-      defer { upcoming = Swift.max(Int(tree.nodes[upcoming].next), upcoming + 1) }
+      guard upcoming < past, upcoming < nodes.count else { return nil }
+      defer { upcoming = Swift.max(Int(nodes[upcoming].next), upcoming + 1) }
       return upcoming
     }
   }
@@ -138,19 +138,24 @@ public struct SyntaxTree: Sendable {
   /// The members of an object, spreads left out; empty for any other node.
   package func members(of index: Index) -> [Member] {
     guard self[index].kind == .object else { return [] }
-    var result: [Member] = []
-    var key: Index?
-    for child in children(of: index) {
-      switch (self[child].kind, key) {
-      case (.key, _): key = child
-      case (.spread, nil): break
-      case (_, let open?):
-        result.append(Member(key: open, value: child))
-        key = nil
-      default: break
+    return nodes.withUnsafeBufferPointer { nodes in
+      let past = Swift.min(Int(nodes[index].next), nodes.count)
+      var result: [Member] = []
+      // An object has few members, and at most one for two of its nodes.
+      result.reserveCapacity(Swift.min((past - index) / 2, 8))
+      var key: Index?
+      var child = index + 1
+      while child < past {
+        if nodes[child].kind == .key {
+          key = child
+        } else if let open = key {
+          result.append(Member(key: open, value: child))
+          key = nil
+        }
+        child = Swift.max(Int(nodes[child].next), child + 1)
       }
+      return result
     }
-    return result
   }
 
   /// The members of an object by their names, for whoever asks for many of them.
@@ -220,8 +225,7 @@ public struct SyntaxTree: Sendable {
     if self[key].flags.contains(.escapes) { return text(of: key).utf8.elementsEqual(name.utf8) }
     let range = contentRange(of: key)
     guard range.count == name.utf8.count, range.end <= source.count else { return false }
-    var name = name
-    return name.withUTF8 { name in
+    return name.withBytes { name in
       source.bytes.withUnsafeBufferPointer { bytes in
         name.indices.allSatisfy { name[$0] == bytes[range.start + $0] }
       }

@@ -71,7 +71,7 @@ struct RunSum {
       return
     }
     tally.add(file)
-    statistics.add(file.diagnostics)
+    if options.statistics { statistics.add(file.diagnostics) }
     finish(file)
     for (index, part) in parts.parts.enumerated() {
       if let assembly = assemblies[index] { assembly.add(part, of: file) } else { write(part) }
@@ -81,7 +81,7 @@ struct RunSum {
   /// Adds findings of a file of which more may follow.
   mutating func addFindings(of file: FileReport) {
     tally.addFindings(file.diagnostics)
-    statistics.add(file.diagnostics)
+    if options.statistics { statistics.add(file.diagnostics) }
     for (index, assembly) in assemblies.enumerated() {
       if let assembly {
         assembly.addFindings(of: file)

@@ -56,7 +56,7 @@ private func caretsStandUnderTheRange(_ test: FrameCase) {
   let place = PlaceTable(of: [source.range.start], in: source.text).place(of: source.range.start)
   var output = StyledText(usesColor: false)
   Frame(source.range, at: place, in: source.text, numberWidth: 1, width: 40).write(to: &output, style: .plain)
-  #expect(String(decoding: output.bytes, as: UTF8.self) == "  |\n\(test.frame)\n")
+  #expect(String(decoding: output.take(), as: UTF8.self) == "  |\n\(test.frame)\n")
 }
 
 @Test("Places are those of the line table, in one walk")

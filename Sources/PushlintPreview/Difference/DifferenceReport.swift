@@ -18,7 +18,7 @@ package struct DifferenceReport {
       }
     }
     Self.write(difference.summary, .strong, to: &output)
-    return output.bytes
+    return output.take()
   }
 
   private func write(_ difference: PayloadDifference, to output: inout StyledText) {

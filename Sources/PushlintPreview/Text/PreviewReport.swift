@@ -23,7 +23,7 @@ package struct PreviewReport {
         output.endLine()
       }
     }
-    return output.bytes
+    return output.take()
   }
 
   // MARK: One payload

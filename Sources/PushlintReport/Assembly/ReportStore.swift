@@ -40,6 +40,17 @@ package final class ReportOutput {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
+  /// Large pieces are handed on as they are.
+  func write(_ bytes: ArraySlice<UInt8>) throws {
+    guard bytes.count >= Self.pieceSize else {
+      buffer += bytes
+      if buffer.count >= Self.pieceSize { try flush() }
+      return
+    }
+    try flush()
+    try receive(Array(bytes))
+  }
+
   func write(_ text: String) throws { try write(text.utf8) }
 
   func flush() throws {

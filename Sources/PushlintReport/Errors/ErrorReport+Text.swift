@@ -18,7 +18,7 @@ extension ErrorReport {
     if !unknown.isEmpty { output.endLine() }
     output.write(summary, explanations.isEmpty ? .strong : .plain)
     output.endLine()
-    return output.bytes
+    return output.take()
   }
 
   private var summary: String {

@@ -4,19 +4,20 @@ import PushlintText
 /// What stands under the first line of a finding: its place in the source, what will happen, partners, and remedies.
 struct FindingDetails {
   private let diagnostic: Diagnostic
-  private let file: FileReport
+  private let text: SourceText
   private let places: PlaceTable
   private let width: Int?
   /// Columns of the line numbers of all frames.
   private let numberWidth: Int
 
   /// - Parameter width: columns of the terminal; `nil` when there is none.
-  init(of diagnostic: Diagnostic, in file: FileReport, places: PlaceTable, width: Int?) {
+  init(of diagnostic: Diagnostic, in text: SourceText, places: PlaceTable, width: Int?) {
     self.diagnostic = diagnostic
-    self.file = file
+    self.text = text
     self.places = places
     self.width = width
-    let last = diagnostic.notes.reduce(diagnostic.range.start) { max($0, $1.range.start) }
+    var last = diagnostic.range.start
+    for note in diagnostic.notes { last = max(last, note.range.start) }
     numberWidth = Frame.digits(places.place(of: last).line)
   }
 
@@ -48,7 +49,7 @@ struct FindingDetails {
 
   private func frame(of range: SourceRange) -> Frame {
     let place = places.place(of: range.start)
-    return Frame(range, at: place, in: file.text, numberWidth: numberWidth, width: width)
+    return Frame(range, at: place, in: text, numberWidth: numberWidth, width: width)
   }
 
   private func writeBar(to output: inout StyledText) {

@@ -37,8 +37,7 @@ struct Frame {
     let bytes = label.utf8.count
     // Characters are no more than bytes, and as many where each has one.
     if columns + bytes <= width || columns >= width { return columns + bytes <= width }
-    var label = label
-    return !label.withUTF8 { PlainBytes.fill($0) } && columns + label.count <= width
+    return !label.withBytes { PlainBytes.fill($0) } && columns + label.count <= width
   }
 
   /// The number of decimal digits of a line's number.

@@ -92,7 +92,7 @@ struct LineView {
   var text: String {
     var output = StyledText(usesColor: false)
     write(to: &output)
-    return String(decoding: output.bytes.dropFirst(), as: UTF8.self)
+    return String(decoding: output.take().dropFirst(), as: UTF8.self)
   }
 
   /// The cells that `range` touches; an empty place has the cell behind it, if there is one.

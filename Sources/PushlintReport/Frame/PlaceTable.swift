@@ -15,6 +15,18 @@ struct Place: Equatable {
   let offsetInFile: Int
 }
 
+extension StyledText {
+  /// Appends where something is, with a colon behind it, as editors and terminals take it for a link.
+  mutating func write(_ path: String, at place: Place) {
+    write(path)
+    write(fixed: ":")
+    write(place.line)
+    write(fixed: ":")
+    write(place.column)
+    write(fixed: ":")
+  }
+}
+
 /// The places of all offsets that a report of one file needs, found in one walk over its bytes.
 ///
 /// A `LineTable` counts every column from the start of its line: a thousand findings in one line of a hundred megabytes

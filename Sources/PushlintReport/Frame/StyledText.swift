@@ -2,53 +2,49 @@ import PushlintText
 import PushlintDiagnostics
 
 /// Text that grows piece by piece, coloured when somebody looks at it on a terminal.
-package struct StyledText {
-  package private(set) var bytes: [UInt8] = []
+package struct StyledText: ~Copyable {
+  private(set) var bytes = ByteBuffer()
   let usesColor: Bool
 
-  /// - Parameter capacity: how many bytes it will surely have.
-  package init(usesColor: Bool, capacity: Int = 0) {
-    self.usesColor = usesColor
-    bytes.reserveCapacity(capacity)
-  }
+  package init(usesColor: Bool) { self.usesColor = usesColor }
+
+  /// What was written since it was taken last.
+  package mutating func take() -> [UInt8] { bytes.take() }
+
+  /// Forgets what was written.
+  mutating func removeAll() { bytes.removeAll() }
 
   /// Appends `text` as it is: who calls has made it visible.
   package mutating func write(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     begin(style)
-    append(text)
+    bytes.append(text)
     end(style)
   }
 
-  private mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-  }
+  /// Appends what is the same in every report.
+  mutating func write(fixed text: StaticString) { bytes.append(text) }
 
   /// Appends a number in decimal digits.
-  mutating func write(_ number: Int) {
-    guard number >= 0 else { return append("\(number)") }
-    if number >= 10 { write(number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
+  mutating func write(_ number: Int) { bytes.append(decimal: number) }
 
   /// Appends bytes as they are.
-  mutating func write(_ source: some Sequence<UInt8>) { bytes.append(contentsOf: source) }
+  mutating func write(_ source: ArraySlice<UInt8>) { bytes.append(source) }
 
   /// Begins text in a style, which ends with ``end(_:)``.
   mutating func begin(_ style: TextStyle) {
-    if usesColor, let code = style.code { bytes += "\u{1B}[\(code)m".utf8 }
+    if usesColor, let code = style.code { bytes.append("\u{1B}[\(code)m" as String) }
   }
 
   mutating func end(_ style: TextStyle) {
-    if usesColor, style.code != nil { bytes += "\u{1B}[0m".utf8 }
+    if usesColor, style.code != nil { bytes.append("\u{1B}[0m") }
   }
 
   mutating func write(blanks count: Int) { write(UInt8(ascii: " "), times: count) }
 
   /// Appends a byte of ASCII some times.
   mutating func write(_ byte: UInt8, times count: Int) {
-    bytes.append(contentsOf: repeatElement(byte, count: max(0, count)))
+    bytes.append(repeating: byte, count: count)
   }
 
   /// Appends `text`, which leads to `url` where the terminal can do that.
@@ -58,16 +54,16 @@ package struct StyledText {
     guard usesColor, let url, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), url == VisibleText.line(url) else {
       return write(text, style)
     }
-    bytes += "\u{1B}]8;;\(url)\u{1B}\\".utf8
+    bytes.append("\u{1B}]8;;\(url)\u{1B}\\" as String)
     write(text, style)
-    bytes += "\u{1B}]8;;\u{1B}\\".utf8
+    bytes.append("\u{1B}]8;;\u{1B}\\")
   }
 
   package mutating func endLine() { bytes.append(0x0A) }
 
   /// Appends lines that are styled already, without the blank one at their end.
   mutating func append(lines: [UInt8]) {
-    bytes += lines.suffix(2).elementsEqual([0x0A, 0x0A]) ? lines.dropLast() : lines[...]
+    bytes.append(lines.suffix(2).elementsEqual([0x0A, 0x0A]) ? lines.dropLast() : lines[...])
   }
 }
 

@@ -18,60 +18,71 @@ struct JUnitReporter: Reporter {
     var end: [UInt8] = []
     var names = memory.names
     memory.names = UniqueNames()
+    var text = StyledText(usesColor: false)
     let cases = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
       for diagnostic in file.diagnostics {
         let place = places.place(of: diagnostic.range.start)
-        var attributes: [XMLWriter.Attribute] = []
-        attributes.reserveCapacity(5)
-        attributes.append(("name", names.name(for: diagnostic.testName)))
-        attributes.append(("classname", path))
-        attributes.append(("time", "0"))
+        let rule = VisibleText.line(diagnostic.rule)
+        let message = VisibleText.line(diagnostic.message)
+        try writer.start("testcase")
+        try writer.write("name", names.name(for: diagnostic.testName))
+        try writer.write("classname", path)
+        writer.write("time", 0)
         if isRich {
-          attributes.append(("file", path))
-          attributes.append(("line", String(place.line)))
+          try writer.write("file", path)
+          writer.write("line", place.line)
         }
-        let text = body(of: diagnostic, at: place, in: file, path, places)
+        text.removeAll()
+        write(Finding(diagnostic, rule: rule, message: message), at: place, in: file.text, path, places, to: &text)
         let fails = diagnostic.severity >= failLevel
-        // Ant's schema has no room for other findings in the test cases.
-        if isAnt, !fails { end += try XMLWriter.text(text) }
-        try writer.writeElement("testcase", attributes) { () throws(ReportError) in
-          guard fails || !isAnt else { return }
-          var attributes: [XMLWriter.Attribute] = []
-          if fails {
-            attributes.reserveCapacity(2)
-            attributes.append(("type", VisibleText.line(diagnostic.rule)))
-            attributes.append(("message", VisibleText.line(diagnostic.message)))
-          }
-          try writer.writeElement(fails ? "failure" : "system-out", attributes) { () throws(ReportError) in
-            try writer.writeText(text)
-          }
+        if fails {
+          try writer.start("failure")
+          try writer.write("type", rule)
+          try writer.write("message", message)
+          try writer.writeText(text)
+          try writer.end()
+        } else if isAnt {
+          // Its schema has no room for other findings in the test cases.
+          end += try XMLWriter.text(text)
+        } else {
+          try writer.start("system-out")
+          try writer.writeText(text)
+          try writer.end()
         }
+        try writer.end()
       }
     }
     memory.names = names
     return ReportPart(cases, end: end)
   }
 
+  /// A finding with what of it is shown twice.
+  private struct Finding {
+    let diagnostic: Diagnostic
+    let rule: String
+    let message: String
+
+    init(_ diagnostic: Diagnostic, rule: String, message: String) {
+      self.diagnostic = diagnostic
+      self.rule = rule
+      self.message = message
+    }
+  }
+
   /// The finding as text, for GitLab shows nothing else of it.
-  private func body(
-    of diagnostic: Diagnostic, at place: Place, in file: FileReport, _ path: String, _ places: PlaceTable
-  ) -> [UInt8] {
-    // Enough for most: a frame has two lines of up to 120 columns.
-    var output = StyledText(usesColor: false, capacity: 1_000)
-    output.write(path)
-    output.write(":")
-    output.write(place.line)
-    output.write(":")
-    output.write(place.column)
-    output.write(": ")
-    output.write(diagnostic.severity.word)
-    output.write(" ")
-    output.write(VisibleText.line(diagnostic.rule))
-    output.write(": ")
-    output.write(VisibleText.line(diagnostic.message))
+  private func write(
+    _ finding: Finding, at place: Place, in text: SourceText, _ path: String, _ places: PlaceTable,
+    to output: inout StyledText
+  ) {
+    output.write(path, at: place)
+    output.write(fixed: " ")
+    output.write(finding.diagnostic.severity.word)
+    output.write(fixed: " ")
+    output.write(finding.rule)
+    output.write(fixed: ": ")
+    output.write(finding.message)
     output.endLine()
-    FindingDetails(of: diagnostic, in: file, places: places, width: nil).write(to: &output)
-    return output.bytes
+    FindingDetails(of: finding.diagnostic, in: text, places: places, width: nil).write(to: &output)
   }
 
   /// The test cases of files that could not be checked.
@@ -82,15 +93,17 @@ struct JUnitReporter: Reporter {
       for failure in failures {
         let path = VisibleText.line(failure.path)
         let reason = VisibleText.line(failure.reason)
-        var attributes: [XMLWriter.Attribute] = [
-          ("name", names.name(for: "could not be checked")), ("classname", path), ("time", "0"),
-        ]
-        if isRich { attributes.append(("file", path)) }
-        try writer.writeElement("testcase", attributes) { () throws(ReportError) in
-          try writer.writeElement("error", [("type", "file"), ("message", reason)]) { () throws(ReportError) in
-            try writer.writeText("\(path): error: \(reason)\n")
-          }
-        }
+        try writer.start("testcase")
+        try writer.write("name", names.name(for: "could not be checked"))
+        try writer.write("classname", path)
+        writer.write("time", 0)
+        if isRich { try writer.write("file", path) }
+        try writer.start("error")
+        try writer.write("type", "file")
+        try writer.write("message", reason)
+        try writer.writeText("\(path): error: \(reason)\n")
+        try writer.end()
+        try writer.end()
       }
     }
   }
@@ -102,7 +115,7 @@ struct JUnitReporter: Reporter {
     ]
     if isRich, suite.section != nil { attributes.append(("file", suite.name)) }
     return try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
-      try writer.writeElement("testcase", attributes) { () throws(ReportError) in }
+      try writer.writeElement("testcase", attributes)
     }
   }
 
@@ -201,7 +214,14 @@ extension Diagnostic {
   fileprivate var testName: String {
     guard let pointer else { return VisibleText.line(rule) }
     if pointer.isEmpty { return VisibleText.line("\(rule) at (root)") }
-    guard pointer.utf8.count > Self.longestPointer else { return VisibleText.line("\(rule) at \(pointer)") }
+    guard pointer.utf8.count > Self.longestPointer else {
+      var name = ""
+      name.reserveCapacity(rule.utf8.count + pointer.utf8.count + 4)
+      name += rule
+      name += " at "
+      name += pointer
+      return VisibleText.line(name)
+    }
     let start = pointer.prefix(Self.longestPointer)
     return VisibleText.line("\(rule) at \(start)\(start.endIndex < pointer.endIndex ? "…" : "")")
   }

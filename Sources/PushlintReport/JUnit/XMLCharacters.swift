@@ -6,8 +6,7 @@ import PushlintText
 enum XMLCharacters {
   /// `text` with an escape such as `\u{1B}` for each character that XML forbids, and for each sequence of a terminal.
   static func cleaned(_ text: String) -> String {
-    var text = text
-    return text.withUTF8(areAllowed) ? text : escaped(text)
+    text.withBytes(areAllowed) ? text : escaped(text)
   }
 
   /// Whether bytes are certainly allowed as they are.
@@ -32,47 +31,54 @@ enum XMLCharacters {
     return true
   }
 
-  /// Whether bytes stand for themselves in a text or an attribute.
-  static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    PlainBytes.fill(bytes, except: UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "\""))
-      && !bytes.contains(UInt8(ascii: ">"))
-  }
-
-  /// Allowed text with its markup escaped, as libxml2 writes it.
-  static func escaped(_ text: [UInt8]) -> [UInt8] {
-    var result = ByteBuffer()
-    text.withUnsafeBufferPointer { text in
-      let raw = UnsafeRawBufferPointer(text)
-      let quote = PlainBytes.ones &* UInt64(UInt8(ascii: "\""))
-      let ampersand = PlainBytes.ones &* UInt64(UInt8(ascii: "&"))
-      // `<` and `>` differ in one bit.
-      let bracket = PlainBytes.ones &* UInt64(UInt8(ascii: ">"))
-      var (copied, index) = (0, 0)
+  /// Appends allowed text with its markup escaped, as libxml2 writes it.
+  static func escape(_ text: UnsafeBufferPointer<UInt8>, to result: inout ByteBuffer) {
+    let raw = UnsafeRawBufferPointer(text)
+    let quote = PlainBytes.ones &* UInt64(UInt8(ascii: "\""))
+    let ampersand = PlainBytes.ones &* UInt64(UInt8(ascii: "&"))
+    // `<` and `>` differ in one bit.
+    let bracket = PlainBytes.ones &* UInt64(UInt8(ascii: ">"))
+    // Eight bytes are copied at once, and an entity as a word of as many.
+    result.append(upTo: text.count * longestEntity + 8) { start in
+      var (index, end) = (0, start)
       while index < text.count {
-        defer { index &+= 1 }
         if index &+ 8 <= text.count {
           let block = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          let marks = PlainBytes.zeros(block ^ quote) | PlainBytes.zeros(block ^ ampersand)
-          if (marks | PlainBytes.zeros((block | PlainBytes.ones &* 2) ^ bracket)) & PlainBytes.tops == 0 {
-            index &+= 7
-            continue
-          }
+          let brackets = PlainBytes.zeros((block | PlainBytes.ones &* 2) ^ bracket)
+          let marks =
+            (PlainBytes.zeros(block ^ quote) | PlainBytes.zeros(block ^ ampersand) | brackets) & PlainBytes.tops
+          let plain = marks == 0 ? 8 : UInt64(littleEndian: marks).trailingZeroBitCount &>> 3
+          UnsafeMutableRawPointer(end).storeBytes(of: block, as: UInt64.self)
+          index &+= plain
+          end += plain
+          if marks == 0 { continue }
         }
-        let entity: StaticString
-        switch text[index] {
-        case UInt8(ascii: "&"): entity = "&amp;"
-        case UInt8(ascii: "<"): entity = "&lt;"
-        case UInt8(ascii: ">"): entity = "&gt;"
-        case UInt8(ascii: "\""): entity = "&quot;"
-        default: continue
+        let byte = text[index]
+        index &+= 1
+        guard let (entity, length) = entity(of: byte) else {
+          end.pointee = byte
+          end += 1
+          continue
         }
-        result.append(UnsafeBufferPointer(rebasing: text[copied..<index]))
-        result.append(entity)
-        copied = index + 1
+        UnsafeMutableRawPointer(end).storeBytes(of: entity.littleEndian, as: UInt64.self)
+        end += length
       }
-      result.append(UnsafeBufferPointer(rebasing: text[copied...]))
+      return end - start
     }
-    return result.take()
+  }
+
+  private static let longestEntity = 6
+
+  /// What stands for a byte that has a meaning in markup: ASCII from the lowest byte up, and its length.
+  @inline(__always)
+  private static func entity(of byte: UInt8) -> (UInt64, Int)? {
+    switch byte {
+    case UInt8(ascii: "\""): (0x3B_74_6F_75_71_26, 6)  // `&quot;`
+    case UInt8(ascii: "&"): (0x3B_70_6D_61_26, 5)  // `&amp;`
+    case UInt8(ascii: "<"): (0x3B_74_6C_26, 4)  // `&lt;`
+    case UInt8(ascii: ">"): (0x3B_74_67_26, 4)  // `&gt;`
+    default: nil
+    }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -1,12 +1,26 @@
 internal import CLibXML2
+import PushlintText
 
 /// Pieces of a document that libxml2's text writer writes.
 ///
 /// libxml2 escapes `<`, `>`, `&`, and quotes, and passes everything else on; so each string is cleaned here.
-struct XMLWriter {
+///
+/// - Shape: attributes and texts of ASCII are escaped here too, and handed on in one go: libxml2 takes each of its calls
+///   through a stack of states and buffers, which for the seven attributes of a finding is longer than the way there.
+struct XMLWriter: ~Copyable {
   typealias Attribute = (name: StaticString, value: String)
 
   private let writer: xmlTextWriterPtr
+  /// What the writer writes to.
+  private let output: xmlOutputBufferPtr
+  /// Attributes of the tag that is open, which were not handed on yet.
+  private var attributes = ByteBuffer()
+  private var escaped = ByteBuffer()
+
+  private init(_ writer: xmlTextWriterPtr, _ output: xmlOutputBufferPtr) {
+    self.writer = writer
+    self.output = output
+  }
 
   /// What a document begins with.
   static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -16,26 +30,24 @@ struct XMLWriter {
   /// - Parameter depth: the number of elements around them.
   /// - Throws: when there is too little memory.
   static func fragment(
-    inside depth: Int, _ content: (XMLWriter) throws(ReportError) -> Void
+    inside depth: Int, _ content: (inout XMLWriter) throws(ReportError) -> Void
   ) throws(ReportError) -> [UInt8] {
-    let bytes = try write { (writer) throws(ReportError) in
-      for _ in 0..<depth { try check(xmlTextWriterStartElement(writer.writer, outerName.utf8Start)) }
-      try content(writer)
-    }
     // With nothing inside, the last of the outer elements is not closed yet.
-    return Array(
-      bytes.dropFirst((0..<depth).reduce(0) { $0 + indent.utf8.count * $1 + outerName.utf8CodeUnitCount + 3 }))
+    let before = (0..<depth).reduce(0) { $0 + indent.utf8.count * $1 + outerName.utf8CodeUnitCount + 3 }
+    return try write(dropping: before) { (writer) throws(ReportError) in
+      for _ in 0..<depth { try writer.start(outerName) }
+      try content(&writer)
+    }
   }
 
   /// Text as it stands between the tags of an element.
   ///
   /// - Throws: when there is too little memory.
-  static func text(_ text: [UInt8]) throws(ReportError) -> [UInt8] {
-    let bytes = try write { (writer) throws(ReportError) in
-      try check(xmlTextWriterStartElement(writer.writer, outerName.utf8Start))
+  static func text(_ text: borrowing StyledText) throws(ReportError) -> [UInt8] {
+    try write(dropping: outerName.utf8CodeUnitCount + 2) { (writer) throws(ReportError) in
+      try writer.start(outerName)
       try writer.writeText(text)
     }
-    return Array(bytes.dropFirst(outerName.utf8CodeUnitCount + 2))
   }
 
   /// The tag that an element begins with, or all of an element without content.
@@ -45,58 +57,94 @@ struct XMLWriter {
     _ name: StaticString, _ attributes: [Attribute], inside depth: Int, isEmpty: Bool
   ) throws(ReportError) -> [UInt8] {
     let element = try fragment(inside: depth) { (writer) throws(ReportError) in
-      try writer.writeElement(name, attributes) { () throws(ReportError) in }
+      try writer.writeElement(name, attributes)
     }
     return isEmpty ? element : element.dropLast(emptyEnd.utf8.count) + Array(">\n".utf8)
   }
 
-  /// An element with its attributes, in their order, and what `content` puts inside.
-  func writeElement(
-    _ name: StaticString, _ attributes: [Attribute], _ content: () throws(ReportError) -> Void
-  ) throws(ReportError) {
+  // MARK: Elements
+
+  /// An element with its attributes, in their order, and nothing inside.
+  mutating func writeElement(_ name: StaticString, _ attributes: [Attribute]) throws(ReportError) {
+    try start(name)
+    for (name, value) in attributes { try write(name, value) }
+    try end()
+  }
+
+  /// Begins an element; its attributes and what is inside come next.
+  mutating func start(_ name: StaticString) throws(ReportError) {
+    try handOnAttributes()
     try Self.check(xmlTextWriterStartElement(writer, name.utf8Start))
-    for (name, value) in attributes {
-      try writeAttribute(name, value)
-    }
-    try content()
+  }
+
+  mutating func end() throws(ReportError) {
+    try handOnAttributes()
     try Self.check(xmlTextWriterEndElement(writer))
   }
 
-  private func writeAttribute(_ name: StaticString, _ value: String) throws(ReportError) {
-    var value = value
-    // What needs no escape is not searched for one.
-    let plain = value.withUTF8 { bytes -> Int32? in
-      guard XMLCharacters.arePlain(bytes) else { return nil }
-      let results = [
-        xmlTextWriterStartAttribute(writer, name.utf8Start), write(bytes), xmlTextWriterEndAttribute(writer),
-      ]
-      return results.min()
+  /// An attribute of the element that was begun.
+  mutating func write(_ name: StaticString, _ value: String) throws(ReportError) {
+    let isWritten = value.withBytes { bytes in
+      guard PlainBytes.fill(bytes) else { return false }
+      begin(name)
+      XMLCharacters.escape(bytes, to: &attributes)
+      attributes.append(UInt8(ascii: "\""))
+      return true
     }
-    let result =
-      plain
-      ?? XMLCharacters.cleaned(value).withCString { value in
-        let value = UnsafeRawPointer(value).assumingMemoryBound(to: xmlChar.self)
-        return xmlTextWriterWriteAttribute(writer, name.utf8Start, value)
-      }
+    guard !isWritten else { return }
+    try handOnAttributes()
+    let result = XMLCharacters.cleaned(value).withCString { value in
+      let value = UnsafeRawPointer(value).assumingMemoryBound(to: xmlChar.self)
+      return xmlTextWriterWriteAttribute(writer, name.utf8Start, value)
+    }
     try Self.check(result)
   }
 
-  /// Writes bytes as they are.
-  private func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    bytes.isEmpty ? 0 : xmlTextWriterWriteRawLen(writer, bytes.baseAddress, Int32(clamping: bytes.count))
+  mutating func write(_ name: StaticString, _ value: Int) {
+    begin(name)
+    attributes.append(decimal: value)
+    attributes.append(UInt8(ascii: "\""))
   }
 
-  func writeText(_ text: String) throws(ReportError) {
+  private mutating func begin(_ name: StaticString) {
+    attributes.append(UInt8(ascii: " "))
+    attributes.append(name)
+    attributes.append("=\"")
+  }
+
+  /// Puts attributes behind what the writer has written of the tag.
+  private mutating func handOnAttributes() throws(ReportError) {
+    guard attributes.count > 0 else { return }
+    let output = output
+    let result = attributes.withBytes {
+      xmlOutputBufferWrite(output, Int32(clamping: $0.count), UnsafeRawPointer($0.baseAddress))
+    }
+    attributes.removeAll()
+    try Self.check(result)
+  }
+
+  mutating func writeText(_ text: String) throws(ReportError) {
+    try handOnAttributes()
     try Self.check(xmlTextWriterWriteString(writer, XMLCharacters.cleaned(text)))
   }
 
-  /// The same for text in UTF-8.
-  func writeText(_ bytes: [UInt8]) throws(ReportError) {
-    guard bytes.count < Int(Int32.max) / 8, bytes.withUnsafeBufferPointer(XMLCharacters.areAllowed) else {
-      return try writeText(String(decoding: bytes, as: UTF8.self))
+  /// The same for text that was put together.
+  mutating func writeText(_ text: borrowing StyledText) throws(ReportError) {
+    try handOnAttributes()
+    let isEscaped = text.bytes.withBytes { bytes in
+      guard bytes.count < Int(Int32.max) / 8, XMLCharacters.areAllowed(bytes) else { return false }
+      escaped.removeAll()
+      XMLCharacters.escape(bytes, to: &escaped)
+      return true
     }
-    let escaped = XMLCharacters.escaped(bytes)
-    try Self.check(escaped.withUnsafeBufferPointer(write))
+    guard isEscaped else {
+      return try writeText(text.bytes.withBytes { String(decoding: $0, as: UTF8.self) })
+    }
+    let writer = writer
+    let result = escaped.withBytes { bytes in
+      bytes.isEmpty ? 0 : xmlTextWriterWriteRawLen(writer, bytes.baseAddress, Int32(clamping: bytes.count))
+    }
+    try Self.check(result)
   }
 
   /// Stands for the elements around a fragment.
@@ -104,22 +152,32 @@ struct XMLWriter {
   private static let indent = "  "
   private static let emptyEnd = "/>\n"
 
-  private static func write(_ content: (XMLWriter) throws(ReportError) -> Void) throws(ReportError) -> [UInt8] {
+  /// What `content` writes behind the declaration, without the first bytes of it.
+  private static func write(
+    dropping first: Int, _ content: (inout XMLWriter) throws(ReportError) -> Void
+  ) throws(ReportError) -> [UInt8] {
     guard let buffer = xmlBufferCreate() else { throw .outOfMemory }
     defer { xmlBufferFree(buffer) }
     // In small steps every line would copy all before it.
     xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
-    guard let writer = xmlNewTextWriterMemory(buffer, 0) else { throw .outOfMemory }
+    guard let output = xmlOutputBufferCreateBuffer(buffer, nil) else { throw .outOfMemory }
+    guard let writer = xmlNewTextWriter(output) else {
+      xmlOutputBufferClose(output)
+      throw .outOfMemory
+    }
     defer { xmlFreeTextWriter(writer) }
     try check(xmlTextWriterSetIndent(writer, 1))
     try check(xmlTextWriterSetIndentString(writer, indent))
     // Without an encoding every other character becomes a reference.
     try check(xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil))
-    try content(XMLWriter(writer: writer))
+    var pieces = XMLWriter(writer, output)
+    try content(&pieces)
+    try pieces.handOnAttributes()
     try check(xmlTextWriterFlush(writer))
     guard let bytes = xmlBufferContent(buffer) else { throw .outOfMemory }
     return Array(
-      UnsafeBufferPointer(start: bytes, count: Int(xmlBufferLength(buffer))).dropFirst(declaration.utf8.count))
+      UnsafeBufferPointer(start: bytes, count: Int(xmlBufferLength(buffer)))
+        .dropFirst(declaration.utf8.count + first))
   }
 
   /// Every function of the writer answers -1 when it fails, which in memory means that there is too little of it.

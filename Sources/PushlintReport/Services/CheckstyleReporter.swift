@@ -10,13 +10,13 @@ struct CheckstyleReporter: Reporter {
       try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
         for diagnostic in file.diagnostics {
           let place = places.place(of: diagnostic.range.start)
-          let attributes: [XMLWriter.Attribute] = [
-            ("line", "\(place.line)"), ("column", "\(place.column)"),
-            ("severity", Self.severity(diagnostic.severity)),
-            ("message", VisibleText.line(diagnostic.message)),
-            ("source", "pushlint.\(VisibleText.line(diagnostic.rule))"),
-          ]
-          try writer.writeElement("error", attributes) { () throws(ReportError) in }
+          try writer.start("error")
+          writer.write("line", place.line)
+          writer.write("column", place.column)
+          try writer.write("severity", Self.severity(diagnostic.severity))
+          try writer.write("message", VisibleText.line(diagnostic.message))
+          try writer.write("source", "pushlint.\(VisibleText.line(diagnostic.rule))")
+          try writer.end()
         }
       })
   }
@@ -36,7 +36,7 @@ struct CheckstyleReporter: Reporter {
       guard !isEmpty else { return }
       try report.copy(bodies, to: output)
       let failed = try XMLWriter.fragment(inside: 2) { (writer) throws(ReportError) in
-        for failure in failures { try Self.write(failure, to: writer) }
+        for failure in failures { try Self.write(failure, to: &writer) }
       }
       try output.write(failed)
       try output.write("  </file>\n")
@@ -46,11 +46,11 @@ struct CheckstyleReporter: Reporter {
     if !isEmpty { try output.write("</checkstyle>\n") }
   }
 
-  private static func write(_ failure: FileFailure, to writer: XMLWriter) throws(ReportError) {
+  private static func write(_ failure: FileFailure, to writer: inout XMLWriter) throws(ReportError) {
     let attributes: [XMLWriter.Attribute] = [
       ("line", "1"), ("severity", "error"), ("message", VisibleText.line(failure.reason)), ("source", "pushlint.file"),
     ]
-    try writer.writeElement("error", attributes) { () throws(ReportError) in }
+    try writer.writeElement("error", attributes)
   }
 
   private static func severity(_ severity: Severity) -> String {

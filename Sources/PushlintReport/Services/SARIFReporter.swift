@@ -26,11 +26,14 @@ struct SARIFReporter: Reporter {
     guard !file.diagnostics.isEmpty else { return ReportPart([]) }
     let places = PlaceTable(of: file.diagnostics.offsets, in: file)
     let fingerprints = memory.fingerprints.fingerprints(of: file)
-    let uri = RelativePath.uri(file.location)
+    var artifact = JSONWriter()
+    Self.write(RelativePath.uri(file.location), to: &artifact)
+    let text = FileText(artifact: artifact.take(), places: places)
     var writer = JSONWriter(behindElementAt: Self.depth)
     for (diagnostic, fingerprint) in zip(file.diagnostics, fingerprints) {
-      let result = Result(diagnostic: diagnostic, fingerprint: fingerprint, uri: uri, places: places)
-      writer.writeElement { write(result, to: &$0) }
+      writer.openElement(.object)
+      write(diagnostic, fingerprint, in: text, to: &writer)
+      writer.close(.object)
     }
     return ReportPart(writer.take())
   }
@@ -84,8 +87,8 @@ struct SARIFReporter: Reporter {
     writer.writeObject {
       $0.write("id", rule.id)
       $0.write("name", Self.name(of: rule))
-      $0.write("shortDescription") { $0.writeObject(.inline) { $0.write("text", rule.title) } }
-      $0.write("fullDescription") { $0.writeObject(.inline) { $0.write("text", Self.firstParagraph(of: rule)) } }
+      $0.write("shortDescription", text: rule.title)
+      $0.write("fullDescription", text: Self.firstParagraph(of: rule))
       $0.write("help") {
         $0.writeObject {
           $0.write("text", Self.firstParagraph(of: rule))
@@ -119,9 +122,30 @@ struct SARIFReporter: Reporter {
 
   /// What a page says before its first heading below the title.
   private static func firstParagraph(of rule: RuleDescriptor) -> String {
-    let paragraphs = rule.page.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-      .drop { $0.isEmpty }.prefix { !$0.isEmpty }
-    return paragraphs.isEmpty ? rule.title : paragraphs.joined(separator: " ")
+    // Byte by byte, up to its end: a page is long, and there are many.
+    let page = rule.page.utf8
+    var paragraph: [String] = []
+    var (start, isTitle) = (page.startIndex, true)
+    while paragraph.isEmpty || start < page.endIndex {
+      let end = lineEnd(from: start, in: page)
+      let line = page[start..<end]
+      if line.isEmpty, !paragraph.isEmpty { break }
+      if !line.isEmpty, !isTitle { paragraph.append(String(Substring(line))) }
+      guard end < page.endIndex else { break }
+      (start, isTitle) = (page.index(after: end), false)
+    }
+    return paragraph.isEmpty ? rule.title : paragraph.joined(separator: " ")
+  }
+
+  /// The next LF, which with a CR before it is another character.
+  private static func lineEnd(from start: String.Index, in page: String.UTF8View) -> String.Index {
+    var previous: UInt8 = 0
+    for index in page[start...].indices {
+      let byte = page[index]
+      if byte == 0x0A, previous != 0x0D { return index }
+      previous = byte
+    }
+    return page.endIndex
   }
 
   private static func level(_ severity: Severity) -> String {
@@ -142,7 +166,7 @@ struct SARIFReporter: Reporter {
         $0.writeArray(run.failures) { writer, failure in
           writer.writeObject {
             $0.write("level", "error")
-            $0.write("message") { $0.writeObject(.inline) { $0.write("text", VisibleText.line(failure.reason)) } }
+            $0.write("message", text: VisibleText.line(failure.reason))
             $0.write("locations") {
               $0.writeArray([failure]) { writer, failure in
                 writer.writeObject {
@@ -162,89 +186,96 @@ struct SARIFReporter: Reporter {
 
   // MARK: Results
 
-  private struct Result {
-    let diagnostic: Diagnostic
-    let fingerprint: String
-    let uri: (text: String, isRelative: Bool)
+  /// What all results of one file have in common.
+  private struct FileText {
+    /// The object that stands for the file, on one line.
+    let artifact: [UInt8]
     let places: PlaceTable
   }
 
-  private func write(_ result: Result, to writer: inout JSONWriter) {
-    let diagnostic = result.diagnostic
-    writer.writeObject {
-      $0.write("ruleId", VisibleText.line(diagnostic.rule))
-      if let index = indices[diagnostic.rule] { $0.write("ruleIndex", index) }
-      $0.write("level", Self.level(diagnostic.severity))
-      $0.write("message") { $0.writeObject(.inline) { $0.write("text", Self.text(of: diagnostic)) } }
-      $0.write("locations") {
-        $0.writeArray([result]) { writer, result in
-          writer.writeObject {
-            $0.write("physicalLocation") { Self.write(diagnostic.range, result, to: &$0) }
-            if let pointer = diagnostic.pointer {
-              $0.write("logicalLocations") {
-                $0.writeArray([pointer]) { writer, pointer in
-                  writer.writeObject(.inline) {
-                    $0.write("fullyQualifiedName", pointer.isEmpty ? "(root)" : VisibleText.line(pointer))
-                    $0.write("kind", "member")
-                  }
-                }
-              }
-            }
-          }
+  /// The members of a result.
+  private func write(
+    _ diagnostic: Diagnostic, _ fingerprint: String, in file: FileText, to writer: inout JSONWriter
+  ) {
+    writer.write("ruleId", VisibleText.line(diagnostic.rule))
+    if let index = indices[diagnostic.rule] { writer.write("ruleIndex", index) }
+    writer.write("level", Self.level(diagnostic.severity))
+    writer.write("message", text: Self.text(of: diagnostic))
+    writer.openMember("locations", .array)
+    writer.openElement(.object)
+    writer.write("physicalLocation") { Self.write(diagnostic.range, in: file, to: &$0) }
+    if let pointer = diagnostic.pointer {
+      writer.openMember("logicalLocations", .array)
+      writer.writeElement {
+        $0.writeObject(.inline) {
+          $0.write("fullyQualifiedName", pointer.isEmpty ? "(root)" : VisibleText.line(pointer))
+          $0.write("kind", "member")
         }
       }
-      if !diagnostic.notes.isEmpty { $0.write("relatedLocations") { Self.writeNotes(of: result, to: &$0) } }
-      $0.write("partialFingerprints") { $0.writeObject(.inline) { $0.write("pushlint/v1", result.fingerprint) } }
-      if !diagnostic.fixes.isEmpty { $0.write("fixes") { Self.writeFixes(of: result, to: &$0) } }
+      writer.close(.array)
     }
+    writer.close(.object)
+    writer.close(.array)
+    let notes = diagnostic.notes
+    if !notes.isEmpty { writer.write("relatedLocations") { Self.write(notes, in: file, to: &$0) } }
+    writer.write("partialFingerprints") { $0.writeObject(.inline) { $0.write("pushlint/v1", fingerprint) } }
+    let fixes = diagnostic.fixes
+    if !fixes.isEmpty { writer.write("fixes") { Self.write(fixes, in: file, to: &$0) } }
   }
 
   /// What is wrong, what will happen, and the remedy, as one sentence with a full stop.
   private static func text(of diagnostic: Diagnostic) -> String {
-    let text = [diagnostic.message, diagnostic.consequenceText, diagnostic.help].compactMap { $0 }
-      .map(VisibleText.line).joined(separator: "; ")
-    return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
+    var text = VisibleText.line(diagnostic.message)
+    let (outcome, help) = (diagnostic.consequenceText, diagnostic.help)
+    text.reserveCapacity(text.utf8.count + (outcome?.utf8.count ?? 0) + (help?.utf8.count ?? 0) + 5)
+    for more in [outcome, help] {
+      guard let more else { continue }
+      text += "; "
+      text += VisibleText.line(more)
+    }
+    if !text.hasSuffix("."), !text.hasSuffix("?") { text += "." }
+    return text
   }
 
-  private static func writeNotes(of result: Result, to writer: inout JSONWriter) {
-    writer.writeArray(result.diagnostic.notes.enumerated()) { writer, note in
+  private static func write(_ notes: [Note], in file: FileText, to writer: inout JSONWriter) {
+    var number = 0
+    writer.writeArray(notes) { writer, note in
+      number += 1
       writer.writeObject {
-        $0.write("id", note.offset + 1)
-        $0.write("physicalLocation") { write(note.element.range, result, to: &$0) }
-        $0.write("message") { $0.writeObject(.inline) { $0.write("text", VisibleText.line(note.element.message)) } }
+        $0.write("id", number)
+        $0.write("physicalLocation") { write(note.range, in: file, to: &$0) }
+        $0.write("message", text: VisibleText.line(note.message))
       }
     }
   }
 
-  private static func writeFixes(of result: Result, to writer: inout JSONWriter) {
-    writer.writeArray(result.diagnostic.fixes) { writer, fix in
+  private static func write(_ fixes: [FixIt], in file: FileText, to writer: inout JSONWriter) {
+    writer.writeArray(fixes) { writer, fix in
       writer.writeObject {
-        $0.write("description") { $0.writeObject(.inline) { $0.write("text", VisibleText.line(fix.title)) } }
-        $0.write("artifactChanges") {
-          $0.writeArray([fix]) { writer, fix in
+        $0.write("description", text: VisibleText.line(fix.title))
+        $0.openMember("artifactChanges", .array)
+        $0.openElement(.object)
+        $0.write("artifactLocation", line: file.artifact)
+        $0.write("replacements") {
+          $0.writeArray(fix.edits) { writer, edit in
             writer.writeObject {
-              $0.write("artifactLocation") { write(result.uri, to: &$0) }
-              $0.write("replacements") {
-                $0.writeArray(fix.edits) { writer, edit in
-                  writer.writeObject {
-                    $0.write("deletedRegion") { writeRegion(edit.range, result.places, to: &$0) }
-                    $0.write("insertedContent") { $0.writeObject(.inline) { $0.write("text", edit.text) } }
-                  }
-                }
-              }
+              $0.write("deletedRegion") { writeRegion(edit.range, file.places, to: &$0) }
+              $0.write("insertedContent", text: edit.text)
             }
           }
         }
+        $0.close(.object)
+        $0.close(.array)
       }
     }
   }
 
   // MARK: Places
 
-  private static func write(_ range: SourceRange, _ result: Result, to writer: inout JSONWriter) {
+  private static func write(_ range: SourceRange, in file: FileText, to writer: inout JSONWriter) {
     writer.writeObject {
-      $0.write("artifactLocation") { write(result.uri, to: &$0) }
-      $0.write("region") { writeRegion(range, result.places, to: &$0) }
+      $0.write("artifactLocation", line: file.artifact)
+      $0.write("region") { writeRegion(range, file.places, to: &$0) }
     }
   }
 
@@ -266,5 +297,12 @@ struct SARIFReporter: Reporter {
       $0.write("byteOffset", start.offsetInFile)
       $0.write("byteLength", range.count)
     }
+  }
+}
+
+extension JSONWriter {
+  /// A member that is an object with nothing but a text.
+  fileprivate mutating func write(_ name: StaticString, text: String) {
+    write(name) { $0.writeObject(.inline) { $0.write("text", text) } }
   }
 }

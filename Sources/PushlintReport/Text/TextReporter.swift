@@ -9,14 +9,14 @@ struct TextReporter: StreamedReporter {
     guard !file.diagnostics.isEmpty else { return [] }
     var output = StyledText(usesColor: options.usesColor)
     write(file, to: &output, width: options.terminalWidth)
-    return output.bytes
+    return output.take()
   }
 
   func end(_ tally: Tally) -> [UInt8] {
     if options.isQuiet, tally.findings == 0 { return [] }
     var output = StyledText(usesColor: options.usesColor)
     SummaryLine(tally).write(to: &output)
-    return output.bytes
+    return output.take()
   }
 
   /// The findings of `file`, each with a blank line behind it.
@@ -25,15 +25,17 @@ struct TextReporter: StreamedReporter {
     let path = VisibleText.line(file.path)
     for diagnostic in file.diagnostics {
       let place = places.place(of: diagnostic.range.start)
-      output.write("\(path):\(place.line):\(place.column):", .strong)
-      output.write(" ")
+      output.begin(.strong)
+      output.write(path, at: place)
+      output.end(.strong)
+      output.write(fixed: " ")
       output.write(diagnostic.severity.word, .severity(diagnostic.severity))
       output.write(" [")
       output.write(VisibleText.line(diagnostic.rule), .plain, linkedTo: diagnostic.url)
       output.write("] ")
       output.write(VisibleText.line(diagnostic.message), .strong)
       output.endLine()
-      FindingDetails(of: diagnostic, in: file, places: places, width: width).write(to: &output)
+      FindingDetails(of: diagnostic, in: file.text, places: places, width: width).write(to: &output)
       output.endLine()
     }
   }

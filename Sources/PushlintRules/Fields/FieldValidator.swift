@@ -16,7 +16,7 @@ struct FieldValidator {
   let reported: Set<Int>
   let wording: FieldNames
   let resolver: KeyResolver
-  var tree: SyntaxTree { payload.tree }
+  let tree: SyntaxTree
   /// The bits of the fields that each place's object has, under whatever name.
   var seen: [UInt64]
   /// Places that have a field under a name that is not its own, by the place of their object and the field's name.
@@ -54,6 +54,7 @@ struct FieldValidator {
   private init(_ payload: Payload, _ rules: RuleSet, _ reported: Set<Int>) {
     let catalogue = rules.catalogue
     self.payload = payload
+    tree = payload.tree
     self.reported = reported
     self.catalogue = catalogue
     wording = FieldNames(payload, catalogue)

@@ -5,9 +5,8 @@ package enum EditDistance {
 
   /// The number of letters to change, add, take out, or swap with their neighbour; `nil` when it is over `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    var (left, right) = (left, right)
-    return left.withUTF8 { from in
-      right.withUTF8 { to in
+    return left.withBytes { from in
+      right.withBytes { to in
         guard from.count <= longest, to.count <= longest, abs(from.count - to.count) <= limit else { return nil }
         return distance(from, to, limit)
       }

@@ -27,11 +27,14 @@ package final class SpoolFile {
 
   /// Adds bytes behind all others.
   package func append(_ bytes: [UInt8]) throws(FileError) {
-    buffer += bytes
     count += bytes.count
-    guard buffer.count >= Self.bufferSize else { return }
+    guard buffer.count + bytes.count >= Self.bufferSize else {
+      buffer += bytes
+      return
+    }
     let file = try openFile()
-    try Descriptor.write(buffer, to: file)
+    // Many bytes are not copied for this.
+    for piece in [buffer, bytes] where !piece.isEmpty { try Descriptor.write(piece, to: file) }
     buffer.removeAll(keepingCapacity: true)
   }
 
