@@ -79,6 +79,11 @@ extension CodeReader {
     } else if statements.end(from: index) != end {
       nested.isOpen = true
     }
+    // What is in one of which nothing is seen, nobody knows.
+    if !way.isEmpty, !nested.members.contains(where: { $0.entry.keys.count > way.count }) {
+      let entry = CodeAssembly.Entry(keys: way[...], value: whole)
+      nested.members.append(CodeAssembly.Branch(entry: entry, tokens: whole))
+    }
     return nested
   }
 

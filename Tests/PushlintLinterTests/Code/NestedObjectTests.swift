@@ -93,6 +93,20 @@ import Testing
               if (x) aps.put("alert", x);
           """), []
       ),
+      // The message of another service, as its other members say.
+      (
+        .java,
+        java(
+          """
+          ObjectNode root = mapper.createObjectNode();
+              root.put("platform", "android");
+              ObjectNode audience = root.putObject("audience");
+              ArrayNode ids = audience.putArray("registration_id");
+              ids.forEach(x);
+              ObjectNode android = root.putObject("notification").putObject("android");
+              android.put("alert", x);
+          """), []
+      ),
       (.java, java("letter.putObject(\"android\").put(\"priority\", \"urgent\");"), []),
       (.java, java("message.putObject(\"data\").put(\"n\", 1);"), []),
       (.java, java("s3.putObject(\"android\", request);"), []),
