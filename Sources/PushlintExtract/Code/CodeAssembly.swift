@@ -18,6 +18,8 @@ struct CodeAssembly {
     let entry: Entry
     /// Its statement.
     let tokens: Range<Int>
+    /// What is set in the member, where it has no value but that.
+    var setting: [Entry] = []
   }
 
   /// In order; those of a map.
@@ -61,6 +63,10 @@ struct CodeVariable {
   let indentation: Int
   /// Past the last token of its statement.
   let end: Int
+  /// Whether it is one of the object that runs: `self.payload`, `$this->payload`.
+  var isAttribute = false
+  /// How many variables stand for the maps that its own is in.
+  var nesting = 0
 }
 
 /// Statements, as far as line ends and brackets tell them apart.

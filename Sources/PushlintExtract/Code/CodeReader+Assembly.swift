@@ -47,11 +47,13 @@ extension CodeReader {
     return assembly
   }
 
-  private func assembly(
+  func assembly(
     of variable: CodeVariable, _ made: SDKExpression?, isChanged: Bool, upTo limit: Int = .max
   ) -> CodeAssembly {
     var walk = AssemblyWalk(variable)
     walk.assembly.isNameChanged = isChanged
+    // Any method may set more.
+    walk.assembly.isOpen = variable.isAttribute && isChanged
     var index = variable.end
     defer { traces?.looks(upTo: index) }
     while let token = tokens[index], index < limit {
@@ -69,8 +71,7 @@ extension CodeReader {
         }
       case .word:
         if endsScope(index, walk) { return walk.assembly }
-        if tokens.isWord(variable.name, at: index),
-          tokens.linkWidth(at: index - 1) == 0 || startOfName(at: index) < index,
+        if tokens.isWord(variable.name, at: index), isMention(index, of: variable),
           !isLabel(index, walk) || isShortEntry(at: index)
         {
           if let traces { traces.looks(upTo: statements.end(from: index)) }
@@ -88,6 +89,13 @@ extension CodeReader {
     return walk.assembly
   }
 
+  /// Whether the name at `index` is that of a variable, and not another one's member.
+  private func isMention(_ index: Int, of variable: CodeVariable) -> Bool {
+    if variable.isAttribute { return ownerOfAttribute(at: index) != nil }
+    if ownerOfAttribute(at: index) != nil { return CodeConstants.isShouted(variable.name) }
+    return tokens.linkWidth(at: index - 1) == 0 || startOfName(at: index) < index
+  }
+
   /// What is known while one goes through the statements.
   private struct AssemblyWalk {
     let variable: CodeVariable
@@ -98,6 +106,8 @@ extension CodeReader {
     var statement: Int
     /// Whether the block of the first statement is left.
     var hasLeft = false
+    /// Whether something has read the value as it was.
+    var isRead = false
 
     init(_ variable: CodeVariable) {
       self.variable = variable
@@ -106,7 +116,7 @@ extension CodeReader {
   }
 
   /// The variable that gets a value as a whole.
-  private func variable(of value: Range<Int>) -> CodeVariable? {
+  func variable(of value: Range<Int>) -> CodeVariable? {
     let equals = value.lowerBound - 1
     guard tokens.isSign("=", at: equals), let sign = tokens[equals] else { return nil }
     if let before = tokens[equals - 1], before.kind == .sign, before.range.end == sign.range.start,
@@ -118,9 +128,12 @@ extension CodeReader {
     guard unwrapped(value.lowerBound..<end) == unwrapped(value),
       end >= tokens.count || tokens.isSign(";", at: end) || statements.begins(at: end)
         || tokens[end]?.detail == UInt8(ascii: "}"),
-      let name = nameOfVariable(before: equals), tokens.linkWidth(at: name - 1) == 0, let text = tokens.word(at: name)
+      let name = nameOfVariable(before: equals), let text = tokens.word(at: name)
     else { return nil }
-    return CodeVariable(name: text, indentation: statements.indentation(of: name), end: end)
+    let isAttribute = ownerOfAttribute(at: name) != nil
+    guard isAttribute || tokens.linkWidth(at: name - 1) == 0 else { return nil }
+    return CodeVariable(
+      name: text, indentation: statements.indentation(of: name), end: end, isAttribute: isAttribute)
   }
 
   /// The name in `x =`, `x :=`, `let x: [String: Any] =`, `var x map[string]any =`.
@@ -168,9 +181,21 @@ extension CodeReader {
     if tokens.isSign(":", at: index + 1) {
       return !tokens.isSign("=", at: index + 2) && !tokens.isSign("?", at: index - 1)
     }
-    return walk.open.last == UInt8(ascii: "(") && tokens.isSign("=", at: index + 1)
-      && !tokens.isSign("=", at: index + 2)
+    guard tokens.isSign("=", at: index + 1), !tokens.isSign("=", at: index + 2) else { return false }
+    return walk.open.last == UInt8(ascii: "(") || isInitialised(index)
   }
+
+  /// `new { aps = x }`, `new Payload { Aps = x }`
+  private func isInitialised(_ index: Int) -> Bool {
+    guard tokens.grammar.constructions.contains(.initialisers), tokens.grammar.imports == .cSharp else { return false }
+    if tokens.isSign(",", at: index - 1) { return true }
+    return tokens.isOpener("{", at: index - 1)
+      && (2...Self.longestHead).contains { distance in tokens.isWord("new", at: index - distance) }
+      && !tokens.isSign(";", at: index - 2)
+  }
+
+  /// Most tokens between `new` and the first member of what it makes.
+  private static let longestHead = 5
 
   // MARK: Mentions
 
@@ -181,8 +206,9 @@ extension CodeReader {
     let isPlain =
       !walk.open.contains(UInt8(ascii: "{")) && !walk.hasLeft && !statements.isControl(walk.statement)
       && statements.indentation(of: walk.statement) == walk.variable.indentation
-    let isStatement = isPlain && walk.statement == index && walk.open.isEmpty && walk.assembly.use == nil
-    switch change(at: index, made) {
+    let start = ownerOfAttribute(at: index) ?? index
+    let isStatement = isPlain && walk.statement == start && walk.open.isEmpty && !walk.isRead
+    switch change(at: index, made, nesting: walk.variable.nesting) {
     case .none: break
     case .some(.unknown):
       walk.assembly.isOpen = true
@@ -205,6 +231,18 @@ extension CodeReader {
       walk.assembly.isOpen = true
       walk.assembly.branches.append(CodeAssembly.Branch(entry: entry, tokens: index..<end))
       return index
+    case .some(.nested(let nested)):
+      let isNamed = nested.isNamed && walk.statement < index
+      guard isPlain, walk.open.isEmpty, !walk.isRead, walk.statement == start || isNamed else {
+        walk.assembly.isOpen = true
+        if let branch = nested.branch { walk.assembly.branches.append(branch) }
+        return nested.end
+      }
+      walk.assembly.isOpen = walk.assembly.isOpen || nested.isOpen
+      walk.assembly.entries += nested.members.map(\.entry)
+      walk.assembly.branches += nested.branches
+      walk.assembly.statements += nested.statements
+      return nested.end
     case .some(.anew(let isOwn)):
       guard isStatement, !isOwn else {
         walk.assembly.isOpen = true
@@ -217,8 +255,16 @@ extension CodeReader {
     return index
   }
 
+  /// Languages in which whoever gets a map has one of its own.
+  private static let languagesOfValues: Set<CodeGrammar.Imports> = [.php, .swift, .rust]
+
   private func use(_ index: Int, _ made: SDKExpression?, _ isPlain: Bool, _ walk: inout AssemblyWalk) {
     let isFirst = walk.assembly.use == nil
+    // What another map holds is still the same one, where maps are no values.
+    let isHeld =
+      made == nil && isFirst && isPlain && !Self.languagesOfValues.contains(tokens.grammar.imports)
+      && isMember(wrapped(index))
+    walk.isRead = walk.isRead || !isHeld
     if isFirst {
       walk.assembly.use = index
       walk.assembly.isUseCertain =

@@ -16,7 +16,84 @@ extension CodeReader {
   private static let mostKeys = 8
   /// Keys that say by themselves what they are for, and those that do so below `message`.
   private static let signs: Set<String> = ["aps", "apns"]
-  private static let blocks: Set<String> = ["android", "webpush", "notification"]
+  private static let blocksOfMessages: Set<String> = ["android", "webpush", "notification"]
+
+  /// Statements one behind the other that set members of a map that is made elsewhere.
+  struct KeyedStatements {
+    let assembly: CodeAssembly
+    /// The first one.
+    let tokens: Range<Int>
+    /// Whether the map is a message, which the rest of a request is around.
+    let isMessage: Bool
+  }
+
+  private static let namesOfMessages: Set<String> = ["message", "$message"]
+  private static let roots = signs.union(["message"])
+  private static let keysOfAps: Set<String> = [
+    "alert", "badge", "sound", "content-available", "mutable-content", "category", "thread-id", "interruption-level",
+    "relevance-score", "event", "content-state", "stale-date",
+  ]
+
+  /// The statements of which the first begins with the name at `index`; `nil` where nothing says that they make a payload.
+  func keyedStatements(at index: Int) -> KeyedStatements? {
+    guard tokens.isOpener("[", at: index + 1), let name = tokens.word(at: index), changedNames.contains(name),
+      isOwn(index), let key = keyText(tokens.inside(index + 1))
+    else { return nil }
+    let isMessage = Self.namesOfMessages.contains(name) && Self.blocksOfMessages.contains(key)
+    let start = ownerOfAttribute(at: index) ?? index
+    guard isMessage || Self.roots.contains(key), statements.begins(at: start),
+      case .known(let first, _, _, let end)? = change(at: index, nil)
+    else { return nil }
+    let variable = CodeVariable(
+      name: name, indentation: statements.indentation(of: start), end: end, isAttribute: start < index)
+    var assembly = assembly(of: variable, nil, isChanged: true, upTo: endOfBranch(behind: end, variable))
+    assembly.entries = first + assembly.entries
+    assembly.isOpen = true
+    guard assembly.entries.contains(where: { isSign($0, isMessage) }) else { return nil }
+    return KeyedStatements(assembly: assembly, tokens: index..<end, isMessage: isMessage)
+  }
+
+  /// Words that begin a statement after which another branch goes on.
+  private static let ends: Set<String> = ["case", "default", "break", "return", "continue", "throw", "raise", "when"]
+
+  /// Past the last statement that runs whenever the one before `start` does.
+  private func endOfBranch(behind start: Int, _ variable: CodeVariable) -> Int {
+    var index = start
+    while let token = tokens[index], token.kind != .closer {
+      if statements.beginsLine(index) {
+        if statements.indentation(of: index) < variable.indentation { break }
+        if let word = tokens.word(at: index), Self.ends.contains(word), statements.begins(at: index) { break }
+      }
+      index = tokens.step(index)
+    }
+    traces?.looks(upTo: index)
+    return index
+  }
+
+  /// Whether the keys on the way to a member say by themselves that it is one of a payload.
+  private func isSign(_ entry: CodeAssembly.Entry, _ isMessage: Bool) -> Bool {
+    let keys = entry.keys.compactMap(keyText)
+    let isMap = isMap(at: unwrapped(entry.value).lowerBound, inValue: true) || namedMaps[entry.value.lowerBound] != nil
+    if let place = keys.firstIndex(of: "aps") {
+      return isMap || keys.dropFirst(place + 1).first.map(Self.keysOfAps.contains) == true
+    }
+    let first = isMessage ? 0 : 1
+    guard isMessage || keys.first == "message", keys.count > first else { return keys.first == "apns" && isMap }
+    return (Self.blocksOfMessages.contains(keys[first]) || keys[first] == "apns") && (isMap || keys.count > first + 1)
+  }
+
+  /// Adds the map that some statements set members of, which may have others.
+  mutating func add(_ set: KeyedStatements, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+    guard set.isMessage else { return readValue(nil, setting: set.assembly.entries, in: parent, flags) }
+    guard enter() else { return }
+    defer { leave() }
+    let whole = tokens.range(set.tokens)
+    let request = tree.add(.object, flags, whole, in: parent)
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "message")
+    readValue(nil, setting: set.assembly.entries, in: request)
+    tree.add(.spread, SourceRange(at: whole.end), in: request)
+    tree.close(request)
+  }
 
   /// The assignment that begins with the name at `index`; `nil` for one of another map.
   func keyedAssignment(at index: Int) -> KeyedAssignment? {
@@ -28,7 +105,7 @@ extension CodeReader {
     while tokens.isOpener("[", at: next), keys.count < Self.mostKeys {
       let key = tokens.inside(next)
       guard let text = keyText(key) else { return nil }
-      isSign = isSign || Self.signs.contains(text) || isInMessage && Self.blocks.contains(text)
+      isSign = isSign || Self.signs.contains(text) || isInMessage && Self.blocksOfMessages.contains(text)
       isInMessage = text == "message"
       keys.append(key)
       next = tokens.closer(of: next) + 1
@@ -43,9 +120,7 @@ extension CodeReader {
 
   /// Whether a name stands alone, or is that of an attribute of the object that runs: `self.payload`, `$this->payload`.
   private func isOwn(_ index: Int) -> Bool {
-    guard let link = (1...3).first(where: { tokens.linkWidth(at: index - $0) == $0 }) else { return true }
-    return tokens.word(at: index - link - 1).map { ["self", "this", "$this"].contains($0) } == true
-      && tokens.linkWidth(at: index - link - 2) == 0
+    ownerOfAttribute(at: index) != nil || !(1...3).contains { tokens.linkWidth(at: index - $0) == $0 }
   }
 
   /// Adds an object with one member, which may have more.

@@ -49,7 +49,7 @@ extension CodeReader {
   /// Whether the value is what a function yields: behind `return`, or the last of its body.
   private func isResult(_ start: Int, _ end: Int) -> Bool {
     if tokens.isWord("return", at: start - 1) { return true }
-    if isBehindArrow(start) { return tokens[start - 3]?.detail == UInt8(ascii: ")") }
+    if isBehindArrow(start) { return tokens[start - 3]?.detail == UInt8(ascii: ")") || isGetter(start - 3) }
     if tokens.isSign("=", at: start - 1), tokens.grammar.imports == .java { return beginsFunction(before: start - 1) }
     guard statements.begins(at: start) else { return false }
     switch tokens.grammar.imports {
@@ -63,6 +63,11 @@ extension CodeReader {
   private func isBehindArrow(_ start: Int) -> Bool {
     [.cSharp, .dart].contains(tokens.grammar.imports) && tokens.isSign(">", at: start - 1)
       && tokens.isSign("=", at: start - 2)
+  }
+
+  /// Whether a name is that of what is computed: `get android =>`.
+  private func isGetter(_ name: Int) -> Bool {
+    tokens.grammar.imports == .dart && tokens[name]?.kind == .word && tokens.isWord("get", at: name - 1)
   }
 
   /// Whether the statement with the `=` at `equals` says what a function yields: `fun android(): Map<String, Any> = `.
@@ -84,6 +89,7 @@ extension CodeReader {
   private func nameOfFunction(around index: Int) -> String? {
     let words = tokens.grammar.functionWords
     var place = index - 1
+    if isBehindArrow(index), isGetter(index - 3) { return tokens.word(at: index - 3) }
     if isBehindArrow(index), let closer = tokens[index - 3], closer.kind == .closer {
       traces?.looks(backTo: max(Int(closer.partner) - 1, 0))
       return tokens.word(at: Int(closer.partner) - 1)

@@ -6,6 +6,10 @@ extension CodeReader {
   /// Adds what the statements in the braces at `open` put in a map; another statement may put anything.
   mutating func addStatements(_ open: Int, to object: Int) {
     let inside = tokens.inside(open)
+    // `{{ put("a", 1); }}`
+    if tokens.isOpener("{", at: inside.lowerBound), tokens.closer(of: inside.lowerBound) + 1 == inside.upperBound {
+      return addStatements(inside.lowerBound, to: object)
+    }
     var index = inside.lowerBound
     while index < inside.upperBound {
       let end = min(statements.end(from: index), inside.upperBound)
@@ -20,6 +24,8 @@ extension CodeReader {
     }
   }
 
+  private static let puttingMethods: Set<String> = ["put", "set", "add", "addProperty", "putOpt", "putPOJO"]
+
   /// `put("a", 1)`, `this["a"] = 1`, `putJsonObject("a") { … }`, `putJsonArray("a") { … }`
   private mutating func addStatement(_ range: Range<Int>, to object: Int) -> Bool {
     let start = range.lowerBound
@@ -33,7 +39,7 @@ extension CodeReader {
     guard let method = tokens.word(at: start), tokens.isOpener("(", at: start + 1) else { return false }
     let close = tokens.closer(of: start + 1)
     let arguments = tokens.split(tokens.inside(start + 1))
-    if method == "put", arguments.count == 2, close + 1 == range.upperBound {
+    if Self.puttingMethods.contains(method), arguments.count == 2, close + 1 == range.upperBound {
       addKey(arguments[0], to: object)
       readValue(arguments[1], in: object)
       return true

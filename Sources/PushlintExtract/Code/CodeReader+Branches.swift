@@ -18,10 +18,12 @@ extension CodeReader {
     let target: String?
     /// Whether the first key is that of the message in a request.
     let isRequest: Bool
+    /// What is set in the member, where it has no value but that.
+    var setting: [CodeAssembly.Entry] = []
   }
 
   static let targets = ["token", "topic", "condition", "fid"]
-  private static let blocks: Set<String> = ["notification", "android", "apns", "webpush", "data"]
+  static let keysOfBlocks: Set<String> = ["notification", "android", "apns", "webpush", "data"]
 
   /// Remembers what statements may set in the map at `value`, where that is a message or the request with one.
   mutating func noteBranches(of assembly: CodeAssembly?, in value: Range<Int>) {
@@ -29,7 +31,7 @@ extension CodeReader {
     var names = Set(members(of: value).keys)
     var isRequest = false
     for entry in assembly.entries { names.formUnion(entry.keys.first.flatMap(keyText).map { [$0] } ?? []) }
-    if names.contains("message"), names.isDisjoint(with: Self.blocks) {
+    if names.contains("message"), names.isDisjoint(with: Self.keysOfBlocks) {
       isRequest = true
       names = members(of: value)["message"].map { Set(members(of: $0).keys) } ?? []
       for entry in assembly.entries where entry.keys.first.flatMap(keyText) == "message" {
@@ -41,17 +43,18 @@ extension CodeReader {
       }
     }
     let target = Self.targets.first(where: names.contains)
-    guard target != nil || !names.isDisjoint(with: Self.blocks) else { return }
+    guard target != nil || !names.isDisjoint(with: Self.keysOfBlocks) else { return }
     for branch in assembly.branches {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
-        !Self.targets.contains(name), isLiteral(branch.entry.value), branches[branch.tokens.lowerBound] == nil
+        !Self.targets.contains(name), isLiteral(branch.entry.value) || !branch.setting.isEmpty,
+        branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
       branches[branch.tokens.lowerBound] = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
-        isRequest: isRequest)
+        isRequest: isRequest, setting: branch.setting)
     }
   }
 
@@ -65,10 +68,19 @@ extension CodeReader {
     }
   }
 
+  /// Adds an object of which no more is known than that some members are set.
+  private mutating func addOpenObject(_ entries: [CodeAssembly.Entry], in parent: Int) {
+    let wasLeftOpen = isLeftOpen
+    isLeftOpen = true
+    readValue(nil, setting: entries, in: parent)
+    isLeftOpen = wasLeftOpen
+  }
+
   /// The block of a message that an entry sets.
   func blockOfMessage(_ entry: Entry, _ range: Range<Int>) -> MessageBranch? {
-    guard let block = name(of: entry), Self.blocks.contains(block) else { return nil }
-    return MessageBranch(keys: [entry.key], value: entry.value, tokens: range, target: nil, isRequest: false)
+    guard let block = name(of: entry), Self.keysOfBlocks.contains(block) else { return nil }
+    return MessageBranch(
+      keys: [entry.key], value: entry.value, tokens: range, target: Self.targets[0], isRequest: false)
   }
 
   /// What begins at `index` and sets a block of a message that is made elsewhere: `message["android"] = {…}`.
@@ -78,7 +90,9 @@ extension CodeReader {
     else { return nil }
     let key = tokens.inside(index + 1)
     let equals = tokens.closer(of: index + 1) + 1
-    guard let block = keyText(key), Self.blocks.contains(block), tokens.isSign("=", at: equals) else { return nil }
+    guard let block = keyText(key), Self.keysOfBlocks.contains(block), tokens.isSign("=", at: equals) else {
+      return nil
+    }
     let call = result(at: equals + 1)?.call
     guard call != nil || isMap(at: equals + 1, inValue: true) else { return nil }
     let end = call?.upperBound ?? endOfMap(at: equals + 1, inValue: true)
@@ -158,7 +172,11 @@ extension CodeReader {
       }
       addSetKey(key, keyText(key) ?? "", to: objects[objects.count - 1])
     }
-    readValue(branch.value, in: objects[objects.count - 1])
+    if branch.setting.isEmpty {
+      readValue(branch.value, in: objects[objects.count - 1])
+    } else {
+      addOpenObject(branch.setting, in: objects[objects.count - 1])
+    }
     for object in objects.reversed() {
       tree.add(.spread, SourceRange(at: whole.end), in: object)
       tree.close(object)

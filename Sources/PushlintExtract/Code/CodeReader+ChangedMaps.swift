@@ -7,7 +7,9 @@ extension CodeReader {
   /// Whether members may be set in the map at `value` that can be told from those it has, or none at all.
   func mayChange(_ value: Range<Int>) -> Bool {
     switch map(at: value.lowerBound) {
-    case .literal, .call(_, .entries), .call(_, .literal), .call(_, .pairs), .call(_, .keywords), .chain: true
+    case .literal, .call(_, .entries), .call(_, .literal), .call(_, .pairs), .call(_, .keywords), .call(_, .block),
+      .chain:
+      true
     case .call, nil: false
     }
   }
@@ -16,6 +18,14 @@ extension CodeReader {
   /// `new HashMap<>()`; `nil` for anything else.
   func emptyMap(at index: Int) -> Range<Int>? {
     guard tokens.isSign("=", at: index - 1), !changedNames.isEmpty, let first = tokens[index] else { return nil }
+    // `[String: Any]()`
+    if tokens.grammar.imports == .swift, first.kind == .opener, first.detail == tokens.grammar.literals.map,
+      tokens.first(in: tokens.inside(index), where: { tokens.isSign(":", at: $0) }) != nil
+    {
+      let open = tokens.closer(of: index) + 1
+      let isCall = tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 && !tokens.beginsLine(open)
+      return isCall ? index..<open + 2 : nil
+    }
     if first.kind == .opener {
       return first.detail == tokens.grammar.literals.map && tokens.closer(of: index) == index + 1
         ? index..<index + 2 : nil
@@ -36,6 +46,7 @@ extension CodeReader {
       else { return nil }
       return index..<name + 6
     }
+    if let open = callOfEmptyTree(at: index) { return index..<open + 2 }
     let isNew = tokens.grammar.constructions.contains(.new) && tokens.isWord("new", at: index)
     let name = isNew ? index + 1 : index
     guard let word = tokens.word(at: name), tokens.grammar.emptyMaps.contains(word) else { return nil }
@@ -81,6 +92,7 @@ extension CodeReader {
       let last = whole.map { own[$0] }
       addSetKey(last?.keys.first ?? key, name, to: object)
       let below = own[(whole.map { $0 + 1 } ?? 0)...].map { $0.below() }
+      if let value = last?.value, below.isEmpty { noteMap(namedBy: value) }
       readValue(last?.value, setting: below, in: object)
     }
   }

@@ -5,8 +5,8 @@ import PushlintTree
 extension CodeReader {
   /// Methods of maps after which they have other members.
   static let changingMethods = settingMethods.union(mergingMethods).union([
-    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove",
-  ])
+    "setdefault", "pop", "append", "store", "updateValue", "remove", "Remove", "putOpt", "putPOJO",
+  ]).union(nestingMethods)
 
   /// `payload["message"]["data"] = …`, `message.token = …`, `payload.update(…)`
   static func changedNames(_ tokens: CodeTokens, _ methods: Set<String>) -> Set<String> {
@@ -45,7 +45,7 @@ extension CodeReader {
             result.insert(name)
             break
           }
-          if tokens.isOpener("(", at: next + link + 1) {
+          if tokens.isOpener("(", at: tokens.endOfCallTypes(at: next + link + 1)) {
             if changingMethods.contains(method) || methods.contains(method), let name = tokens.word(at: index) {
               result.insert(name)
             }
@@ -53,7 +53,7 @@ extension CodeReader {
           }
           next += link + 1
         } else if tokens.isOpener("[", at: next) {
-          next = tokens.closer(of: next) + 1
+          next = tokens.endOfAssertion(at: tokens.closer(of: next) + 1)
         } else {
           break
         }
@@ -82,5 +82,25 @@ extension CodeReader {
     let equals = isCompound ? index + 1 : index
     return tokens.isSign("=", at: equals) && !tokens.isSign("=", at: equals + 1)
       && !tokens.isSign(">", at: equals + 1)
+  }
+}
+
+extension CodeTokens {
+  /// Past the types that a call of Kotlin has before its arguments: `node.set<JsonNode>("a", b)`.
+  func endOfCallTypes(at index: Int) -> Int {
+    guard grammar.borrowedTables != nil, isSign("<", at: index) else { return index }
+    return endOfTypes(at: index) ?? index
+  }
+
+  /// Past what a subscript says of the type of its value before another one follows: `.(map[string]any)` in Go, `?` and
+  /// `!` in other languages.
+  func endOfAssertion(at index: Int) -> Int {
+    if grammar.imports == .go, isSign(".", at: index), isOpener("(", at: index + 1) {
+      let end = closer(of: index + 1) + 1
+      return isOpener("[", at: end) ? end : index
+    }
+    let isMark = isSign("?", at: index) || isSign("!", at: index)
+    return isMark && isOpener("[", at: index + 1) && self[index]?.range.end == self[index + 1]?.range.start
+      ? index + 1 : index
   }
 }

@@ -10,12 +10,16 @@ extension CodeReader {
     case known([CodeAssembly.Entry], [Part], slips: [SDKTable.Slip] = [], end: Int)
     /// A member of a map that may be set: `message[:data] = {…} if data`.
     case possible(CodeAssembly.Entry, end: Int)
+    /// Members of a map that a chain of calls sets, and maps in it that get a name.
+    case nested(NestedObject)
     /// It gets another value, which may be made of its own.
     case anew(isOwn: Bool)
   }
 
   /// The change that begins with the name at `index`; `nil` for a use.
-  func change(at index: Int, _ made: SDKExpression?) -> Change? {
+  ///
+  /// - Parameter nesting: how many variables stand for maps around the one that is changed.
+  func change(at index: Int, _ made: SDKExpression?, nesting: Int = 0) -> Change? {
     var keys: [Range<Int>] = []
     var next = index + 1
     var isKnown = true
@@ -23,7 +27,7 @@ extension CodeReader {
       let key = tokens.inside(next)
       if keyText(key) == nil { isKnown = false }
       keys.append(key)
-      next = tokens.closer(of: next) + 1
+      next = tokens.endOfAssertion(at: tokens.closer(of: next) + 1)
     }
     if let assigned = assignment(at: next) {
       let value = assigned..<statements.end(from: assigned)
@@ -52,14 +56,16 @@ extension CodeReader {
       return isMap
         ? mapChange(name + "!", open: next + link + 2, keys, isKnown, isBare: true) : made == nil ? .unknown : nil
     }
-    guard tokens.isOpener("(", at: next + link + 1) else {
+    let open = tokens.endOfCallTypes(at: next + link + 1)
+    guard tokens.isOpener("(", at: open) else {
       return memberChange(name, at: next + link, keys, made)
     }
     if let made {
       guard keys.isEmpty else { return Self.changingMethods.contains(name) ? .unknown : nil }
       return calledChange(from: next, of: index, made)
     }
-    return mapChange(name, open: next + link + 1, keys, isKnown, isBare: statements.begins(at: index))
+    if keys.isEmpty, let nested = nestedObject(in: index, nesting: nesting) { return .nested(nested) }
+    return mapChange(name, open: open, keys, isKnown, isBare: statements.begins(at: index))
   }
 
   /// Past the signs of an assignment: `=`, `:=`, `+=`, `|=`.
@@ -201,12 +207,22 @@ extension CodeReader {
     let range = unwrapped(range)
     if let text = text(range) { return text.isWhole ? text.text : nil }
     if range.count == 1, isKeyword(range.lowerBound) { return tokens.word(at: range.lowerBound) }
+    if let text = constantKey(range) { return text }
     guard tokens.grammar.literals.hasBareKeys, tokens.grammar.imports == .none else { return nil }
     if range.count == 1 { return tokens.word(at: range.lowerBound).flatMap { isBareKey(range.lowerBound) ? $0 : nil } }
     guard range.count == 2, tokens.isSign(":", at: range.lowerBound) else { return nil }
     // `:'content-available'`
     let quoted = text(range.lowerBound + 1..<range.upperBound)
     return tokens.word(at: range.lowerBound + 1) ?? quoted.flatMap { $0.isWhole ? $0.text : nil }
+  }
+
+  /// The text of a key that a constant stands for: `MESSAGE_KEY`.
+  func constantKey(_ range: Range<Int>) -> String? {
+    guard range.count == 1, tokens.grammar.imports != .none, let name = tokens.word(at: range.lowerBound),
+      CodeConstants.isShouted(name), name.count > 1, let (_, value) = constants.text(at: range.lowerBound, unwrapped),
+      let text = text(unwrapped(value)), text.isWhole, !text.holdsDollarName
+    else { return nil }
+    return text.text
   }
 
   /// Whether the word at `index` is the name of an argument: `update(android={…})`.

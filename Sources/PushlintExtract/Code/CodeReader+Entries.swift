@@ -45,11 +45,16 @@ extension CodeReader {
       addEntries(of: literal, to: object, changes)
     case .call(let open, .entries):
       let entries = tokens.split(tokens.inside(open))
-      note(.entries, open, entries, of: object)
+      // Nothing is written into `new JObject(new JProperty("a", 1))` and `Map.ofEntries(Map.entry("a", 1))`.
+      if tokens.grammar.literals.entries != .initialisers, !tokens.grammar.literals.entries.isEmpty {
+        note(.entries, open, entries, of: object)
+      }
       add(entries, to: object, changes)
     case .call(let open, .pairs): addPairs(open, range, to: object)
     case .call(let open, .keywords): addKeywords(open, to: object, changes)
-    case .call(let open, .block): addStatements(open, to: object)
+    case .call(let open, .block):
+      addStatements(open, to: object)
+      addSet(changes, to: object)
     case .chain(_, let entries, _): addSet(entries + changes, to: object)
     }
     return true
@@ -70,11 +75,11 @@ extension CodeReader {
   mutating func addEntries(_ entries: [Range<Int>], to object: Int) { add(entries, to: object, []) }
 
   private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
+    let around = holdsTarget
+    holdsTarget = entries.contains(where: isPossible) && entries.contains(where: isTarget)
+    defer { holdsTarget = around }
     guard !changes.isEmpty else {
-      let around = holdsTarget
-      holdsTarget = entries.contains(where: isPossible) && entries.contains(where: isTarget)
       for entry in entries { addEntry(entry, to: object) }
-      holdsTarget = around
       return
     }
     var rest = changes
@@ -297,6 +302,7 @@ extension CodeReader {
   mutating func addKey(_ range: Range<Int>, to object: Int) -> Int {
     let range = unwrapped(range)
     if let text = text(range), text.isWhole { return addText(text, range, in: object, isKey: true) }
+    if let text = constantKey(range) { return tree.add(.key, .unquoted, tokens.range(range), in: object, text: text) }
     return tree.add(.key, .computed, tokens.range(range), in: object)
   }
 

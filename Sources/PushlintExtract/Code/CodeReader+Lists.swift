@@ -28,6 +28,12 @@ extension CodeReader {
       }
       return tokens.split(inside)
     case .cSharp:
+      // `new JArray("a", "b")`
+      if tokens.isWord("new", at: start), tokens.isWord("JArray", at: start + 1), open == start + 2,
+        tokens.split(tokens.inside(open)).count > 1
+      {
+        return tokens.split(tokens.inside(open))
+      }
       guard tokens.isWord("new", at: start), cSharpBody(at: start)?.open == open, map(at: start) == nil else { break }
       let entries = tokens.split(inside)
       let name = tokens.word(at: start + 1) ?? ""

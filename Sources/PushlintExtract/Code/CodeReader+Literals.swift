@@ -78,6 +78,7 @@ extension CodeReader {
 
   func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
     if let open = blockOfMap(at: index) { return (open, .block) }
+    if let open = propertiesOfMap(at: index) { return (open, .entries) }
     guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
@@ -88,18 +89,46 @@ extension CodeReader {
 
   /// The brace of `buildJsonObject {`.
   private func blockOfMap(at index: Int) -> Int? {
-    guard !tokens.grammar.blockMaps.isEmpty else { return nil }
-    // `JSONObject().apply {`
-    if tokens.isOpener("(", at: index + 1), tokens.closer(of: index + 1) == index + 2,
-      tokens.linkWidth(at: index + 3) == 1,
-      tokens.isWord("apply", at: index + 4), tokens.isOpener("{", at: index + 5),
-      tokens.word(at: index).map(tokens.grammar.emptyMaps.contains) == true
-    {
-      return index + 5
-    }
+    guard tokens.grammar.imports == .java else { return nil }
+    if tokens.isWord("new", at: index) { return blockOfClass(at: index) }
+    guard !tokens.grammar.blockMaps.isEmpty, let word = tokens.word(at: index) else { return nil }
     let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
-    guard tokens.isOpener("{", at: open), let word = tokens.word(at: index) else { return nil }
-    return tokens.grammar.blockMaps.contains(word) ? open : nil
+    if tokens.isOpener("{", at: open) { return tokens.grammar.blockMaps.contains(word) ? open : nil }
+    // `JSONObject().apply {`
+    let isEmpty =
+      tokens.grammar.emptyMaps.contains(word) || tokens.grammar.mapCalls[word] == .entries && word != "mapOf"
+    guard let call = isEmpty && tokens.isOpener("(", at: open) ? open : callOfEmptyTree(at: index) else { return nil }
+    let end = tokens.closer(of: call)
+    return end == call + 1 && tokens.linkWidth(at: end + 1) == 1 && tokens.isWord("apply", at: end + 2)
+      && tokens.isOpener("{", at: end + 3) ? end + 3 : nil
+  }
+
+  /// The brace of `new HashMap<>() {{ put("a", 1); }}`.
+  private func blockOfClass(at index: Int) -> Int? {
+    guard let word = tokens.word(at: index + 1), tokens.grammar.emptyMaps.contains(word) else { return nil }
+    let open = tokens.endOfTypes(at: index + 2) ?? index + 2
+    let block = tokens.closer(of: open) + 1
+    guard tokens.isOpener("(", at: open), tokens.inside(open).isEmpty, tokens.isOpener("{", at: block),
+      tokens.isOpener("{", at: block + 1), tokens.closer(of: block + 1) + 1 == tokens.closer(of: block)
+    else { return nil }
+    return block
+  }
+
+  /// The parenthesis of `new JObject(new JProperty("a", 1))`.
+  private func propertiesOfMap(at index: Int) -> Int? {
+    guard tokens.grammar.imports == .cSharp, tokens.isWord("new", at: index), tokens.isWord("JObject", at: index + 1),
+      tokens.isOpener("(", at: index + 2), property(tokens.inside(index + 2)) != nil
+    else { return nil }
+    return index + 2
+  }
+
+  /// The parenthesis of the `new JProperty("a", 1)` that something begins with.
+  private func property(_ range: Range<Int>) -> Int? {
+    let start = range.lowerBound
+    guard tokens.isWord("new", at: start), tokens.isWord("JProperty", at: start + 1),
+      tokens.isOpener("(", at: start + 2)
+    else { return nil }
+    return start + 2
   }
 
   // MARK: Literals
@@ -134,7 +163,25 @@ extension CodeReader {
   /// Classes whose objects are maps that yield themselves when a member is set, and methods that make such objects.
   private static let fluentMaps: Set<String> = ["JSONObject", "JsonObject"]
   private static let fluentCalls: Set<String> = ["createObjectNode", "createObjectBuilder", "objectNode"]
-  private static let fluentSetters: Set<String> = ["put", "set", "add", "putOpt", "putPOJO"]
+
+  /// The parenthesis in `mapper.createObjectNode()`, which makes an object without members.
+  func callOfEmptyTree(at index: Int) -> Int? {
+    guard tokens.grammar.imports == .java, tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else {
+      return nil
+    }
+    var name = index
+    while name - index < Self.longestOwner, tokens.isSign(".", at: name + 1), tokens[name + 2]?.kind == .word {
+      name += 2
+    }
+    guard name > index, tokens.word(at: name).map(Self.fluentCalls.contains) == true,
+      tokens.isOpener("(", at: name + 1),
+      tokens.inside(name + 1).isEmpty
+    else { return nil }
+    return name + 1
+  }
+
+  /// Most tokens of the name of what a method is called on.
+  private static let longestOwner = 8
 
   /// `new JSONObject().put("a", 1)`, `mapper.createObjectNode().put("a", 1)`
   private func chain(at index: Int) -> Map? {
@@ -143,10 +190,8 @@ extension CodeReader {
     let open: Int
     if tokens.word(at: name).map(Self.fluentMaps.contains) == true {
       open = name + 1
-    } else if name == index, tokens.isSign(".", at: index + 1),
-      tokens.word(at: index + 2).map(Self.fluentCalls.contains) == true
-    {
-      open = index + 3
+    } else if let call = callOfEmptyTree(at: index) {
+      open = call
     } else {
       return nil
     }
@@ -275,6 +320,10 @@ extension CodeReader {
   func separator(in range: Range<Int>) -> Entry? {
     let forms = tokens.grammar.literals.entries
     if forms.contains(.initialisers) { return initialiser(range) }
+    if let open = entryOfMap(range) {
+      let parts = tokens.split(tokens.inside(open))
+      return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
+    }
     var index = range.lowerBound
     while index < range.upperBound {
       let before = range.lowerBound..<index
@@ -302,13 +351,25 @@ extension CodeReader {
     return nil
   }
 
+  /// The parenthesis of `Map.entry("a", 1)`, where that is all of something.
+  private func entryOfMap(_ range: Range<Int>) -> Int? {
+    guard tokens.grammar.imports == .java, tokens.grammar.literals.entries.isEmpty else { return nil }
+    let open = tokens.isWord("Map", at: range.lowerBound) ? range.lowerBound + 3 : range.lowerBound + 1
+    return tokens.isWord("entry", at: open - 1) && tokens.isOpener("(", at: open)
+      && tokens.closer(of: open) == range.upperBound - 1 ? open : nil
+  }
+
   private func beginsFunction(_ index: Int) -> Bool {
     tokens.word(at: index).map { ["fn", "function", "static", "match"].contains($0) } ?? false
   }
 
-  /// `{ "a", 1 }`, `["a"] = 1`, `a = 1`, `a`, `x.a`
+  /// `{ "a", 1 }`, `["a"] = 1`, `a = 1`, `a`, `x.a`, `new JProperty("a", 1)`
   private func initialiser(_ range: Range<Int>) -> Entry? {
     let start = range.lowerBound
+    if let open = property(range), tokens.closer(of: open) == range.upperBound - 1 {
+      let parts = tokens.split(tokens.inside(open))
+      return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
+    }
     if tokens.isOpener("{", at: start), tokens.closer(of: start) == range.upperBound - 1 {
       let parts = tokens.split(tokens.inside(start))
       return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil

@@ -24,7 +24,7 @@ extension CodeReader {
   }
 
   /// Whether a value is that of a member, and of nothing else.
-  private func isMember(_ value: Range<Int>) -> Bool {
+  func isMember(_ value: Range<Int>) -> Bool {
     let first = startOfName(at: value.lowerBound)
     guard let before = tokens[first - 1] else { return false }
     let isLast =
@@ -85,12 +85,25 @@ extension CodeReader {
 
   /// Where the whole name of a variable begins: with `self::` of `self::HEADERS`.
   func startOfName(at index: Int) -> Int {
+    if let owner = ownerOfAttribute(at: index) { return owner }
     guard let link = [2, 1].first(where: { tokens.linkWidth(at: index - $0) == $0 }),
       let name = tokens.word(at: index), CodeConstants.isShouted(name),
       let owner = tokens.word(at: index - link - 1), tokens.linkWidth(at: index - link - 2) == 0,
       Self.owners.contains(owner) || owner.first?.isUppercase == true
     else { return index }
     return index - link - 1
+  }
+
+  private static let ownWords: Set<String> = ["self", "this", "$this"]
+
+  /// What is before the name of an attribute of the object that runs: `self.payload`, `$this->payload`, or `s.payload`,
+  /// since any name may stand for that object in Go; `nil` for any other name.
+  func ownerOfAttribute(at index: Int) -> Int? {
+    guard tokens[index]?.kind == .word, let link = [1, 2].first(where: { tokens.linkWidth(at: index - $0) == $0 }),
+      !tokens.isDoubleColon(at: index - 2), let owner = tokens.word(at: index - link - 1),
+      tokens.linkWidth(at: index - link - 2) == 0
+    else { return nil }
+    return tokens.grammar.imports == .go || Self.ownWords.contains(owner) ? index - link - 1 : nil
   }
 
   /// The token of the name that a value is, where that stands for a map.
@@ -105,6 +118,34 @@ extension CodeReader {
     tokens.grammar.imports == .none && tokens.grammar.literals.hasBareKeys && tokens.isSign(":", at: index + 1)
       && !tokens.isDoubleColon(at: index + 1)
       && (tokens.isSign(",", at: index + 2) || tokens[index + 2]?.kind == .closer)
+  }
+
+  /// Most tokens between the value of a name and the statement that sets it as a member.
+  private static let reachOfMap = 1_500
+
+  /// Looks for the map whose name a statement sets as a member of one that was made before: `json.put("message", message)`.
+  mutating func noteMap(namedBy value: Range<Int>) {
+    let use = unwrapped(value)
+    guard use.count == 1, tokens[use.lowerBound]?.kind == .word, namedMaps[use.lowerBound] == nil,
+      let name = tokens.word(at: use.lowerBound)
+    else { return }
+    for index in stride(from: use.lowerBound - 1, to: max(use.lowerBound - Self.reachOfMap, 0), by: -1)
+    where tokens.isSign("=", at: index) {
+      let start = index + 1
+      guard let map = isMap(at: start) ? start..<endOfMap(at: start) : emptyMap(at: start),
+        let variable = variable(of: map), variable.name == name
+      else { continue }
+      guard taken[start] == nil, !isMap(at: start) || mayChange(map) else { return }
+      let assembly = assembly(of: map, looksForUse: true)
+      guard useAsMember(assembly) == use.lowerBound else { return }
+      noteBranches(of: assembly, in: map)
+      withNewIsland(map, assembly) {
+        $0.namedMaps[use.lowerBound] = NamedMap(
+          value: map, entries: assembly?.entries ?? [], isOpen: $0.isLeftOpen)
+      }
+      taken[start] = map.upperBound
+      return
+    }
   }
 
   /// Adds the map whose name is the token at `use`.

@@ -11,13 +11,15 @@ extension CodeReader {
     let tokens: Range<Int>
   }
 
-  /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`, `new Payload {`, `Payload(`.
+  /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`, `new Payload {`, `Payload(`,
+  /// `Outer.Payload(`.
   func structLiteral(at index: Int) -> StructLiteral? {
     let form = structForm
     guard form != nil, traces == nil || fileDeclares(at: index), !structs.isEmpty else { return nil }
     let isBehindSign = tokens.isSign("&", at: index) || form == .new && tokens.isWord("new", at: index)
-    let name = isBehindSign ? index + 1 : index
-    guard form != .new || isBehindSign, !tokens.isSign(".", at: name - 1),
+    let name = lastName(isBehindSign ? index + 1 : index)
+    guard form != .new || isBehindSign, !tokens.isSign(".", at: index - 1),
+      form == .call || !tokens.isSign(".", at: name - 1),
       let made = tokens.word(at: name).flatMap({ structs[$0] }), let open = opener(behind: name, of: made, form),
       tokens.closer(of: open) < tokens.count,
       !tokens.isWord("type", at: name - 1), !Self.declarations.contains(tokens.word(at: name - 1) ?? ""),
@@ -35,8 +37,19 @@ extension CodeReader {
     case .go, .rust: .braces
     case .cSharp: .new
     case .java where tokens.grammar.borrowedTables != nil: .call
+    case .swift: .call
     default: nil
     }
+  }
+
+  /// The name of a struct behind those of others that it is declared in.
+  private func lastName(_ index: Int) -> Int {
+    guard tokens.grammar.imports == .swift else { return index }
+    var name = index
+    while tokens.isSign(".", at: name + 1), tokens.word(at: name + 2)?.first?.isUppercase == true,
+      tokens.word(at: name)?.first?.isUppercase == true
+    { name += 2 }
+    return name
   }
 
   /// What holds the members of a literal with the name at `name`.
@@ -61,7 +74,7 @@ extension CodeReader {
 
   /// Whether what stands at `index` may be one of the file's structs, which is then read as a whole.
   private func fileDeclares(at index: Int) -> Bool {
-    let place = tokens.isWord("new", at: index) ? index + 1 : index
+    let place = lastName(tokens.isWord("new", at: index) ? index + 1 : index)
     guard let traces, tokens[place + 1]?.kind == .opener, let name = tokens.word(at: place),
       declaredStructs.contains(name)
     else { return false }
@@ -79,7 +92,7 @@ extension CodeReader {
     let node = tree.add(.object, flags, tokens.range(literal.tokens), in: parent)
     var isOpen = literal.made.isOpen
     var seen: Set<String> = []
-    let sign: Unicode.Scalar = structForm == .braces ? ":" : "="
+    let sign: Unicode.Scalar = structForm == .braces || tokens.grammar.imports == .swift ? ":" : "="
     for (position, entry) in tokens.split(tokens.inside(literal.open)).enumerated() {
       let isNamed =
         tokens[entry.lowerBound]?.kind == .word && tokens.isSign(sign, at: entry.lowerBound + 1)
@@ -115,7 +128,8 @@ extension CodeReader {
       }
       seen.insert(name)
       let value = entry.lowerBound + 2..<entry.upperBound
-      guard let key = member.key, !(member.omitsZeros && (isZero(value) || isNotSet(value, nil))) else { continue }
+      guard let key = member.key, !(member.omitsZeros && (structForm != .call && isZero(value) || isNotSet(value, nil)))
+      else { continue }
       tree.add(
         .key, .unquoted, tokens.range(entry.lowerBound..<entry.lowerBound + 1), in: node, text: key == name ? nil : key)
       addValue(value, of: member.kind, in: node)
@@ -135,6 +149,7 @@ extension CodeReader {
   /// Adds a value of a kind; braces may stand for a struct without its name.
   private mutating func addValue(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {
     let value = unwrapped(range)
+    if tokens.grammar.imports == .swift, addShortLiteral(value, of: kind, in: parent) { return }
     guard let last = tokens[value.upperBound - 1], last.kind == .closer, last.detail == UInt8(ascii: "}"),
       value.contains(Int(last.partner))
     else {
@@ -163,6 +178,28 @@ extension CodeReader {
       tree.close(node)
     default: readValue(range, in: parent)
     }
+  }
+
+  /// Adds `.init(title: title)`, or a list of such literals.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func addShortLiteral(_ value: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) -> Bool {
+    switch kind {
+    case .named(let name):
+      let start = value.lowerBound
+      guard let made = structs[name], tokens.isSign(".", at: start), tokens.isWord("init", at: start + 1),
+        tokens.isOpener("(", at: start + 2), tokens.closer(of: start + 2) == value.upperBound - 1
+      else { return false }
+      add(StructLiteral(made: made, open: start + 2, tokens: value), in: parent)
+    case .list(let element):
+      guard case .named = element, let elements = elements(of: value), enter() else { return false }
+      defer { leave() }
+      let node = tree.add(.array, tokens.range(value), in: parent)
+      for item in elements { addValue(item, of: element, in: node) }
+      tree.close(node)
+    default: return false
+    }
+    return true
   }
 
   private mutating func addScalar(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {

@@ -17,6 +17,7 @@ extension CodeReader {
     }
     defer { leave() }
     var range = unwrapped(range)
+    if let use = nameOfMap(range), readNamedMap(at: use, in: parent, flags) { return }
     if let last = constants.lastWord(of: range), constants.value(at: last) != nil { range = last..<last + 1 }
     guard let first = tokens[range.lowerBound], !range.isEmpty else {
       tree.add(.missing, flags, SourceRange(at: tokens.range(range).start), in: parent)

@@ -168,11 +168,14 @@ struct CodeReader {
       } else if let headers = headersInPairs(at: index), traced(tokens.closer(of: index) + 1) <= range.upperBound {
         addHeaders(headers, in: parent)
         index = tokens.closer(of: index) + 1
-      } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index),
+      } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index) ?? nestedBlock(at: index),
         traced(branch.tokens.upperBound) <= range.upperBound
       {
         addBranch(branch, in: parent, flags)
         index = branch.tokens.upperBound
+      } else if let set = keyedStatements(at: index), traced(set.tokens.upperBound) <= range.upperBound {
+        withNewIsland(set.tokens, set.assembly) { $0.add(set, in: parent, flags) }
+        index = set.tokens.upperBound
       } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
         withNewIsland(index..<assignment.value.upperBound) { $0.add(assignment, in: parent, flags) }
         index = assignment.value.upperBound

@@ -3,7 +3,8 @@ import PushlintText
 import PushlintTree
 
 /// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
-/// `#[derive(Serialize)]` in Rust, by attributes in C#, and by annotations in Kotlin.
+/// `#[derive(Serialize)]` in Rust, by attributes in C#, by annotations in Kotlin, and by
+/// `CodingKeys` in Swift.
 ///
 /// - Shape: read from the tokens once; types of other packages are unknown.
 /// - Source: the documentation of the Go package `encoding/json`, `Marshal`, and of Serde, attributes of fields.
@@ -53,9 +54,16 @@ struct CodeStructs {
         case .rust: readRust(open)
         case .cSharp: readCSharp(open)
         case .java: readKotlin(open)
+        case .swift: readSwift(open)
         default: read(open, depth: 0)
         }
       if found.hasTags { all[name] = found }
+    }
+    guard tokens.grammar.imports == .swift else { return }
+    // Structs in others may have the same name.
+    var names: Set<String> = []
+    for (name, _) in Self.declarations(tokens, in: tokens.tokens.indices) where !names.insert(name).inserted {
+      all[name] = nil
     }
   }
 
@@ -64,6 +72,7 @@ struct CodeStructs {
     switch tokens.grammar.imports {
     case .rust: return rustDeclarations(tokens, in: part)
     case .cSharp: return cSharpDeclarations(tokens, in: part)
+    case .swift: return swiftDeclarations(tokens, in: part)
     case .java where tokens.grammar.borrowedTables != nil: return kotlinDeclarations(tokens, in: part)
     default: break
     }

@@ -18,7 +18,9 @@ extension CodeGrammar {
       StringForm(mark: apostrophe, width: 1, isCharacter: true, escapes: .java),
     ],
     trueWord: "true", falseWord: "false", nullWord: "null",
-    mapCalls: ["Map.of": .pairs, "ImmutableMap.of": .pairs, "Collections.singletonMap": .pairs],
+    mapCalls: [
+      "Map.of": .pairs, "ImmutableMap.of": .pairs, "Collections.singletonMap": .pairs, "Map.ofEntries": .entries,
+    ],
     listCalls: [
       "List.of", "Arrays.asList", "ImmutableList.of", "Collections.singletonList", "Set.of", "ImmutableSet.of",
     ],

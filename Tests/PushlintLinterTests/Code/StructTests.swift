@@ -31,6 +31,78 @@ import Testing
     """
   }
 
+  // MARK: Swift
+
+  private static let swiftTypes = """
+    struct Payload: Encodable {
+        let aps: Aps
+        let id: Int?
+        struct Aps: Codable {
+            let alert: Alert
+            var badge: String?
+            let silent: Int?
+            let threadId: String?
+            enum CodingKeys: String, CodingKey { case alert, badge, threadId, silent = "content_available" }
+        }
+        struct Alert: Encodable { let title, text: String; static let none = Alert(title: "", text: "") }
+    }
+    struct Own: Encodable {
+        let aps: [String: Int]
+        func encode(to encoder: Encoder) throws {}
+    }
+    struct Made: Encodable {
+        let aps: [String: Int]
+        init(aps: [String: Int]) { self.aps = aps.merging(other) }
+    }
+
+    """
+
+  @Test(
+    arguments: [
+      (
+        "Payload(aps: .init(alert: .init(title: x, text: x), badge: \"1\"))",
+        ["apns/key-spelling text", "apns/wrong-type \"1\""]
+      ),
+      (
+        "Payload(aps: Payload.Aps(alert: Payload.Alert(title: x, text: x), silent: 1), id: 5)",
+        ["apns/key-spelling text", "apns/key-spelling silent"]
+      ),
+      // The type says that it is a string.
+      (
+        "Payload(aps: .init(alert: .init(title: x, text: x), badge: n), id: nil)",
+        ["apns/key-spelling text", "apns/wrong-type n"]
+      ),
+      // How an encoder spells `threadId`, nobody knows.
+      ("Payload(aps: .init(alert: x, badge: nil, threadId: \"a\"))", []),
+      ("Payload(aps: .init(alert: x, badge: nil))", []),
+      ("Own(aps: [\"bagde\": 1])", []),
+      ("Made(aps: [\"bagde\": 1])", []),
+      ("Unknown(aps: .init(alert: .init(title: x, text: x), badge: \"1\"))", []),
+    ] as [(String, [String])])
+  func structsOfSwiftAreRead(_ literal: String, _ expected: [String]) {
+    let text = Self.swiftTypes + "func f() {\n    send(\(literal))\n}\n"
+    #expect(findings(text, .swift) == expected, "\(text)")
+  }
+
+  @Test func anInitialiserHandsOnWhatItIsGiven() {
+    let text = """
+      public struct Request: Codable {
+          public let aps: Aps
+          public init(aps: Aps) {
+              self.aps = aps
+          }
+      }
+      public struct Aps: Codable {
+          public let badge: String
+          public init(badge: String) { self.badge = badge }
+      }
+      let request = Request(aps: Aps(badge: "1"))
+
+      """
+    #expect(findings(text, .swift) == ["apns/wrong-type \"1\""])
+    #expect(findings(text.replacing("self.badge = badge", with: "self.badge = badge.count"), .swift) == [])
+  }
+
   @Test(
     arguments: [
       (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}"), ["apns/wrong-type \"1\""]),

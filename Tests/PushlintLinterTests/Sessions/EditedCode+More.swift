@@ -28,23 +28,48 @@ extension EditedCode {
         "    object Apns(int n) => new { headers = new { }, payload = new { aps = new { badge = n.ToString() } } };\n",
         "    string kind = x switch { 1 => \"urgent\", _ => \"low\" };\n",
         "    object Kind() => new { message = new { topic = \"a\", android = new { priority = kind } } };\n",
+        "    object Tree() => new JObject(new JProperty(\"aps\", new JObject(new JProperty(\"badge\", \"1\"))));\n",
+        "    void Late() {\n        var whole = new JObject();\n        var inner = new JObject();\n        inner.Add(\"badge\", \"1\");\n        whole.Add(\"aps\", inner);\n    }\n",
       ]
     case .swift:
       [
         "request.setValue(\"voip\", forHTTPHeaderField: \"apns-push-type\")\nrequest.setValue(\"com.a\", forHTTPHeaderField: \"apns-topic\")\n",
         "request = other\n",
+        "var late = [String: Any]()\nvar inner = [String: Any]()\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
         "let urgency = x ? \"urgent\" : \"low\"\n",
         "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n",
       ]
     case .go:
       [
-        "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n"
+        "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n",
+        "func assert() {\n\ts.body[\"message\"].(map[string]any)[\"topic\"] = TOPIC\n\ts.body[\"message\"].(map[string]any)[\"android\"] = map[string]any{\"priority\": \"urgent\"}\n}\n",
       ]
     case .kotlin:
       [
         "val urgency = when (x) { 1 -> \"urgent\" else -> \"low\" }\n",
         "post(mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"priority\" to urgency))))\n",
         "val list = buildJsonObject { putJsonArray(\"vibrate_timings\") { add(1) } }\n",
+        "val root = mapper.createObjectNode()\nval node = root.putObject(\"aps\")\nnode.put(\"badge\", \"1\")\n",
+        "val late = JsonObject()\nval inner = JsonObject().apply { addProperty(\"badge\", \"1\") }\nlate.add(\"aps\", inner)\n",
+        "message.putObject(\"android\").put(\"priority\", \"urgent\")\n",
+      ]
+    case .java:
+      [
+        "    private static final String APS_KEY = \"aps\";\n",
+        "    Object tree(boolean x) {\n        ObjectNode root = mapper.createObjectNode();\n        ObjectNode message = root.putObject(\"message\");\n        message.put(\"topic\", TOPIC);\n        if (x) {\n            ObjectNode info = message.putObject(\"notification\");\n            info.put(\"titel\", \"a\");\n        }\n        message.putObject(\"android\").put(\"priority\", \"urgent\");\n        return root;\n    }\n",
+        "    Object late() {\n        JsonObject whole = new JsonObject();\n        JsonObject inner = new JsonObject();\n        inner.addProperty(\"badge\", \"1\");\n        whole.add(APS_KEY, inner);\n        return whole;\n    }\n",
+        "    Object both() { return new HashMap<String, Object>() {{ put(APS_KEY, Map.of(\"badge\", \"1\")); }}; }\n",
+      ]
+    case .php:
+      [
+        "class Own {\n    function set($x) {\n        $this->body['message']['topic'] = TOPIC;\n        $this->body['message']['notification']['titel'] = 'a';\n        if ($x) {\n            $this->body['message']['data'] = ['n' => 1];\n        }\n    }\n}\n",
+        "class Made {\n    function make() {\n        $this->body = ['aps' => ['alert' => 'a']];\n        $this->body['aps']['badge'] = '1';\n    }\n}\n",
+        "$late = [];\n$inner = [];\n$inner['badge'] = '1';\n$late['aps'] = $inner;\n",
+      ]
+    case .python:
+      [
+        "class Own:\n    ANDROID = {\"priority\": \"urgent\"}\n\n    def set(self):\n        self.body[\"message\"][\"topic\"] = TOPIC\n        self.body[\"message\"][\"android\"] = self.ANDROID\n        self.body[\"message\"][\"apns\"] = {\"payload\": {\"aps\": {\"badge\": \"1\"}}}\n\n\n",
+        "late = {}\ninner = {}\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
       ]
     case .java:
       [

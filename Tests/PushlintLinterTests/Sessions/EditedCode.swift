@@ -26,6 +26,12 @@ enum EditedCode {
         "#[derive(Serialize)]\nstruct Payload { aps: Aps }\n",
         "fn f(n: String) { post(Payload { aps: Aps { alert: \"a\", badge: n } }); }\n",
       ]
+    case .swift:
+      [
+        "struct Payload: Encodable {\n    let aps: Aps\n}\n",
+        "struct Aps: Encodable {\n    let alert: String\n    let badge: String?\n}\n",
+        "let p = Payload(aps: .init(alert: \"a\", badge: \"1\"))\n",
+      ]
     default: []
     }
   }

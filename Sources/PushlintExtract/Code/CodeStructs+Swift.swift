@@ -1,0 +1,152 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Structs of Swift that become JSON.
+///
+/// - Shape: how an encoder spells a name with a capital, nobody knows, unless `CodingKeys` give it another one.
+/// - Source: the documentation of the Swift protocol `Encodable`, "Encoding and Decoding Custom Types".
+extension CodeStructs {
+  private static let protocols: Set<String> = ["Encodable", "Codable", "Content"]
+  /// Most tokens between the name of a struct and its brace.
+  private static let longestConformance = 24
+
+  /// `struct Message: Encodable {`
+  static func swiftDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    var result: [(String, Int)] = []
+    for index in part where tokens.isWord("struct", at: index) {
+      guard let name = tokens.word(at: index + 1), tokens.isSign(":", at: index + 2) else { continue }
+      var place = index + 3
+      var isEncoded = false
+      while place < index + longestConformance, tokens[place]?.kind == .word || tokens[place]?.kind == .sign {
+        if let word = tokens.word(at: place), protocols.contains(word) { isEncoded = true }
+        place += 1
+      }
+      if isEncoded, tokens.isOpener("{", at: place) { result.append((name, place)) }
+    }
+    return result
+  }
+
+  func readSwift(_ open: Int) -> Struct {
+    var result = Struct()
+    let inside = tokens.inside(open)
+    let keys = codingKeys(inside)
+    var isInitialised = false
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      switch tokens.word(at: index) {
+      // It may encode anything.
+      case "func" where tokens.isWord("encode", at: index + 1): return Struct()
+      case "init" where tokens.isOpener("(", at: index + 1): isInitialised = true
+      case "let", "var": if !isOther(index, inside) { readMembers(behind: index, inside, keys, to: &result) }
+      default: break
+      }
+      index = tokens.step(index)
+    }
+    if isInitialised {
+      result.isOpen = true
+      for name in result.members.keys where !isHandedOn(name, inside) { result.members[name] = nil }
+    }
+    result.hasTags = !result.members.isEmpty
+    return result
+  }
+
+  /// Whether a member is none of each object: `static let a`, `case let a`, `@Wrapped var a`.
+  private func isOther(_ index: Int, _ inside: Range<Int>) -> Bool {
+    var place = index - 1
+    while place >= inside.lowerBound, let word = tokens.word(at: place), !tokens.beginsLine(place + 1) {
+      if ["static", "lazy", "case", "if", "guard"].contains(word) || tokens.isSign("@", at: place - 1) { return true }
+      place -= 1
+    }
+    return false
+  }
+
+  /// `title: String, body: String?`, `title, body: String`, `sound = "default"`
+  private func readMembers(
+    behind index: Int, _ inside: Range<Int>, _ keys: [String: String?]?, to result: inout Struct
+  ) {
+    var place = index + 1
+    repeat {
+      var names: [String] = []
+      while let name = tokens.word(at: place), place < inside.upperBound {
+        names.append(name)
+        place += 1
+        guard tokens.isSign(",", at: place) else { break }
+        place += 1
+      }
+      guard !names.isEmpty, tokens.isSign(":", at: place) else {
+        result.isOpen = true
+        return
+      }
+      let start = place + 1
+      var end = start
+      while end < inside.upperBound, end == start || !tokens.beginsLine(end), !tokens.isSign("=", at: end),
+        !tokens.isSign(";", at: end), !tokens.isSign(",", at: end), !tokens.isOpener("{", at: end)
+      {
+        end = tokens.step(end)
+      }
+      // A value that is computed is not sent.
+      if tokens.isOpener("{", at: end), !tokens.isWord("didSet", at: end + 1) { return }
+      let type = start..<min(end, inside.upperBound)
+      let isOptional = tokens.isSign("?", at: type.upperBound - 1)
+      for name in names {
+        let isSmall = name.allSatisfy { !$0.isUppercase }
+        let key = keys.map { $0[name] ?? nil } ?? (isSmall ? name : nil)
+        let isSent = keys.map { $0[name] != nil } ?? true
+        if key == nil, isSent { result.isOpen = true }
+        result.members[name] = Member(
+          key: isSent ? key : nil, kind: swiftKind(isOptional ? type.dropLast() : type),
+          omitsZeros: isOptional && !tokens.isSign("=", at: end))
+      }
+      place = end + 1
+      guard tokens.isSign(",", at: end) else { return }
+    } while place < inside.upperBound
+  }
+
+  /// The cases of `enum CodingKeys`, each with its text: `nil` for one that an encoder may spell in another way.
+  private func codingKeys(_ inside: Range<Int>) -> [String: String?]? {
+    guard let name = tokens.first(in: inside, where: { tokens.isWord("CodingKeys", at: $0) }),
+      tokens.isWord("enum", at: name - 1),
+      let open = (name..<name + Self.longestConformance).first(where: { tokens.isOpener("{", at: $0) })
+    else { return nil }
+    var result: [String: String?] = [:]
+    for index in tokens.inside(open) where tokens[index]?.kind == .word && !tokens.isWord("case", at: index) {
+      guard tokens.isWord("case", at: index - 1) || tokens.isSign(",", at: index - 1),
+        let name = tokens.word(at: index)
+      else { continue }
+      if tokens.isSign("=", at: index + 1) {
+        result[name] = .some(tokens.content(of: index + 2).map(tokens.text.string))
+      } else {
+        result[name] = .some(name.allSatisfy { !$0.isUppercase } ? name : nil)
+      }
+    }
+    return result
+  }
+
+  /// Whether an initialiser gives a member the argument of its name: `self.title = title`.
+  private func isHandedOn(_ name: String, _ inside: Range<Int>) -> Bool {
+    inside.contains { index in
+      tokens.isWord("self", at: index) && tokens.isSign(".", at: index + 1) && tokens.isWord(name, at: index + 2)
+        && tokens.isSign("=", at: index + 3) && tokens.isWord(name, at: index + 4)
+        && (tokens.beginsLine(index + 5) || tokens.isSign(";", at: index + 5) || tokens[index + 5]?.kind == .closer)
+    }
+  }
+
+  /// The kind of `String`, `[Action]`, `[String: String]`, `Outer.Message`.
+  private func swiftKind(_ range: Range<Int>, depth: Int = 0) -> Kind {
+    guard let last = tokens.word(at: range.upperBound - 1) else {
+      guard depth < 4, tokens.isOpener("[", at: range.lowerBound),
+        tokens.closer(of: range.lowerBound) == range.upperBound - 1
+      else { return .unknown }
+      let inner = tokens.inside(range.lowerBound)
+      return tokens.first(in: inner) { tokens.isSign(":", at: $0) } == nil
+        ? .list(swiftKind(inner, depth: depth + 1)) : .map(.unknown)
+    }
+    switch last {
+    case "String": return .string
+    case "Bool": return .boolean
+    case "Int", "Double", "Float", "Int64", "UInt", "Int32": return .number
+    default: return .named(last)
+    }
+  }
+}
