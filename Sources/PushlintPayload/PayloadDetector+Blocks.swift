@@ -58,14 +58,15 @@ extension PayloadDetector {
     guard let variable else { return nil }
     // `payload.message.data = {`
     if names.first == "message" {
-      guard let kind = DocumentKind(blockAt: Array(names.dropFirst()) + [name]), !program.sendsElsewhere,
-        begins(variable, as: ["message"], at: words.offset)
+      let path = Array(names.dropFirst()) + [name]
+      guard let kind = DocumentKind(blockAt: path), !program.sendsElsewhere,
+        begins(variable, as: ["message"], at: words.offset), isOfMessage(path, variable, behind: words.offset)
       else { return nil }
       return PayloadMatch(node: object.node, kind: kind, spelling: .wire, isFragment: true)
     }
     guard let kind = DocumentKind(blockAt: names + [name]) else { return nil }
     let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
-    guard begins(variable, as: isSent ? Self.firstKeys.union([""]) : Self.firstKeys, at: words.offset) else {
+    guard begins(variable, as: firstKeys(of: variable, isSent: isSent, behind: words.offset), at: words.offset) else {
       return nil
     }
     // What goes to the service otherwise is known by what only a block of that name has.
@@ -86,16 +87,50 @@ extension PayloadDetector {
     func match(_ kind: DocumentKind, _ spelling: Spelling) -> PayloadMatch {
       PayloadMatch(node: object.node, kind: kind, spelling: spelling, isFragment: true, isOpen: true)
     }
+    func second() -> [String] {
+      let below = object.object(first).flatMap { PayloadHeuristics(tree, $0).members.first?.name }
+      return below.map { [$0] } ?? []
+    }
     switch first {
-    case "message": return begins(variable, as: ["message"], at: start) ? match(.fcmRequest, .wire) : nil
+    case "message":
+      let isRequest = begins(variable, as: ["message"], at: start) && isOfMessage(second(), variable, behind: start)
+      return isRequest ? match(.fcmRequest, .wire) : nil
     case "aps":
       return program.sendsToApple && begins(variable, as: ["aps"], at: start) ? match(.apns, .wire) : nil
     default:
       let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
-      guard begins(variable, as: isSent ? Self.firstKeys.union([""]) : Self.firstKeys, at: start) else { return nil }
+      guard isSent || isOfMessage([first], variable, behind: start),
+        begins(variable, as: firstKeys(of: variable, isSent: isSent, behind: start), at: start)
+      else { return nil }
       return match(program.spelling == .node ? .nodeMessage : .fcmMessage, program.spelling)
     }
   }
+
+  /// How far behind a statement its variable is looked for, in bytes: within what a part of a program depends on.
+  private static let reachOfUse = 3_900
+
+  /// Whether a member with a path that begins so is that of a message: only messages have blocks of platforms, and all
+  /// else has to be sent.
+  private func isOfMessage(_ path: [String], _ variable: String, behind start: Int) -> Bool {
+    if let first = path.first, ["android", "apns", "webpush"].contains(first) { return true }
+    let uses = ["stringify(", "stringify({", "stringify({ ", "stringify({ message: ", "body: ", "body: { ", "data: "]
+    let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    return NeedleScan(uses.map { $0 + variable }).occurs(in: tree.source, range: range)
+  }
+
+  /// The first keys of what a variable is made as: of one that the SDK gets anything, if that follows at once.
+  private func firstKeys(of variable: String, isSent: Bool, behind start: Int) -> Set<String> {
+    guard isSent else { return Self.firstKeys }
+    let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    let calls = [".send(", ".sendEachForMulticast(", ".sendMulticast("].map { $0 + variable + ")" }
+    let declarations = ["const ", "let ", "var "].map { $0 + variable + " " }
+    let first = NeedleScan(calls + declarations).matches(in: tree.source, range: range).first
+    let isNext = first.map { $0.needle < calls.count } == true
+    return Self.firstKeys.union(isNext ? ["", Self.call] : [""])
+  }
+
+  /// Stands for the first key of what a call yields.
+  private static let call = "("
 
   /// How far before a block its variable may get its first value, in bytes.
   fileprivate static let reachOfVariable = 8_000
@@ -152,7 +187,7 @@ extension PayloadDetector {
     place += 1
     func skipSpace() { while let byte = text[place], byte <= 0x20 { place += 1 } }
     skipSpace()
-    guard text[place] == UInt8(ascii: "{") else { return nil }
+    guard text[place] == UInt8(ascii: "{") else { return isCall(place, in: text) ? Self.call : nil }
     place += 1
     skipSpace()
     if text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") { place += 1 }
@@ -160,6 +195,13 @@ extension PayloadDetector {
     while let byte = text[place], ByteClass.isNameByte(byte) { place += 1 }
     let name = text.string(SourceRange(key, place))
     return name.isEmpty && text[place] != UInt8(ascii: "}") ? nil : name
+  }
+
+  /// `buildMessage(`, `this.build(`
+  private func isCall(_ start: Int, in text: SourceText) -> Bool {
+    var place = start
+    while let byte = text[place], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") { place += 1 }
+    return place > start && text[place] == UInt8(ascii: "(")
   }
 
   /// Whether what is behind a name is the rest of a function's parameters and its body.

@@ -146,6 +146,30 @@ import Testing
     #expect(findings(block, .javaScript) == ["data/value-not-string 5"])
   }
 
+  @Test func membersOfMessagesThatFunctionsMake() {
+    let text = """
+      \(Self.sdk)
+      async function announce(title) {
+        const message = baseMessage(title);
+        message.android.notification.color = '#GG0000';
+        message.data.total = 3;
+        return getMessaging().send(message);
+      }
+
+      """
+    #expect(findings(text, .javaScript) == ["android/color-format '#GG0000'", "data/value-not-string 3"])
+    let other = text.replacing(".send(message)", with: ".send(build(message))")
+    #expect(findings(other, .javaScript) == [])
+  }
+
+  /// What an app remembers may have members of the same names.
+  @Test(arguments: ["state.data.count = 5;", "state.notification.title = 5;", "state.topic = 'a b';"])
+  func membersOfOtherObjectsInStatements(_ statement: String) {
+    let state = "const state = { data: {}, notification: {} };\n\(statement)\nstore(state);"
+    let text = Self.sent("data: { a: 'b' }", state)
+    #expect(findings(text, .typeScript) == [], "\(text)")
+  }
+
   // MARK: JSON in strings
 
   @Test(arguments: [
