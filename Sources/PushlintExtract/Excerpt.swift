@@ -38,6 +38,8 @@ package final class Excerpt: Sendable {
   package let codeLayout: CodeLayout?
   /// Stretches of code in which nobody knows what is text, so that nothing is changed there.
   package let codeDoubts: [CodeDoubt]
+  /// Whether its objects are made of statements that set members of messages.
+  package let holdsAssignments: Bool
   /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
   /// is asked for by each part of a check, and the same for all.
   package let serviceNumber = Atomic<UInt8>(0)
@@ -45,8 +47,10 @@ package final class Excerpt: Sendable {
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
     codeIssues: [CodeIssue] = [], callee: String? = nil, carrier: String? = nil, isTranslation: Bool = false,
-    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil, codeDoubts: [CodeDoubt] = []
+    codeStrings: [SyntaxTree.Index: JoinedText] = [:], codeLayout: CodeLayout? = nil, codeDoubts: [CodeDoubt] = [],
+    holdsAssignments: Bool = false
   ) {
+    self.holdsAssignments = holdsAssignments
     self.text = text
     self.map = map
     self.origin = origin
@@ -81,7 +85,7 @@ package func excerpts(
   case .markdown: MarkdownExtractor(text, sdks: sdks).excerpts()
   case .text:
     PageExtractor(text, map: .identity, sdks: sdks).excerpts(in: text.range)
-  case .program(let dialect): [program(text, dialect)] + ProgramObjects.excerpts(in: text, sdks: sdks)
+  case .program(let dialect): programs(text, dialect, sdks)
   case .code(let grammar): CodeExtractor(text, grammar(), origin: .file, sdks: sdks).excerpts()
   case .shellScript: ShellExtractor(text, map: .identity, origin: .file).excerpts(in: text.range)
   case .yaml: YAMLExtractor(text).excerpts()
@@ -107,10 +111,14 @@ package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool
   return language != .json || !PostmanSections.isCollection(text)
 }
 
-private func program(_ text: SourceText, _ dialect: Dialect) -> Excerpt {
-  Excerpt(
+private func programs(_ text: SourceText, _ dialect: Dialect, _ sdks: @escaping SDKTables) -> [Excerpt] {
+  let values = ProgramValues(text, dialect)
+  let program = Excerpt(
     text: text, map: .identity, origin: .file,
-    document: parse(text, dialect: dialect, scope: .program).withNumbers(of: text))
+    document: parse(text, dialect: dialect, scope: .program).withValues(of: values))
+  return [program] + ProgramAssignments(values, dialect).excerpts(in: text.range)
+    + ProgramTexts(text, in: text.range).excerpts(beside: program.document)
+    + ProgramObjects.excerpts(in: text, sdks: sdks)
 }
 
 /// One document a line.

@@ -44,7 +44,7 @@ package struct SourceParts {
     case requests(HTTPFileExtractor)
     case page(MarkdownExtractor)
     case script(ShellExtractor)
-    case program(Dialect)
+    case program(Dialect, ProgramValues)
     case terraform(TerraformExtractor)
     case yaml(YAMLSections)
     case collection(PostmanSections)
@@ -71,7 +71,7 @@ package struct SourceParts {
     case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect):
       guard !ProgramObjects.mayBe(in: text) else { return nil }
-      reader = .program(dialect)
+      reader = .program(dialect, ProgramValues(text, dialect))
     case .terraform:
       let extractor = TerraformExtractor(text)
       guard extractor.mayHoldObjects else { return nil }
@@ -132,7 +132,7 @@ package struct SourceParts {
     case .text(let parts):
       let end = min(max(parts.end(from: start.offset), start.offset + 1), text.count)
       return Part(next: Start(offset: end), excerpts: nil, issues: 0, looked: text.anchorEnd(lineAt: end))
-    case .program(let dialect): return program(from: start, dialect)
+    case .program(let dialect, let values): return program(from: start, dialect, values)
     case .code(let parts):
       guard let stretch = parts.stretch(from: start.offset), stretch.end > start.offset else { return nil }
       return Part(
@@ -162,13 +162,17 @@ package struct SourceParts {
   /// How many mistakes of syntax something counts for that only a few times is tried to read.
   package static let failureWeight = 4
 
-  private func program(from start: Start, _ dialect: Dialect) -> Part? {
+  private func program(from start: Start, _ dialect: Dialect, _ values: ProgramValues) -> Part? {
     guard let part = parsePart(of: text, from: start.offset, in: start.open ?? .nothing, dialect: dialect),
       part.end > start.offset
     else { return nil }
+    let document = part.document.withValues(of: values)
+    let range = SourceRange(start.offset, part.end)
     return Part(
       next: Start(offset: part.end, open: part.open),
-      excerpts: [Excerpt(text: text, map: .identity, origin: .file, document: part.document.withNumbers(of: text))],
+      excerpts: [Excerpt(text: text, map: .identity, origin: .file, document: document)]
+        + ProgramAssignments(values, dialect).excerpts(in: range)
+        + ProgramTexts(text, in: range).excerpts(beside: document),
       issues: part.document.issues.count)
   }
 
@@ -182,7 +186,7 @@ package struct SourceParts {
     case .requests(let extractor): return extractor.excerpts(from: start.offset)
     case .page(let extractor): return extractor.excerpts(from: start.offset)
     case .script(let extractor): return extractor.excerpts(ofCommandsIn: SourceRange(start.offset, end))
-    case .program(let dialect): return program(from: start, dialect)?.excerpts ?? []
+    case .program(let dialect, let values): return program(from: start, dialect, values)?.excerpts ?? []
     case .terraform(let extractor): return extractor.section(from: start.offset).excerpts
     case .yaml(let sections):
       return readsMore ? sections.section(from: start.offset, in: start.yaml ?? OpenYAML()).excerpts : []

@@ -218,7 +218,7 @@ struct PartCache: Sendable {
     } else {
       forget(around: place)
     }
-    if reader.isProgram { forget(ProgramNumber.names(changedFrom: old, to: text)) }
+    if reader.isProgram { forget(ProgramValues.names(changedFrom: old, to: text, change)) }
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
     if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
     return true

@@ -26,11 +26,19 @@ struct PartReader {
     let part = cache.parts[index]
     cache.parts[index].excerpts = nil
     let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
-    let before = reader.isProgram ? ProgramHeuristics.reach(ofBlocksIn: part.range, of: source.text) : 0
+    var before = reader.isProgram ? ProgramHeuristics.reach(ofBlocksIn: part.range, of: source.text) : 0
+    if excerpts.contains(where: \.holdsAssignments) { before = max(before, ProgramHeuristics.reachOfDeclarations) }
+    // What has a name is read where the name is used, and moves with what it is; a text goes as far as it is joined.
+    let elsewhere = excerpts.enumerated().compactMap { number, excerpt in
+      excerpt.document?.tree.placeOfNodes(unlessInOrder: number == 0)
+    }
+    let first = elsewhere.map(\.start).min() ?? part.start.offset
+    let last = elsewhere.map(\.end).max() ?? part.end
     return (
       excerpts,
       PartCache.Basis(
-        before: max(before, reader.reach.before), behind: max(part.lookahead, reader.reach.behind))
+        before: max(before, reader.reach.before, part.start.offset - first),
+        behind: max(part.lookahead, reader.reach.behind, last - part.end))
     )
   }
 

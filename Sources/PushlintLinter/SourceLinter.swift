@@ -276,7 +276,8 @@ struct SourceLinter {
     var unique: [Diagnostic] = []
     unique.reserveCapacity(all.count)
     for diagnostic in all {
-      if let last = unique.last, last == diagnostic { continue }
+      // What has a name is read where the name is used as well.
+      if let last = unique.last, last.isSame(as: diagnostic) { continue }
       unique.append(diagnostic)
     }
     let (left, issues) = SuppressionFilter(source, rules).apply(unique)
@@ -306,6 +307,11 @@ extension SourceLinter {
 }
 
 extension Diagnostic {
+  /// Whether another one says the same of the same place.
+  fileprivate func isSame(as other: Diagnostic) -> Bool {
+    self == other || range == other.range && rule == other.rule && message == other.message
+  }
+
   /// The same with nothing to apply.
   fileprivate var withoutFixes: Diagnostic {
     guard !fixes.isEmpty else { return self }

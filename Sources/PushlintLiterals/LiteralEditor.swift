@@ -50,9 +50,9 @@ package struct LiteralEditor: Sendable {
     return quoting.escaped(text).map { [TextEdit(inside, $0)] }
   }
 
-  /// Whether a number is what an expression comes to, which another value would replace.
+  /// Whether a number or text is what an expression comes to, which another value would replace.
   private func isWorkedOut(_ node: SyntaxTree.Index) -> Bool {
-    tree[node].kind == .number && tree[node].flags.contains(.escapes)
+    tree[node].flags.contains(.escapes) && tree.forms?.texts[node] != nil
   }
 
   /// Puts a value before the others of an array.

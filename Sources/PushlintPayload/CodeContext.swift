@@ -46,6 +46,7 @@ struct CodeContext {
   ]
   private static let wireWords: [StaticString] = [
     "fcm.googleapis.com", "messages:send", "JSON.stringify({ message", "JSON.stringify({message",
+    "google.fcm(", "fcm_v1",
   ]
 
   /// Words of SDKs of other vendors whose calls read like those of the Admin SDK.

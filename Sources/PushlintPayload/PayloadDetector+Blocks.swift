@@ -55,14 +55,82 @@ extension PayloadDetector {
     guard words.take("="), let name = Self.member(&words) else { return nil }
     // `message!.android`
     let (names, variable) = Self.way(&words)
-    guard let variable, let kind = DocumentKind(blockAt: names + [name]), isMessage(variable, at: words.offset) else {
+    guard let variable else { return nil }
+    // `payload.message.data = {`
+    if names.first == "message" {
+      let path = Array(names.dropFirst()) + [name]
+      guard let kind = DocumentKind(blockAt: path), !program.sendsElsewhere,
+        begins(variable, as: ["message"], at: words.offset), isOfMessage(path, variable, behind: words.offset)
+      else { return nil }
+      return PayloadMatch(node: object.node, kind: kind, spelling: .wire, isFragment: true)
+    }
+    guard let kind = DocumentKind(blockAt: names + [name]) else { return nil }
+    let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
+    guard begins(variable, as: firstKeys(of: variable, isSent: isSent, behind: words.offset), at: words.offset) else {
       return nil
     }
-    let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
     // What goes to the service otherwise is known by what only a block of that name has.
     guard isSent || !program.sendsElsewhere && names.isEmpty && object.holdsKeys(ofBlock: name) else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
   }
+
+  /// The message with one member that a statement sets: `message.android.priority = 'high';`; `nil` where nothing
+  /// proves that its variable is a message.
+  func assignedMember(_ object: PayloadHeuristics) -> PayloadMatch? {
+    guard let program, program.spelling != .either, !program.isOtherVendors, !program.sendsElsewhere,
+      let first = object.members.first?.name
+    else { return nil }
+    let start = tree[object.node].range.start
+    var end = start
+    while let byte = tree.source[end], ByteClass.isNameByte(byte) { end += 1 }
+    let variable = tree.source.string(SourceRange(start, end))
+    func match(_ kind: DocumentKind, _ spelling: Spelling) -> PayloadMatch {
+      PayloadMatch(node: object.node, kind: kind, spelling: spelling, isFragment: true, isOpen: true)
+    }
+    func second() -> [String] {
+      let below = object.object(first).flatMap { PayloadHeuristics(tree, $0).members.first?.name }
+      return below.map { [$0] } ?? []
+    }
+    switch first {
+    case "message":
+      let isRequest = begins(variable, as: ["message"], at: start) && isOfMessage(second(), variable, behind: start)
+      return isRequest ? match(.fcmRequest, .wire) : nil
+    case "aps":
+      return program.sendsToApple && begins(variable, as: ["aps"], at: start) ? match(.apns, .wire) : nil
+    default:
+      let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
+      guard isSent || isOfMessage([first], variable, behind: start),
+        begins(variable, as: firstKeys(of: variable, isSent: isSent, behind: start), at: start)
+      else { return nil }
+      return match(program.spelling == .node ? .nodeMessage : .fcmMessage, program.spelling)
+    }
+  }
+
+  /// How far behind a statement its variable is looked for, in bytes: within what a part of a program depends on.
+  private static let reachOfUse = 3_900
+
+  /// Whether a member with a path that begins so is that of a message: only messages have blocks of platforms, and all
+  /// else has to be sent.
+  private func isOfMessage(_ path: [String], _ variable: String, behind start: Int) -> Bool {
+    if let first = path.first, ["android", "apns", "webpush"].contains(first) { return true }
+    let uses = ["stringify(", "stringify({", "stringify({ ", "stringify({ message: ", "body: ", "body: { ", "data: "]
+    let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    return NeedleScan(uses.map { $0 + variable }).occurs(in: tree.source, range: range)
+  }
+
+  /// The first keys of what a variable is made as: of one that the SDK gets anything, if that follows at once.
+  private func firstKeys(of variable: String, isSent: Bool, behind start: Int) -> Set<String> {
+    guard isSent else { return Self.firstKeys }
+    let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    let calls = [".send(", ".sendEachForMulticast(", ".sendMulticast("].map { $0 + variable + ")" }
+    let declarations = ["const ", "let ", "var "].map { $0 + variable + " " }
+    let first = NeedleScan(calls + declarations).matches(in: tree.source, range: range).first
+    let isNext = first.map { $0.needle < calls.count } == true
+    return Self.firstKeys.union(isNext ? ["", Self.call] : [""])
+  }
+
+  /// Stands for the first key of what a call yields.
+  private static let call = "("
 
   /// How far before a block its variable may get its first value, in bytes.
   fileprivate static let reachOfVariable = 8_000
@@ -75,7 +143,9 @@ extension PayloadDetector {
 
   /// Whether the nearest declaration of a variable, in a block around `end`, gives it a literal that begins as a message
   /// does: other functions have variables of the same name.
-  private func isMessage(_ variable: String, at end: Int) -> Bool {
+  ///
+  /// - Parameter keys: the first keys of such a literal; an empty one for a literal without any.
+  private func begins(_ variable: String, as keys: Set<String>, at end: Int) -> Bool {
     let text = tree.source
     let name = Array(variable.utf8)
     var depth = 0
@@ -90,7 +160,7 @@ extension PayloadDetector {
         var words = WordsBefore(text, place)
         let before = words.word()
         if before == "const" || before == "let" || before == "var" {
-          return depth == 0 && beginsMessage(behind: place + name.count, in: text)
+          return depth == 0 && firstKey(behind: place + name.count, in: text).map(keys.contains) == true
         }
         // A parameter: `(message) => {`, `message => {`, `async function add(token, message: Message) {`.
         if isParameter(behind: place + name.count, in: text) { return false }
@@ -106,24 +176,32 @@ extension PayloadDetector {
       && text[range.end].map(ByteClass.isNameByte) != true
   }
 
-  /// ` = { token`, `: Message = { token`
-  private func beginsMessage(behind start: Int, in text: SourceText) -> Bool {
+  /// The first key in ` = { token`, `: Message = { token`; an empty one in ` = {}`.
+  private func firstKey(behind start: Int, in text: SourceText) -> String? {
     var place = start
     while place - start < 200, let byte = text[place], byte != UInt8(ascii: "=") {
-      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { return false }
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { return nil }
       place += 1
     }
-    guard text[place] == UInt8(ascii: "=") else { return false }
+    guard text[place] == UInt8(ascii: "=") else { return nil }
     place += 1
     func skipSpace() { while let byte = text[place], byte <= 0x20 { place += 1 } }
     skipSpace()
-    guard text[place] == UInt8(ascii: "{") else { return false }
+    guard text[place] == UInt8(ascii: "{") else { return isCall(place, in: text) ? Self.call : nil }
     place += 1
     skipSpace()
     if text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") { place += 1 }
     let key = place
     while let byte = text[place], ByteClass.isNameByte(byte) { place += 1 }
-    return Self.firstKeys.contains(text.string(SourceRange(key, place)))
+    let name = text.string(SourceRange(key, place))
+    return name.isEmpty && text[place] != UInt8(ascii: "}") ? nil : name
+  }
+
+  /// `buildMessage(`, `this.build(`
+  private func isCall(_ start: Int, in text: SourceText) -> Bool {
+    var place = start
+    while let byte = text[place], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") { place += 1 }
+    return place > start && text[place] == UInt8(ascii: "(")
   }
 
   /// Whether what is behind a name is the rest of a function's parameters and its body.
@@ -145,6 +223,9 @@ extension PayloadDetector {
 }
 
 extension ProgramHeuristics {
+  /// How far before a statement the declaration may be that says whether it sets a member of a message, in bytes.
+  package static let reachOfDeclarations = PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
+
   /// How far before a part of a program the declarations may be that say what blocks in it are, in bytes.
   package static func reach(ofBlocksIn part: SourceRange, of text: SourceText) -> Int {
     var place = part.start
@@ -153,7 +234,7 @@ extension ProgramHeuristics {
       place = brace + 1
       var words = WordsBefore(text, brace)
       if words.take("="), let name = PayloadDetector.member(&words),
-        DocumentKind(blockNamed: name) != nil || name == "payload" || name == "aps"
+        DocumentKind(blockNamed: name) != nil || ["payload", "headers", "aps", "alert"].contains(name)
       {
         return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
       }

@@ -113,6 +113,7 @@ package struct PayloadDetector {
   }
 
   private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
+    if excerpt.holdsAssignments { return assignedMember(object) }
     if isStored(object.node) { return nil }
     // What is written as JSON was meant as JSON.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {

@@ -1,4 +1,5 @@
 import Algorithms
+import PushlintText
 
 extension SyntaxTree {
   /// The innermost value that holds the byte at `offset` or ends there; the document when none does.
@@ -8,6 +9,14 @@ extension SyntaxTree {
     // Nodes stand in order of their starts, so the one that is wanted is this or one of those above it.
     while node > Self.root, self[node].kind == .key || self[node].range.end < offset { node = Int(self[node].parent) }
     return node
+  }
+
+  /// The place of all nodes.
+  ///
+  /// - Parameter unlessInOrder: whether there is none where all nodes stand in what holds them.
+  package func placeOfNodes(unlessInOrder: Bool) -> SourceRange? {
+    guard !unlessInOrder || forms?.isScattered == true else { return nil }
+    return nodes.dropFirst().reduce(nil) { place, node in place?.union(node.range) ?? node.range }
   }
 
   /// The same, without texts that stand elsewhere than what holds them, and are used there by their names.

@@ -68,6 +68,14 @@ import Testing
         "webpush.sendNotification(s, p, { TTL: 60, urgency: 'urgent' });\n",
         "const headers = { 'apns-push-type': 'alarm', ':path': p };\n\n",
         "request.set('apns-topic', t);\n", "write({ asp: { sound: 'a' } });\n",
+        "const TOPIC = 'a b';\n\n", "fcm.send({ topic: TOPIC, data: { a: 'b' } });\n\n",
+        "const level = hot ? 'HIHG' : 'normal';\n", "fcm.send({ topic: `${x} y`, android: { priority: level } });\n\n",
+        "const LEVELS = { hot: 'hihg', cold: 'low' } as const;\n\n", "enum Level { Hot = 'hihg' }\n\n",
+        "fcm.send({ token, android: { priority: LEVELS.hot, ttl: HOUR } });\n", "LEVELS.hot = 'high';\n",
+        "fcm.send({ token, android: { priority: Level.Hot } });\n\n", "const OTHER = TOPIC;\n",
+        "fcm.send({ topic: OTHER, apns: { headers, payload: { aps: { contentAvailable: true } } } });\n\n",
+        "message.android.priority = 'urgent';\n\n", "message.apns.payload.aps.badge = `${x}`;\n",
+        "message.data.n = 5;\n\n", "const body = '{\"aps\": {\"badge\": ' + '\"1\"}}';\n", "const message = {};\n\n",
       ]
     case .terraform:
       [

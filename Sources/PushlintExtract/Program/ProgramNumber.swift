@@ -11,26 +11,11 @@ package enum ProgramNumber {
   /// Most names that lead from one to another.
   private static let longestWay = 6
 
-  // MARK: Edits
-
-  /// Most names whose values are compared.
-  private static let mostNames = 16
-
-  /// The names that may stand for another number after an edit.
-  ///
-  /// - Parameter text: the program as it is now.
-  /// - Returns: `nil` where too many may.
-  package static func names(changedFrom old: SourceText, to text: SourceText) -> Set<String>? {
-    var (before, after) = (ProgramConstants(old), ProgramConstants(text))
-    let changed = before.names.union(after.names).filter { before.number(ofName: $0) != after.number(ofName: $0) }
-    return changed.count <= mostNames ? changed : nil
-  }
-
   /// The values of names in a program.
   struct ProgramConstants {
     private let text: SourceText
-    /// The expressions that declarations give to names; `nil` for a name with several.
-    private let declared: [String: SourceRange?]
+    /// Past the names that declarations give values to; `nil` for a name with several.
+    private let declared: [String: Int?]
     /// What was worked out already.
     private var known: [String: Double?] = [:]
 
@@ -41,7 +26,7 @@ package enum ProgramNumber {
 
     init(_ text: SourceText) {
       self.text = text
-      var declared: [String: SourceRange?] = [:]
+      var declared: [String: Int?] = [:]
       for match in Self.declarations.matches(in: text, range: text.range) {
         let start = match.offset + 6
         guard text[start - 2] == UInt8(ascii: "t"), text[match.offset - 1].map(ByteClass.isNameByte) != true else {
@@ -51,12 +36,15 @@ package enum ProgramNumber {
         while let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
         guard end > start else { continue }
         let name = text.string(SourceRange(start, end))
-        declared[name] = declared[name] == nil ? .some(Self.value(behind: end, in: text)) : .some(nil)
+        declared[name] = declared[name] == nil ? .some(end) : .some(nil)
       }
       self.declared = declared.count <= Self.mostDeclarations ? declared : [:]
     }
 
     var names: Set<String> { Set(declared.keys) }
+
+    /// Past the name in the only declaration of it.
+    func declaration(of name: String) -> Int? { declared[name].flatMap { $0 } }
 
     /// The expression behind `: number =`.
     private static func value(behind end: Int, in text: SourceText) -> SourceRange? {
@@ -101,7 +89,9 @@ package enum ProgramNumber {
     /// The value of a name; `nil` where it may have another.
     mutating func number(ofName name: String, level: Int = 0) -> Double? {
       if let value = known[name] { return value }
-      guard level < longestWay, let value = declared[name].flatMap({ $0 }) else { return nil }
+      guard level < longestWay, let value = declaration(of: name).flatMap({ Self.value(behind: $0, in: text) }) else {
+        return nil
+      }
       known[name] = .some(nil)
       let result = number(value, level: level + 1)
       let isAlone = result != nil && !isBoundElsewhere(name)
@@ -110,7 +100,7 @@ package enum ProgramNumber {
     }
 
     /// Whether a name may get a value in another place: as a parameter, in a pattern, by an assignment.
-    private func isBoundElsewhere(_ name: String) -> Bool {
+    func isBoundElsewhere(_ name: String) -> Bool {
       let length = name.utf8.count
       var declarations = 0
       for match in NeedleScan([name]).matches(in: text, range: text.range) {

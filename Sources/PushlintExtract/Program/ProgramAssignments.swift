@@ -1,0 +1,138 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Members that statements of a program in JavaScript set in messages: `message.android.priority = 'high';`, each as a
+/// message that has nothing else that can be seen.
+///
+/// - Shape: what the variable is, the detector finds out; objects are read where they stand.
+struct ProgramAssignments {
+  private let values: ProgramValues
+  private let dialect: Dialect
+  private var text: SourceText { values.text }
+  private var scan: ProgramScan { values.scan }
+
+  init(_ values: ProgramValues, _ dialect: Dialect) {
+    self.values = values
+    self.dialect = dialect
+  }
+
+  /// Names of which the first or the second one below a variable is one.
+  private static let parts: Set<String> = ["android", "apns", "webpush", "notification", "data", "aps"]
+  /// Members of a message that are no blocks.
+  private static let members: Set<String> = ["topic", "condition"]
+  /// Most names on the way to a member.
+  private static let longestWay = 8
+
+  /// A member, the names on the way to it, and what it gets.
+  private struct Assignment {
+    /// With the name of the variable before them.
+    let whole: SourceRange
+    let keys: [SourceRange]
+    let value: SourceRange
+  }
+
+  /// - Parameter range: whole statements.
+  func excerpts(in range: SourceRange) -> [Excerpt] {
+    var nodes = [
+      SyntaxTree.Node(kind: .document, flags: [], range: range, parent: 0, next: 1)
+    ]
+    for assignment in assignments(in: range) { add(assignment, to: &nodes) }
+    guard nodes.count > 1 else { return [] }
+    nodes[0].next = Int32(clamping: nodes.count)
+    let tree = SyntaxTree(source: text, range: range, dialect: dialect, nodes: nodes)
+    let document = ParsedDocument(tree: tree, issues: [], end: range.end, isComplete: true, scope: .program)
+    return [
+      Excerpt(
+        text: text, map: .identity, origin: .file, document: document.withValues(of: values), holdsAssignments: true)
+    ]
+  }
+
+  private func assignments(in range: SourceRange) -> [Assignment] {
+    var result: [Assignment] = []
+    var start = range.start
+    while let sign = text.firstOffset(of: "=", in: SourceRange(start, range.end)) {
+      start = sign + 1
+      if text[start] == UInt8(ascii: "=") || text[start] == UInt8(ascii: ">") {
+        start += 1
+        continue
+      }
+      guard let assignment = assignment(at: sign), assignment.whole.start >= range.start else { continue }
+      result.append(assignment)
+    }
+    return result
+  }
+
+  private func assignment(at sign: Int) -> Assignment? {
+    var keys: [SourceRange] = []
+    var words = WordsBefore(text, sign)
+    while keys.count < Self.longestWay {
+      if words.take("]") {
+        guard words.take("'") || words.take("\"") else { return nil }
+        let end = words.offset
+        var start = end
+        while let byte = text[start - 1], ByteClass.isNameByte(byte) || byte == UInt8(ascii: "-") { start -= 1 }
+        guard start < end, text[start - 1] == text[end], text[start - 2] == UInt8(ascii: "[") else { return nil }
+        keys.append(SourceRange(start, end))
+        words = WordsBefore(text, start - 2)
+        if words.take(".") { guard words.take("?") else { return nil } }
+        continue
+      }
+      if !words.take("!") { _ = words.take("?") }
+      guard let name = words.word() else { return nil }
+      keys.append(SourceRange(words.offset, words.offset + name.utf8.count))
+      guard words.take(".") else { break }
+    }
+    guard let variable = keys.popLast(), !keys.isEmpty, keys.count < Self.longestWay,
+      text[variable.start].map(ByteClass.beginsWord) == true
+    else { return nil }
+    keys.reverse()
+    let names = keys.map { text.string($0) }
+    let below = names[0] == "message" ? Array(names.dropFirst()) : names
+    guard let first = below.first,
+      Self.parts.contains(first) && below.count > 1 || Self.members.contains(first) && below.count == 1
+    else { return nil }
+    var before = WordsBefore(text, variable.start)
+    guard !before.take("."), !scan.isHidden(variable.start), let value = scan.expression(from: sign + 1),
+      text[value.start] != UInt8(ascii: "{")
+    else { return nil }
+    return Assignment(whole: SourceRange(variable.start, value.end), keys: keys, value: value)
+  }
+
+  // MARK: Nodes
+
+  private func add(_ assignment: Assignment, to nodes: inout [SyntaxTree.Node]) {
+    guard let value = values.nodes(assignment.value), value.count > 1, value[1].kind != .object,
+      value[1].kind != .array
+    else { return }
+    var parent = 0
+    var objects: [Int] = []
+    func append(
+      _ kind: SyntaxTree.Node.Kind, _ flags: SyntaxTree.Node.Flags = [], _ range: SourceRange
+    ) {
+      nodes.append(
+        SyntaxTree.Node(
+          kind: kind, flags: flags, range: range, parent: Int32(clamping: parent),
+          next: Int32(clamping: nodes.count + 1)))
+    }
+    for (number, key) in assignment.keys.enumerated() {
+      let start = number == 0 ? assignment.whole.start : assignment.keys[number].start
+      append(.object, [], SourceRange(start, assignment.whole.end))
+      parent = nodes.count - 1
+      objects.append(parent)
+      append(.key, .unquoted, key)
+    }
+    let shift = nodes.count - 1
+    for node in value.dropFirst() {
+      var node = node
+      node.parent = node.parent == 0 ? Int32(clamping: parent) : Int32(clamping: Int(node.parent) + shift)
+      node.next = Int32(clamping: Int(node.next) + shift)
+      nodes.append(node)
+    }
+    for object in objects.reversed() {
+      parent = object
+      append(.spread, [], SourceRange(at: assignment.whole.end))
+      nodes[object].next = Int32(clamping: nodes.count)
+    }
+  }
+}

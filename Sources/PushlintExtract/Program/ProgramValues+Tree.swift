@@ -1,0 +1,297 @@
+import PushlintText
+import PushlintTree
+
+extension ParsedDocument {
+  /// The same program with the values that expressions in its objects come to: numbers, texts, and what names stand for.
+  ///
+  /// - Parameters:
+  ///   - values: those of all of the program, of which this may be a part.
+  ///   - followsNames: whether names of texts and objects are followed, which samples on a page may share.
+  func withValues(of values: ProgramValues, followsNames: Bool = true) -> ParsedDocument {
+    guard let found = ProgramTree(tree.nodes, values, followsNames: followsNames) else { return self }
+    let forms = WireForms(
+      texts: found.texts, literals: [], objects: [:], clocks: found.clocks, isScattered: found.isScattered)
+    let tree = SyntaxTree(
+      source: tree.source, range: tree.range, dialect: tree.dialect, nodes: found.nodes, forms: forms)
+    var document = ParsedDocument(tree: tree, issues: issues, end: end, isComplete: isComplete, scope: scope)
+    document.doubtfulFrom = doubtfulFrom
+    return document
+  }
+}
+
+/// The nodes of a program, in which values take the places of expressions.
+struct ProgramTree {
+  private(set) var nodes: [SyntaxTree.Node] = []
+  private(set) var texts: [SyntaxTree.Index: String] = [:]
+  private(set) var clocks: Set<SyntaxTree.Index> = []
+  /// Whether a value stands elsewhere in the file.
+  private(set) var isScattered = false
+  private let values: ProgramValues
+  private let followsNames: Bool
+  /// How many names led here.
+  private let level: Int
+  /// The key of the value that the first node is.
+  private let key: String
+
+  /// What takes the place of an expression.
+  private enum Replacement {
+    case number(Double, isOfClock: Bool)
+    case text(String, isOfClock: Bool)
+    /// Something that is a text, whatever it says.
+    case someText
+    case tree(ProgramTree)
+  }
+
+  /// - Parameters:
+  ///   - level: how many names led here; the first node may be such a value then.
+  ///   - key: the key of that value.
+  /// - Returns: `nil` where all is as it was.
+  init?(
+    _ given: [SyntaxTree.Node], _ values: ProgramValues, followsNames: Bool, level: Int = 0, key: String = ""
+  ) {
+    self.values = values
+    self.key = key
+    self.followsNames = followsNames
+    self.level = level
+    guard level < ProgramValues.longestWay else { return nil }
+    var replacements: [SyntaxTree.Index: Replacement] = [:]
+    for index in given.indices.dropFirst() where given[index].kind == .opaque {
+      guard let found = replacement(of: index, in: given) else { continue }
+      replacements[index] = found
+    }
+    guard !replacements.isEmpty else { return nil }
+    write(given, replacements)
+  }
+
+  /// The value of a name as nodes of their own.
+  private init?(_ value: ProgramValues.Value, _ values: ProgramValues, level: Int, key: String) {
+    let shift = value.index - 1
+    let past = max(Int(value.nodes[value.index].next), value.index + 1)
+    var own = [value.nodes[0]]
+    for node in value.nodes[value.index..<past] {
+      var node = node
+      node.parent = Int32(clamping: max(Int(node.parent) - shift, 0))
+      node.next = Int32(clamping: Int(node.next) - shift)
+      own.append(node)
+    }
+    own[1].parent = 0
+    if let resolved = ProgramTree(own, values, followsNames: true, level: level, key: key) {
+      self = resolved
+    } else {
+      self.values = values
+      self.level = level
+      self.key = key
+      followsNames = true
+      nodes = own
+    }
+    // Another value would be that of all that has the name.
+    if nodes[1].kind == .string, texts[1] == nil {
+      let tree = SyntaxTree(source: values.text, range: values.text.range, dialect: .javaScript, nodes: nodes)
+      texts[1] = tree.text(of: 1)
+      nodes[1].flags.insert(.escapes)
+    }
+    isScattered = true
+  }
+
+  // MARK: Values
+
+  private func replacement(of index: Int, in given: [SyntaxTree.Node]) -> Replacement? {
+    let node = given[index]
+    let isMember = given[index - 1].kind == .key && given[index - 1].parent == node.parent
+    let isNamed = level > 0 && index == 1
+    let isElement = given[Int(node.parent)].kind == .array
+    guard isMember || isNamed || isElement && followsNames, !node.range.isEmpty, !node.flags.contains(.placeholder)
+    else { return nil }
+    let isOfNumbers = (index + 1..<max(Int(node.next), index + 1)).allSatisfy { given[$0].kind == .number }
+    if !isElement, isOfNumbers, node.range.count <= ProgramNumber.longest, node.knownKind ?? .number == .number,
+      values.text[node.range].allSatisfy(Self.mayBeOfNumber), let found = values.number(node.range)
+    {
+      return .number(found.number, isOfClock: found.isOfClock)
+    }
+    guard followsNames, node.range.count <= Self.longestText else { return nil }
+    let key = isMember ? name(of: index - 1, in: given) : isNamed ? self.key : ""
+    guard !Self.targets.contains(key) else { return nil }
+    if let value = values.value(of: node.range) {
+      return mayStand(value, at: index, key: key, in: given) ? tree(value, key) : nil
+    }
+    if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
+    // An expression that is a choice is none of texts alone.
+    guard let text = ProgramText(node.range, values) else { return nil }
+    if let whole = text.whole { return .text(whole, isOfClock: text.isOfClock) }
+    if key == "topic", let wrong = text.wrongTopic(values.text) { return .text(wrong, isOfClock: false) }
+    if key == "condition", let condition = text.condition(values.text) { return .text(condition, isOfClock: false) }
+    return node.knownKind == nil ? .someText : nil
+  }
+
+  /// Longest expression of a text, in bytes.
+  private static let longestText = 600
+  /// Keys whose values say who gets a message, and are no mistake.
+  private static let targets: Set<String> = [
+    "token", "tokens", "to", "registration_ids", "fid", "fids", "name", "authorization", "Authorization",
+  ]
+
+  private static func mayBeOfNumber(_ byte: UInt8) -> Bool {
+    ByteClass.isNameByte(byte) || " .()*/+-".utf8.contains(byte)
+  }
+
+  private func name(of key: Int, in given: [SyntaxTree.Node]) -> String {
+    let node = given[key]
+    guard !node.flags.contains(.computed), node.range.count < 40 else { return "" }
+    let text = values.text.string(node.range)
+    return node.flags.contains(.unquoted) ? text : String(text.dropFirst().dropLast())
+  }
+
+  /// `String(60 * 60)`, `(60).toString()`
+  private func numberInText(_ range: SourceRange) -> (whole: Int, isOfClock: Bool)? {
+    let inner: SourceRange
+    if values.text.matches("String(", at: SourceRange(range.start, range.start + 7)),
+      values.scan.pastBracket(range.start + 6) == range.end
+    {
+      inner = SourceRange(range.start + 7, range.end - 1)
+    } else if range.count > 11, values.text.matches(".toString()", at: SourceRange(range.end - 11, range.end)) {
+      inner = SourceRange(range.start, range.end - 11)
+    } else {
+      return nil
+    }
+    guard let result = values.number(inner), let whole = Int(exactly: result.number.rounded()),
+      result.isOfClock || result.number.rounded() == result.number
+    else { return nil }
+    return (whole, result.isOfClock)
+  }
+
+  /// The value of a name in place of it; `nil` for one that is not known.
+  private func tree(_ value: ProgramValues.Value, _ key: String) -> Replacement? {
+    guard level + 1 < ProgramValues.longestWay else { return nil }
+    let place = ProgramValues.Place(range: value.nodes[value.index].range, key: key, level: level + 1)
+    let found: ProgramTree
+    if let known = values.trees[place] {
+      guard let known else { return nil }
+      found = known
+    } else {
+      let made = ProgramTree(value, values, level: level + 1, key: key)
+      let kept = made.flatMap { $0.nodes.count <= Self.mostNodes ? $0 : nil }
+      values.trees[place] = .some(kept)
+      guard let kept else { return nil }
+      found = kept
+    }
+    let top = found.nodes[1]
+    let isChoice = found.nodes.dropFirst(2).contains { $0.parent == 1 && $0.flags.contains(.alternative) }
+    return top.kind != .opaque || isChoice || top.knownKind != nil ? .tree(found) : nil
+  }
+
+  /// Most nodes of a value that a name stands for, with those of the names in it.
+  private static let mostNodes = 5_000
+
+  // MARK: Objects
+
+  /// Blocks of messages and the keys that they are below.
+  private static let holders: [String: Set<String>] = [
+    "headers": ["apns", "webpush"], "payload": ["apns"], "alert": ["aps"], "sound": ["aps"],
+    "fcmOptions": ["apns", "android", "webpush"], "fcm_options": ["apns", "android", "webpush"],
+  ]
+  private static let blocks: Set<String> = ["android", "apns", "webpush", "notification", "data"]
+  private static let lists: Set<String> = [
+    "actions", "vibrate", "vibrateTimingsMillis", "vibrate_timings", "body_loc_args", "title_loc_args",
+  ]
+
+  /// Whether what a name stands for may be read where the name is: objects only as blocks of messages.
+  private func mayStand(
+    _ value: ProgramValues.Value, at index: Int, key: String, in given: [SyntaxTree.Node]
+  ) -> Bool {
+    switch value.nodes[value.index].kind {
+    case .string, .boolean, .number, .opaque: return true
+    case .array: return Self.lists.contains(key)
+    case .object: break
+    default: return false
+    }
+    let object = Int(given[index].parent)
+    let around = object > 1 && given[object - 1].kind == .key ? name(of: object - 1, in: given) : ""
+    if key == "aps" { return true }
+    if let holders = Self.holders[key], holders.contains(around) { return true }
+    guard Self.blocks.contains(key) else { return false }
+    if key == "notification" || key == "data", around == "android" || around == "webpush" { return true }
+    // Beside a target, or another block.
+    var child = object + 1
+    var names: Set<String> = []
+    while child < Int(given[object].next), child < given.count {
+      if given[child].kind == .key { names.insert(name(of: child, in: given)) }
+      child = max(Int(given[child].next), child + 1)
+    }
+    guard !names.isDisjoint(with: Self.messageTargets) else { return false }
+    // Answers of servers hold a token and a notification, too.
+    return isSent(given[object].range.start)
+      || names.isSubset(of: Self.messageTargets.union(Self.blocks)) && names.intersection(Self.blocks).count > 1
+  }
+
+  private static let messageTargets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]
+
+  /// Whether the Admin SDK gets what begins at a place.
+  private func isSent(_ place: Int) -> Bool {
+    var words = WordsBefore(values.text, place)
+    guard words.take("("), let method = words.word(), method.hasPrefix("send"), words.take(".") else { return false }
+    if words.take(")") { return words.take("(") ? words.word()?.lowercased().hasSuffix("messaging") == true : true }
+    let client = words.word()?.lowercased() ?? ""
+    return ["messaging", "fcm", "admin"].contains(where: client.contains)
+  }
+
+  // MARK: Nodes
+
+  private mutating func write(_ given: [SyntaxTree.Node], _ replacements: [SyntaxTree.Index: Replacement]) {
+    var places: [Int] = []
+    places.reserveCapacity(given.count + 1)
+    // The nodes that are in the places of the given ones, and their indices there.
+    var kept: [(place: Int, given: Int)] = []
+    var past = 0
+    for index in given.indices {
+      places.append(nodes.count)
+      if index < past { continue }
+      kept.append((nodes.count, index))
+      nodes.append(given[index])
+      guard let replacement = replacements[index] else { continue }
+      if case .someText = replacement {
+        nodes[nodes.count - 1].flags.insert(.isString)
+        continue
+      }
+      past = max(Int(given[index].next), index + 1)
+      put(replacement)
+    }
+    places.append(nodes.count)
+    for (place, index) in kept {
+      nodes[place].parent = Int32(clamping: places[min(max(Int(given[index].parent), 0), given.count)])
+      nodes[place].next = Int32(clamping: places[min(max(Int(given[index].next), 0), given.count)])
+    }
+  }
+
+  /// Puts a value in the place of the last node.
+  private mutating func put(_ replacement: Replacement) {
+    let place = nodes.count - 1
+    nodes[place].flags.subtract([.isString, .isNumber, .isBoolean, .shorthand])
+    switch replacement {
+    case .someText: break
+    case .number(let number, let isOfClock):
+      nodes[place].kind = .number
+      nodes[place].flags.insert(.escapes)
+      texts[place] = Int(exactly: number).map { "\($0)" } ?? "\(number)"
+      if isOfClock { clocks.insert(place) }
+    case .text(let text, let isOfClock):
+      nodes[place].kind = .string
+      nodes[place].flags.formUnion([.escapes, .unquoted])
+      texts[place] = text
+      if isOfClock { clocks.insert(place) }
+    case .tree(let tree):
+      let shift = place - 1
+      nodes[place].kind = tree.nodes[1].kind
+      nodes[place].flags = tree.nodes[1].flags
+      nodes[place].range = tree.nodes[1].range
+      for node in tree.nodes.dropFirst(2) {
+        var node = node
+        node.parent = Int32(clamping: Int(node.parent) + shift)
+        node.next = Int32(clamping: Int(node.next) + shift)
+        nodes.append(node)
+      }
+      for (index, text) in tree.texts { texts[index + shift] = text }
+      for index in tree.clocks { clocks.insert(index + shift) }
+      isScattered = isScattered || tree.isScattered
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// What names of a program in JavaScript stand for: `const TOPIC = 'news';`, `const LEVELS = { high: 'HIGH' }`,
+/// `enum Level { High = 'HIGH' }`, `static readonly sound = 'a.caf';`.
+///
+/// - Shape: as for ``ProgramNumber``; a name of an object counts where nothing changes its members. Looked up when a
+///   value has that name.
+package final class ProgramValues {
+  /// A value, and the nodes that it is made of, the first of which is the document's.
+  struct Value {
+    let nodes: [SyntaxTree.Node]
+    let index: Int
+  }
+
+  /// A value that a name stands for in a member.
+  struct Place: Hashable {
+    let range: SourceRange
+    let key: String
+    let level: Int
+  }
+
+  let text: SourceText
+  let scan: ProgramScan
+  /// What was read of values where names stand for them.
+  var trees: [Place: ProgramTree?] = [:]
+  private let dialect: Dialect
+  private lazy var constants = ProgramNumber.ProgramConstants(text)
+  private var expressions: [String: SourceRange?] = [:]
+  private var parsed: [SourceRange: [SyntaxTree.Node]?] = [:]
+  /// Past the names of fields that keep their values, and of enums; `nil` for a name with several.
+  private lazy var fields = declarations(behind: ["readonly ", "static "])
+  private lazy var enums = declarations(behind: ["enum "])
+
+  /// Most names that lead from one to another.
+  static let longestWay = 6
+
+  package init(_ text: SourceText, _ dialect: Dialect) {
+    self.text = text
+    self.dialect = dialect
+    scan = ProgramScan(text)
+  }
+
+  var names: Set<String> { constants.names }
+
+  /// Past the name in the only declaration of it.
+  func declaration(of name: String) -> Int? { constants.declaration(of: name) }
+
+  /// What an expression of numbers comes to.
+  func number(_ range: SourceRange) -> (number: Double, isOfClock: Bool)? { constants.result(range) }
+
+  func number(ofName name: String) -> Double? { constants.number(ofName: name) }
+
+  /// The expression that is all that a name stands for.
+  func expression(ofName name: String) -> SourceRange? {
+    if let known = expressions[name] { return known }
+    var found: SourceRange?
+    if let end = constants.declaration(of: name), let start = scan.valueStart(behind: end),
+      let range = scan.expression(from: start), !constants.isBoundElsewhere(name), !isChanged(name)
+    {
+      found = range
+    }
+    expressions[name] = .some(found)
+    return found
+  }
+
+  /// The source of what the only declaration of a name gives it, whatever else the name is.
+  func source(ofName name: String) -> ArraySlice<UInt8>? {
+    guard let end = constants.declaration(of: name), let start = scan.valueStart(behind: end) else { return nil }
+    return scan.expression(from: start).map { text[$0] }
+  }
+
+  /// The names of fields and enums that have other values in another program.
+  ///
+  /// - Parameter near: names of which more is done than elsewhere.
+  func fixedNames(differingFrom other: ProgramValues, _ near: Set<String>) -> Set<String> {
+    Set(fields.keys).union(other.fields.keys).union(enums.keys).union(other.enums.keys).filter { name in
+      source(ofFixed: name) != other.source(ofFixed: name)
+        || near.contains(name) && isAssigned(name) != other.isAssigned(name)
+    }
+  }
+
+  private func source(ofFixed name: String) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    if let end = fields[name].flatMap({ $0 }), let start = scan.valueStart(behind: end),
+      let value = scan.expression(from: start)
+    {
+      result.append(text[value])
+    }
+    if let end = enums[name].flatMap({ $0 }), let past = scan.pastBracket(scan.next(from: end)) {
+      result.append(text[SourceRange(end, past)])
+    }
+    return result
+  }
+
+  /// The value of a name or a member: `TOPIC`, `LEVELS.high`, `Level.High`, `this.sound`.
+  func value(of range: SourceRange) -> Value? {
+    guard range.count <= Self.longestName, let path = path(range) else { return nil }
+    if path.count == 1 {
+      return expression(ofName: path[0]).flatMap(nodes).map { Value(nodes: $0, index: 1) }
+    }
+    if path.count == 2, let found = field(path) ?? member(ofEnum: path) {
+      return nodes(found).map { Value(nodes: $0, index: 1) }
+    }
+    guard path[0] != "this", let nodes = expression(ofName: path[0]).flatMap(nodes) else { return nil }
+    var index = 1
+    for name in path.dropFirst() {
+      guard nodes[index].kind == .object, let member = member(name, of: index, in: nodes) else { return nil }
+      index = member
+    }
+    return Value(nodes: nodes, index: index)
+  }
+
+  private static let longestName = 120
+
+  private func path(_ range: SourceRange) -> [String]? {
+    guard text[range.start].map(ByteClass.beginsWord) == true,
+      text[range].allSatisfy({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    let path = text.string(range).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return path.count <= 4 && path.allSatisfy { !$0.isEmpty } ? path : nil
+  }
+
+  /// What an expression is made of.
+  func nodes(_ range: SourceRange) -> [SyntaxTree.Node]? {
+    if let known = parsed[range] { return known }
+    let found = expressionNodes(of: text, in: range, dialect: dialect)
+    parsed[range] = .some(found)
+    return found
+  }
+
+  /// The value of the only member of that name.
+  private func member(_ name: String, of object: Int, in nodes: [SyntaxTree.Node]) -> Int? {
+    let tree = SyntaxTree(source: text, range: text.range, dialect: dialect, nodes: nodes)
+    guard !tree.hasSpread(object) else { return nil }
+    let found = tree.members(of: object).filter { tree.text(of: $0.key) == name }
+    return found.count == 1 ? found[0].value : nil
+  }
+
+  // MARK: Fields and enums
+
+  private func field(_ path: [String]) -> SourceRange? {
+    guard path[0] == "this" || path[0].first?.isUppercase == true, let end = fields[path[1]].flatMap({ $0 }),
+      !isAssigned(path[1]), let start = scan.valueStart(behind: end)
+    else { return nil }
+    return scan.expression(from: start)
+  }
+
+  private func member(ofEnum path: [String]) -> SourceRange? {
+    guard let end = enums[path[0]].flatMap({ $0 }) else { return nil }
+    let open = scan.next(from: end)
+    guard scan[open] == UInt8(ascii: "{"), let close = scan.pastBracket(open) else { return nil }
+    var index = scan.next(from: open + 1)
+    while index < close - 1 {
+      let past = scan.pastWord(index)
+      guard past > index else { return nil }
+      let isMeant = text[SourceRange(index, past)].elementsEqual(path[1].utf8)
+      if let start = scan.valueStart(behind: past) {
+        guard let value = scan.expression(from: start) else { return nil }
+        if isMeant { return value }
+        index = scan.next(from: value.end)
+      } else {
+        if isMeant { return nil }
+        index = scan.next(from: past)
+      }
+      if scan[index] == UInt8(ascii: ",") { index = scan.next(from: index + 1) }
+    }
+    return nil
+  }
+
+  private func declarations(behind words: [String]) -> [String: Int?] {
+    var result: [String: Int?] = [:]
+    for match in NeedleScan(words).matches(in: text, range: text.range) {
+      let word = words[match.needle]
+      let start = match.offset + word.utf8.count
+      guard text.string(SourceRange(match.offset, start)) == word,
+        text[match.offset - 1].map(ByteClass.isNameByte) != true
+      else { continue }
+      let end = scan.pastWord(start)
+      guard end > start else { continue }
+      let name = text.string(SourceRange(start, end))
+      guard name != "readonly", name != "async", scan[scan.next(from: end)] != UInt8(ascii: "(") else { continue }
+      result[name] = .some(result[name] == nil ? end : nil)
+    }
+    return result
+  }
+
+  /// Whether a member of that name gets a value outside of its declaration.
+  private func isAssigned(_ name: String) -> Bool {
+    occurrences(of: name).contains { range in
+      guard text[range.start - 1] == UInt8(ascii: ".") else { return false }
+      let next = scan.next(from: range.end)
+      return isAssignment(next)
+    }
+  }
+
+  // MARK: Changes
+
+  private func occurrences(of name: String) -> [SourceRange] {
+    NeedleScan([name]).matches(in: text, range: text.range).compactMap { match in
+      let range = SourceRange(match.offset, match.offset + name.utf8.count)
+      guard text.string(range) == name, text[range.end].map(ByteClass.isNameByte) != true,
+        text[range.start - 1].map(ByteClass.isNameByte) != true
+      else { return nil }
+      return range
+    }
+  }
+
+  private func isAssignment(_ index: Int) -> Bool {
+    switch scan[index] {
+    case UInt8(ascii: "="):
+      return scan[index + 1] != UInt8(ascii: "=") && scan[index + 1] != UInt8(ascii: ">")
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "&"):
+      var next = index + 1
+      if scan[next] == scan[index] {
+        if scan[index] == UInt8(ascii: "+") || scan[index] == UInt8(ascii: "-") { return true }
+        next += 1
+      }
+      return scan[next] == UInt8(ascii: "=") && scan[next + 1] != UInt8(ascii: "=")
+    default: return false
+    }
+  }
+
+  /// Functions that leave what they are given as it is.
+  private static let readers: Set<String> = [
+    "stringify", "log", "info", "debug", "error", "warn", "freeze", "keys", "values", "entries", "send", "sendEach",
+    "sendEachForMulticast", "sendMulticast", "push", "String", "if",
+  ]
+  /// Methods that change what they are called on.
+  private static let changers: Set<String> = [
+    "push", "unshift", "splice", "pop", "shift", "sort", "reverse", "set", "add", "delete", "fill",
+  ]
+
+  /// Whether anything may change the members of what a name stands for.
+  private func isChanged(_ name: String) -> Bool {
+    occurrences(of: name).contains { range in
+      guard text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") else {
+        return false
+      }
+      var words = WordsBefore(text, range.start)
+      if words.take("(") {
+        if scan.next(from: range.end) < text.count, endsArgument(scan.next(from: range.end)),
+          words.word().map(Self.readers.contains) != true
+        {
+          return true
+        }
+      } else if words.word() == "delete" {
+        return true
+      }
+      return changesMember(behind: range.end)
+    }
+  }
+
+  private func endsArgument(_ index: Int) -> Bool {
+    scan[index] == UInt8(ascii: ",") || scan[index] == UInt8(ascii: ")")
+  }
+
+  /// `.apns.headers['a'] =`, `.push(`
+  private func changesMember(behind end: Int) -> Bool {
+    var index = scan.next(from: end)
+    var steps = 0
+    var last = ""
+    while steps < 10 {
+      if scan[index] == UInt8(ascii: "!") || scan[index] == UInt8(ascii: "?"), scan[index + 1] == UInt8(ascii: ".") {
+        index += 1
+      }
+      if scan[index] == UInt8(ascii: ".") {
+        let start = scan.next(from: index + 1)
+        let past = scan.pastWord(start)
+        guard past > start || scan[start] == UInt8(ascii: "[") else { return false }
+        last = text.string(SourceRange(start, past))
+        index = scan.next(from: past)
+      } else if scan[index] == UInt8(ascii: "[") {
+        guard let past = scan.pastBracket(index) else { return true }
+        index = scan.next(from: past)
+        last = ""
+      } else {
+        break
+      }
+      steps += 1
+    }
+    guard steps > 0 else { return false }
+    if scan[index] == UInt8(ascii: "(") { return Self.changers.contains(last) }
+    return isAssignment(index)
+  }
+}

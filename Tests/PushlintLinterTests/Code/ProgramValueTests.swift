@@ -1,0 +1,206 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Values of programs in JavaScript that stand elsewhere than in the message: behind names, in joined texts, in
+/// statements of their own, and as JSON in strings.
+@Suite struct ProgramValueTests {
+  private static let sdk = "import { getMessaging } from 'firebase-admin/messaging';\n"
+  private static let url = "const url = 'https://fcm.googleapis.com/v1/projects/p/messages:send';\n"
+
+  private static func sent(_ members: String, _ before: String = "") -> String {
+    "\(sdk)\(before)\ngetMessaging().send({ token, notification: { title: 'a', body: 'b' }, \(members) });\n"
+  }
+
+  // MARK: Names
+
+  @Test(arguments: [
+    ("PRIORITY", "const PRIORITY = 'urgent';", "'urgent'"),
+    ("PRIORITY", "const PRIORITY: string = `urgent`;", "`urgent`"),
+    ("level", "const level = hot ? 'HIHG' : 'normal';", "'HIHG'"),
+    ("LEVELS.hot", "const LEVELS = { hot: 'hihg', cold: 'normal' } as const;", "'hihg'"),
+    ("Level.Hot", "enum Level {\n  Cold = 'normal',\n  Hot = 'hihg',\n}", "'hihg'"),
+    ("this.level", "class A { private readonly level = 'hihg'; }", "'hihg'"),
+    ("Push.LEVEL", "class Push { static LEVEL = 'hihg'; }", "'hihg'"),
+    ("OTHER", "const PRIORITY = 'urgent';\nconst OTHER = PRIORITY;", "'urgent'"),
+    ("'ur' + 'gent'", "", "'ur' + 'gent'"),
+  ])
+  func wordsBehindNames(_ value: String, _ before: String, _ found: String) {
+    let text = Self.sent("android: { priority: \(value) }", before)
+    #expect(findings(text, .typeScript) == ["types/unknown-value \(found)"], "\(text)")
+  }
+
+  @Test(arguments: [
+    ("PRIORITY", "let PRIORITY = 'urgent';"), ("PRIORITY", "const PRIORITY = pick('urgent');"),
+    ("PRIORITY", "const PRIORITY = 'urgent'.slice(1);"), ("PRIORITY", ""),
+    ("level", "const level = 'urgent';\nfunction f(level) {}"),
+    ("level", "const level = 'urgent';\nconst { level } = options;"),
+    ("LEVELS.hot", "const LEVELS = { hot: 'hihg' };\nLEVELS.hot = 'high';"),
+    ("LEVELS.hot", "const LEVELS = { hot: 'hihg', ...others };"), ("LEVELS[x]", "const LEVELS = { hot: 'hihg' };"),
+    ("Level.Hot", "enum Level { Hot }"), ("this.level", "class A { level = 'hihg'; }"),
+    ("this.level", "class A { readonly level: string = 'hihg';\n  constructor() { this.level = 'high'; } }"),
+    ("`${level}`", "let level = 'urgent';"), ("'hi' + rest", ""), ("level || other", "const level = 'high';"),
+    ("PRIORITY", "const PRIORITY = 'high';"),
+  ])
+  func openNamesStayOpen(_ value: String, _ before: String) {
+    let text = Self.sent("android: { priority: \(value) }", before)
+    #expect(findings(text, .typeScript) == [], "\(text)")
+  }
+
+  @Test func blocksBehindNamesAreOneMessage() {
+    let text =
+      Self.sdk
+      + "const headers: Record<string, string> = { 'apns-priority': '10' };\n\n"
+      + "getMessaging().send({ token, apns: { headers, payload: { aps: { contentAvailable: true } } } });\n"
+    #expect(findings(text, .typeScript) == ["apns/background-priority '10'"])
+    let changed = text + "headers['apns-priority'] = '5';\n"
+    #expect(findings(changed, .typeScript) == [])
+    let other = text.replacing("{ headers,", with: "{ headers: pick(headers),")
+    #expect(findings(other, .typeScript) == [])
+  }
+
+  @Test func whatSeveralMessagesShareIsReportedOnce() {
+    let text =
+      Self.sdk + "const priority = 'urgent';\n"
+      + "getMessaging().send({ topic: 'a', data: { b: 'c' }, android: { priority } });\n"
+      + "getMessaging().send({ topic: 'd', data: { b: 'c' }, android: { priority } });\n"
+    #expect(findings(text, .javaScript) == ["types/unknown-value 'urgent'"])
+  }
+
+  @Test func longTextsBehindNamesCount() {
+    let text = Self.sent("data: { text: TERMS }", "const TERMS = '\(String(repeating: "Some terms. ", count: 400))';")
+    #expect(findings(text, .javaScript).map { $0.prefix { $0 != " " } } == ["size/too-big"])
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [
+    ("`${kind} alerts`", "", true), ("'news ' + id", "", true), ("topic", "const topic = `${kind} alerts`;", true),
+    ("`news-${id}`", "", false), ("'news-' + id", "", false), ("`/topics/${id}`", "", false), ("`${a}${b}`", "", false),
+    ("`${a} b`.trim()", "", false), ("x ? `${a} b` : c", "", false), ("`${A}-${b}`", "const A = 'a b';", true),
+  ])
+  func topicsWithUnknownPieces(_ topic: String, _ before: String, _ isWrong: Bool) {
+    let text = "\(Self.sdk)\(before)\ngetMessaging().send({ topic: \(topic), data: { a: 'b' } });\n"
+    let rules = findings(text, .typeScript).map { $0.prefix { $0 != " " } }
+    #expect(rules == (isWrong ? ["target/topic-name"] : []), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("`'a' in topic && '${b}' in topics`", true), ("`'${a}' in topics && '${b}' in topics`", false),
+    ("\"'\" + a + \"' in topics || 'b' in topics\"", false), ("`'a' in topics && ${rest}`", false),
+    ("`${a} && 'b' in topic`", false),
+  ])
+  func conditionsWithUnknownPieces(_ condition: String, _ isWrong: Bool) {
+    let text = "\(Self.sdk)getMessaging().send({ condition: \(condition), data: { a: 'b' } });\n"
+    #expect(findings(text, .typeScript).isEmpty != isWrong, "\(text)")
+  }
+
+  @Test(arguments: [("`${3600}`", true), ("String(60 * 60)", true), ("`${Math.floor(Date.now() / 1000) + 60}`", false)])
+  func timesInTexts(_ time: String, _ isWrong: Bool) {
+    let text = Self.sent("apns: { headers: { 'apns-expiration': \(time) }, payload: { aps: { badge: 1 } } }")
+    #expect(findings(text, .typeScript) == (isWrong ? ["apns/expiration-relative \(time)"] : []), "\(text)")
+  }
+
+  // MARK: Statements
+
+  @Test(arguments: [
+    ("message.android.priority = 'urgent';", ["types/unknown-value 'urgent'"]),
+    ("message.apns.payload.aps.badge = `${n}`;", ["apns/wrong-type `${n}`"]),
+    ("message['android']['priority'] = 'urgent';", ["types/unknown-value 'urgent'"]),
+    ("if (hot) { message.android!.priority = 'urgent'; }", ["types/unknown-value 'urgent'"]),
+    ("message.data.count = 5;", ["data/value-not-string 5"]),
+    ("message.data = { n: 5 };", ["data/value-not-string 5"]),
+    ("message.topic = 'a b';", ["target/topic-name  "]),
+    ("message.android.priority = level;", []), ("message.android.priority = 'high';", []),
+    ("// message.android.priority = 'urgent';", []), ("/*\n message.android.priority = 'urgent';\n*/", []),
+    ("const help = \"message.android.priority = 'urgent'\";", []), ("other.android.priority = 'urgent';", []),
+    ("if (message.android.priority == 'urgent') { return; }", []), ("this.message.android.priority = 'urgent';", []),
+  ])
+  func membersInStatements(_ statement: String, _ expected: [String]) {
+    let text = """
+      \(Self.sdk)
+      export function send(token, n) {
+        const message = {};
+        \(statement)
+        return getMessaging().send(message);
+      }
+
+      """
+    #expect(findings(text, .typeScript) == expected, "\(text)")
+  }
+
+  @Test func membersOfRequestsInStatements() {
+    let text = """
+      \(Self.url)
+      async function send(token, unread) {
+        const payload = { message: { token, apns: { payload: { aps: { alert: 'a' } } } } };
+        payload.message.apns.payload.aps.badge = `${unread}`;
+        return fetch(url, { method: 'POST', body: JSON.stringify(payload) });
+      }
+
+      """
+    #expect(findings(text, .javaScript) == ["apns/wrong-type `${unread}`"])
+    #expect(findings(text.replacing("`${unread}`", with: "unread"), .javaScript) == [])
+    #expect(findings(text.replacing("{ message: { token,", with: "{ state: { token,"), .javaScript) == [])
+    let block = text.replacing("apns.payload.aps.badge = `${unread}`", with: "data = { n: 5 }")
+    #expect(findings(block, .javaScript) == ["data/value-not-string 5"])
+  }
+
+  @Test func membersOfMessagesThatFunctionsMake() {
+    let text = """
+      \(Self.sdk)
+      async function announce(title) {
+        const message = baseMessage(title);
+        message.android.notification.color = '#GG0000';
+        message.data.total = 3;
+        return getMessaging().send(message);
+      }
+
+      """
+    #expect(findings(text, .javaScript) == ["android/color-format '#GG0000'", "data/value-not-string 3"])
+    let other = text.replacing(".send(message)", with: ".send(build(message))")
+    #expect(findings(other, .javaScript) == [])
+  }
+
+  /// What an app remembers may have members of the same names.
+  @Test(arguments: ["state.data.count = 5;", "state.notification.title = 5;", "state.topic = 'a b';"])
+  func membersOfOtherObjectsInStatements(_ statement: String) {
+    let state = "const state = { data: {}, notification: {} };\n\(statement)\nstore(state);"
+    let text = Self.sent("data: { a: 'b' }", state)
+    #expect(findings(text, .typeScript) == [], "\(text)")
+  }
+
+  // MARK: JSON in strings
+
+  @Test(arguments: [
+    (#"const body = `{"message": {"topic": "${t}", "data": {"n": 1}}}`;"#, ["data/value-not-string 1"]),
+    (#"const body = `{"message": {"topic": "a", "data": {"n": "b"},}}`;"#, ["syntax/trailing-comma ,"]),
+    (#"const body = '{"message": {"topic": "a", ' + '"data": {"n": 1}}}';"#, ["data/value-not-string 1"]),
+    (#"const body = '{"message": {"topic": "' + t + '", "data": {"n": 1}}}';"#, ["data/value-not-string 1"]),
+    (#"post("{\"message\": {\"topic\": \"a\", \"data\": {\"n\": 1}}}");"#, ["data/value-not-string 1"]),
+    (#"const body = `{"message": {"topic": "${t}", "data": {"n": ${n}}}}`;"#, []),
+    (#"const body = `{"message": {"topic": "a", "data": ${JSON.stringify(data)}}}`;"#, []),
+    (#"// const body = `{"message": {"topic": "a", "data": {"n": 1}}}`;"#, []),
+    (#"const page = <p>{`{ "aps": { "alert": "a", } }`}</p>;"#, []),
+    (#"const css = `{"colour": "red", "data": {"n": 1}}`;"#, []),
+  ])
+  func textsOfStatements(_ text: String, _ expected: [String]) {
+    #expect(findings(text + "\n", .javaScript) == expected, "\(text)")
+    #expect(findings("\(Self.url)async function f(t, n) {\n  \(text)\n}\n", .typeScript) == expected, "\(text)")
+  }
+
+  // MARK: Other clients
+
+  @Test func messagesOfGoogleAPIs() {
+    let text = """
+      import { google, fcm_v1 } from 'googleapis';
+      const fcm = google.fcm('v1');
+      function android(kind): fcm_v1.Schema$AndroidConfig {
+        return { priority: kind ? 'MAX' : 'NORMAL', notification: { eventTime: '2026/12/24 18:00' } };
+      }
+      fcm.projects.messages.send({ parent, requestBody: { message: { topic, android: android(kind) } } });
+
+      """
+    #expect(findings(text, .typeScript) == ["types/unknown-value 'MAX'", "types/timestamp '2026/12/24 18:00'"])
+  }
+}
