@@ -29,7 +29,7 @@ struct PartReader {
     var before = reader.isProgram ? ProgramHeuristics.reach(ofBlocksIn: part.range, of: source.text) : 0
     if excerpts.contains(where: \.holdsAssignments) { before = max(before, ProgramHeuristics.reachOfDeclarations) }
     // What has a name is read where the name is used, and moves with what it is; a text goes as far as it is joined.
-    let elsewhere = excerpts.enumerated().compactMap { number, excerpt in
+    let elsewhere = (reader.isProgram ? excerpts : []).enumerated().compactMap { number, excerpt in
       excerpt.document?.tree.placeOfNodes(unlessInOrder: number == 0)
     }
     let first = elsewhere.map(\.start).min() ?? part.start.offset

@@ -276,8 +276,12 @@ struct SourceLinter {
     var unique: [Diagnostic] = []
     unique.reserveCapacity(all.count)
     for diagnostic in all {
-      // What has a name is read where the name is used as well.
-      if let last = unique.last, last.isSame(as: diagnostic) { continue }
+      if let last = unique.last, last == diagnostic { continue }
+      // What has a name in a program is read where the name is used as well.
+      if source.language.isProgram, let last = unique.last, last.isSame(as: diagnostic) {
+        if diagnostic.precedes(last) { unique[unique.count - 1] = diagnostic }
+        continue
+      }
       unique.append(diagnostic)
     }
     let (left, issues) = SuppressionFilter(source, rules).apply(unique)
@@ -309,7 +313,14 @@ extension SourceLinter {
 extension Diagnostic {
   /// Whether another one says the same of the same place.
   fileprivate func isSame(as other: Diagnostic) -> Bool {
-    self == other || range == other.range && rule == other.rule && message == other.message
+    range == other.range && rule == other.rule && message == other.message
+  }
+
+  /// Whether it is told rather than another one that says the same: the one with more to apply, in whatever order they
+  /// were found.
+  fileprivate func precedes(_ other: Diagnostic) -> Bool {
+    if fixes.count != other.fixes.count { return fixes.count > other.fixes.count }
+    return (pointer ?? "", outcome ?? "", help ?? "") < (other.pointer ?? "", other.outcome ?? "", other.help ?? "")
   }
 
   /// The same with nothing to apply.
