@@ -104,6 +104,10 @@ struct PartReader {
           nameReach = max(nameReach, start - value.start)
           textReach = max(textReach, value.end - range.end)
         }
+        for text in reading.localTexts {
+          nameReach = max(nameReach, start - text.start)
+          textReach = max(textReach, text.end - range.end)
+        }
         for (name, stage) in reading.texts {
           let use = NamedTextUse(stage, inPartAt: start)
           if textUses[name].map(use.precedes) ?? true { textUses[name] = use }

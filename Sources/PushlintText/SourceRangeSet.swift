@@ -1,12 +1,20 @@
 import Algorithms
 
-/// Ranges that do not overlap, asked whether one of them holds another.
+/// Ranges, asked whether one of them holds another.
 package struct SourceRangeSet: Sendable {
-  /// In order of place.
+  /// In order of place, starts and ends alike.
   private let ranges: [SourceRange]
 
-  /// - Parameter ranges: in any order; none overlaps another.
-  package init(_ ranges: [SourceRange]) { self.ranges = ranges.sorted() }
+  /// - Parameter ranges: in any order; one may lie within another.
+  package init(_ ranges: [SourceRange]) {
+    var outermost: [SourceRange] = []
+    for range in ranges.sorted() {
+      if let last = outermost.last, last.encloses(range) { continue }
+      if outermost.last?.start == range.start { outermost.removeLast() }
+      outermost.append(range)
+    }
+    self.ranges = outermost
+  }
 
   package var isEmpty: Bool { ranges.isEmpty }
 

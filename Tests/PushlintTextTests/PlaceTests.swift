@@ -53,6 +53,15 @@ import Testing
     #expect(!set.encloses(SourceRange(4, 11)) && !set.encloses(SourceRange(5, 6)))
   }
 
+  /// Ranges within others hide nothing of what encloses them.
+  @Test func rangesWithinOthersHideNothing() {
+    let set = SourceRangeSet([SourceRange(2, 4), SourceRange(0, 20), SourceRange(0, 9), SourceRange(15, 30)])
+    for inside in [SourceRange(5, 8), SourceRange(3, 4), SourceRange(10, 19), SourceRange(21, 30)] {
+      #expect(set.encloses(inside), "\(inside)")
+    }
+    #expect(!set.encloses(SourceRange(12, 22)))
+  }
+
   @Test(
     arguments: [
       ([0x61, 0xC3, 0xA9], nil), ([0xC3, 0x28], 0..<1), ([0x61, 0xED, 0xA0, 0x80], 1..<4), ([0xC0, 0x80], 0..<2),

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintSyntax
 import PushlintText
 import PushlintTree
@@ -69,6 +70,8 @@ package struct CodeParts: Sendable {
     package let texts: [String: NamedTextUse.Stage]
     /// Those that are read at their own places.
     package let placedTexts: Set<String>
+    /// The texts of variables of functions that are told of at their own places.
+    package let localTexts: [SourceRange]
   }
 
   package enum Outcome {
@@ -103,11 +106,11 @@ package struct CodeParts: Sendable {
     var reader = CodeReader(tokens, part, in: file, places: places, around: start..<past, traces)
     let doubts = CodeStretch.doubts(code.openStrings, of: text, in: part, grammar)
     let document = reader.read(range, code.issues(in: part, doubts))
-    let texts =
-      traces.placedTexts.compactMap { places[$0] } + traces.localTexts.map(tokens.range)
+    let localTexts = traces.localTexts.map(tokens.range)
+    let texts = traces.placedTexts.compactMap { places[$0] } + localTexts
     let issues = (reader.issues + SDKCalls(reader).issues(in: range)).sorted { $0.range < $1.range }
       .filter { issue in
-        (issue.range.start >= part.start && issue.range.start < part.end
+        (issue.range.start >= part.start && (issue.range.start < part.end || part.end == text.count)
           || texts.contains { $0.encloses(issue.range) })
           && !doubts.contains { $0.concerns(issue.range) }
       }
@@ -117,7 +120,12 @@ package struct CodeParts: Sendable {
       return .needsMore(before: false)
     }
     if around.start > 0, traces.first <= start { return .needsMore(before: true) }
-    let end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
+    var end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
+    if let broken = Self.brokenPlace(of: document, outside: part, code.issues(in: text.range, [])) {
+      // What is wrong in a value is told with the payload that it belongs to.
+      if broken.start < part.start { return .needsWholeFile }
+      end = max(end, broken.end)
+    }
     let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
     let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
     let excerpt = Excerpt(
@@ -127,7 +135,22 @@ package struct CodeParts: Sendable {
       Reading(
         excerpt: excerpt, end: end,
         looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing,
-        distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts))
+        distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts, localTexts: localTexts))
+  }
+
+  /// The place of all values outside of a part in which something is lacking.
+  private static func brokenPlace(
+    of document: ParsedDocument?, outside part: SourceRange, _ issues: [SyntaxIssue]
+  ) -> SourceRange? {
+    let issues = issues.filter { !part.encloses($0.range) }
+    guard let document, !issues.isEmpty else { return nil }
+    return document.tree.nodes.dropFirst().reduce(nil) { place, node in
+      let next = issues.partitioningIndex { $0.range.start >= node.range.start }
+      guard !part.encloses(node.range), next < issues.count, node.range.encloses(issues[next].range) else {
+        return place
+      }
+      return place?.union(node.range) ?? node.range
+    }
   }
 }
 

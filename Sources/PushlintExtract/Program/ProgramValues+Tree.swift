@@ -117,7 +117,7 @@ struct ProgramTree {
     if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
     // An expression that is a choice is none of texts alone.
     guard let text = ProgramText(node.range, values) else { return nil }
-    if let whole = text.whole { return .text(whole, isOfClock: text.isOfClock) }
+    if let whole = text.whole, !Self.mayHoldPayload(whole) { return .text(whole, isOfClock: text.isOfClock) }
     if key == "topic", let wrong = text.wrongTopic(values.text) { return .text(wrong, isOfClock: false) }
     if key == "condition", let condition = text.condition(values.text) { return .text(condition, isOfClock: false) }
     return node.knownKind == nil ? .someText : nil
@@ -175,9 +175,18 @@ struct ProgramTree {
       found = kept
     }
     let top = found.nodes[1]
+    // JSON in strings is read where the strings are.
+    if let text = found.texts[1], Self.mayHoldPayload(text) { return .someText }
     let isChoice = found.nodes.dropFirst(2).contains { $0.parent == 1 && $0.flags.contains(.alternative) }
-    return top.kind != .opaque || isChoice || top.knownKind != nil ? .tree(found) : nil
+    guard top.kind != .opaque || isChoice || top.knownKind != nil else { return nil }
+    let holdsText =
+      top.kind == .opaque && found.nodes.dropFirst(2).contains { $0.kind == .string && hasBrace($0.range) }
+    return holdsText ? nil : .tree(found)
   }
+
+  private static func mayHoldPayload(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
+
+  private func hasBrace(_ range: SourceRange) -> Bool { values.text[range].contains(UInt8(ascii: "{")) }
 
   /// Most nodes of a value that a name stands for, with those of the names in it.
   private static let mostNodes = 5_000

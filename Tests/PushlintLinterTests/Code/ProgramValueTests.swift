@@ -1,4 +1,6 @@
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -187,6 +189,16 @@ import Testing
   func textsOfStatements(_ text: String, _ expected: [String]) {
     #expect(findings(text + "\n", .javaScript) == expected, "\(text)")
     #expect(findings("\(Self.url)async function f(t, n) {\n  \(text)\n}\n", .typeScript) == expected, "\(text)")
+  }
+
+  /// JSON behind a name is read where it is, and once.
+  @Test func textsBehindNamesAreReadOnce() {
+    let text = "const TOPIC = `{\"aps\": {\"badge\": \"1\"}}`;\n"
+    let use = "fcm.send({ topic: TOPIC, data: { a: 'b' } });\n"
+    for program in [text, text + use, use + text] {
+      let result = Linter().lint(Source(SourceText(program), .javaScript))
+      #expect(result.payloads == 1, "\(program)")
+    }
   }
 
   // MARK: Other clients

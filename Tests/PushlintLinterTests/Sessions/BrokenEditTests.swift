@@ -134,4 +134,36 @@ import Testing
     #expect(left.filter { !$0.fixes.isEmpty }.count >= all.filter { !$0.fixes.isEmpty }.count * 3 / 4)
     #expect(left.filter { $0.message.contains("bdy") }.count >= 6, "\(left.map(\.message))")
   }
+
+  /// What is said of the last byte of a file, and of a payload in another that has no end.
+  @Test(
+    arguments: [
+      ("Message message = Message.builder()\n    .setAndroidConfig(AndroidConfig.builder().s}", .java),
+      ("({aps config};\n({aps{ontentAvailabl\nconst config={{aps:{adge:''}}};t e", .javaScript),
+    ] as [(String, HostLanguage)])
+  func endsOfFilesAreRead(_ text: String, _ language: HostLanguage) {
+    let source = Source(SourceText(text), language)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache)
+    #expect(known.analyzedExcerpts == nil && !known.result.diagnostics.isEmpty)
+    #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
+
+  /// A value with a mistake in another part than the payload that it belongs to.
+  @Test(arguments: [3, 30])
+  func brokenValuesInOtherParts(_ fillers: Int) {
+    let text = """
+      Map<String, Object> body(String token) {
+        Map<String, Object> payload = new HashMap<>();
+      \(String(repeating: "  // filler filler filler filler filler filler\n", count: fillers))
+        payload.put("aps", Map.of("badge", "1", "sounfun f() {
+      """
+    let source = Source(SourceText(text), .java)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache)
+    #expect(known.result.diagnostics.contains { $0.rule == "syntax/unclosed-string" })
+    #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
 }

@@ -76,6 +76,14 @@ import Testing
     ])
   }
 
+  /// What is said of a text behind another name moves with the text.
+  @Test func textsBehindOtherNamesMove() {
+    let use = "# fcm\nbody = {\"message\": {\"topic\": OTHER_TOPIC, \"data\": {\"n\": 1}}}\nTOPIC += \"x\"\n"
+    let values = "TOPIC = \"/topics/b\"\nOTHER_TOPIC = TOPIC\n"
+    let plain = [use, Self.filler, "send(1)\n", Self.filler, values]
+    expectTheSame([plain.joined(), use + Self.filler + Self.filler + values, plain.joined()])
+  }
+
   /// A name that a function has for something else, far from its value and from its use, is unknown.
   @Test func namesOfParametersAreUnknownEverywhere() {
     let filler = Self.filler.replacing("#", with: "//")
