@@ -76,12 +76,49 @@ import Testing
     ])
   }
 
-  /// What is said of a text behind another name moves with the text.
+  /// What is said of a text behind another name moves with the text, though the use of it stays where it is.
   @Test func textsBehindOtherNamesMove() {
-    let use = "# fcm\nbody = {\"message\": {\"topic\": OTHER_TOPIC, \"data\": {\"n\": 1}}}\nTOPIC += \"x\"\n"
+    let use = "body = {\"message\": {\"topic\": OTHER_TOPIC, \"data\": {\"n\": 1}}}\nTOPIC += \"x\"\n"
+    let between = """
+      \(String(repeating: "run(1, [2, 3])\n", count: 24))data = {"n": 1}
+      def send(m):
+          message = messaging.Message(
+              notification=messaging.Notification(title="a", bdy="b"),
+              android=messaging.AndroidConfig(ttl=TTL, priority="urgent"), topic="/topics/a", data={"n": 1})
+          return messaging.send(message)
+      payload["aps"] = {"badge": "1"}
+      # pushlint-ignore data: because
+      def named():
+          message = {"token": "t", "data": {"n": "1"}}
+          if silent:
+              message["android"] = {"priority": "urgent", "ttl": TTL}
+          ttl = 90
+          return messaging.Message(topic=TOPIC, android=messaging.AndroidConfig(ttl=ttl))
+
+
+
+      def body(token):
+          payload = {"message": {"token": token, "notification": {"title": "a", "body": "b"}, "data": {"n": 1}}}
+          aps = {"badge": "1"}
+          payload["message"]["apns"] = {"payload": {"aps": aps}}
+          return requests.post("https://fcm.googleapis.com/v1/projects/p/messages:send", json=payload)
+      TOPIC = "/topics/b"
+      def body(token):
+          payload = {"message": {"token": token, "notification": {"title": "a", "body": "b"}, "data": {"n": 1}}}
+
+      """
+    let removed = """
+      def named():
+          message = {"token": "t", "data": {"n": "1"}}
+          if silent:
+              message["android"] = {"priority": "urgent", "ttl": TTL}
+          post(message)
+
+
+
+      """
     let values = "TOPIC = \"/topics/b\"\nOTHER_TOPIC = TOPIC\n"
-    let plain = [use, Self.filler, "send(1)\n", Self.filler, values]
-    expectTheSame([plain.joined(), use + Self.filler + Self.filler + values, plain.joined()])
+    expectTheSame([use + between + removed + values, use + between + values, use + between + removed + values])
   }
 
   /// A name that a function has for something else, far from its value and from its use, is unknown.
