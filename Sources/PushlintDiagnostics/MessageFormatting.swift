@@ -10,14 +10,20 @@ package enum MessageFormatting {
 
   /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
   package static func shortened(_ text: String) -> String {
-    let text = safe(text)
+    let text = safe(visible(text))
     return text.utf8.count <= longest || text.count <= longest ? text : text.prefix(longest) + "…"
   }
 
   /// The same for what a check has put together, which may be longer.
   package static func bounded(_ text: String) -> String {
-    let text = safe(text)
+    let text = safe(visible(text))
     return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
+  }
+
+  /// `text` with an ellipsis for what a shell or a program puts into it.
+  private static func visible(_ text: String) -> String {
+    guard text.utf8.contains(0xEF) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{FFFC}" ? "…" : $0 }))
   }
 
   /// `text` without sequences of a terminal; of what looks like a key or a token only the beginning.

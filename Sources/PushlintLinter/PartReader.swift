@@ -28,6 +28,8 @@ struct PartReader {
     let excerpts = part.excerpts ?? reader.excerpts(from: part.start, to: part.end)
     var before = reader.isProgram ? ProgramHeuristics.reach(ofBlocksIn: part.range, of: source.text) : 0
     if excerpts.contains(where: \.holdsAssignments) { before = max(before, ProgramHeuristics.reachOfDeclarations) }
+    // What is said of a value depends on the mistakes around it, which only its own part knows.
+    if reader.isProgram, excerpts.contains(where: { holdsBrokenValues($0, outside: part.range) }) { return nil }
     // What has a name is read where the name is used, and moves with what it is; a text goes as far as it is joined.
     let elsewhere = (reader.isProgram ? excerpts : []).enumerated().compactMap { number, excerpt in
       excerpt.document?.tree.placeOfNodes(unlessInOrder: number == 0)
@@ -40,6 +42,16 @@ struct PartReader {
         before: max(before, reader.reach.before, part.start.offset - first),
         behind: max(part.lookahead, reader.reach.behind, last - part.end))
     )
+  }
+
+  /// Whether values of an excerpt stand in other parts in which something is wrong.
+  private func holdsBrokenValues(_ excerpt: Excerpt, outside part: SourceRange) -> Bool {
+    guard let tree = excerpt.document?.tree, tree.forms?.isScattered == true else { return false }
+    return tree.nodes.dropFirst().contains { node in
+      guard !part.encloses(node.range) else { return false }
+      let index = cache.parts.partitioningIndex { $0.end > node.range.start }
+      return index < cache.parts.count && cache.parts[index].issues > 0
+    }
   }
 
   // MARK: Text

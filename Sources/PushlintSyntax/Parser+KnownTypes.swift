@@ -23,6 +23,7 @@ extension Parser {
       return endOfTemplate(from: range.start, limit: range.end) == range.end ? .isString : []
     }
     if isLength(range) { return .isNumber }
+    if let flag = typeOfMethod(range) ?? typeOfOperation(range) { return flag }
     if range.count == Self.clock.utf8CodeUnitCount, source.matches(Self.clock, at: range) { return .isNumber }
     for (name, flag) in Self.calls {
       let width = name.utf8CodeUnitCount
@@ -38,7 +39,58 @@ extension Parser {
   private func isLength(_ range: SourceRange) -> Bool {
     let name: StaticString = ".length"
     let width = name.utf8CodeUnitCount
-    return range.count > width && source.matches(name, at: SourceRange(range.end - width, range.end))
+    return range.count > width && source.matches(name, at: SourceRange(range.end - width, range.end)) && isChain(range)
+  }
+
+  /// Methods whose result has a type that is certain, whatever has them.
+  private static let methods: [(name: StaticString, flag: SyntaxTree.Node.Flags)] = [
+    (".includes", .isBoolean), (".startsWith", .isBoolean), (".endsWith", .isBoolean), (".indexOf", .isNumber),
+    (".getTime", .isNumber),
+  ]
+
+  /// `name.startsWith('a')`
+  private func typeOfMethod(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
+    guard source[range.end - 1] == UInt8(ascii: ")"), let open = source.firstOffset(of: "(", in: range),
+      isChain(SourceRange(range.start, open)), endOfCall(from: open, limit: range.end) == range.end
+    else { return nil }
+    return Self.methods.first { name, _ in
+      let start = open - name.utf8CodeUnitCount
+      return start > range.start && source.matches(name, at: SourceRange(start, open))
+    }?.flag
+  }
+
+  /// `!!user`, `a === b`, `count > 0`
+  private func typeOfOperation(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
+    func isSign(_ byte: UInt8) -> Bool { "=!<>".utf8.contains(byte) }
+    guard let start = (range.start..<range.end).first(where: { source[$0].map(isSign) == true }) else { return nil }
+    let end = (start..<range.end).first { source[$0].map(isSign) != true } ?? range.end
+    let right = SourceRange(end, range.end)
+    let sign = source.string(SourceRange(start, end))
+    if start == range.start {
+      return ["!", "!!"].contains(sign) && source[end].map(ByteClass.beginsWord) == true && isChain(right)
+        ? .isBoolean : nil
+    }
+    guard isOperand(SourceRange(range.start, start)), isOperand(right) else { return nil }
+    let isOfNumber = source[right].allSatisfy { ByteClass.isDigit($0) || ByteClass.isSpace($0) }
+    return ["==", "===", "!=", "!==", ">=", "<="].contains(sign) || isOfNumber && [">", "<"].contains(sign)
+      ? .isBoolean : nil
+  }
+
+  /// Whether there is one chain of names, a number, or a plain string between spaces.
+  private func isOperand(_ range: SourceRange) -> Bool {
+    var (start, end) = (range.start, range.end)
+    while start < end, source[start].map(ByteClass.isSpace) == true { start += 1 }
+    while start < end, source[end - 1].map(ByteClass.isSpace) == true { end -= 1 }
+    let operand = SourceRange(start, end)
+    guard let mark = source[start], operand.count > 1, mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else {
+      return isChain(operand)
+    }
+    return source[end - 1] == mark && source[SourceRange(start + 1, end - 1)].allSatisfy { $0 != mark && $0 != 0x5C }
+  }
+
+  /// `order.items`, `order?.count`
+  private func isChain(_ range: SourceRange) -> Bool {
+    !range.isEmpty
       && source[range].allSatisfy { ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?") }
   }
 

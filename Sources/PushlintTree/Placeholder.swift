@@ -30,6 +30,12 @@ package enum Placeholder {
   /// Whether a shell puts in a part of the text, or all of it.
   package static func holdsExpansion(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFC}") }
 
+  /// What is known of a text into which a shell or a program puts something; `nil` for any other text.
+  package static func knownPart(of text: String) -> String? {
+    guard holdsExpansion(text) else { return nil }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" }))
+  }
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bytes {

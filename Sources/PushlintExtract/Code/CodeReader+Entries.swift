@@ -141,6 +141,14 @@ extension CodeReader {
       return
     }
     guard let entry = separator(in: range) else {
+      // `new { token, topic = "a" }`
+      if tokens.grammar.imports == .cSharp, range.count == 1, tokens.word(at: range.lowerBound) != nil,
+        startsSmall(range.lowerBound)
+      {
+        tree.add(.key, .unquoted, tokens.range(range), in: object)
+        readValue(range, in: object)
+        return
+      }
       let node = tree.add(.spread, tokens.range(range), in: object)
       // `...{'a': 1}`
       if isUnpacked(range), let start = range.first(where: { tokens[$0]?.kind != .sign }),

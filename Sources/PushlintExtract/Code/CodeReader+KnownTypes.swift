@@ -10,7 +10,7 @@ extension CodeReader {
       return flag
     }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
-    guard let text = text(range), !text.isWhole, !isTemplateString(range.lowerBound),
+    guard let text = textOfValue(range), !text.isWhole, !isTemplateString(range.lowerBound),
       tokens.first(in: range, where: { self.tokens.word(at: $0).map(tokens.grammar.operatorWords.contains) == true })
         == nil
     else { return [] }
@@ -38,35 +38,69 @@ extension CodeReader {
     return flag
   }
 
-  /// `unread > 0`, `unread - 1`, `not seen`, and `unread + 1` where nothing else can be added to a number.
+  /// `unread > 0`, `a == b`, `unread - 1`, `not seen`, `!seen`, and `unread + 1` where nothing else can be added to a
+  /// number.
   private func typeOfOperation(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     let start = range.lowerBound
-    if tokens.grammar.imports == .python, tokens.isWord("not", at: start), range.count > 1 {
-      return isChain(start + 1..<range.upperBound) ? .isBoolean : nil
-    }
-    guard range.count > 2, tokens[range.upperBound - 1]?.kind == .number else { return nil }
-    var end = range.upperBound - 1
-    var sign = ""
-    while end > start, let token = tokens[end - 1], token.kind == .sign, token.detail != UInt8(ascii: ".") {
-      sign = tokens.text.string(token.range) + sign
-      end -= 1
-    }
-    guard isChain(start..<end), !tokens.isString(at: start) else { return nil }
+    let isNegated =
+      tokens.grammar.imports == .python
+      ? tokens.isWord("not", at: start) : tokens.isSign("!", at: start) && tokens.grammar.imports != .rust
+    if isNegated, range.count > 1 { return isChain(start + 1..<range.upperBound) ? .isBoolean : nil }
+    guard range.count > 2, let place = range.first(where: isOperator), place > start else { return nil }
+    var end = place
+    while end < range.upperBound, isOperator(end) { end += 1 }
+    let sign = tokens.text.string(tokens.range(place..<end))
+    let right = end..<range.upperBound
+    let isNumber = right.count == 1 && tokens[end]?.kind == .number
+    guard isChain(start..<place), isNumber || isChain(right) else { return nil }
     switch sign {
-    case "<", ">", "<=", ">=", "==", "!=": return .isBoolean
-    case "-": return .isNumber
-    case "+": return [.python, .none, .go, .rust, .swift].contains(tokens.grammar.imports) ? .isNumber : nil
+    case "==", "!=", "===", "!==", "<=", ">=": return .isBoolean
+    case "<", ">": return isNumber ? .isBoolean : nil
+    case "-": return isNumber && !tokens.isString(at: start) ? .isNumber : nil
+    case "+":
+      guard isNumber, !tokens.isString(at: start) else { return nil }
+      return [.python, .none, .go, .rust, .swift].contains(tokens.grammar.imports) ? .isNumber : nil
     default: return nil
     }
   }
 
-  /// `comment.id.to_i`
+  /// Whether a sign stands between two values.
+  private func isOperator(_ index: Int) -> Bool {
+    tokens[index]?.kind == .sign && tokens.linkWidth(at: index) == 0 && tokens.linkWidth(at: index - 1) < 2
+  }
+
+  /// `comment.id.to_i`, `items.size`
   private func typeOfMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
-    guard let last = tokens.word(at: range.upperBound - 1), range.count > 2,
-      tokens.linkWidth(at: range.upperBound - 2) > 0, isChain(range)
+    var last = range.upperBound - 1
+    // `name.empty?`
+    let asks = tokens.grammar.imports == .none && tokens.isSign("?", at: last)
+    if asks { last -= 1 }
+    guard let name = tokens.word(at: last), range.count > 2, tokens.linkWidth(at: last - 1) > 0,
+      isChain(range.lowerBound..<last + 1)
     else { return nil }
-    if tokens.grammar.numberMembers.contains(last) { return .isNumber }
-    return tokens.grammar.imports == .none && tokens.grammar.textMethods[last] == .anything ? .isString : nil
+    if asks { return .isBoolean }
+    if let kind = tokens.grammar.typedMembers[name] {
+      // `shirt.size` may be a letter.
+      let isDoubtful = name == "size" && !isNameOfSeveral(last - 2)
+      return isDoubtful ? nil : Self.flag(of: kind)
+    }
+    return tokens.grammar.imports == .none && tokens.grammar.textMethods[name] == .anything ? .isString : nil
+  }
+
+  /// Whether a name is that of a collection: `items`, `tokenList`.
+  private func isNameOfSeveral(_ index: Int) -> Bool {
+    guard let name = tokens.word(at: index)?.lowercased() else { return tokens[index]?.kind == .closer }
+    return name.hasSuffix("s") && !name.hasSuffix("ss")
+      || ["list", "array", "set", "map", "queue", "data"].contains(where: name.hasSuffix)
+  }
+
+  private static func flag(of kind: SyntaxTree.Node.Kind) -> SyntaxTree.Node.Flags? {
+    switch kind {
+    case .string: .isString
+    case .number: .isNumber
+    case .boolean: .isBoolean
+    default: nil
+    }
   }
 
   /// Calls that turn what they are given first into a text of it alone.
@@ -105,24 +139,17 @@ extension CodeReader {
     return arguments.count == 1 || name == "strconv.FormatInt" ? arguments.first : nil
   }
 
-  /// Whether a method yields a number, whatever has it.
-  private func isNumberMethod(_ name: String) -> Bool {
-    switch tokens.grammar.imports {
-    case .java: ["size", "length", "intValue", "longValue"].contains(name)
-    case .rust: name == "len"
-    default: false
-    }
-  }
-
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
     guard open > range.lowerBound, range.contains(open), tokens[open]?.kind == .opener else { return nil }
-    // `items.size()`
-    if tokens.inside(open).isEmpty, tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
-      isNumberMethod(method), isChain(range.lowerBound..<open)
+    // `items.size()`, `name.startsWith("a")`
+    let isMethod = tokens.linkWidth(at: open - 2) == 1 || tokens.linkWidth(at: open - 3) == 2
+    if tokens.isOpener("(", at: open), isMethod,
+      let kind = tokens.word(at: open - 1).flatMap({ tokens.grammar.typedMethods[$0] }),
+      isChain(range.lowerBound..<open)
     {
-      return .isNumber
+      return Self.flag(of: kind)
     }
     // `"{}".format(x)`, `x.toString()`
     if tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) > 0, let method = tokens.word(at: open - 1),
@@ -134,13 +161,8 @@ extension CodeReader {
       default: break
       }
     }
-    guard let name = calledName(range.lowerBound, open), let kind = tokens.grammar.typedCalls[name] else { return nil }
-    switch kind {
-    case .string: return .isString
-    case .number: return .isNumber
-    case .boolean: return .isBoolean
-    default: return nil
-    }
+    guard let name = calledName(range.lowerBound, open) else { return nil }
+    return tokens.grammar.typedCalls[name].flatMap(Self.flag)
   }
 
   /// Whether there are only names, points, and calls.

@@ -129,8 +129,14 @@ extension CodeReader {
     guard use.count == 1, tokens[use.lowerBound]?.kind == .word, namedMaps[use.lowerBound] == nil,
       let name = tokens.word(at: use.lowerBound)
     else { return }
-    for index in stride(from: use.lowerBound - 1, to: max(use.lowerBound - Self.reachOfMap, 0), by: -1)
-    where tokens.isSign("=", at: index) {
+    var index = use.lowerBound
+    defer { traces?.looks(backTo: index) }
+    let first = max(use.lowerBound - Self.reachOfMap, 1)
+    while index > first {
+      index -= 1
+      // What is before a function is none of its own.
+      if tokens.word(at: index).map(tokens.grammar.functionWords.contains) == true { return }
+      guard tokens.isSign("=", at: index) else { continue }
       let start = index + 1
       guard let map = isMap(at: start) ? start..<endOfMap(at: start) : emptyMap(at: start),
         let variable = variable(of: map), variable.name == name

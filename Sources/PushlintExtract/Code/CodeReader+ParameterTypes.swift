@@ -172,7 +172,9 @@ extension CodeReader {
       }
       if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
       if isGiven(index) { return true }
-      return tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
+      // `n, m = m, n`
+      let isPair = [.go, .python, .none].contains(tokens.grammar.imports)
+      return isPair && tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
         || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
     }
   }

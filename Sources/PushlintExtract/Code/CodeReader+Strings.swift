@@ -48,7 +48,24 @@ extension CodeReader {
 
   /// The text of strings that stand side by side or are joined by `+`; `nil` for anything else.
   func text(_ range: Range<Int>) -> CodeString? {
-    guard tokens.isString(at: range.lowerBound) else { return nil }
+    tokens.isString(at: range.lowerBound) ? joinedText(range) : nil
+  }
+
+  /// The same where something else may come first: `PREFIX + "news"`, `$seconds . 's'`.
+  func textOfValue(_ range: Range<Int>) -> CodeString? {
+    if let text = text(range) { return text }
+    // In Kotlin that adds to a list as well.
+    guard range.count > 2, tokens.grammar.name != "kotlin",
+      range.dropFirst(2).contains(where: { tokens.isString(at: $0) && isJoining($0 - 1) })
+    else { return nil }
+    return joinedText(range)
+  }
+
+  /// Most names that lead from one text to another.
+  private static let longestWay = 4
+
+  /// - Parameter level: how many names led here.
+  private func joinedText(_ range: Range<Int>, level: Int = 0) -> CodeString? {
     var result = CodeString(at: tokens.range(range).start)
     var index = range.lowerBound
     var expectsOperand = true
@@ -66,7 +83,11 @@ extension CodeReader {
         expectsOperand = true
         index += 1
       } else if expectsOperand, let end = endOfOperand(from: index, limit: range.upperBound) {
-        result.addHole(tokens.range(index..<end))
+        if let known = knownText(index..<end, level) {
+          result.addKnown(known, from: tokens.range(index..<end))
+        } else {
+          result.addHole(tokens.range(index..<end))
+        }
         expectsOperand = false
         index = end
       } else {
@@ -74,6 +95,22 @@ extension CodeReader {
       }
     }
     return expectsOperand ? nil : result
+  }
+
+  /// What a number, or the name of a text, is in a text that it is put into.
+  private func knownText(_ range: Range<Int>, _ level: Int) -> String? {
+    if range.count == 1, tokens[range.lowerBound]?.kind == .word {
+      guard level < Self.longestWay, let named = constants.text(at: range.lowerBound, unwrapped) else { return nil }
+      let value = unwrapped(named.value)
+      if tokens.isString(at: value.lowerBound) {
+        let text = joinedText(value, level: level + 1)
+        return text.flatMap { $0.isWhole && !$0.holdsDollarName ? $0.text : nil }
+      }
+    }
+    guard let result = ConstantFolding.result(tokens, range, constants), !result.isOfClock,
+      let whole = Int(exactly: result.number)
+    else { return nil }
+    return "\(whole)"
   }
 
   /// Whether nothing is called on the string.

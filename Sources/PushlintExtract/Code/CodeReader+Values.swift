@@ -16,6 +16,7 @@ extension CodeReader {
       return
     }
     defer { leave() }
+    let written = range
     var range = unwrapped(range)
     if let use = nameOfMap(range), readNamedMap(at: use, in: parent, flags) { return }
     if let last = constants.lastWord(of: range), constants.value(at: last) != nil { range = last..<last + 1 }
@@ -28,7 +29,7 @@ extension CodeReader {
     if isMember, range.count == 1, !namedObjects.isEmpty, readNamedObject(at: range.lowerBound, in: parent) { return }
     if range.count == 1, readToken(first, range, in: parent, flags) { return }
     if range.count == 2, tokens.grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
-    if let text = text(range) {
+    if let text = textOfValue(range) {
       guard !text.isWhole else {
         // No such string has holes of its own with that sign: another program fills them in, or it is a text's own.
         if text.holdsDollarName {
@@ -83,8 +84,9 @@ extension CodeReader {
       addMergedMap(parts, range, in: parent, flags)
       return
     }
-    if addTextOfNumber(range, in: parent, flags) { return }
-    readUnknown(range, in: parent, flags, isMember)
+    if addTextOfNumber(range, in: parent, flags) || addPartialText(range, in: parent, flags) { return }
+    let type = knownType(of: written)
+    readUnknown(range, in: parent, flags.union(type.isEmpty ? knownType(of: range) : type), isMember)
   }
 
   /// Adds a hint that an object has more members than can be seen, where that is so.
@@ -197,7 +199,7 @@ extension CodeReader {
   private mutating func readUnknown(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, _ isMember: Bool
   ) {
-    let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
+    let node = tree.add(.opaque, flags, tokens.range(range), in: parent)
     if let branches = branches(of: range) {
       for branch in branches {
         if let text = text(branch), text.isWhole {

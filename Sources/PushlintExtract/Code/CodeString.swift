@@ -45,6 +45,13 @@ struct CodeString {
     addBlock(tokens.text, content, quoting)
   }
 
+  /// Adds a text that stands elsewhere.
+  mutating func addKnown(_ text: String, from range: SourceRange) {
+    count += 2
+    isVerbatim = false
+    joined.addEscape(Array(text.utf8), from: range)
+  }
+
   /// Adds a value that nobody knows.
   mutating func addHole(_ range: SourceRange) {
     isWhole = false

@@ -3,10 +3,9 @@ import PushlintTree
 
 /// A text that a program in JavaScript puts together: `'a' + b`, `` `${a} b` ``.
 struct ProgramText {
-  /// A piece that is known, or the source of one that is not.
   enum Piece {
     case known(String)
-    case unknown(SourceRange)
+    case unknown
   }
 
   private(set) var pieces: [Piece] = []
@@ -118,7 +117,7 @@ struct ProgramText {
     } else if let text = Self.text(ofName: range, values, level + 1)?.whole {
       pieces.append(.known(text))
     } else {
-      pieces.append(.unknown(range))
+      pieces.append(.unknown)
     }
   }
 
@@ -129,50 +128,21 @@ struct ProgramText {
   }
 }
 
-// MARK: Pieces that are wrong whatever the others are
-
 extension ProgramText {
-  /// The text with stand-ins for what is not known, where it is no topic whatever that is.
-  func wrongTopic(_ text: SourceText) -> String? {
-    let known = pieces.compactMap { if case .known(let text) = $0 { text } else { nil } }
-    guard known.count < pieces.count else { return nil }
-    let prefix = "/topics/"
-    var rest = known
-    if case .known(let first)? = pieces.first, first.hasPrefix(prefix) {
-      rest[0] = String(first.dropFirst(prefix.count))
-      if rest.allSatisfy({ $0.utf8.allSatisfy(Self.isOfTopic) }) { return standIn(text) }
-    }
-    return rest.allSatisfy { $0.utf8.allSatisfy(Self.isOfTopic) } ? nil : standIn(text)
-  }
-
-  private static func isOfTopic(_ byte: UInt8) -> Bool {
-    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || "-_.~%".utf8.contains(byte)
-  }
-
-  /// The same of a condition, where all that is not known is between quotation marks.
-  func condition(_ text: SourceText) -> String? {
-    var quotes = 0
-    var hasUnknown = false
+  /// What is known of it, with a sign in place of each piece that is not; `nil` where nothing is known, or where it
+  /// changes whenever the code runs.
+  var partial: String? {
+    guard !isOfClock else { return nil }
+    var result = ""
+    var isKnown = false
     for piece in pieces {
       switch piece {
-      case .known(let text): quotes += text.utf8.count { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
-      case .unknown:
-        guard quotes % 2 == 1 else { return nil }
-        hasUnknown = true
+      case .known(let text):
+        result += text
+        isKnown = isKnown || !text.trimmingSpaces().isEmpty
+      case .unknown: result += Placeholder.expansion
       }
     }
-    return hasUnknown ? standIn(text) : nil
-  }
-
-  /// The names of what is not known in its place.
-  private func standIn(_ text: SourceText) -> String {
-    pieces.reduce(into: "") { result, piece in
-      switch piece {
-      case .known(let known): result += known
-      case .unknown(let range):
-        let name = text[range].filter { ByteClass.isLetter($0) || ByteClass.isDigit($0) }.prefix(20)
-        result += name.isEmpty ? "x" : String(decoding: name, as: UTF8.self)
-      }
-    }
+    return isKnown ? result : nil
   }
 }

@@ -61,7 +61,13 @@ struct ProgramTexts {
     var index = 0
     while index < tokens.count {
       if tokens.isString(at: index) {
-        guard tokens.content(of: index) != nil, tokens[index]?.flags.contains(.unclosed) == false else { return nil }
+        guard let content = tokens.content(of: index), tokens[index]?.flags.contains(.unclosed) == false else {
+          return nil
+        }
+        // Nobody divides the words that say what a text is.
+        let dividesWord =
+          result.joined.bytes.last.map(ByteClass.isNameByte) == true && text[content.start].map(ByteClass.isNameByte) == true
+        guard !dividesWord else { return nil }
         result.add(index, of: tokens)
         index += 1
       } else {

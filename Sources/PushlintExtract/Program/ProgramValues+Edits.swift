@@ -32,6 +32,7 @@ extension ProgramValues {
       }
     }
     changed.formUnion(before.fixedNames(differingFrom: after, near))
+    changed.formUnion(before.functions(differingFrom: after))
     guard changed.count <= mostNames else { return nil }
     // Names that others are made of.
     var known = 0

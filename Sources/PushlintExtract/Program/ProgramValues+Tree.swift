@@ -111,15 +111,22 @@ struct ProgramTree {
     guard followsNames, node.range.count <= Self.longestText else { return nil }
     let key = isMember ? name(of: index - 1, in: given) : isNamed ? self.key : ""
     guard !Self.targets.contains(key) else { return nil }
-    if let value = values.value(of: node.range) {
+    // What a call is given may hold objects, which are read where they are.
+    let isCallWithObjects =
+      values.text[node.range.end - 1] == UInt8(ascii: ")")
+      && (index + 1..<max(Int(node.next), index + 1)).contains { given[$0].kind == .object || given[$0].kind == .array }
+    if !isCallWithObjects, let value = values.value(of: node.range) {
       return mayStand(value, at: index, key: key, in: given) ? tree(value, key) : nil
     }
     if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
     // An expression that is a choice is none of texts alone.
     guard let text = ProgramText(node.range, values) else { return nil }
     if let whole = text.whole, !Self.mayHoldPayload(whole) { return .text(whole, isOfClock: text.isOfClock) }
-    if key == "topic", let wrong = text.wrongTopic(values.text) { return .text(wrong, isOfClock: false) }
-    if key == "condition", let condition = text.condition(values.text) { return .text(condition, isOfClock: false) }
+    // Objects in its pieces are read where they are.
+    let holdsOthers = (index + 1..<max(Int(node.next), index + 1)).contains { given[$0].kind != .string }
+    if let partial = text.partial, !holdsOthers, !Self.mayHoldPayload(partial) {
+      return .text(partial, isOfClock: false)
+    }
     return node.knownKind == nil ? .someText : nil
   }
 

@@ -32,6 +32,7 @@ package final class ProgramValues {
   /// Past the names of fields that keep their values, and of enums; `nil` for a name with several.
   private lazy var fields = declarations(behind: ["readonly ", "static "])
   private lazy var enums = declarations(behind: ["enum "])
+  private lazy var functions = ProgramFunctions(text, scan)
 
   /// Most names that lead from one to another.
   static let longestWay = 6
@@ -96,6 +97,7 @@ package final class ProgramValues {
 
   /// The value of a name or a member: `TOPIC`, `LEVELS.high`, `Level.High`, `this.sound`.
   func value(of range: SourceRange) -> Value? {
+    if text[range.end - 1] == UInt8(ascii: ")") { return result(ofCall: range) }
     guard range.count <= Self.longestName, let path = path(range) else { return nil }
     if path.count == 1 {
       return expression(ofName: path[0]).flatMap(nodes).map { Value(nodes: $0, index: 1) }
@@ -113,6 +115,26 @@ package final class ProgramValues {
   }
 
   private static let longestName = 120
+  private static let longestCall = 400
+
+  /// What a function of the program returns: `android(title)`, `this.apns(badge)`.
+  private func result(ofCall range: SourceRange) -> Value? {
+    guard range.count <= Self.longestCall, let open = text.firstOffset(of: "(", in: range),
+      scan.pastBracket(open) == range.end, let path = path(SourceRange(range.start, open)),
+      path.count == 1 || path.count == 2 && path[0] == "this", let name = path.last,
+      let found = functions.results[name].flatMap({ $0 }), !found.overlaps(range)
+    else { return nil }
+    return nodes(found).map { Value(nodes: $0, index: 1) }
+  }
+
+  /// The names of functions that return something else in another program.
+  func functions(differingFrom other: ProgramValues) -> Set<String> {
+    func source(_ values: ProgramValues, _ name: String) -> ArraySlice<UInt8>? {
+      values.functions.results[name].flatMap { $0 }.map { values.text[$0] }
+    }
+    return Set(functions.results.keys).union(other.functions.results.keys)
+      .filter { source(self, $0) != source(other, $0) }
+  }
 
   private func path(_ range: SourceRange) -> [String]? {
     guard text[range.start].map(ByteClass.beginsWord) == true,

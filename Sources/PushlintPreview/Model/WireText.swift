@@ -6,7 +6,10 @@ extension Payload {
   func writtenText(of index: Int) -> String? {
     let node = places[index].node
     switch tree[node].kind {
-    case .string: return tree.text(of: node)
+    case .string:
+      let text = tree.text(of: node)
+      // What code puts in is shown as the code has it.
+      return tree.dialect.isCode && Placeholder.holdsExpansion(text) ? nil : text
     case .number, .boolean: return tree.sourceText(of: node)
     default: return nil
     }

@@ -39,14 +39,16 @@ struct ConditionCheck: Check {
     guard let problem, let index = payload.index(of: "message.condition") else { return [] }
     let place = payload.places[index]
     let subject = RuleSubject(payload, place: index)
-    guard let text = subject.text, !text.trimmingSpaces().isEmpty, !Placeholder.isPlaceholder(text),
-      !Placeholder.containsMarker(text), TemplateText.firstVariable(in: text) == nil
+    guard let text = subject.text, let filled = ConditionText.filled(text), !filled.trimmingSpaces().isEmpty,
+      !Placeholder.isPlaceholder(filled), !Placeholder.containsMarker(filled),
+      TemplateText.firstVariable(in: filled) == nil
     else { return [] }
-    let condition = ConditionText(text)
+    let condition = ConditionText(filled)
     // One repair puts all of it right, so one finding for each kind of problem is enough.
     guard let issue = condition.issues.first(where: { $0.problem == problem }) else { return [] }
     var edits: [TextEdit] = []
-    if let repaired = condition.repaired {
+    let repaired = filled == text ? condition.repaired : nil
+    if let repaired {
       let replacement = payload.editor.replacement(ofText: place.node, by: repaired)
       edits = replacement ?? []
       if problem == .isTopic, let key = place.key {
@@ -58,7 +60,7 @@ struct ConditionCheck: Check {
       Finding(
         at: subject.range(of: issue.part),
         [
-          "detail": issue.detail, "value": MessageFormatting.shortened(text), "suggestion": condition.repaired ?? "",
+          "detail": issue.detail, "value": MessageFormatting.shortened(text), "suggestion": repaired ?? "",
           "part": MessageFormatting.shortened(part(issue.part, of: text)),
         ], edits: edits,
         place: index)

@@ -54,6 +54,25 @@ struct ConditionText {
     repaired = isSyntaxSound && output != text ? output.trimmingSpaces() : nil
   }
 
+  /// The text with names in place of what a shell or a program puts between its quotation marks, as long as that is.
+  ///
+  /// - Returns: `nil` where something is put in elsewhere, since that may be anything.
+  static func filled(_ text: String) -> String? {
+    guard Placeholder.holdsExpansion(text) else { return text }
+    var quotes = 0
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "'" || scalar == "\"" { quotes += 1 }
+      guard scalar == "\u{FFFC}" else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      guard quotes % 2 == 1 else { return nil }
+      result += "any"
+    }
+    return result
+  }
+
   /// Whether a text surely is one without any mistake: a few topics, all of them joined by the same operator.
   static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
     var index = 0

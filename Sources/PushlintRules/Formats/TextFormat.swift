@@ -201,14 +201,21 @@ package enum TextFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it can tell a text that has variables in it.
-  var readsTemplates: Bool { self == .sendURL }
+  /// Whether it can tell a text that has variables in it, whatever they stand for.
+  func readsTemplate(_ text: String) -> Bool {
+    switch self {
+    case .sendURL: true
+    case .absoluteURL: URLText(text).beginsAsPath
+    case .topicName: TopicText(text).isWrongWhateverIsPutIn
+    default: false
+    }
+  }
 
   /// What is wrong with a text that should have the shape and has not, and what was surely meant.
   func repair(_ text: String) -> Match {
     switch self {
     case .hexColor, .androidColor: Match(suggestion: ColorText(text).suggestion)
-    case .topicName: TopicText(text).repair
+    case .topicName: Placeholder.holdsExpansion(text) ? Match() : TopicText(text).repair
     case .analyticsLabel: LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
     case .apnsDevicePath: Match(part: APNsURLText(text).tokenRange)

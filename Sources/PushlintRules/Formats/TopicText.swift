@@ -60,6 +60,14 @@ struct TopicText {
     return nil
   }
 
+  /// Whether a shell or a program puts something into it, and no topic comes out whatever that is.
+  var isWrongWhateverIsPutIn: Bool {
+    guard let known = Placeholder.knownPart(of: withoutPrefix ?? text), !Placeholder.containsMarker(known) else {
+      return false
+    }
+    return NameLetters.firstStranger(in: known) != nil
+  }
+
   var repair: TextFormat.Match {
     guard let stranger = NameLetters.firstStranger(in: text) else { return TextFormat.Match() }
     return TextFormat.Match(part: stranger, suggestion: NameLetters.cleaned(text))

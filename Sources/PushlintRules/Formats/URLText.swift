@@ -50,7 +50,8 @@ package struct URLText {
     guard scheme == "https" || scheme == "http", let authority, rest.isEmpty || rest == "/" else { return nil }
     let labels = authority.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, let ending = labels.last, Self.imageEndings.contains(ending.lowercased()),
-      authority.allSatisfy({ $0 != ":" && $0 != "@" && $0 != "{" && $0 != "<" && $0 != "$" })
+      authority.allSatisfy({ $0 != ":" && $0 != "@" && $0 != "{" && $0 != "<" && $0 != "$" }),
+      !Placeholder.holdsExpansion(text)
     else { return nil }
     let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
     let part = start..<(start + authority.utf8.count)
@@ -71,6 +72,14 @@ package struct URLText {
   var hasScheme: Bool {
     guard let scheme else { return false }
     return scheme == "https" || scheme == "http" || EditDistance.between(scheme, "https", limit: 2) == nil
+  }
+
+  /// Whether what is known of it is the beginning of a path, so that no scheme can come before it: `/orders/…`, `img/…`.
+  var beginsAsPath: Bool {
+    guard scheme == nil else { return false }
+    let known = text.utf8.prefix { Self.isLetter($0) || $0 &- 0x30 < 10 || "-_.".utf8.contains($0) }
+    return text.utf8.dropFirst(known.count).first == UInt8(ascii: "/")
+      && (known.isEmpty || !Placeholder.isPlaceholder(String(decoding: known, as: UTF8.self)))
   }
 
   /// Whether it is one of the web.

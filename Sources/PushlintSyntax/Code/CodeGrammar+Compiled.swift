@@ -22,8 +22,10 @@ extension CodeGrammar {
     typedCalls: [
       "fmt.Sprintf": .string, "fmt.Sprint": .string, "string": .string, "strconv.Itoa": .string,
       "strconv.FormatInt": .string, "strings.Join": .string, "len": .number, "int": .number, "int64": .number,
-      "float64": .number,
+      "float64": .number, "strings.Contains": .boolean, "strings.HasPrefix": .boolean, "strings.HasSuffix": .boolean,
+      "strings.Count": .number,
     ],
+    typedMethods: ["Unix": .number, "UnixMilli": .number, "IsZero": .boolean],
     wrappers: Wrappers(
       calls: [
         "ptr", "Ptr", "toPtr", "ToPtr", "pointer", "Pointer", "intPtr", "boolPtr", "to.Ptr", "lo.ToPtr", "pointer.To",
@@ -45,6 +47,8 @@ extension CodeGrammar {
     trueWord: "true", falseWord: "false", nullWord: "nil",
     literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .colon),
     typedCalls: ["String": .string, "Int": .number, "Double": .number, "Bool": .boolean],
+    typedMembers: ["count": .number, "timeIntervalSince1970": .number, "isEmpty": .boolean],
+    typedMethods: ["contains": .boolean, "hasPrefix": .boolean, "hasSuffix": .boolean],
     wrappers: Wrappers(calls: ["AnyCodable", "NSNumber", "NSString"], asWord: "as"),
     choices: [.question, .coalescing, .blocks, .cases],
     operatorWords: ["is", "await", "try", "if", "else", "switch"],
@@ -70,6 +74,11 @@ extension CodeGrammar {
     ],
     typedCalls: ["format!": .string],
     textMethods: ["to_string": .anything],
+    typedMethods: [
+      "len": .number, "count": .number, "timestamp": .number, "timestamp_millis": .number, "as_secs": .number,
+      "is_empty": .boolean, "is_some": .boolean, "is_none": .boolean, "contains": .boolean, "starts_with": .boolean,
+      "ends_with": .boolean,
+    ],
     wrappers: Wrappers(
       calls: [
         "Some", "Ok", "String::from", "Box::new", "Arc::new", "Cow::Borrowed", "Cow::from", "HeaderValue::from_static",

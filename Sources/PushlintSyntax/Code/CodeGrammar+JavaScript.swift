@@ -24,6 +24,10 @@ extension CodeGrammar {
       "JSON.stringify": .string, "Number.parseInt": .number, "Number.parseFloat": .number,
     ],
     textMethods: ["toString": .anything, "toISOString": .anything],
+    typedMembers: ["length": .number],
+    typedMethods: [
+      "includes": .boolean, "startsWith": .boolean, "endsWith": .boolean, "indexOf": .number, "getTime": .number,
+    ],
     wrappers: Wrappers(asWord: "as"),
     choices: [.question, .coalescing, .bars],
     operatorWords: ["typeof", "instanceof", "in", "of", "await", "new", "void", "delete", "yield"],

@@ -24,9 +24,12 @@ extension CodeGrammar {
     typeNames: ["str", "int", "float", "bool", "dict", "list", "Any", "object"],
     typedCalls: [
       "str": .string, "repr": .string, "int": .number, "float": .number, "len": .number, "bool": .boolean,
-      "json.dumps": .string,
+      "json.dumps": .string, "sum": .number, "round": .number, "isinstance": .boolean, "any": .boolean, "all": .boolean,
     ],
     textMethods: ["format": .string],
+    typedMethods: [
+      "startswith": .boolean, "endswith": .boolean, "isdigit": .boolean, "total_seconds": .number, "timestamp": .number,
+    ],
     choices: [.behind, .or],
     operatorWords: [
       "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
@@ -57,8 +60,11 @@ extension CodeGrammar {
     typedCalls: [
       "strval": .string, "sprintf": .string, "json_encode": .string, "implode": .string, "trim": .string,
       "strtolower": .string, "strtoupper": .string, "intval": .number, "count": .number, "strlen": .number,
-      "time": .number, "floatval": .number, "boolval": .boolean,
+      "time": .number, "floatval": .number, "boolval": .boolean, "sizeof": .number, "array_sum": .number,
+      "in_array": .boolean, "isset": .boolean, "empty": .boolean, "is_null": .boolean, "str_contains": .boolean,
+      "str_starts_with": .boolean,
     ],
+    typedMethods: ["count": .number, "isEmpty": .boolean, "isNotEmpty": .boolean, "getTimestamp": .number],
     wrappers: Wrappers(casts: ["object", "array"]),
     choices: [.question, .coalescing, .elvis],
     operatorWords: ["instanceof", "match", "and", "or", "xor", "clone", "new"],
@@ -86,7 +92,10 @@ extension CodeGrammar {
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: [.colon, .arrow], hasBareKeys: true),
     typedCalls: ["String": .string, "Integer": .number, "Float": .number, "JSON.generate": .string],
     textMethods: ["to_s": .anything, "to_json": .anything, "iso8601": .anything],
-    numberMembers: ["to_i", "to_f", "size", "length", "count", "round", "floor", "ceil"],
+    typedMembers: [
+      "to_i": .number, "to_f": .number, "size": .number, "length": .number, "count": .number, "round": .number,
+      "floor": .number, "ceil": .number,
+    ],
     wrappers: Wrappers(methods: [
       "freeze", "to_sym", "with_indifferent_access", "stringify_keys", "deep_stringify_keys",
     ]),
@@ -110,7 +119,14 @@ extension CodeGrammar {
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon, types: .brackets),
     typedCalls: ["jsonEncode": .string, "json.encode": .string, "int.parse": .number, "double.parse": .number],
     textMethods: ["toString": .anything, "toIso8601String": .anything],
-    numberMembers: ["millisecondsSinceEpoch", "inSeconds", "inMinutes"],
+    typedMembers: [
+      "millisecondsSinceEpoch": .number, "inSeconds": .number, "inMinutes": .number, "length": .number,
+      "isEmpty": .boolean, "isNotEmpty": .boolean,
+    ],
+    typedMethods: [
+      "toInt": .number, "toDouble": .number, "contains": .boolean, "containsKey": .boolean, "startsWith": .boolean,
+      "endsWith": .boolean, "indexOf": .number,
+    ],
     wrappers: Wrappers(asWord: "as", words: ["const", "new"]),
     choices: [.question, .coalescing, .arrows], operatorWords: ["is", "await", "switch"],
     constructions: [.calls, .new, .cascades], argumentSign: UInt8(ascii: ":"), imports: .dart, statements: .dart)

@@ -28,6 +28,7 @@ extension CodeGrammar {
     numberSuffixes: "lfd",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "formatted": .string],
+    typedMethods: javaMethods,
     choices: [.question, .thinArrows],
     operatorWords: [
       "if", "else", "or", "and", "in", "is", "not", "for", "lambda", "await", "instanceof", "switch",
@@ -38,6 +39,18 @@ extension CodeGrammar {
   private static let javaMaps: Set<String> = [
     "HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap", "JSONObject", "JsonObject",
   ]
+
+  private static let javaMethods: [String: SyntaxTree.Node.Kind] = [
+    "size": .number, "length": .number, "intValue": .number, "longValue": .number, "ordinal": .number,
+    "getEpochSecond": .number, "toEpochMilli": .number, "toEpochSecond": .number, "isEmpty": .boolean,
+    "isBlank": .boolean, "isPresent": .boolean, "equals": .boolean, "equalsIgnoreCase": .boolean, "contains": .boolean,
+    "containsKey": .boolean, "startsWith": .boolean, "endsWith": .boolean,
+  ]
+
+  private static let kotlinMethods: [String: SyntaxTree.Node.Kind] = javaMethods.merging([
+    "toInt": .number, "toLong": .number, "toDouble": .number, "count": .number, "isNotEmpty": .boolean,
+    "isNotBlank": .boolean, "isNullOrEmpty": .boolean, "isNullOrBlank": .boolean,
+  ]) { _, new in new }
 
   private static let javaCalls: [String: SyntaxTree.Node.Kind] = [
     "String.valueOf": .string, "String.format": .string, "String.join": .string, "Integer.toString": .string,
@@ -69,6 +82,8 @@ extension CodeGrammar {
     numberSuffixes: "lfu",
     typedCalls: javaCalls,
     textMethods: ["toString": .anything, "format": .string],
+    typedMembers: ["size": .number, "length": .number, "ordinal": .number],
+    typedMethods: kotlinMethods,
     wrappers: Wrappers(
       calls: ["JsonPrimitive"], methods: ["trimIndent", "trimMargin", "toLong", "toInt"], asWord: "as"),
     choices: [.elvis, .before, .thinArrows], operatorWords: ["if", "else", "when", "in", "is", "instanceof", "try"],
@@ -96,8 +111,14 @@ extension CodeGrammar {
       "string.Format": .string, "String.Format": .string, "string.Join": .string, "string.Concat": .string,
       "Convert.ToString": .string, "JsonConvert.SerializeObject": .string, "JsonSerializer.Serialize": .string,
       "int.Parse": .number, "Convert.ToInt32": .number, "long.Parse": .number, "bool.Parse": .boolean,
+      "string.IsNullOrEmpty": .boolean, "string.IsNullOrWhiteSpace": .boolean, "String.IsNullOrEmpty": .boolean,
     ],
     textMethods: ["ToString": .anything],
+    typedMembers: ["Count": .number, "Length": .number, "HasValue": .boolean],
+    typedMethods: [
+      "Count": .number, "Any": .boolean, "Contains": .boolean, "StartsWith": .boolean, "EndsWith": .boolean,
+      "Equals": .boolean, "ToUnixTimeSeconds": .number, "ToUnixTimeMilliseconds": .number, "IndexOf": .number,
+    ],
     wrappers: Wrappers(casts: ["object", "string", "int", "long", "int?", "long?"], asWord: "as"),
     choices: [.question, .coalescing, .arrows],
     operatorWords: ["is", "switch", "await", "with", "not", "and", "or"],

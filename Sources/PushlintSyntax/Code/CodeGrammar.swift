@@ -98,8 +98,10 @@ package final class CodeGrammar: Sendable {
   package let typedCalls: [String: SyntaxTree.Node.Kind]
   /// Methods that yield a string, by their names.
   package let textMethods: [String: TextReceiver]
-  /// Members and methods without parentheses that yield a number, whatever has them.
-  package let numberMembers: Set<String>
+  /// Members, methods without parentheses included, whose type is certain, whatever has them.
+  package let typedMembers: [String: SyntaxTree.Node.Kind]
+  /// The same of methods with parentheses.
+  package let typedMethods: [String: SyntaxTree.Node.Kind]
   /// Calls and methods whose result is what they are given.
   package let wrappers: Wrappers
   /// How a choice between values is written.
@@ -157,7 +159,8 @@ package final class CodeGrammar: Sendable {
     typeNames: Set<String> = [],
     typedCalls: [String: SyntaxTree.Node.Kind] = [:],
     textMethods: [String: TextReceiver] = [:],
-    numberMembers: Set<String> = [],
+    typedMembers: [String: SyntaxTree.Node.Kind] = [:],
+    typedMethods: [String: SyntaxTree.Node.Kind] = [:],
     wrappers: Wrappers = Wrappers(),
     choices: Choices = [],
     operatorWords: Set<String> = [],
@@ -199,7 +202,8 @@ package final class CodeGrammar: Sendable {
     self.typeNames = typeNames
     self.typedCalls = typedCalls
     self.textMethods = textMethods
-    self.numberMembers = numberMembers
+    self.typedMembers = typedMembers
+    self.typedMethods = typedMethods
     self.wrappers = wrappers
     self.choices = choices
     self.operatorWords = operatorWords

@@ -64,6 +64,49 @@ import Testing
     #expect(all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") }, "\(all.map(\.message))")
   }
 
+  /// Expressions that yield a number or a boolean whatever is in them.
+  @Test(
+    arguments: [
+      (.python, ["sum(x)", "round(x)", "x.timestamp()"], ["x == y", "x.y != 'a'", "x.startswith('a')", "any(x)"]),
+      (.php, ["count($x)", "$x->count()", "array_sum($x)"], ["!$x", "isset($x)", "$x == 'a'", "in_array(1, $x)"]),
+      (.ruby, ["xs.size", "x.length"], ["x.empty?", "x.nil?", "x == y"]),
+      (.javaScript, ["xs.length", "x.indexOf('a')"], ["!!x", "!x.y", "x === 'a'", "x > 0", "x.includes(y)"]),
+      (.java, ["xs.size()", "x.ordinal()"], ["x.isEmpty()", "x.equals(y)", "x != null", "!x"]),
+      (.kotlin, ["xs.size", "x.length", "x.toInt()"], ["x.isNotBlank()", "x == \"a\"", "!x"]),
+      (.cSharp, ["xs.Count", "x.Length", "xs.Count()"], ["xs.Any()", "x == \"a\"", "string.IsNullOrEmpty(x)"]),
+      (.go, ["len(x)", "x.Unix()", "strings.Count(x, y)"], ["x == y", "!x", "strings.HasPrefix(x, y)"]),
+      (.swift, ["xs.count", "x.count"], ["x.isEmpty", "x == y", "x.hasPrefix(\"a\")"]),
+      (.dart, ["xs.length", "x.indexOf('a')"], ["x.isNotEmpty", "x == y", "x.contains('a')"]),
+      (.rust, ["xs.len()", "x.iter().count()"], ["x.is_empty()", "x == y", "x.is_some()"]),
+    ] as [(HostLanguage, [String], [String])])
+  func expressionsHaveTypes(_ language: HostLanguage, _ numbers: [String], _ booleans: [String]) {
+    for (values, found) in [(numbers, "a number"), (booleans, "a boolean")] {
+      for value in values {
+        let all = diagnostics(CodeSample.message(["data", "n"], value, language), language)
+        #expect(all.map(\.rule) == ["data/value-not-string"], "\(value)")
+        #expect(all.allSatisfy { $0.message.hasSuffix("found \(found)") }, "\(value) \(all.map(\.message))")
+      }
+    }
+  }
+
+  /// Expressions that may yield a string.
+  @Test(
+    arguments: [
+      (.python, ["x.size", "x or y", "x.count", "'a' if x == y else 'b'", "x[y == z]"]),
+      (.php, ["$x ?: $y", "$x == 1 ? 'a' : 'b'", "$x->size"]), (.ruby, ["shirt.size", "x ? 'a' : 'b'", "x || y"]),
+      (.javaScript, ["x ? 'a' : 'b'", "x || y", "x ?? y", "x > 0 && y", "a.b", "!x ? y : z", "x.size", "f<T>(x)"]),
+      (.java, ["x.getSize()", "x == y ? a : b", "x.contains(y) ? a : b", "x.get(0)"]),
+      (.kotlin, ["shirt.size", "x ?: y", "x!!", "x.toString()"]), (.cSharp, ["x.Size", "x ?? y", "x == y ? a : b", "x!"]),
+      (.go, ["x.Len", "x + y", "x.String()"]), (.swift, ["x!", "x ?? y", "x == y ? a : b", "x.size"]),
+      (.dart, ["x!", "x ?? y", "x == y ? a : b", "x.size"]), (.rust, ["x.size", "x.get(0)", "x.to_string()"]),
+    ] as [(HostLanguage, [String])])
+  func expressionsMayBeStrings(_ language: HostLanguage, _ values: [String]) {
+    for value in values {
+      let all = diagnostics(CodeSample.message(["data", "n"], value, language), language)
+      #expect(all.map(\.message) == [], "\(value)")
+    }
+  }
+
   // MARK: Where a number must be
 
   @Test(arguments: [
@@ -174,6 +217,11 @@ import Testing
       ),
       (
         .rust, "fn f(n: i32) {\n  xs.map(|n| json!({\"message\": {\"token\": t, \"data\": {\"n\": n}}}));\n}", nil
+      ),
+      // An entry that has the name of its value.
+      (
+        .cSharp,
+        "void F(string t, int n) { Send(new { message = new { token = t, data = new { n, m = \"a\" } } }); }", "a number"
       ),
       (
         .php, "function f(string $t, int $n) {\n  send(['message' => ['token' => $t, 'data' => ['n' => $n]]]);\n}",

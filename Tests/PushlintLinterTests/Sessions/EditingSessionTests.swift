@@ -76,6 +76,11 @@ import Testing
         "fcm.send({ topic: OTHER, apns: { headers, payload: { aps: { contentAvailable: true } } } });\n\n",
         "message.android.priority = 'urgent';\n\n", "message.apns.payload.aps.badge = `${x}`;\n",
         "message.data.n = 5;\n\n", "const body = '{\"aps\": {\"badge\": ' + '\"1\"}}';\n", "const message = {};\n\n",
+        "const apnsOf = (b) => ({ payload: { aps: { badge: '1', sound } } });\n\n",
+        "class Parts {\n  private android(t: string): any {\n    return { priority: 'urgent', notification: { title } };\n"
+          + "  }\n}\n",
+        "fcm.send({ token, apns: apnsOf(2), android: this.android(x) });\n\n",
+        "fcm.send({ token, data, webpush: { fcmOptions: { link: `/a/${x}` } } });\n\n",
       ]
     case .terraform:
       [
