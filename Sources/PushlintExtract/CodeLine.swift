@@ -35,6 +35,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case noSuchMember = "no-such-member"
   /// A member that the SDK does not send beside another one: see ``SDKTable/Class/drops``.
   case droppedMember = "dropped-member"
+  /// A method that newer versions of the SDK do not have: see ``SDKTable/outdated``.
+  case outdatedMethod = "outdated-method"
   /// A member that has no effect: see ``SDKTable/Class/fixed``.
   case fixedMember = "fixed-member"
   /// A misspelled member of an object.
@@ -50,7 +52,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
-      .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .textForDate, .topicPrefix, .tupleForList,
+      .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .outdatedMethod, .textForDate, .topicPrefix,
+      .tupleForList,
       .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat:
       true
     }

@@ -99,7 +99,8 @@ extension Expectation {
     if let notFormat = terms.notFormat, let found = notFormat.match(text) {
       return Violation(part: found.part, suggestion: found.suggestion, values: found.values)
     }
-    guard let format = terms.format, format.match(text) == nil, format.readsTemplate(text) || !Self.isFilledInLater(text)
+    guard let format = terms.format, format.match(text) == nil,
+      format.readsTemplate(text) || !Self.isFilledInLater(text)
     else {
       return nil
     }

@@ -142,9 +142,7 @@ extension CodeReader {
     }
     guard let entry = separator(in: range) else {
       // `new { token, topic = "a" }`
-      if tokens.grammar.imports == .cSharp, range.count == 1, tokens.word(at: range.lowerBound) != nil,
-        startsSmall(range.lowerBound)
-      {
+      if range.count == 1, isInAnonymousObject(range.lowerBound), startsSmall(range.lowerBound) {
         tree.add(.key, .unquoted, tokens.range(range), in: object)
         readValue(range, in: object)
         return
@@ -277,6 +275,16 @@ extension CodeReader {
       return entry.key.count == 2 && tokens.isSign(":", at: start) && tokens[start + 1]?.kind == .word ? start + 1 : nil
     default: return nil
     }
+  }
+
+  /// Whether the word at `index` is an entry of `new { … }` in C#.
+  private func isInAnonymousObject(_ index: Int) -> Bool {
+    guard tokens.grammar.imports == .cSharp, tokens.word(at: index) != nil else { return false }
+    var place = index - 1
+    while let token = tokens[place], token.kind != .opener {
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return tokens.isOpener("{", at: place) && tokens.isWord("new", at: place - 1)
   }
 
   private func startsSmall(_ word: Int) -> Bool {

@@ -23,13 +23,17 @@ struct SDKCalls {
 
   /// - Parameter part: the tokens that are looked at; all of them without it.
   func issues(in part: Range<Int>? = nil) -> [CodeIssue] {
-    guard !names.removed.isEmpty || names.yieldsObjects || names.namesModules else { return [] }
+    guard !names.removed.isEmpty || !names.outdated.isEmpty || names.yieldsObjects || names.namesModules else {
+      return []
+    }
     var result: [CodeIssue] = []
     for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {
       if let issue = removedClass(at: index) {
         result.append(issue)
       } else if tokens.isOpener("(", at: index + 1) {
-        let issue = removedMethod(at: index) ?? removedConstructor(at: index) ?? unknownClass(at: index)
+        let issue =
+          removedMethod(at: index) ?? outdatedMethod(at: index) ?? removedConstructor(at: index)
+          ?? unknownClass(at: index)
         if let issue { result.append(issue) }
       } else if tokens.isOpener("{", at: index + 1), let issue = unknownClass(at: index) {
         result.append(issue)
@@ -58,14 +62,29 @@ struct SDKCalls {
     return issue
   }
 
+  /// `CloudMessage::withTarget(`, `$message->withChangedTarget(`
+  private func outdatedMethod(at index: Int) -> CodeIssue? {
+    guard let method = tokens.word(at: index), let other = names.outdated[method], let range = tokens[index]?.range,
+      tokens.isDoubleColon(at: index - 2)
+        ? names.mention(at: index - 3) != nil : tokens.linkWidth(at: index - 2) == 2
+    else { return nil }
+    var issue = CodeIssue(.outdatedMethod, range, edits: [], isSafe: false, detail: method)
+    issue.suggestion = other
+    return issue
+  }
+
   /// `new Notification("a", "b")`, where the class is imported by its name or a member of the SDK takes it.
   private func removedConstructor(at index: Int) -> CodeIssue? {
-    guard tokens.isWord("new", at: index - 1), !tokens.inside(index + 1).isEmpty, let name = tokens.word(at: index),
+    // Kotlin has no word for it.
+    let needsWord = tokens.grammar.name != "kotlin"
+    let start = needsWord ? index - 1 : index
+    guard needsWord ? tokens.isWord("new", at: start) : tokens.linkWidth(at: index - 1) == 0,
+      !tokens.inside(index + 1).isEmpty, let name = tokens.word(at: index),
       let other = names.removed["new \(name)"], names.mention(at: index) != nil,
       names.importedClasses.contains(name)
-        || tokens.isOpener("(", at: index - 2) && tokens.word(at: index - 3).map(names.members.contains) == true
+        || tokens.isOpener("(", at: start - 1) && tokens.word(at: start - 2).map(names.members.contains) == true
     else { return nil }
-    return issue("new \(name)", at: tokens.range(index - 1..<index + 1), instead: other)
+    return issue(needsWord ? "new \(name)" : name, at: tokens.range(start..<index + 1), instead: other)
   }
 
   /// `Rpush::Gcm::Notification`

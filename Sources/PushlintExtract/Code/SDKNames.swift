@@ -41,6 +41,7 @@ struct SDKNames {
   private var sendingMethods: Set<String> = []
   /// The methods that no longer work, with what takes their place, and the types that have them.
   private(set) var removed: [String: String] = [:]
+  private(set) var outdated: [String: String] = [:]
   private(set) var clients: Set<String> = []
   /// What methods of clients make, by their names.
   private(set) var clientMethods: [String: Known] = [:]
@@ -142,6 +143,7 @@ struct SDKNames {
 
   private mutating func noteClients(of table: SDKTable) {
     removed.merge(table.removed) { first, _ in first }
+    outdated.merge(table.outdated) { first, _ in first }
     clients.formUnion(table.clients)
     for made in table.classesInOrder where !made.methods.isEmpty {
       clients.insert(made.name)

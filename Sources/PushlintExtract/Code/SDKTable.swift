@@ -207,7 +207,9 @@ package struct SDKTable: Sendable {
   package let refuses: Set<Refusal>
   /// Methods that no longer work, with those that do the same now.
   package let removed: [String: String]
-  /// The types of what has these methods.
+  /// Methods that the newest version has not, with those that do the same.
+  package let outdated: [String: String]
+  /// The types of what has the methods that no longer work.
   package let clients: [String]
   /// A method yields another object, and leaves its own as it was.
   package let isImmutable: Bool
@@ -220,10 +222,12 @@ package struct SDKTable: Sendable {
     service: Service = .fcm,
     sends: [String] = [], needsImport: Bool = false, maps: [String: Unit] = [:],
     omitsZeros: Bool = false, isImmutable: Bool = false, removed: [String: String] = [:],
+    outdated: [String: String] = [:],
     clients: [String] = [], refuses: Set<Refusal> = []
   ) {
     self.refuses = refuses
     self.removed = removed
+    self.outdated = outdated
     self.clients = clients
     self.isImmutable = isImmutable
     self.omitsZeros = omitsZeros

@@ -44,7 +44,8 @@ struct ProgramFunctions {
   private func result(behind place: Int, _ returns: [Int]) -> (name: String, value: SourceRange)? {
     let start = scan.next(from: place + 6)
     guard isWord(at: place, count: 6), scan[start] == UInt8(ascii: "{"), !scan.isHidden(place),
-      let end = scan.pastBracket(start), let open = openOfFunction(around: place), let body = scan.pastBracket(open.brace),
+      let end = scan.pastBracket(start), let open = openOfFunction(around: place),
+      let body = scan.pastBracket(open.brace),
       body >= end, returns.allSatisfy({ $0 == place || $0 < open.brace || $0 >= body || scan.isHidden($0) })
     else { return nil }
     return (open.name, SourceRange(start, end))
@@ -55,7 +56,8 @@ struct ProgramFunctions {
     let start = scan.next(from: place + 2)
     guard scan[start] == UInt8(ascii: "("), !scan.isHidden(place) else { return nil }
     let object = scan.next(from: start + 1)
-    guard scan[object] == UInt8(ascii: "{"), let end = scan.pastBracket(object), scan[scan.next(from: end)] == UInt8(ascii: ")"),
+    guard scan[object] == UInt8(ascii: "{"), let end = scan.pastBracket(object),
+      scan[scan.next(from: end)] == UInt8(ascii: ")"),
       let name = nameOfArrow(at: place)
     else { return nil }
     return (name, SourceRange(object, end))

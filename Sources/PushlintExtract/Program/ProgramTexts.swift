@@ -66,7 +66,8 @@ struct ProgramTexts {
         }
         // Nobody divides the words that say what a text is.
         let dividesWord =
-          result.joined.bytes.last.map(ByteClass.isNameByte) == true && text[content.start].map(ByteClass.isNameByte) == true
+          result.joined.bytes.last.map(ByteClass.isNameByte) == true
+          && text[content.start].map(ByteClass.isNameByte) == true
         guard !dividesWord else { return nil }
         result.add(index, of: tokens)
         index += 1

@@ -137,10 +137,12 @@ package struct PreviewBuilder {
 
   private func recipient(of payload: Payload) -> PreviewText? {
     for path in ["message.topic", "message.condition"] {
-      guard let place = payload.place(at: path), payload.tree[place.node].kind != .null else { continue }
+      guard let index = payload.index(of: path) else { continue }
+      let place = payload.places[index]
+      guard payload.tree[place.node].kind != .null else { continue }
+      let text = payload.tree[place.node].kind == .string ? payload.writtenText(of: index) : nil
       let value =
-        payload.tree.stringValue(place.node).map { PreviewText($0) }
-        ?? .variable(payload.tree.source.string(payload.tree[place.node].range))
+        text.map { PreviewText($0) } ?? .variable(payload.tree.source.string(payload.tree[place.node].range))
       return PreviewText.words(place.name + " ").followed(by: value)
     }
     for path in ["message.token", "message.fid"] where payload.index(of: path) != nil { return .words("one device") }

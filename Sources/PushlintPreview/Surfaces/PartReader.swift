@@ -139,7 +139,9 @@ struct PartReader {
     if place.field?.isSecret == true { return .words("…") }
     switch tree[place.node].kind {
     case .string:
-      return PreviewText(tree.text(of: place.node), isProse: [.title, .subtitle, .body].contains(part))
+      let text = payload.writtenText(of: index)
+      return text.map { PreviewText($0, isProse: [.title, .subtitle, .body].contains(part)) }
+        ?? .expression(tree.source.string(tree[place.node].range))
     case .number, .boolean: return PreviewText(tree.sourceText(of: place.node))
     case .object: return .words("{…}")
     case .array: return .words("[…]")

@@ -11,7 +11,7 @@ package enum SDKReader {
   private static let keys = [
     "$schema", "title", "language", "package", "formerPackage", "module", "service", "sends", "needsImport",
     "omitsZeros", "immutable",
-    "removed", "clients", "refuses", "maps",
+    "removed", "outdated", "clients", "refuses", "maps",
     "source", "classes",
   ]
   private static let classKeys = [
@@ -70,6 +70,7 @@ package enum SDKReader {
       sends: (try table.optionalTexts("sends") ?? []).map(\.text), needsImport: try table.flag("needsImport"),
       maps: try maps(table), omitsZeros: try table.flag("omitsZeros"),
       isImmutable: try table.flag("immutable"), removed: try table.optionalTextTable("removed") ?? [:],
+      outdated: try table.optionalTextTable("outdated") ?? [:],
       clients: (try table.optionalTexts("clients") ?? []).map(\.text), refuses: try refusals(table))
   }
 

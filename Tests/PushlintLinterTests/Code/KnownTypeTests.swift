@@ -96,7 +96,8 @@ import Testing
       (.php, ["$x ?: $y", "$x == 1 ? 'a' : 'b'", "$x->size"]), (.ruby, ["shirt.size", "x ? 'a' : 'b'", "x || y"]),
       (.javaScript, ["x ? 'a' : 'b'", "x || y", "x ?? y", "x > 0 && y", "a.b", "!x ? y : z", "x.size", "f<T>(x)"]),
       (.java, ["x.getSize()", "x == y ? a : b", "x.contains(y) ? a : b", "x.get(0)"]),
-      (.kotlin, ["shirt.size", "x ?: y", "x!!", "x.toString()"]), (.cSharp, ["x.Size", "x ?? y", "x == y ? a : b", "x!"]),
+      (.kotlin, ["shirt.size", "x ?: y", "x!!", "x.toString()"]),
+      (.cSharp, ["x.Size", "x ?? y", "x == y ? a : b", "x!"]),
       (.go, ["x.Len", "x + y", "x.String()"]), (.swift, ["x!", "x ?? y", "x == y ? a : b", "x.size"]),
       (.dart, ["x!", "x ?? y", "x == y ? a : b", "x.size"]), (.rust, ["x.size", "x.get(0)", "x.to_string()"]),
     ] as [(HostLanguage, [String])])
@@ -221,7 +222,8 @@ import Testing
       // An entry that has the name of its value.
       (
         .cSharp,
-        "void F(string t, int n) { Send(new { message = new { token = t, data = new { n, m = \"a\" } } }); }", "a number"
+        "void F(string t, int n) { Send(new { message = new { token = t, data = new { n, m = \"a\" } } }); }",
+        "a number"
       ),
       (
         .php, "function f(string $t, int $n) {\n  send(['message' => ['token' => $t, 'data' => ['n' => $n]]]);\n}",

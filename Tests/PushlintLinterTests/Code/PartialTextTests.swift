@@ -64,7 +64,8 @@ import Testing
       (["condition"], "'", "' in topics && 'b' in topics"), (["condition"], "'a' in topics && ", ""),
       (["data", "n"], "a ", ""), (["android", "ttl"], "", "s"), (["android", "priority"], "", "h"),
       (["notification", "title"], "Hello ", "!"), (["android", "collapse_key"], "a b ", ""),
-      (["android", "notification", "color"], "#", ""), (["token"], "a:", ""), (["android", "notification", "tag"], "%", ""),
+      (["android", "notification", "color"], "#", ""), (["token"], "a:", ""),
+      (["android", "notification", "tag"], "%", ""),
     ])
   func mayBeRight(_ language: HostLanguage, _ sample: (path: [String], before: String, after: String)) {
     for text in Self.texts(sample.before, sample.after, language) {

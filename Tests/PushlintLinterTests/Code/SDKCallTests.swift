@@ -18,6 +18,36 @@ import Testing
     "using FirebaseAdmin.Messaging;\nvar n = new Message { Topic = \"a\", Data = new Dictionary<string, string> { { \"k\", v } } };\n"
   private static let kreait = "<?php use Kreait\\Firebase\\Messaging\\CloudMessage;\n"
 
+  // MARK: Outdated methods and constructors
+
+  @Test(arguments: [
+    (kreait + "$m = CloudMessage::withTarget('topic', 'a')->withData(['k' => 'v']);", true),
+    (kreait + "$m = $m->withChangedTarget('token', $t);", true),
+    (kreait + "$m = CloudMessage::new()->toTopic('a')->withData(['k' => 'v']);", false),
+    (kreait + "$m = Link::withTarget('_blank'); withTarget('a');", false),
+    ("<?php $m = $link->withTarget('_blank');", false),
+  ])
+  func outdatedMethodsAreReported(_ text: String, _ isReported: Bool) {
+    let rules = findings(text, .php).map { $0.prefix { $0 != " " } }
+    #expect(rules == (isReported ? ["admin-sdk/outdated-method"] : []), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("import com.google.firebase.messaging.Notification", "Notification(\"t\", \"b\")", true),
+    ("import com.google.firebase.messaging.*", "Notification(\"t\", \"b\")", true),
+    ("import com.google.firebase.messaging.*", "Notification.builder().setTitle(\"t\").setBody(\"b\").build()", false),
+    ("import com.google.firebase.messaging.Message", "own.Notification(\"t\", \"b\")", false),
+  ])
+  func removedConstructorsOfKotlin(_ imported: String, _ value: String, _ isReported: Bool) {
+    let text = """
+      import com.google.firebase.messaging.Message
+      \(imported)
+      fun f() = Message.builder().setToken(t).setNotification(\(value)).build()
+
+      """
+    #expect(findings(text, .kotlin) == (isReported ? ["admin-sdk/removed-method Notification"] : []), "\(text)")
+  }
+
   // MARK: Removed methods
 
   @Test(
