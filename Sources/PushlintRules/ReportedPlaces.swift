@@ -34,9 +34,10 @@ struct ReportedPlaces {
         let record = payload.records[index]
         let node = view.nodes[Int(record.node)]
         guard node.kind != .missing else { return true }
-        guard node.range.end >= whole.start else { return false }
         let first = record.key < 0 ? node.range : view.nodes[Int(record.key)].range
-        return first.start <= whole.end || Self.withBlanksBefore(first, tree).start <= whole.end
+        // The value of a name may stand before its key.
+        guard max(node.range.end, first.end) >= whole.start else { return false }
+        return min(first.start, node.range.start) <= whole.end || Self.withBlanksBefore(first, tree).start <= whole.end
       }
     }
     for index in near {

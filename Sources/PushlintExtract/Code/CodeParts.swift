@@ -119,22 +119,30 @@ package struct CodeParts: Sendable {
     if around.end < text.count, max(farthest, range.upperBound) + Self.margin >= past {
       return .needsMore(before: false)
     }
-    if around.start > 0, traces.first <= start { return .needsMore(before: true) }
-    var end = traces.end > range.upperBound ? tokens[traces.end - 1]?.range.end ?? part.end : part.end
+    // Whether a statement begins with the part, the token before it says.
+    let first = min(traces.first, max(range.lowerBound - 1, 0))
+    if around.start > 0, first < start || traces.first <= start { return .needsMore(before: true) }
+    // What lacks its closer ends behind the last token.
+    let last = min(traces.end, past) - 1
+    var end = traces.end > range.upperBound ? tokens[last]?.range.end ?? part.end : part.end
     if let broken = Self.brokenPlace(of: document, outside: part, code.issues(in: text.range, [])) {
       // What is wrong in a value is told with the payload that it belongs to.
       if broken.start < part.start { return .needsWholeFile }
       end = max(end, broken.end)
     }
     let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
-    let lookedStart = traces.first < tokens.count ? tokens[traces.first]?.range.start ?? part.start : part.start
+    let lookedStart = first < tokens.count ? tokens[first]?.range.start ?? part.start : part.start
+    let looked = SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end))
+    let isBroken =
+      code.holdsLostBrackets(range) || code.openStrings.contains { part.start <= $0 && $0 < part.end }
     let excerpt = Excerpt(
       text: text, map: .identity, origin: .file, document: document, codeIssues: issues, codeStrings: reader.strings,
       codeLayout: reader.layout, codeDoubts: doubts)
     return .read(
       Reading(
         excerpt: excerpt, end: end,
-        looked: SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end)), missing: traces.missing,
+        // What a bracket or a string without its end holds, anything around it may say.
+        looked: isBroken ? looked.union(around) : looked, missing: traces.missing,
         distant: traces.distant, texts: traces.texts, placedTexts: traces.placedTexts, localTexts: localTexts))
   }
 

@@ -50,6 +50,18 @@ package struct MendedCode: Sendable {
     issues = (remarks.issues + strings.issues + separators.issues).sorted { $0.range < $1.range }
   }
 
+  /// Whether there is a bracket among some tokens that nothing closes or opens.
+  package func holdsLostBrackets(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard let token = tokens[index] else { return false }
+      switch token.kind {
+      case .opener: return token.flags.contains(.unclosed)
+      case .closer: return token.partner < 0 || Int(token.partner) == index
+      default: return false
+      }
+    }
+  }
+
   /// What is lacking in a range, in order of place: whoever reads it knows which of it is about a payload.
   package func issues(in range: SourceRange, _ doubts: [CodeDoubt]) -> [SyntaxIssue] {
     issues.filter { range.start <= $0.range.start && $0.range.start < range.end }.map { issue in

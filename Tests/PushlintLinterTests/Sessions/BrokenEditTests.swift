@@ -140,6 +140,11 @@ import Testing
     arguments: [
       ("Message message = Message.builder()\n    .setAndroidConfig(AndroidConfig.builder().s}", .java),
       ("({aps config};\n({aps{ontentAvailabl\nconst config={{aps:{adge:''}}};t e", .javaScript),
+      (
+        "messaging().send({ topic: 'a b' ,, data: { x: 1 } })\nconst TOPIC = 'a b';\nfcm.send({ topic: TOPIC",
+        .javaScript
+      ),
+      (mapsBehindTheirUse + "late.add(\"aps\", i", .kotlin),
     ] as [(String, HostLanguage)])
   func endsOfFilesAreRead(_ text: String, _ language: HostLanguage) {
     let source = Source(SourceText(text), language)
@@ -149,6 +154,26 @@ import Testing
     #expect(!known.result.diagnostics.isEmpty)
     #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
+
+  /// A map that two parts use, and a call behind them that changes an object of the first one.
+  private static let mapsBehindTheirUse: String = {
+    let body = """
+      fun body(token: String) = mapOf(
+          "message" to mapOf("token" to token, "notification" to mapOf("titel" to "a"), "data" to data),
+      )
+
+      """
+    return """
+      val late = JsonObject()
+      \(body)val data = mapOf("n" to 1)
+      val list = buildJsonObject { putJsonArray("vibrate_timings") { add(1) } }
+      post(mapOf("message" to mapOf("topic" to "a", "android" to mapOf("priority" to urgency))))
+      val other = TOPIC
+      // é 😀 fcm.googleapis.com/fcm/send
+      val list = buildJsonObject { putJsonArray("vibrate_timinonesignal.coms") { add(1) } }
+      \(body)
+      """
+  }()
 
   /// A value with a mistake in another part than the payload that it belongs to.
   @Test(arguments: [3, 30])
@@ -165,5 +190,20 @@ import Testing
     let known = linter.lintEdited(source, Configuration(), remembering: &cache)
     #expect(known.result.diagnostics.contains { $0.rule == "syntax/unclosed-string" })
     #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
+
+  /// The token before a part says whether a statement begins with it, and what is broken in a part hears of more.
+  @Test func whatIsBeforePartsCounts() {
+    let filler = "// \(String(repeating: "filler ", count: 70))\n"
+    let headers = "req.insert(\"apns-push-type\", \"background\");\nreq.insert(\"apns-priority\", \"10\");\n"
+    let before = String(repeating: filler, count: 4) + "[]# é\n"
+    let behind = String(repeating: filler, count: 3) + headers
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    for middle in ["    }\n}\n", "\n", "    }\n}\n"] {
+      let source = Source(SourceText(before + middle + behind), .rust)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+    }
   }
 }
