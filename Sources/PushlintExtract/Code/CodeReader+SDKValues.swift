@@ -228,7 +228,8 @@ extension CodeReader {
     case .date: tree.add(.opaque, whole, in: parent)
     case .text:
       if ConstantFolding.number(tokens, range, constants) != nil
-        || range.count == 1 && (isFlag(range.lowerBound) || typeOfParameter(range.lowerBound) != nil)
+        || range.count == 1 && isFlag(range.lowerBound)
+        || !knownType(of: range).isDisjoint(with: [.isNumber, .isBoolean])
       {
         tree.add(.opaque, .isString, whole, in: parent)
       } else {

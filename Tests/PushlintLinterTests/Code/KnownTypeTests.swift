@@ -108,6 +108,18 @@ import Testing
     }
   }
 
+  /// An SDK that turns what it is given into text takes them all.
+  @Test(arguments: ["count($x)", "(int) $x", "$x->count()", "isset($x)", "$x == 'a'", "!$x", "time()", "5", "true"])
+  func textsAreMadeOfAnything(_ value: String) {
+    let text = """
+      <?php
+      use Kreait\\Firebase\\Messaging\\CloudMessage;
+      $m = CloudMessage::new()->toTopic('a')->withData(['n' => \(value)]);
+
+      """
+    #expect(diagnostics(text, .php).map(\.message) == [], "\(value)")
+  }
+
   // MARK: Where a number must be
 
   @Test(arguments: [
