@@ -1,6 +1,7 @@
 import PushlintDiagnostics
 import PushlintPayload
 import PushlintText
+import PushlintTree
 
 /// Turns findings of one rule into diagnostics.
 struct FindingWriter {
@@ -44,7 +45,9 @@ struct FindingWriter {
     if let fix = rule.fix {
       diagnostic.fixes = finding.alternatives.filter { !$0.edits.isEmpty }.compactMap { alternative in
         let values = values.merging(alternative.values)
-        guard isFilled(fix.title, values) else { return nil }
+        // What only the running program knows cannot be written.
+        guard isFilled(fix.title, values), !alternative.edits.contains(where: { Placeholder.holdsExpansion($0.text) })
+        else { return nil }
         // A remark is no reason to change somebody's text unasked.
         return FixIt(
           title: words(fix.title, values), isSafe: fix.isSafe && alternative.isSafe && severity >= .warning,

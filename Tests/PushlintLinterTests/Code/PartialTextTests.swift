@@ -82,6 +82,24 @@ import Testing
     #expect(found.map(\.message).contains { $0.hasSuffix("found the relative URL `/orders/…`") })
   }
 
+  /// No fix writes the sign that stands for a hole.
+  @Test(arguments: [
+    ("getMessaging().send({ token, data: { link: { to: `/a/${x}`, n: 1 } } });", HostLanguage.javaScript),
+    ("messaging.Message(token=t, data={'link': {'to': f'/a/{x}', 'n': 1}})", .python),
+    (CodeSample.message(["data", "link"], "{ to: \"/a/#{x}\", n: 1 }", .ruby), .ruby),
+  ])
+  func fixesKeepWhatIsPutIn(_ code: String, _ language: HostLanguage) {
+    let text =
+      language == .javaScript
+      ? "import { getMessaging } from 'firebase-admin/messaging';\n\(code)\n"
+      : language == .python ? "from firebase_admin import messaging\n\(code)\n" : code + "\n"
+    let found = Self.linter.lint(Source(SourceText(text), language)).diagnostics
+    #expect(!found.isEmpty)
+    for fix in found.flatMap(\.fixes) {
+      #expect(fix.edits.allSatisfy { !$0.text.unicodeScalars.contains("\u{FFFC}") }, "\(fix)")
+    }
+  }
+
   /// Shells fill in the same way.
   @Test func textsOfScripts() {
     func script(_ condition: String) -> String {
