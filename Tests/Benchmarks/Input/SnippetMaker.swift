@@ -205,7 +205,7 @@ enum SnippetMaker {
     case "php":
       """
       function send\(number)($messaging, $token) {
-          $message = CloudMessage::withTarget('token', $token)
+          $message = CloudMessage::new()->toToken($token)
               ->withNotification(Notification::create('Order \(number)', 'On its way'))
               ->withData(['order' => '\(number)']);
           return $messaging->send($message);

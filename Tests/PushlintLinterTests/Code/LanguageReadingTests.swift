@@ -115,7 +115,10 @@ import Testing
           "types/wrong-type 5", "target/topic-name  ",
         ]
       ),
-      (.php, kreait + "$m = CloudMessage::withTarget('topic', 'a b');", ["target/topic-name  "]),
+      (
+        .php, kreait + "$m = CloudMessage::withTarget('topic', 'a b');",
+        ["admin-sdk/outdated-method withTarget", "target/topic-name  "]
+      ),
       (
         .php, kreait + "$m = CloudMessage::fromArray(['token' => $t, 'android' => ['priority' => 'HIHG']]);",
         [
