@@ -8,6 +8,8 @@ import PushlintTree
 struct ProgramFunctions {
   /// Largest program of which functions are looked at, in bytes.
   private static let largestProgram = 1 << 18
+  /// Most functions of which that is known before none is: each is looked for in all of the program.
+  private static let mostFunctions = 200
   /// Most bytes between a `return` and the start of its function.
   private static let longestBody = 4_000
   /// Most bytes of a head from its name on.
@@ -31,6 +33,10 @@ struct ProgramFunctions {
     for match in matches {
       guard let found = match.needle == 0 ? result(behind: match.offset, returns) : result(behindArrow: match.offset)
       else { continue }
+      guard results.count < Self.mostFunctions else {
+        results = [:]
+        return
+      }
       results[found.name] = .some(results[found.name] == nil && isOnly(found.name) ? found.value : nil)
     }
   }

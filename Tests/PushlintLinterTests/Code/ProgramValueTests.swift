@@ -191,6 +191,23 @@ import Testing
     #expect(findings("\(Self.url)async function f(t, n) {\n  \(text)\n}\n", .typeScript) == expected, "\(text)")
   }
 
+  /// What a function returns stands for its call, unless several have the name or there are too many of them.
+  @Test(arguments: [
+    ("function android(t) { return { restrictedPackageName: 5, other: 1 }; }", "android('a')", 0, true),
+    ("const android = (t) => ({ restrictedPackageName: 5, other: 1 });", "android('a')", 0, true),
+    (
+      "class A { private android(t: string): any { return { restrictedPackageName: 5, other: 1 }; } }",
+      "this.android('a')", 0, true
+    ),
+    ("function android(t) { return { restrictedPackageName: 5, other: 1 }; }", "android('a')", 300, false),
+    ("function android(t) { return t; }", "android({ a: 1 })", 0, false),
+  ])
+  func resultsOfFunctions(_ function: String, _ call: String, _ others: Int, _ isKnown: Bool) {
+    let more = (0..<others).map { "function f\($0)() { return { a: 1 }; }\n" }.joined()
+    let text = Self.sent("android: \(call)", more + function)
+    #expect(findings(text, .typeScript).contains("types/wrong-type 5") == isKnown, "\(function)")
+  }
+
   /// JSON behind a name is read where it is, and once.
   @Test func textsBehindNamesAreReadOnce() {
     let text = "const TOPIC = `{\"aps\": {\"badge\": \"1\"}}`;\n"
