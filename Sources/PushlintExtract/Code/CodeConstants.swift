@@ -140,7 +140,10 @@ struct CodeConstants {
       part.traces.misses(name)
       return nil
     }
-    return tokens.tokens(of: place, around: part.around)
+    if let value = tokens.tokens(of: place, around: part.around) { return value }
+    // A bracket without its end gives the value another one here than in the file.
+    if holdsEverywhere(name) { part.traces.needsWholeFile = true }
+    return nil
   }
 
   /// A text that a name stands for.

@@ -206,4 +206,23 @@ import Testing
       #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
     }
   }
+
+  /// A value with an open bracket, used far behind it: there it has no end of its own.
+  @Test func openValuesFarAway() {
+    let use = "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n"
+    let text = """
+      // fcm
+      let urgency = wide ? "urgent" : "low"data = {
+      func run(topic: String) {}
+      \(use)\(String(repeating: "let ttl = 60\n", count: 60))request.setValue("voip", forHTTPHeaderField: "a"))a b
+      \(use)\(String(repeating: "late[\"aps\"] = inner\n", count: 40))func run(topic: String) {}
+
+      """
+    let source = Source(SourceText(text + use), .swift)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+    #expect(known.diagnostics.contains { $0.rule == "types/unknown-value" })
+    #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
 }
