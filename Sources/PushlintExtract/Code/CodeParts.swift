@@ -131,7 +131,8 @@ package struct CodeParts: Sendable {
       end = max(end, broken.end)
     }
     let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
-    let lookedStart = first < tokens.count ? tokens[first]?.range.start ?? part.start : part.start
+    // What found no token before the first one would meet one that somebody writes there.
+    let lookedStart = first > start ? tokens[first]?.range.start ?? part.start : around.start
     let looked = SourceRange(min(lookedStart, part.start), max(lookedEnd, part.end))
     let isBroken =
       code.holdsLostBrackets(range) || code.openStrings.contains { part.start <= $0 && $0 < part.end }

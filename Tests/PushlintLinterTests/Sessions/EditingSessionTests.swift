@@ -304,6 +304,25 @@ import Testing
     #expect(fresh.diagnostics.first { $0.rule == "syntax/missing-comma" }?.pointer == "/aps/x")
   }
 
+  /// What was looked for up to the start of a file may be written there later, before the first token.
+  @Test func namesMayBeginTheFile() {
+    let constant = "    readonly string TOPIC = \"/topics/c\";\n"
+    let before = "// \(String(repeating: "filler ", count: 60))\n"
+    let send =
+      "    object Kind() => new { message = new { topic = \"a\", android = new { priority = kind } } };\n"
+      + "    Message Named() => new Message() { Topic = Topic, Token = TOPIC };\n"
+    let behind = constant + constant.replacing("string", with: "m") + "using FirebaseAdmin.Messaging;\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = ["", constant, ""].map { first in
+      let source = Source(SourceText(first + before + send + behind), .cSharp)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts == [0, 1, 0])
+  }
+
   /// At the limit of findings, each payload counts for itself.
   @Test(arguments: [1, 3])
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
