@@ -49,6 +49,9 @@ public struct SyntaxTree: Sendable {
       public static let isString = Flags(rawValue: 512)
       public static let isNumber = Flags(rawValue: 1024)
       public static let isBoolean = Flags(rawValue: 2048)
+      /// Key that a library takes as one of the app's own: `CustomData = { … }`.
+      public static let isOwn = Flags(rawValue: 4096)
+      fileprivate static let types: Flags = [.isString, .isNumber, .isBoolean]
     }
 
     public var kind: Kind
@@ -56,7 +59,7 @@ public struct SyntaxTree: Sendable {
     public var range: SourceRange
     /// What an opaque value certainly is, though nobody can see it; `nil` where its type is not known either.
     public var knownKind: Kind? {
-      guard kind == .opaque, flags.rawValue >= Flags.isString.rawValue else { return nil }
+      guard kind == .opaque, !flags.isDisjoint(with: .types) else { return nil }
       return flags.contains(.isString) ? .string : flags.contains(.isNumber) ? .number : .boolean
     }
     /// Index of the node above; the document's is 0, its own.

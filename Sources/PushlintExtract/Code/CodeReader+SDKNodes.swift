@@ -322,7 +322,9 @@ extension CodeReader {
     mapContext?.path = part.path + part.member.field
     let ignored = ignoredKeys
     if !part.member.field.isEmpty { ignoredKeys = [] }
+    let firstKey = tree.count
     defer {
+      if part.member.field.isEmpty { tree.markOwnKeys(of: node, from: firstKey) }
       mapContext = around
       ignoredKeys = ignored
     }

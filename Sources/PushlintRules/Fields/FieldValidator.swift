@@ -210,6 +210,8 @@ struct FieldValidator {
     case .misspelt where payload.kind == .webPushOptions, .misplaced where payload.kind == .webPushOptions,
       .unknown where payload.kind == .webPushOptions:
       break
+    // A page reads what the app gives it for itself.
+    case .unknown(nil) where object.reader == .browser && tree[key].flags.contains(.isOwn): break
     // A request has headers of HTTP as well.
     case .unknown(nil) where payload.kind == .apnsRequestHeaders && !FieldCatalogue.folded(text).hasPrefix("apns"):
       break

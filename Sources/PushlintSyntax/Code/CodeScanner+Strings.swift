@@ -94,7 +94,7 @@ extension CodeScanner {
       if let holes, holes.openers.contains(next) {
         let end = holes.end(
           in: bytes, from: index, limit: limit, fence: string.fence, braces: string.braces, spansLines: spansLines)
-        if let end {
+        if let end = end ?? (spansLines ? nil : endOverLines(of: holes, string)) {
           index = end
           continue
         }
@@ -124,6 +124,24 @@ extension CodeScanner {
       }
     }
     return false
+  }
+
+  /// Most bytes of a hole that goes on over line ends in a string that does not.
+  private static let longestOverLines = 600
+
+  /// Past the hole at this place that goes on over line ends, where the string around ends on the hole's last line:
+  /// `"a ${b\n .c()}"`; `nil` where the hole or the string lacks its end instead.
+  private func endOverLines(of holes: CodeHoles, _ string: OpenString) -> Int? {
+    let end = holes.end(
+      in: bytes, from: index, limit: min(limit, index + Self.longestOverLines), fence: string.fence,
+      braces: string.braces, spansLines: true)
+    guard let end, !(index..<end).contains(where: { bytes[$0] == UInt8(ascii: ";") }) else { return nil }
+    var ahead = end
+    while ahead < limit, !ByteClass.endsLine(bytes[ahead]) {
+      if bytes[ahead] == string.form.mark { return end }
+      ahead += 1
+    }
+    return nil
   }
 
   private func isFence(_ string: OpenString) -> Bool {

@@ -74,6 +74,13 @@ package struct CodeTreeBuilder {
     nodes[index].flags.formUnion(flags)
   }
 
+  /// Says that the keys of a node behind `first` are the app's own.
+  package mutating func markOwnKeys(of parent: Int, from first: Int) {
+    for index in nodes.indices.dropFirst(first) where nodes[index].kind == .key && nodes[index].parent == parent {
+      nodes[index].flags.insert(.isOwn)
+    }
+  }
+
   /// Says of what type a value is that nobody can see.
   package mutating func insertType(_ flag: SyntaxTree.Node.Flags, into index: Int) {
     guard nodes.indices.contains(index), nodes[index].kind == .opaque, nodes[index].knownKind == nil else { return }

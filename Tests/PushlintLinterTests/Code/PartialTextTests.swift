@@ -31,6 +31,17 @@ import Testing
     }
   }
 
+  /// A hole that goes on over line ends ends no string, though the string may not do so itself.
+  @Test(arguments: [
+    (HostLanguage.dart, "'a b${x\n    .now()\n    .z}'"), (.kotlin, "\"a b${x\n    .now()\n}\""),
+    (.swift, "\"a b\\(x\n    .now(\"q\")\n    .z)\""),
+    (.python, "f\"a b{x(\n    1)}\""), (.cSharp, "$\"a b{x\n    .Now()}\""),
+  ])
+  func holesMayHoldLineEnds(_ language: HostLanguage, _ text: String) {
+    let code = CodeSample.message(["topic"], text, language)
+    #expect(findings(code, language) == ["target/topic-name 0"], "\(code)")
+  }
+
   private static let languages: [HostLanguage] = [
     .python, .php, .ruby, .javaScript, .typeScript, .java, .kotlin, .cSharp, .go, .swift, .dart, .rust,
   ]

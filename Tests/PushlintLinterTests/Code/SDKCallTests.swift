@@ -48,6 +48,23 @@ import Testing
     #expect(findings(text, .kotlin) == (isReported ? ["admin-sdk/removed-method Notification"] : []), "\(text)")
   }
 
+  // MARK: Keys of one's own
+
+  /// What a library takes as the app's own is no unknown option, but a misspelt one is misspelt there too.
+  @Test(arguments: [
+    ("[\"actionUrl\"] = url, [\"n\"] = 1", []),
+    ("[\"requireInteracton\"] = true", ["webpush/unknown-option \"requireInteracton\""]),
+  ])
+  func ownKeysOfWebNotifications(_ entries: String, _ expected: [String]) {
+    let text = """
+      using FirebaseAdmin.Messaging;
+      var m = new Message { Token = t, Webpush = new WebpushConfig { Notification = new WebpushNotification {
+        Title = title, CustomData = new Dictionary<string, object> { \(entries) } } } };
+
+      """
+    #expect(findings(text, .cSharp) == expected, "\(text)")
+  }
+
   // MARK: Removed methods
 
   @Test(

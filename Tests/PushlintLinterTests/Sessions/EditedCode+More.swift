@@ -19,7 +19,8 @@ extension EditedCode {
       [
         "import 'package:googleapis/fcm/v1.dart';\n",
         "final config = AndroidConfig()\n  ..priority = 'urgent'\n  ..ttl = '60';\n",
-        "final m = Message()..topic = topic..android = config;\n", "m..topic = '/topics/a';\n",
+        "final m = Message()..topic = topic..android = config;\n",
+        "post({'message': {'topic': 'a ${x\n  .y}', 'data': {'n': 1}}});\n", "m..topic = '/topics/a';\n",
         "post({'message': {'topic': topic, 'data': {if (x) 'n': 1, for (final e in l) e: e}}});\n",
       ]
     case .cSharp:
@@ -35,6 +36,7 @@ extension EditedCode {
       [
         "request.setValue(\"voip\", forHTTPHeaderField: \"apns-push-type\")\nrequest.setValue(\"com.a\", forHTTPHeaderField: \"apns-topic\")\n",
         "request = other\n",
+        "post([\"message\": [\"topic\": \"a \\(x\n  .y)\", \"data\": [\"n\": 1]]])\n",
         "var late = [String: Any]()\nvar inner = [String: Any]()\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
         "let urgency = x ? \"urgent\" : \"low\"\n",
         "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n",
