@@ -87,6 +87,11 @@ package struct PayloadDetector {
         index = max(Int(node.next), index + 1)
         continue
       }
+      if Int(node.parent) == SyntaxTree.root, mayBePlain, PlainRequest.isOne(index, of: tree) {
+        result.payloads.append(PayloadMatch(node: index, kind: .fcmRequest, spelling: .wire, isFragment: false))
+        index = max(Int(node.next), index + 1)
+        continue
+      }
       let object = PayloadHeuristics(tree, index)
       if let made = tree.forms?.objects[index] {
         // Helpers of other libraries add the target later.
@@ -110,6 +115,12 @@ package struct PayloadDetector {
     }
     if result.payloads.isEmpty, !result.isForeignEnvelope { result.payloads = bodyOfRequest() }
     return result
+  }
+
+  /// Whether nothing around the document says what its value is.
+  private var mayBePlain: Bool {
+    program == nil && tree.forms == nil && !tree.dialect.isCode && !tree.dialect.allowsExpressions
+      && !excerpt.isTranslation && !excerpt.holdsAssignments
   }
 
   private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
