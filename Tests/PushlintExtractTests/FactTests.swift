@@ -115,6 +115,32 @@ import Testing
       "another path", .rust, "let url = format!(\"https://fcm.googleapis.com/v1/projects/{}/message:send\", p);",
       ["send-url message:send"]),
     Case(
+      "another path behind a host with a name", .javaScript,
+      "const HOST = 'fcm.googleapis.com';\nconst PATH = '/v1/projects/' + id + '/messages/send';",
+      ["send-url messages/send"]),
+    Case("a path of another service", .javaScript, "const PATH = '/v1/projects/' + id + '/messages/send';", []),
+    Case(
+      "a slash too many", .go, "u := fmt.Sprintf(\"https://fcm.googleapis.com/v1/projects/%s/messages:send/\", p)",
+      ["send-url messages:send/"]),
+    Case(
+      "the key in a text that is put together", .rust,
+      "let u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"; c.header(\"Authorization\", format!(\"key={}\", k));",
+      ["key-authorization key="]),
+    Case(
+      "another method to APNs", .go,
+      "u := fmt.Sprintf(\"%s/3/device/%s\", host, t)\nreq, err := http.NewRequest(http.MethodPut, u, body)",
+      ["wrong-method MethodPut"]),
+    Case(
+      "another method to APNs in Rust", .rust, "let url = format!(\"{h}/3/device/{t}\");\nlet r = c.put(&url).send();",
+      ["wrong-method put"]),
+    Case(
+      "the right method to APNs, and another one elsewhere", .go,
+      "u := h + \"/3/device/\" + t\nreq, _ := http.NewRequest(\"POST\", u, b)\n}\n\nfunc g() { r.Handle(\"PUT\", p) }",
+      []),
+    Case(
+      "an entry of a map behind the path", .java,
+      "String u = host + \"/3/device/\" + t; headers.put(\"apns-topic\", topic); map.put(url, u);", []),
+    Case(
       "the key of the legacy API", .php,
       "<?php $u = 'https://fcm.googleapis.com/v1/projects/p/messages:send'; $h = ['Authorization: key=' . $key];",
       ["key-authorization key="]),

@@ -242,7 +242,7 @@ extension CodeReader {
       }
       return literal(open, from: index)
     case .go: return goMap(at: index)
-    case .cSharp: return cSharpMap(at: index)
+    case .cSharp: return cSharpMap(at: index, inValue: inValue)
     case .objectiveC:
       guard tokens.isSign("@", at: index), tokens.isOpener("{", at: index + 1) else { return nil }
       return literal(index + 1, from: index)

@@ -47,13 +47,13 @@ extension CodeReader {
   }
 
   /// `new Dictionary<string, object> { … }`, `new { a = 1 }`
-  func cSharpMap(at index: Int) -> Literal? {
+  func cSharpMap(at index: Int, inValue: Bool) -> Literal? {
     guard tokens.isWord("new", at: index), let (open, type) = cSharpBody(at: index) else { return nil }
     let literal = literal(open, from: index)
     let entries = literal.entries.map { separator(in: $0) }
     if type.isEmpty, open == index + 1 {
-      // Only what has a member of its own name is sure to be a payload's.
-      return entries.contains { $0 != nil } || literal.entries.isEmpty ? literal : nil
+      // Only what has a member of its own name is sure to be a payload's, unless it is a value in one.
+      return inValue || entries.contains { $0 != nil } || literal.entries.isEmpty ? literal : nil
     }
     let isMap = entries.contains { $0?.form == .to }
     let name = tokens.word(at: type.lowerBound) ?? ""

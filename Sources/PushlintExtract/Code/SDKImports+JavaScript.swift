@@ -19,7 +19,13 @@ extension SDKImports {
   private func table(named index: Int) -> SDKTable? {
     guard let content = tokens.content(of: index) else { return nil }
     let name = tokens.text.string(content)
-    return tables.first { name == $0.package || name == $0.formerPackage && !name.isEmpty }
+    if let table = tables.first(where: { name == $0.package || name == $0.formerPackage && !name.isEmpty }) {
+      return table
+    }
+    // `@company/apn` is what a company changed of `apn`.
+    let parts = name.split(separator: "/")
+    guard name.hasPrefix("@"), parts.count == 2, let fork = parts.last else { return nil }
+    return tables.first { $0.package.split(separator: "/").last == fork || $0.formerPackage == fork }
   }
 
   /// `const apn = require('apn')`, `const { Notification: Note } = await import('apn')`,

@@ -1,10 +1,11 @@
 import PushlintText
 import PushlintTree
 
-/// Finds what code gives a request to the HTTP v1 API that the service refuses: another path, the key of the legacy API.
+/// Finds what code gives a request that the service refuses: another path of the HTTP v1 API or the key of the legacy one,
+/// another method to APNs.
 ///
 /// - Source: the reference of `projects.messages.send`: `POST https://fcm.googleapis.com/v1/{parent}/messages:send` with
-///   an OAuth 2.0 access token.
+///   an OAuth 2.0 access token; Apple, "Sending notification requests to APNs": `POST /3/device/{token}`.
 struct SendRequestCode {
   private let text: SourceText
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
@@ -12,6 +13,8 @@ struct SendRequestCode {
   private let namesOtherService: Bool
 
   private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
+  private static let host = NeedleScan(["fcm.googleapis.com"])
+  private static let projects = NeedleScan(["/v1/projects/"])
   private static let others = NeedleScan(["/fcm/send", "/gcm/send", "iid.googleapis.com"])
   /// Most bytes between the beginning of a URL and its last part, and between the name of a header and its value.
   private static let longestURL = 200
@@ -20,7 +23,9 @@ struct SendRequestCode {
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
     switch language.content {
-    case .code, .program: isForV1 = Self.v1.occurs(in: text) && !Self.others.occurs(in: text)
+    case .code, .program:
+      let namesV1 = Self.v1.occurs(in: text) || Self.host.occurs(in: text) && Self.projects.occurs(in: text)
+      isForV1 = namesV1 && !Self.others.occurs(in: text)
     default: isForV1 = false
     }
     namesOtherService = isForV1 && Self.namesOtherService(text)
@@ -31,12 +36,17 @@ struct SendRequestCode {
   ///   - part: what the last part of the path is there.
   func sendURL(pathAt offset: Int, _ part: StaticString) -> [SourceFact] {
     let verb = SourceRange(offset + 1, offset + 1 + part.utf8CodeUnitCount)
-    guard isForV1, text[verb.end].map(ByteClass.isNameByte) != true, text.matches(part, at: verb) else { return [] }
+    guard isForV1, text[verb.end].map({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: "/") }) != true,
+      text.matches(part, at: verb)
+    else { return [] }
     var start = offset
     while start > 0, offset - start < Self.longestURL, let byte = text[start - 1], byte != 0x0A, byte != 0x0D {
       start -= 1
     }
-    guard let host = text.firstOffset(of: "fcm.googleapis.com", in: SourceRange(start, offset)) else { return [] }
+    // The host may have a name of its own: `HOST + '/v1/projects/' + project + '/message:send'`.
+    let before = SourceRange(start, offset + 1)
+    let path = Self.host.occurs(in: text) ? text.firstOffset(of: "/v1/projects/", in: before) : nil
+    guard let host = text.firstOffset(of: "fcm.googleapis.com", in: before) ?? path else { return [] }
     var begin = host
     for scheme in ["https://", "http://"] {
       let first = host - scheme.utf8.count
@@ -63,14 +73,46 @@ struct SendRequestCode {
       if byte | 0x20 == UInt8(ascii: "k"),
         Self.keys.contains(where: { text.matches($0, at: SourceRange(place, place + 4)) })
       {
-        // Nothing but the signs between a name and a value.
-        let isValue = text[SourceRange(end, place)].allSatisfy { !ByteClass.isNameByte($0) }
-        return isValue && !namesOtherService
+        return isValue(SourceRange(end, place)) && !namesOtherService
           ? [SourceFact(kind: .keyAuthorization, range: SourceRange(place, place + 4))] : []
       }
       place += 1
     }
     return []
+  }
+
+  /// What puts a text together whose first one is given to it.
+  private static let formatting: Set<String> = [
+    "f", "format", "sprintf", "fmt", "Sprintf", "String", "string", "Format",
+  ]
+
+  /// Whether nothing but signs is between a name and its value, and the name of what makes the value.
+  private func isValue(_ between: SourceRange) -> Bool {
+    text[between].split { !ByteClass.isNameByte($0) }.allSatisfy {
+      Self.formatting.contains(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// How far behind the path of a device the method of the request may be, in bytes.
+  private static let reachOfMethod = 400
+  private static let methods = NeedleScan([
+    "\"PUT\"", "'PUT'", "MethodPut", "HttpMethod.Put", ".put(url)", ".put(&url)", ".put(format!(", "requests.put(",
+  ])
+
+  /// The method of a request to APNs that is not `POST`, but that of storing something.
+  ///
+  /// - Parameter offset: where the `/3/device/` of its URL begins.
+  func method(behindPathAt offset: Int) -> [SourceFact] {
+    let behind = SourceRange(offset, min(offset + Self.reachOfMethod, text.count))
+    // What is in another function belongs to another request.
+    let end = text.firstOffset(of: "\n}", in: behind) ?? behind.end
+    guard let match = Self.methods.matches(in: text, range: SourceRange(offset, end), limit: 1).first else { return [] }
+    var range = SourceRange(match.offset, match.offset)
+    while let byte = text[range.end], !ByteClass.isNameByte(byte) { range = SourceRange(range.start, range.end + 1) }
+    var last = range.end
+    while let byte = text[last], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") { last += 1 }
+    let name = SourceRange(range.end, last)
+    return [SourceFact(kind: .wrongMethod, range: name, values: ["value": text.string(name)])]
   }
 
   /// Whether a text has a URL of somebody else, who may ask for such a key; images are none.

@@ -13,6 +13,8 @@ package struct SourceFact: Sendable, Equatable {
     case sendURL = "send-url"
     /// The key of the legacy API in a request to the HTTP v1 API.
     case keyAuthorization = "key-authorization"
+    /// A request to APNs with another method than `POST`.
+    case wrongMethod = "wrong-method"
     /// A server key of the legacy API.
     case serverKey = "server-key"
     /// A private key in PEM.
@@ -120,9 +122,12 @@ private struct FactFinder {
   private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "AIza", "vapid", "Bearer ya29."]
   /// What data is searched for: a longer sign instead of `AIza`, and no headers, which only code has.
   private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = ["/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send"]
+  private static let urlNeedles = [
+    "/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send", "/messages:send/",
+    "/3/device/",
+  ]
   /// The numbers of those that say something of a request to the HTTP v1 API.
-  private static let requestNeedles = 7...9
+  private static let requestNeedles = 7...10
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(dataNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -209,10 +214,15 @@ private struct FactFinder {
         result += urls.fact(pathAt: match.offset, in: place)
       case Self.requestNeedles:
         guard places.code(at: match.offset) != nil else { continue }
-        result +=
-          match.needle == 8
-          ? requests.keyAuthorization(at: match.offset)
-          : requests.sendURL(pathAt: match.offset, match.needle == 7 ? "message:send" : "messages/send")
+        switch match.needle {
+        case 7: result += requests.sendURL(pathAt: match.offset, "message:send")
+        case 8: result += requests.keyAuthorization(at: match.offset)
+        case 9: result += requests.sendURL(pathAt: match.offset, "messages/send")
+        default: result += requests.sendURL(pathAt: match.offset, "messages:send/")
+        }
+      case Self.requestNeedles.upperBound + 1:
+        guard places.code(at: match.offset) != nil else { continue }
+        result += requests.method(behindPathAt: match.offset)
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -238,6 +238,11 @@ import Testing
         "a number"
       ),
       (
+        .cSharp,
+        "void F(string t, int n) { Send(new { message = new { token = t, data = new { n } } }); }",
+        "a number"
+      ),
+      (
         .php, "function f(string $t, int $n) {\n  send(['message' => ['token' => $t, 'data' => ['n' => $n]]]);\n}",
         "a number"
       ),

@@ -40,6 +40,8 @@ import Testing
       // The ways to import it.
       (note("note.badge = '3';", "import apn from 'apn';\n"), ["apns/wrong-type '3'"]),
       (note("note.badge = '3';", "import * as apn from \"@parse/node-apn\";\n"), ["apns/wrong-type '3'"]),
+      (note("note.badge = '3';", "import * as apn from '@example/apn';\n"), ["apns/wrong-type '3'"]),
+      (note("note.badge = '3';", "import * as apn from '@example/apnea';\n"), []),
       (
         note("note.badge = '3';", "import { Notification as Note, Provider } from 'apn';\n", "Note()"),
         ["apns/wrong-type '3'"]
