@@ -30,6 +30,8 @@ extension CodeReader {
     "setRequestProperty", "addRequestProperty", "setRequestHeader", "TryAddWithoutValidation", "WithHeader",
     "SetHeader",
   ]
+  /// The longer ones, for names that were meant to be one of them.
+  private static let longHeaders = headers.filter { $0.utf8.count > 12 }
   private static let prefix = Array("apns-".utf8)
   /// Longest name of a header with its quotation marks, in bytes.
   private static let longestName = 20
@@ -78,11 +80,16 @@ extension CodeReader {
     }
     guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestName,
       let inside = tokens.content(of: index), tokens.text[inside].starts(with: Self.prefix),
-      let text = text(index..<index + 1), text.isWhole, Self.headers.contains(text.text),
+      let text = text(index..<index + 1), text.isWhole, Self.headers.contains(text.text) || Self.isNear(text.text),
       let value = valueOfHeader(at: index), elements(of: value) == nil
     else { return nil }
     let key = index..<index + 1
     return Header(text.text, key, value)
+  }
+
+  /// Whether a name was meant to be that of a header.
+  private static func isNear(_ name: String) -> Bool {
+    longHeaders.contains { EditDistance.between(name, $0, limit: 2) != nil }
   }
 
   // MARK: Lines
@@ -180,7 +187,9 @@ extension CodeReader {
       if let result = ConstantFolding.result(tokens, header.value, constants) {
         let value = tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: result.number))
         if result.isOfClock { tree.markClock(value) }
-      } else if addTextOfNumber(unwrapped(header.value), in: node) {
+      } else if addTextOfNumber(unwrapped(header.value), in: node)
+        || addPartialText(unwrapped(header.value), in: node, [])
+      {
         continue
       } else if !knownType(of: unwrapped(header.value)).isEmpty {
         tree.add(.opaque, .isString, tokens.range(header.value), in: node)

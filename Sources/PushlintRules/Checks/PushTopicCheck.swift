@@ -35,8 +35,7 @@ struct PushTopicCheck: Check {
     let headers = "message.apns.headers."
     guard case .seen(let topic?) = payload.presence(of: headers + "apns-topic"),
       case .seen(let type?) = payload.presence(of: headers + "apns-push-type"), let ending = Self.endings[type],
-      !Placeholder.isPlaceholder(topic), !Placeholder.containsMarker(topic),
-      let subject = subject(headers + "apns-topic", payload)
+      Self.isKnown(topic), let subject = subject(headers + "apns-topic", payload)
     else { return [] }
     var bundle = Substring(topic)
     let known = Self.endings.values.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
@@ -55,6 +54,15 @@ struct PushTopicCheck: Check {
     ]
   }
 
+  /// Whether the end of a topic can be seen: all of it, or what code puts behind a bundle ID that is not known.
+  private static func isKnown(_ topic: String) -> Bool {
+    guard Placeholder.holdsExpansion(topic) else {
+      return !Placeholder.isPlaceholder(topic) && !Placeholder.containsMarker(topic)
+    }
+    let parts = topic.split(separator: Character(Placeholder.expansion), omittingEmptySubsequences: false)
+    return parts.last?.hasPrefix(".") == true && !parts.contains { Placeholder.containsMarker(String($0)) }
+  }
+
   private func edits(
     at subject: (range: SourceRange, place: Int?), _ text: String, _ payload: Payload
   ) -> [TextEdit] {
@@ -70,7 +78,10 @@ struct PushTopicCheck: Check {
 
   private func subject(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {
     if let index = payload.index(of: path) {
-      return (payload.tree.contentRange(of: payload.places[index].node), index)
+      let node = payload.places[index].node
+      // One that code puts together has no quotation marks around all of it.
+      let isJoined = payload.tree.stringValue(node).map(Placeholder.holdsExpansion) == true
+      return (isJoined ? payload.tree[node].range : payload.tree.contentRange(of: node), index)
     }
     let header = payload.excerpt.request?.headers.first {
       payload.excerpt.text.string($0.name).lowercased() == "apns-topic"

@@ -13,6 +13,19 @@ import Testing
       ),
       (.python, "request.headers['apns-priority'] = 'high'\n", ["apns/header-value 'high'"]),
       (
+        .go,
+        "func f() {\n  r.Header.Set(\"apns-topic\", id+\".voip\")\n  r.Header.Set(\"apns-push-type\", \"alert\")\n}\n",
+        ["apns/topic-suffix id+\".voip\""]
+      ),
+      (
+        .python, "h = {'apns-topic': f'{x}.push-type.live-activity', 'apns-push-type': 'liveactivity'}\n",
+        ["apns/topic-suffix f'{x}.push-type.live-activity'"]
+      ),
+      (
+        .go, "func f() {\n  r.Header.Set(\"apns-collapse_id\", \"a\")\n  r.Header.Set(\"apns-priority\", \"5\")\n}\n",
+        ["apns/header-spelling apns-collapse_id"]
+      ),
+      (
         .go, "func f() {\n  req.Header.Set(\"apns-priority\", \"high\")\n}\n", ["apns/header-value \"high\""]
       ),
       (
@@ -91,6 +104,13 @@ import Testing
       (.php, "<?php post($u, ['headers' => ['apns-priority' => 10, 'apns-topic' => $t], 'json' => $p]);"),
       (.php, "<?php $a = ['headers' => ['apns-priority' => 'high'], 'weight' => 1];"),
       (.python, "def f(t):\n    h = {'apns-priority': 10, 'apns-push-type': kind}\n    c.post(u, headers=h)\n"),
+      (
+        .go,
+        "func f() {\n  req.Header.Set(\"apns-topic\", id+\".voip\")\n  req.Header.Set(\"apns-push-type\", \"voip\")\n}\n"
+      ),
+      (.python, "h = {'apns-topic': bundle + name, 'apns-push-type': 'voip'}\n"),
+      (.python, "h = {'apns-topic': 'com.a' + suffix, 'apns-push-type': 'voip'}\n"),
+      (.python, "h = {'apns-keys': 'a'}\nconfig['apns-environment'] = 'b'\n"),
       (.go, "func f() {\n  req.Header.Set(\"apns-priority\", strconv.Itoa(p))\n}\n"),
       (.go, "func f() {\n  log.Printf(\"apns-priority\", \"high\")\n}\n"),
       (
