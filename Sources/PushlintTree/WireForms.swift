@@ -1,3 +1,5 @@
+import PushlintText
+
 /// What the nodes of a tree say to a service, where the code they were read from says it otherwise: names of methods,
 /// numbers in another unit, joined strings, words of an enum.
 ///
@@ -30,14 +32,17 @@ package final class WireForms: Sendable {
   package let objects: [SyntaxTree.Index: SDKObject]
   /// Nodes whose number, or text of a number, is another one whenever the code runs: messages show their source.
   package let clocks: Set<SyntaxTree.Index>
+  /// Where the names of keys are declared, where that is elsewhere: in the tag of a member of a struct.
+  package let names: [SyntaxTree.Index: SourceRange]
   /// Whether nodes may stand out of the order of their places: the calls of a builder make one object, wherever they
   /// stand in it.
   package let isScattered: Bool
 
   package init(
     texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
-    clocks: Set<SyntaxTree.Index> = [], isScattered: Bool
+    clocks: Set<SyntaxTree.Index> = [], names: [SyntaxTree.Index: SourceRange] = [:], isScattered: Bool
   ) {
+    self.names = names
     self.clocks = clocks
     self.texts = texts
     self.literals = literals

@@ -106,7 +106,8 @@ extension CodeReader {
         }
         seen.insert(literal.made.order[position])
         guard let key = member.key, !(member.omitsZeros && isNotSet(entry, nil)) else { continue }
-        tree.add(.key, .unquoted, SourceRange(at: tokens.range(entry).start), in: node, text: key)
+        let place = tree.add(.key, .unquoted, SourceRange(at: tokens.range(entry).start), in: node, text: key)
+        if let declared = member.namePlace { tree.markName(place, at: declared) }
         addValue(entry, of: member.kind, in: node)
         continue
       }
@@ -116,7 +117,8 @@ extension CodeReader {
         // `token` for `token: token`
         seen.insert(name)
         guard let key = member.key else { continue }
-        tree.add(.key, .unquoted, tokens.range(entry), in: node, text: key == name ? nil : key)
+        let place = tree.add(.key, .unquoted, tokens.range(entry), in: node, text: key == name ? nil : key)
+        if let declared = member.namePlace { tree.markName(place, at: declared) }
         tree.add(.opaque, tokens.range(entry), in: node)
         continue
       }
@@ -130,8 +132,9 @@ extension CodeReader {
       let value = entry.lowerBound + 2..<entry.upperBound
       guard let key = member.key, !(member.omitsZeros && (structForm != .call && isZero(value) || isNotSet(value, nil)))
       else { continue }
-      tree.add(
+      let place = tree.add(
         .key, .unquoted, tokens.range(entry.lowerBound..<entry.lowerBound + 1), in: node, text: key == name ? nil : key)
+      if let declared = member.namePlace { tree.markName(place, at: declared) }
       addValue(value, of: member.kind, in: node)
     }
     // What is not given is sent as a zero.

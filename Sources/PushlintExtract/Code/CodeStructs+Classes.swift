@@ -61,6 +61,8 @@ extension CodeStructs {
   /// What attributes say of a member.
   private struct Naming {
     var key: String?
+    /// Where the key is written.
+    var place: SourceRange?
     var isLeftOut = false
     var omitsZeros = false
   }
@@ -77,7 +79,7 @@ extension CodeStructs {
         switch tokens.word(at: start) {
         case "JsonPropertyName", "JsonProperty":
           if tokens.isOpener("(", at: start + 1), let name = tokens.content(of: start + 2) {
-            result.key = tokens.text.string(name)
+            (result.key, result.place) = (tokens.text.string(name), name)
           }
           result.omitsZeros = result.omitsZeros || says
         case "JsonIgnore":
@@ -173,7 +175,8 @@ extension CodeStructs {
     let key = naming.isLeftOut ? nil : naming.key ?? own
     if key != nil { result.hasTags = true }
     if key == nil, !naming.isLeftOut { result.isOpen = true }
-    result.members[name] = Member(key: key, kind: kind, omitsZeros: naming.omitsZeros)
+    result.members[name] = Member(
+      key: key, kind: kind, omitsZeros: naming.omitsZeros, namePlace: key == nil ? nil : naming.place)
   }
 
   private func cSharpKind(_ range: Range<Int>) -> Kind {
@@ -230,8 +233,8 @@ extension CodeStructs {
         guard let word = tokens.word(at: name) else { break }
         if tokens.isOpener("(", at: index) {
           if Self.namingAnnotations.contains(word) {
-            naming.key = tokens.inside(index).first { tokens.isString(at: $0) }.flatMap(tokens.content)
-              .map(tokens.text.string)
+            naming.place = tokens.inside(index).first { tokens.isString(at: $0) }.flatMap(tokens.content)
+            naming.key = naming.place.map(tokens.text.string)
           }
           index = tokens.closer(of: index) + 1
         }

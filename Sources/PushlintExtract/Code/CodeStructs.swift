@@ -27,6 +27,8 @@ struct CodeStructs {
     let kind: Kind
     /// Whether a zero is not sent.
     let omitsZeros: Bool
+    /// Where the key is written, when the declaration gives the member a name of its own.
+    var namePlace: SourceRange?
   }
 
   struct Struct {
@@ -175,6 +177,7 @@ struct CodeStructs {
     for entry in tokens.split(tokens.inside(open)) {
       var index = entry.lowerBound
       var key: String?
+      var namePlace: SourceRange?
       var isKnown = true
       var omitsZeros = false
       while tokens.isSign("#", at: index), tokens.isOpener("[", at: index + 1) {
@@ -182,7 +185,9 @@ struct CodeStructs {
         if tokens.isWord("serde", at: inside.lowerBound) {
           for place in inside {
             switch tokens.word(at: place) {
-            case "rename": key = tokens.content(of: place + 2).map(tokens.text.string)
+            case "rename":
+              namePlace = tokens.content(of: place + 2)
+              key = namePlace.map(tokens.text.string)
             case "skip_serializing_if": omitsZeros = true
             case "skip", "skip_serializing", "flatten", "with", "serialize_with": isKnown = false
             default: break
@@ -201,7 +206,7 @@ struct CodeStructs {
       if !isKnown { result.isOpen = true }
       result.members[name] = Member(
         key: isKnown ? key ?? renaming?.spelled(name) ?? name : nil, kind: rustKind(index + 2..<entry.upperBound),
-        omitsZeros: omitsZeros)
+        omitsZeros: omitsZeros, namePlace: namePlace)
     }
     return result
   }
@@ -252,12 +257,12 @@ struct CodeStructs {
         continue
       }
       let kind = kind(at: &index, depth: depth)
-      var tag: String?
+      var tag: SourceRange?
       if index < inside.upperBound, tokens.isString(at: index), !tokens.beginsLine(index) {
-        tag = tokens.content(of: index).map(tokens.text.string)
+        tag = tokens.content(of: index)
       }
       index = endOfLine(from: index, inside)
-      let json = tag.flatMap(Self.json)
+      let json = tag.flatMap(json)
       if json != nil { result.hasTags = true }
       for name in names where name.first?.isUppercase == true {
         let own = json?.name ?? ""
@@ -265,7 +270,8 @@ struct CodeStructs {
         result.members[name] = Member(
           key: isLeftOut ? nil : own.isEmpty ? name : own,
           kind: json?.options.contains("string") == true ? .string : kind,
-          omitsZeros: json?.options.contains(where: { $0.hasPrefix("omit") }) == true)
+          omitsZeros: json?.options.contains(where: { $0.hasPrefix("omit") }) == true,
+          namePlace: own.isEmpty ? nil : json.map { SourceRange($0.offset, $0.offset + own.utf8.count) })
       }
     }
     return result
@@ -282,12 +288,13 @@ struct CodeStructs {
     return inside.upperBound
   }
 
-  /// The name and the options of `json:"name,omitempty"`.
-  private static func json(_ tag: String) -> (name: String, options: [String])? {
-    let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
+  /// The name and the options of `json:"name,omitempty"`, and where the name begins.
+  private func json(_ tag: SourceRange) -> (name: String, options: [String], offset: Int)? {
+    let pieces = tokens.text.string(tag).split(separator: "\"", omittingEmptySubsequences: false)
     guard let place = pieces.firstIndex(where: { $0.hasSuffix("json:") }), place + 1 < pieces.count else { return nil }
     let parts = pieces[place + 1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return (parts.first ?? "", Array(parts.dropFirst()))
+    let offset = pieces[...place].reduce(tag.start) { $0 + $1.utf8.count + 1 }
+    return (parts.first ?? "", Array(parts.dropFirst()), offset)
   }
 
   private static let numbers: Set<String> = [

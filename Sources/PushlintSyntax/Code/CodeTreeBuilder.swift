@@ -10,6 +10,7 @@ package struct CodeTreeBuilder {
   private var literals: Set<SyntaxTree.Index> = []
   private var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
   private var clocks: Set<SyntaxTree.Index> = []
+  private var names: [SyntaxTree.Index: SourceRange] = [:]
   private var isScattered = false
   private let source: SourceText
   private let range: SourceRange
@@ -68,6 +69,9 @@ package struct CodeTreeBuilder {
   /// Says that the number of a node, or in its text, is that of a clock.
   package mutating func markClock(_ index: Int) { clocks.insert(index) }
 
+  /// Says where the name of a key is declared.
+  package mutating func markName(_ key: Int, at place: SourceRange) { names[key] = place }
+
   /// Adds flags to a node.
   package mutating func insert(_ flags: SyntaxTree.Node.Flags, into index: Int) {
     guard nodes.indices.contains(index) else { return }
@@ -94,7 +98,8 @@ package struct CodeTreeBuilder {
     close(SyntaxTree.root)
     let tree = SyntaxTree(
       source: source, range: range, dialect: .otherCode, nodes: nodes,
-      forms: WireForms(texts: texts, literals: literals, objects: objects, clocks: clocks, isScattered: isScattered))
+      forms: WireForms(
+        texts: texts, literals: literals, objects: objects, clocks: clocks, names: names, isScattered: isScattered))
     return ParsedDocument(tree: tree, issues: issues, end: range.end, isComplete: true, scope: .program)
   }
 }

@@ -1,4 +1,7 @@
+import PushlintDiagnostics
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -29,6 +32,17 @@ import Testing
     post("https://fcm.googleapis.com/v1/projects/p/messages:send", \(chain));
     }}
     """
+  }
+
+  /// A name is wrong where it is declared, once for all literals, and is put right there.
+  @Test func namesAreReportedInTheirTags() throws {
+    let text = Self.go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}, payload{Aps: aps{Alert: \"b\", Silent: 1}}")
+    let source = SourceText(text)
+    let found = Linter().lint(Source(source, .go)).diagnostics.filter { $0.severity >= .warning }
+    #expect(found.map(\.rule) == ["apns/key-spelling"])
+    let edits = try #require(found.first?.fixes.first?.edits)
+    let fixed = source.applying(edits)
+    #expect(fixed.string(fixed.range) == text.replacing("content_available", with: "content-available"))
   }
 
   // MARK: Swift
@@ -106,7 +120,7 @@ import Testing
   @Test(
     arguments: [
       (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}"), ["apns/wrong-type \"1\""]),
-      (.go, go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}"), ["apns/key-spelling Silent"]),
+      (.go, go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}"), ["apns/key-spelling content_available"]),
       // The type says that it is a string.
       (.go, go("payload{Aps: aps{Alert: \"a\", Badge: count}}"), ["apns/wrong-type count"]),
       (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"\", Silent: 0}}"), []),
@@ -122,7 +136,7 @@ import Testing
       (
         .rust,
         "#[derive(Serialize)]\nstruct Aps<'a> { alert: &'a str, #[serde(rename = \"content_available\")] silent: u8, badge: String }\n#[derive(Debug, Serialize)]\npub struct Payload<'a> { aps: Aps<'a> }\nfn f(n: String) { let p = Payload { aps: Aps { alert: \"a\", silent: 1, badge: n } }; post(\"https://api.push.apple.com/3/device/x\", p); }\n",
-        ["apns/key-spelling silent", "apns/wrong-type n"]
+        ["apns/key-spelling content_available", "apns/wrong-type n"]
       ),
       (
         .rust,
