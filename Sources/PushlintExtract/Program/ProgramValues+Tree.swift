@@ -206,6 +206,7 @@ struct ProgramTree {
     "fcmOptions": ["apns", "android", "webpush"], "fcm_options": ["apns", "android", "webpush"],
   ]
   private static let blocks: Set<String> = ["android", "apns", "webpush", "notification", "data"]
+  private static let options: Set<String> = ["fcmOptions", "fcm_options"]
   private static let lists: Set<String> = [
     "actions", "vibrate", "vibrateTimingsMillis", "vibrate_timings", "body_loc_args", "title_loc_args",
   ]
@@ -236,7 +237,8 @@ struct ProgramTree {
     guard !names.isDisjoint(with: Self.messageTargets) else { return false }
     // Answers of servers hold a token and a notification, too.
     return isSent(given[object].range.start)
-      || names.isSubset(of: Self.messageTargets.union(Self.blocks)) && names.intersection(Self.blocks).count > 1
+      || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
+        && names.intersection(Self.blocks).count > 1
   }
 
   private static let messageTargets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]

@@ -63,6 +63,7 @@ extension FieldValidator {
         var element = form
         element.type = form.items ?? items
         element.items = nil
+        if element.type == .milliseconds { element.minimum = 0 }
         return element
       }
       if let violation = violation(on: element, field, object, forms: elementForms), violation.kind != .null {

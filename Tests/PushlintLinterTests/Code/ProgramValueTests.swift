@@ -49,6 +49,20 @@ import Testing
     #expect(findings(text, .typeScript) == [], "\(text)")
   }
 
+  @Test func functionsFillBlocksBesideOptions() {
+    let text =
+      Self.sdk
+      + "const android = (n) => ({ priority: 'urgent' });\nconst apns = { headers: {}, payload: { aps: { badge } } };\n"
+      + "const message = { token, android: android(1), apns, fcmOptions: { analyticsLabel: 'a' } };\nsend(message);\n"
+    #expect(findings(text, .javaScript) == ["types/unknown-value 'urgent'"])
+  }
+
+  @Test func vibrationsAreNotNegative() {
+    let text = Self.sent("android: { notification: { vibrateTimingsMillis: [-1, 200] } }")
+    #expect(findings(text, .javaScript) == ["types/out-of-range -1"])
+    #expect(findings(text.replacing("-1", with: "0"), .javaScript) == [])
+  }
+
   @Test func blocksBehindNamesAreOneMessage() {
     let text =
       Self.sdk
