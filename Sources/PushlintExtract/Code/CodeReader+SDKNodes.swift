@@ -329,7 +329,7 @@ extension CodeReader {
       ignoredKeys = ignored
     }
     switch part.member.adds {
-    case .member where part.values.count == 2:
+    case .member where part.values.count == 2, .members where part.values.count == 2 && keyText(first) != nil:
       let key = addKey(first, to: node)
       if refusals.contains(.prefixes), part.path + part.member.field == ["message"], keyText(first) == "topic" {
         noteTopicPrefix(part.values[1])

@@ -79,6 +79,13 @@ extension CodeReader {
   private func secondsOfDate(_ range: Range<Int>) -> Double? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
+    // `new \DateTime('@3600')`
+    if tokens.grammar.imports == .php, tokens.isWord("new", at: range.lowerBound), range.contains(open),
+      ["DateTime", "DateTimeImmutable"].contains(tokens.word(at: open - 1)),
+      let text = tokens.split(tokens.inside(open)).first.flatMap(text), text.isWhole, text.text.hasPrefix("@")
+    {
+      return Int(text.text.dropFirst()).map(Double.init)
+    }
     guard range.contains(open), let name = calledName(range.lowerBound, open), Self.dates.contains(name),
       let seconds = tokens.split(tokens.inside(open)).first,
       let result = ConstantFolding.result(tokens, seconds, constants), !result.isOfClock

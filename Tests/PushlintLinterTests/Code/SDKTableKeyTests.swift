@@ -8,10 +8,32 @@ import Testing
   private static let aioapns = "from aioapns import NotificationRequest, PushType\n"
   private static let apns2 =
     "package p\nimport \"github.com/sideshow/apns2\"\nimport \"github.com/sideshow/apns2/payload\"\n"
+  private static let laravel = "<?php use NotificationChannels\\Apn\\ApnMessage;\n"
+  private static let pushok = "<?php use Pushok\\Notification; use Pushok\\Payload;\n"
+  private static let apnswift = "import APNSCore\n"
   private static let pyapns2 = "from apns2.client import APNsClient\nfrom apns2.payload import Payload\n"
 
   @Test(
     arguments: [
+      // Some methods take a name and a value, or a map.
+      (
+        .php, laravel + "ApnMessage::create()->title('a')->custom('aps', ['badge' => 1])->badge(1);",
+        ["structure/duplicate-key 'aps'"]
+      ),
+      (.php, laravel + "ApnMessage::create()->title('a')->custom('badge', 1);", ["apns/misplaced-key 'badge'"]),
+      (.php, laravel + "ApnMessage::create()->title('a')->custom('order', ['badge' => 1])->custom($k, 1);", []),
+      (
+        .php, pushok + "$n = new Notification($p, $t); $n->setExpirationAt(new \\DateTime('@3600'));",
+        ["apns/expiration-relative new \\DateTime('@3600')"]
+      ),
+      (.php, pushok + "$n = new Notification($p, $t); $n->setExpirationAt(new \\DateTime('+1 hour'));", []),
+      (
+        .swift,
+        apnswift
+          + "var n = APNSAlertNotification(alert: .init(title: .raw(\"a\")), expiration: .immediately, priority: .immediately, topic: \"com.a\", payload: p)\n"
+          + "n.collapseID = \"\(String(repeating: "a", count: 65))\"\nsend(n)\n",
+        ["apns/collapse-id-too-long \"\(String(repeating: "a", count: 65))\""]
+      ),
       // A method of a client makes the message.
       (.python, pyfcm + "service.notify(fcm_token=t, data_payload={'n': 5})\n", ["data/value-not-string 5"]),
       (.python, pyfcm + "service.notify(fcm_token=t, data_payload={'n': '5'})\n", []),
