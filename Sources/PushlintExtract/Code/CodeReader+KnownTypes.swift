@@ -67,6 +67,12 @@ extension CodeReader {
   /// Whether a sign stands between two values.
   private func isOperator(_ index: Int) -> Bool {
     tokens[index]?.kind == .sign && tokens.linkWidth(at: index) == 0 && tokens.linkWidth(at: index - 1) < 2
+      && !isSignOfAttribute(index)
+  }
+
+  /// `@` of `@count` in Ruby.
+  private func isSignOfAttribute(_ index: Int) -> Bool {
+    tokens.grammar.imports == .none && tokens.grammar.literals.hasBareKeys && tokens.isSign("@", at: index)
   }
 
   /// `comment.id.to_i`, `items.size`
@@ -168,6 +174,7 @@ extension CodeReader {
   /// Whether there are only names, points, and calls.
   private func isChain(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
+    while index < range.upperBound, isSignOfAttribute(index) { index += 1 }
     var followsValue = false
     while index < range.upperBound {
       switch tokens[index]?.kind {

@@ -57,7 +57,8 @@ extension CodeReader {
   private func takesMap(_ method: Int) -> Bool {
     guard let name = tokens.word(at: method) else { return false }
     return names.members.contains(name)
-      || tokens.grammar.imports == .none && names.clientMethods[name] != nil && clients.have(methodAt: method)
+      || tokens.grammar.imports == .none && names.clientMethods[name] != nil
+        && (clients.areNamed(byMethodAt: method) || clients.have(methodAt: method))
   }
 
   /// Whether a key is the `message` of `send_v1(message: message)`, which takes the message itself.

@@ -136,7 +136,7 @@ extension CodeReader {
       known.made.members[name] != nil || known.made.ignores.contains(name)
     }
     let isNamed = areOwn && making.parts.contains { $0.item != nil }
-    guard isNamed || clients.have(methodAt: index) else { return nil }
+    guard isNamed || clients.areNamed(byMethodAt: index) || clients.have(methodAt: index) else { return nil }
     return expression(making)
   }
 

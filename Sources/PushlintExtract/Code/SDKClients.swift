@@ -50,6 +50,15 @@ final class SDKClients {
     return declared.contains(name)
   }
 
+  /// Whether the method at `index` is one that only the SDK has, called on what has the name of a client in Ruby, where
+  /// one is seldom made in the file that uses it: `FCM_CLIENT.send_v1(message)`.
+  func areNamed(byMethodAt index: Int) -> Bool {
+    guard tokens.grammar.imports == .none, tokens.linkWidth(at: index - 1) == 1,
+      let name = tokens.word(at: index - 2)?.lowercased()
+    else { return false }
+    return names.clients.contains { name.contains($0.lowercased()) }
+  }
+
   /// Elsewhere in the file a name may be that of something else.
   private func declaredNames() -> Set<String> {
     var result: Set<String> = []

@@ -29,6 +29,10 @@ import Testing
       (joined(gem, "fcm.send_v1(token: t, data: { n: 5 })\n"), ["data/value-not-string 5"]),
       (joined(gem, "fcm.send_v1(message: message)\n"), ["structure/nested-message message"]),
       (joined(gem, "fcm.send_v1(token: t, data: { n: n.to_s })\n"), []),
+      // A client that is made elsewhere.
+      ("m = { token: t, data: { n: 5 } }\nFCM_CLIENT.send_v1(m)\n", ["data/value-not-string 5"]),
+      ("@fcm.send_v1(token: t, data: { n: @items.size })\n", ["data/value-not-string @items.size"]),
+      ("MAILER.send_v1(token: t, data: { n: 5 })\n", []), ("@fcm.send_v1(token: t, data: { n: @n })\n", []),
       (joined(gem, "mailer.send_v1(token: t, data: { n: 5 })\n"), []),
       (
         joined("JSON.generate(message: { topic: 'a',", " notification: n, android: { ttl: 1.hour.to_i } })\n"),
