@@ -92,9 +92,16 @@ struct CodeConstants {
   /// The value of the name at `index`; `nil` where it may have another.
   func value(at index: Int) -> Range<Int>? { named(at: index)?.value }
 
+  /// The same of a name in the string at `index`.
+  func value(ofName name: String, at index: Int) -> Range<Int>? { areAny ? named(name, at: index)?.value : nil }
+
   /// The same, and whether it is that of a variable of the function around.
   private func named(at index: Int) -> (value: Range<Int>, isLocal: Bool)? {
     guard areAny, let name = tokens.word(at: index) else { return nil }
+    return named(name, at: index)
+  }
+
+  private func named(_ name: String, at index: Int) -> (value: Range<Int>, isLocal: Bool)? {
     let isEverywhere = holdsEverywhere(name)
     if let part, !part.around.contains(index), part.file.isAssigned(name),
       !isEverywhere || part.file.values[name] == nil

@@ -9,6 +9,12 @@ extension CodeReader {
     if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range) {
       return flag
     }
+    // `"%s" % x`
+    if tokens.isString(at: range.lowerBound), tokens.isSign("%", at: range.lowerBound + 1),
+      formattedText(range) != nil
+    {
+      return .isString
+    }
     // `f"{x}"`, `"a" + x`; a choice or a comparison may hold a string and be none.
     guard let text = textOfValue(range), !text.isWhole, !isTemplateString(range.lowerBound),
       tokens.first(in: range, where: { self.tokens.word(at: $0).map(tokens.grammar.operatorWords.contains) == true })

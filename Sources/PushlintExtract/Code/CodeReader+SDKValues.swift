@@ -200,7 +200,7 @@ extension CodeReader {
         tree.close(list)
       } else if unit == .milliseconds, let text = text(range), text.isWhole {
         addText(text, range, in: parent)
-      } else if unit == .seconds, !refusals.contains(.texts), let text = text(range), text.isWhole {
+      } else if unit == .seconds, !refusals.contains(.texts), let text = textOfValue(range), text.isWhole {
         let isNumber = !text.text.isEmpty && text.text.utf8.allSatisfy { $0 &- 0x30 < 10 }
         let node = tree.add(
           .string, whole, in: parent, text: isNumber ? text.text + "s" : text.text, isLiteral: true)

@@ -64,10 +64,13 @@ extension CodeReader {
   /// Most names that lead from one text to another.
   private static let longestWay = 4
 
-  /// - Parameter level: how many names led here.
-  private func joinedText(_ range: Range<Int>, level: Int = 0) -> CodeString? {
+  /// - Parameters:
+  ///   - level: how many names led here.
+  ///   - values: what verbs in it stand for.
+  func joinedText(_ range: Range<Int>, level: Int = 0, values: [Range<Int>] = []) -> CodeString? {
     var result = CodeString(at: tokens.range(range).start)
     var index = range.lowerBound
+    var rest = values[...]
     var expectsOperand = true
     while index < range.upperBound {
       guard let token = tokens[index] else { return nil }
@@ -76,7 +79,9 @@ extension CodeReader {
       {
         // Code stands in a string without its end.
         guard tokens.content(of: index) != nil else { return nil }
-        result.add(index, of: tokens)
+        result.add(index, of: tokens) { hole in
+          values.isEmpty ? knownText(ofHole: hole, in: index, level) : rest.popFirst().flatMap { knownText($0, level) }
+        }
         expectsOperand = false
         index += 1
       } else if isJoining(index), !expectsOperand {
@@ -97,20 +102,38 @@ extension CodeReader {
     return expectsOperand ? nil : result
   }
 
-  /// What a number, or the name of a text, is in a text that it is put into.
+  /// What an expression in a hole of the string at `index` comes to.
+  private func knownText(ofHole hole: SourceRange, in index: Int, _ level: Int) -> String? {
+    guard let inside = insideOfHole(hole) else { return nil }
+    if let name = nameInHole(inside) {
+      guard level < Self.longestWay, let value = constants.value(ofName: name, at: index) else { return nil }
+      return knownText(unwrapped(value), level + 1).flatMap { $0.contains("{") ? nil : $0 }
+    }
+    guard let result = numberInHole(inside), !result.isOfClock, let whole = Int(exactly: result.number) else {
+      return nil
+    }
+    return "\(whole)"
+  }
+
+  /// What a text, a number, or the name of one, is in a text that it is put into.
   private func knownText(_ range: Range<Int>, _ level: Int) -> String? {
     if range.count == 1, tokens[range.lowerBound]?.kind == .word {
       guard level < Self.longestWay, let named = constants.text(at: range.lowerBound, unwrapped) else { return nil }
       let value = unwrapped(named.value)
-      if tokens.isString(at: value.lowerBound) {
-        let text = joinedText(value, level: level + 1)
-        return text.flatMap { $0.isWhole && !$0.holdsDollarName ? $0.text : nil }
-      }
+      if tokens.isString(at: value.lowerBound) { return wholeText(value, level) }
+    } else if tokens.isString(at: range.lowerBound) {
+      return wholeText(range, level)
     }
     guard let result = ConstantFolding.result(tokens, range, constants), !result.isOfClock,
       let whole = Int(exactly: result.number)
     else { return nil }
     return "\(whole)"
+  }
+
+  private func wholeText(_ range: Range<Int>, _ level: Int) -> String? {
+    guard level < Self.longestWay, let text = joinedText(range, level: level + 1), text.isWhole, !text.holdsDollarName
+    else { return nil }
+    return text.text
   }
 
   /// Whether nothing is called on the string.

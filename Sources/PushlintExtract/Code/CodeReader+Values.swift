@@ -84,7 +84,11 @@ extension CodeReader {
       addMergedMap(parts, range, in: parent, flags)
       return
     }
-    if addTextOfNumber(range, in: parent, flags) || addPartialText(range, in: parent, flags) { return }
+    if addTextOfNumber(range, in: parent, flags) || addFormattedText(range, in: parent, flags)
+      || addPartialText(range, in: parent, flags)
+    {
+      return
+    }
     let type = knownType(of: written)
     readUnknown(range, in: parent, flags.union(type.isEmpty ? knownType(of: range) : type), isMember)
   }
@@ -145,9 +149,9 @@ extension CodeReader {
   mutating func addTextOfNumber(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []
   ) -> Bool {
-    guard let number = numberInText(range), let result = ConstantFolding.result(tokens, number, constants),
-      result.isOfClock || result.number.rounded() == result.number
-    else { return false }
+    let found =
+      numberInText(range).flatMap { ConstantFolding.result(tokens, $0, constants) } ?? numberOfText(range)
+    guard let result = found, result.isOfClock || result.number.rounded() == result.number else { return false }
     let node = tree.add(.string, flags, tokens.range(range), in: parent, text: Self.source(of: result.number))
     if result.isOfClock { tree.markClock(node) }
     return true

@@ -31,18 +31,21 @@ struct CodeString {
     }
   }
 
+  /// What an expression in a hole comes to; `nil` where nobody knows.
+  typealias Filling = (SourceRange) -> String?
+
   /// Adds the text of the string at `index`.
-  mutating func add(_ index: Int, of tokens: CodeTokens) {
+  mutating func add(_ index: Int, of tokens: CodeTokens, filling: Filling = { _ in nil }) {
     guard let content = tokens.content(of: index), let quoting = CodeQuoting(index, of: tokens) else { return }
     count += 1
     isVerbatim = isVerbatim && count == 1 && quoting.isPlain
     joined.begin(.code(quoting))
     guard quoting.form.isIndented, tokens.text[content].contains(where: ByteClass.endsLine) else {
-      add(tokens.text, content, quoting)
+      add(tokens.text, content, quoting, filling)
       return
     }
     isVerbatim = false
-    addBlock(tokens.text, content, quoting)
+    addBlock(tokens.text, content, quoting, filling)
   }
 
   /// Adds a text that stands elsewhere.
@@ -59,7 +62,7 @@ struct CodeString {
     joined.addExpansion(from: range)
   }
 
-  private mutating func add(_ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting) {
+  private mutating func add(_ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting, _ filling: Filling) {
     var index = range.start
     var verbatim = index
     func keep(_ joined: inout JoinedText, _ end: Int) {
@@ -70,8 +73,8 @@ struct CodeString {
       let end: Int
       if let hole = quoting.hole(in: text, at: index, limit: range.end) {
         keep(&joined, index)
-        isWhole = false
-        joined.addExpansion(from: SourceRange(index, hole))
+        let place = SourceRange(index, hole)
+        if let known = filling(place) { addKnown(known, from: place) } else { addHole(place) }
         end = hole
       } else if quoting.holes == .braces, quoting.braces == 1,
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
@@ -102,7 +105,9 @@ struct CodeString {
   // MARK: Text blocks
 
   /// Adds the lines of a text block without what all are moved in by and without the blanks at their ends.
-  private mutating func addBlock(_ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting) {
+  private mutating func addBlock(
+    _ text: SourceText, _ range: SourceRange, _ quoting: CodeQuoting, _ filling: Filling
+  ) {
     let first = min(text.nextLine(after: range.start), range.end)
     var lines: [SourceRange] = []
     var start = first
@@ -124,7 +129,7 @@ struct CodeString {
       // A backslash at the end of a line joins it to the next.
       let backslashes = text[SourceRange(start, line.end)].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
       let isJoined = quoting.escapes != nil && number < lines.count - 1 && backslashes % 2 == 1
-      add(text, SourceRange(start, isJoined ? line.end - 1 : end), quoting)
+      add(text, SourceRange(start, isJoined ? line.end - 1 : end), quoting, filling)
       guard number < lines.count - 1 else { continue }
       joined.addEscape(isJoined ? [] : [0x0A], from: SourceRange(isJoined ? line.end - 1 : line.end, next))
     }

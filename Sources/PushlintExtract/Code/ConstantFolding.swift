@@ -148,6 +148,9 @@ struct ConstantFolding {
       index += 1
       return atom()
     }
+    // `self::TTL`
+    let link = tokens.linkWidth(at: index + 1)
+    if link > 0, index + link + 1 < end, let last = constants.lastWord(of: index..<index + link + 2) { index = last }
     guard index + 1 == end || tokens[index + 1]?.kind == .sign && tokens.linkWidth(at: index + 1) == 0,
       let value = constants.value(at: index)
     else { return nil }

@@ -35,6 +35,24 @@ enum FormatVerbs {
     return index + 1
   }
 
+  /// How many verbs a text has, if all of them stand for a value as it is; `nil` for any other.
+  static func countOfSimple(in text: SourceText, _ range: SourceRange) -> Int? {
+    var count = 0
+    var index = range.start
+    while index < range.end {
+      guard text[index] == UInt8(ascii: "%") else {
+        index += 1
+        continue
+      }
+      guard let verb = text[index + 1], index + 1 < range.end, simpleVerbs.contains(verb) else { return nil }
+      count += 1
+      index += 2
+    }
+    return count
+  }
+
+  private static let simpleVerbs = Set("disv".utf8)
+
   private static let flags = Set("-+#0123456789.$*".utf8)
   private static let verbs = Set("@bcdefgiosuvxqtTX".utf8)
 }

@@ -119,4 +119,58 @@ import Testing
     #expect(findings(script("'$a' in topics && 'b' in topic"), .shellScript) == ["target/condition-syntax 0"])
     #expect(findings(script("'$a' in topics && $rest"), .shellScript) == [])
   }
+
+  // MARK: Holes of which all is known
+
+  @Test(
+    arguments: [
+      (.ruby, "\"#{60.days.to_i}s\"", "android/ttl-too-long"), (.ruby, "'%ds' % 90.days", "android/ttl-too-long"),
+      (.ruby, "format('%d', 3600)", "types/duration"), (.python, "f'{60 * 86400}s'", "android/ttl-too-long"),
+      (.python, "'%s' % 3600", "types/duration"), (.python, "'%d%s' % (3600, 'm')", "types/duration"),
+      (.php, "sprintf('%d', 3600)", "types/duration"), (.php, "(60 * 86400) . 's'", "android/ttl-too-long"),
+      (.dart, "'${60 * 86400}s'", "android/ttl-too-long"), (.swift, "\"\\(60 * 86_400)s\"", "android/ttl-too-long"),
+      (.kotlin, "\"${60 * 86400}s\"", "android/ttl-too-long"), (.cSharp, "$\"{60 * 86400}s\"", "android/ttl-too-long"),
+      (.go, "fmt.Sprintf(\"%d\", 3600)", "types/duration"),
+    ] as [(HostLanguage, String, String)])
+  func numbersInHolesAreKnown(_ language: HostLanguage, _ value: String, _ rule: String) {
+    let code = CodeSample.message(["android", "ttl"], value, language)
+    #expect(findings(code, language).map { $0.prefix { $0 != " " } } == [Substring(rule)], "\(code)")
+  }
+
+  @Test(
+    arguments: [
+      (.ruby, "\"#{28.days.to_i}s\""), (.ruby, "\"#{n.days.to_i}s\""), (.ruby, "'%ds' % n"), (.python, "f'{60 * n}s'"),
+      (.python, "'%s' % (3600, 'x')"), (.python, "'%5d' % 3600"), (.python, "'%%s' % 3600"),
+      (.python, "f'{86400:>9}s'"),
+      (.php, "sprintf('%1$d', 3600)"), (.php, "sprintf('%d%s', 3600)"), (.cSharp, "string.Format(\"{0}\", ttl)"),
+      (.rust, "format!(\"{0}\", ttl)"), (.go, "fmt.Sprintf(\"%ds\", 3600)"), (.php, "\"{$ttl}s\""),
+      (.dart, "'${ttl}s'"),
+    ] as [(HostLanguage, String)])
+  func otherHolesStayOpen(_ language: HostLanguage, _ value: String) {
+    let code = CodeSample.message(["android", "ttl"], value, language)
+    #expect(findings(code, language) == [], "\(code)")
+  }
+
+  @Test func namesInHolesAreFollowed() {
+    let text = "# https://fcm.googleapis.com/v1/projects/p/messages:send\nTTL = 90 * 86400\nNAME = 'all news'\n"
+    let message = "p = {'message': {'topic': f'{NAME}', 'data': {'a': 'b'}, 'android': {'ttl': f'{TTL}s'}}}\n"
+    #expect(
+      findings(text + message, .python).map { $0.prefix { $0 != " " } } == [
+        "target/topic-name", "android/ttl-too-long",
+      ])
+    #expect(findings(text + "TTL = 5\nNAME = x\n" + message, .python) == [])
+  }
+
+  /// A clock shows milliseconds, whatever it shows.
+  @Test(
+    arguments: [
+      (.dart, "'${DateTime.now().millisecondsSinceEpoch}'"), (.ruby, "\"#{Time.now.to_i * 1000}\""),
+      (.python, "f'{int(time.time() * 1000)}'"), (.swift, "\"\\(Int(Date().timeIntervalSince1970 * 1000))\""),
+    ] as [(HostLanguage, String)])
+  func clocksInHolesAreRead(_ language: HostLanguage, _ value: String) {
+    let header = language == .ruby ? "'apns-expiration'" : "apns-expiration"
+    let code = CodeSample.message(["apns", "headers", header], value, language)
+    #expect(findings(code, language).count == 1, "\(code)")
+    #expect(findings(code.replacing("1000", with: "1").replacing("milliseconds", with: "seconds"), language) == [])
+  }
 }
