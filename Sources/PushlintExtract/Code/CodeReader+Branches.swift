@@ -44,6 +44,7 @@ extension CodeReader {
     }
     let target = Self.targets.first(where: names.contains)
     guard target != nil || !names.isDisjoint(with: Self.keysOfBlocks) else { return }
+    var last: Int?
     for branch in assembly.branches {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
@@ -52,10 +53,37 @@ extension CodeReader {
         branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
-      branches[branch.tokens.lowerBound] = MessageBranch(
+      let made = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
         isRequest: isRequest, setting: branch.setting)
+      if let first = last, let joined = branches[first].flatMap({ joined($0, made) }) {
+        branches[first] = joined
+      } else {
+        branches[made.tokens.lowerBound] = made
+        last = made.tokens.lowerBound
+      }
     }
+  }
+
+  /// What two statements set in one block of a message, of which the second one runs whenever the first one does.
+  private func joined(_ first: MessageBranch, _ second: MessageBranch) -> MessageBranch? {
+    let width = first.isRequest ? 2 : 1
+    let end = first.tokens.upperBound
+    let next = tokens.isSign(";", at: end) ? end + 1 : end
+    guard second.tokens.lowerBound == next, second.setting.isEmpty, second.keys.count > width,
+      first.keys.count > width || !first.setting.isEmpty && first.keys.count == width,
+      first.keys.prefix(width).compactMap(keyText) == second.keys.prefix(width).compactMap(keyText),
+      // `message[:apns][:headers] = {…} if silent`
+      first.value.upperBound == end, second.value.upperBound == second.tokens.upperBound,
+      statements.begins(at: first.tokens.lowerBound), statements.begins(at: next),
+      statements.indentation(of: first.tokens.lowerBound) == statements.indentation(of: next)
+    else { return nil }
+    let own = first.setting.isEmpty ? [CodeAssembly.Entry(keys: first.keys.dropFirst(width), value: first.value)] : []
+    return MessageBranch(
+      keys: first.keys.prefix(width), value: second.value, tokens: first.tokens.lowerBound..<second.tokens.upperBound,
+      target: first.target, isRequest: first.isRequest,
+      setting: first.setting + own
+        + [CodeAssembly.Entry(keys: second.keys.dropFirst(width), value: second.value)])
   }
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.

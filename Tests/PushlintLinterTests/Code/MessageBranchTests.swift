@@ -7,6 +7,32 @@ import Testing
   private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
   private static let java = "import java.util.*;\nclass A { String url = \"\(url)\"; void f(String t) {\n"
 
+  /// What statements of one block set together is one part of a message.
+  @Test(
+    arguments: [
+      (
+        .python,
+        "u = '\(url)'\ndef f(t, s):\n  m = {'token': t, 'notification': {'title': 'a'}}\n  if s:\n    m['apns']['headers']['apns-push-type'] = 'background'\n    m['apns']['headers']['apns-priority'] = '10'\n    m['apns']['payload']['aps']['content-available'] = 1\n  return m\n",
+        "'10'"
+      ),
+      (
+        .php,
+        "<?php $u = '\(url)'; function f($t) { $m = ['token' => $t, 'data' => ['a' => 'b'], 'notification' => ['body' => 'a']];\nswitch ($os) {\ncase 1:\n$m['apns']['headers']['apns-push-type'] = 'background';\n$m['apns']['headers']['apns-priority'] = '10';\n$m['apns']['payload']['aps']['content-available'] = 1;\nbreak;\n}\nreturn $m; }\n",
+        "'10'"
+      ),
+    ] as [(HostLanguage, String, String)])
+  func statementsOfABlockAreOneBranch(_ language: HostLanguage, _ text: String, _ found: String) {
+    #expect(findings(text, language) == ["apns/background-priority \(found)"], "\(text)")
+    // Each of the two may run without the other.
+    let other =
+      language == .python
+      ? text.replacing(
+        "    m['apns']['headers']['apns-priority']", with: "  if x:\n    m['apns']['headers']['apns-priority']")
+      : text.replacing(
+        "$m['apns']['headers']['apns-priority']", with: "break;\ncase 2:\n$m['apns']['headers']['apns-priority']")
+    #expect(!findings(other, language).contains { $0.hasPrefix("apns/background-priority") }, "\(other)")
+  }
+
   @Test(
     arguments: [
       (
