@@ -54,6 +54,26 @@ extension CodeReader {
     return tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 ? index..<open + 2 : nil
   }
 
+  /// What a variable gets at `index` that is no map which can be seen, and in which statements set members before
+  /// another map holds it: `data = dict(defaults)`, `$data = $this->defaults();`.
+  ///
+  /// - Returns: the value, what is set, and where the other map holds the variable.
+  func changedValue(at index: Int) -> (Range<Int>, CodeAssembly, use: Int)? {
+    guard tokens.isSign("=", at: index - 1), !changedNames.isEmpty,
+      [.python, .php, .none, .dart, .swift].contains(tokens.grammar.imports), let first = tokens[index],
+      first.kind == .word || first.kind == .opener
+    else { return nil }
+    let value = index..<statements.end(from: index)
+    guard !value.isEmpty, let variable = variable(of: value), changedNames.contains(variable.name),
+      !variable.isAttribute
+    else { return nil }
+    let assembly = assembly(of: variable, nil, isChanged: true)
+    guard !assembly.entries.isEmpty, assembly.entries.allSatisfy({ $0.keys.count == 1 }),
+      let use = useAsMember(assembly)
+    else { return nil }
+    return (value, assembly, use)
+  }
+
   /// Adds a value in which later statements set members.
   ///
   /// - Parameter range: `nil` for one that stands nowhere itself.

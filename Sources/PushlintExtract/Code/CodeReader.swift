@@ -200,6 +200,13 @@ struct CodeReader {
         noteBranches(of: assembly, in: value)
         readIsland(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
+      } else if let (value, assembly, use) = changedValue(at: index), value.upperBound <= range.upperBound {
+        withNewIsland(value, assembly) {
+          $0.traces?.begins(upTo: max(use + 1, value.upperBound))
+          $0.namedMaps[use] = NamedMap(value: value, entries: assembly.entries, isOpen: true)
+        }
+        readWater(value, in: parent, isArgument: isArgument)
+        index = value.upperBound
       } else if let literal = structLiteral(at: index), literal.tokens.upperBound <= range.upperBound {
         let assembly = assembly(of: literal.tokens, looksForUse: true)
         withNewIsland(literal.tokens, assembly) { reader in
