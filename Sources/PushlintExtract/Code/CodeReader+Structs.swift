@@ -37,7 +37,7 @@ extension CodeReader {
     case .go, .rust: .braces
     case .cSharp: .new
     case .java where tokens.grammar.borrowedTables != nil: .call
-    case .swift: .call
+    case .swift, .python: .call
     default: nil
     }
   }

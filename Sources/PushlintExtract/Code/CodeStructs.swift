@@ -3,8 +3,8 @@ import PushlintText
 import PushlintTree
 
 /// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
-/// `#[derive(Serialize)]` in Rust, by attributes in C#, by annotations in Kotlin, and by
-/// `CodingKeys` in Swift.
+/// `#[derive(Serialize)]` in Rust, by attributes in C#, by annotations in Kotlin, by
+/// `CodingKeys` in Swift, and by `@dataclass` in Python.
 ///
 /// - Shape: read from the tokens once; types of other packages are unknown.
 /// - Source: the documentation of the Go package `encoding/json`, `Marshal`, and of Serde, attributes of fields.
@@ -50,6 +50,7 @@ struct CodeStructs {
 
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
+    if tokens.grammar.imports == .python, !isTurnedIntoDictionary { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
       let found =
         switch tokens.grammar.imports {
@@ -57,11 +58,12 @@ struct CodeStructs {
         case .cSharp: readCSharp(open)
         case .java: readKotlin(open)
         case .swift: readSwift(open)
+        case .python: readPython(open)
         default: read(open, depth: 0)
         }
       if found.hasTags { all[name] = found }
     }
-    guard tokens.grammar.imports == .swift else { return }
+    guard tokens.grammar.imports == .swift || tokens.grammar.imports == .python else { return }
     // Structs in others may have the same name.
     var names: Set<String> = []
     for (name, _) in Self.declarations(tokens, in: tokens.tokens.indices) where !names.insert(name).inserted {
@@ -75,6 +77,7 @@ struct CodeStructs {
     case .rust: return rustDeclarations(tokens, in: part)
     case .cSharp: return cSharpDeclarations(tokens, in: part)
     case .swift: return swiftDeclarations(tokens, in: part)
+    case .python: return pythonDeclarations(tokens, in: part)
     case .java where tokens.grammar.borrowedTables != nil: return kotlinDeclarations(tokens, in: part)
     default: break
     }
