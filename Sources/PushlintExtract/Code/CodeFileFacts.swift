@@ -37,6 +37,9 @@ package final class CodePartFacts: Sendable {
   /// Functions, and those whose results may be parts of messages.
   fileprivate let functions: Set<String>
   fileprivate let called: Set<String>
+  /// How many times names stand before a parenthesis, and begin functions, in files in which functions are followed.
+  fileprivate let calls: [String: Int]
+  fileprivate let heads: [String: Int]
   /// How many tokens it has.
   package let tokenCount: Int
   /// Whether a function begins in it.
@@ -67,6 +70,14 @@ package final class CodePartFacts: Sendable {
     let areRead = CodeFunctions.areRead(in: tokens.grammar)
     functions = areRead ? found.declared(in: range) : []
     called = areRead ? Set(found.uses(in: range, of: { _ in true }, methods: methods).map(\.name)) : []
+    var calls: [String: Int] = [:]
+    if CodeParameters.areFollowed(in: tokens) {
+      for index in range where tokens.tokens[index].kind == .word && tokens.isOpener("(", at: index + 1) {
+        if let name = tokens.word(at: index) { calls[name, default: 0] += 1 }
+      }
+    }
+    self.calls = calls
+    heads = CodeParameters.areFollowed(in: tokens) ? CodeParameters(tokens).countOfHeads(in: range) : [:]
     tokenCount = range.count
     let functions = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
@@ -80,12 +91,19 @@ package final class CodePartFacts: Sendable {
       .elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1, in: file) }
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
       && union(parts, \.functions) == union(others, \.functions) && union(parts, \.called) == union(others, \.called)
+      && count(parts, \.calls) == count(others, \.calls) && count(parts, \.heads) == count(others, \.heads)
       && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
       && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
   }
 
   private static func union(_ parts: [CodePartFacts], _ names: (CodePartFacts) -> Set<String>) -> Set<String> {
     parts.reduce(into: []) { $0.formUnion(names($1)) }
+  }
+
+  fileprivate static func count(
+    _ parts: some Sequence<CodePartFacts>, _ counts: (CodePartFacts) -> [String: Int]
+  ) -> [String: Int] {
+    parts.reduce(into: [:]) { $0.merge(counts($1), uniquingKeysWith: +) }
   }
 
   /// Whether the same is imported by some parts as by others.
@@ -127,6 +145,8 @@ package struct CodeFileFacts: Sendable {
   private(set) var structs: Set<String> = []
   /// The names of functions whose results may be parts of messages.
   private(set) var calledFunctions: Set<String> = []
+  /// The names of functions whose parameters may be given values.
+  private(set) var followedFunctions: Set<String> = []
   /// Names that are said to keep their value, and stand for nothing else.
   private var kept: Set<String> = []
   /// Whether any name gets a value.
@@ -177,6 +197,10 @@ package struct CodeFileFacts: Sendable {
       }
     }
     calledFunctions = functions.intersection(called)
+    let heads = CodePartFacts.count(parts, \.heads)
+    let calls = CodePartFacts.count(parts, \.calls)
+    // One that several functions have says nothing.
+    followedFunctions = Set(calls.lazy.filter { $0.value > 1 && heads[$0.key] ?? 1 == 1 }.map(\.key))
     areAnyNames = !values.isEmpty
     reassigned = Set(values.lazy.filter { $0.value == nil }.map(\.key))
     self.values = values.compactMapValues { $0 }
@@ -196,6 +220,7 @@ package struct CodeFileFacts: Sendable {
     result.formUnion(reassigned.symmetricDifference(other.reassigned))
     result.formUnion(structs.symmetricDifference(other.structs))
     result.formUnion(calledFunctions.symmetricDifference(other.calledFunctions))
+    result.formUnion(followedFunctions.symmetricDifference(other.followedFunctions))
     for (name, value) in values where other.values[name] != value { result.insert(name) }
     for name in other.values.keys where values[name] == nil { result.insert(name) }
     return result

@@ -76,7 +76,7 @@ struct CodeFunctions {
   /// Most tokens between the parameters of a function and its body.
   private static let longestResult = 24
 
-  private func function(at index: Int) -> Function? {
+  func function(at index: Int) -> Function? {
     guard let place = name(behind: index), let name = tokens.word(at: place) else { return nil }
     let open = place + 1
     let hasParentheses = tokens.isOpener("(", at: open)

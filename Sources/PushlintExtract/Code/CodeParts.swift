@@ -19,6 +19,9 @@ package struct CodeParts: Sendable {
     tables = sdks().filter { grammar.usesTables(of: $0.language) }
   }
 
+  /// Whether what functions are given is looked for in a file, which is said of all of its parts.
+  package static func followsFunctions(in text: SourceText) -> Bool { CodeParameters.areFollowed(in: text) }
+
   func stretch(from start: Int) -> CodeStretch? { CodeStretch(of: text, from: start, grammar) }
 
   /// Most tokens between a name in a function and its use.

@@ -165,17 +165,20 @@ extension CodeReader {
 
   /// Whether a name gets another value, or is that of something else, in code behind the parameters.
   private func isSet(_ name: String, in range: Range<Int>) -> Bool {
-    range.contains { index in
-      guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return false }
-      if tokens.isSign("=", at: index + 1) {
-        return !tokens.isSign("=", at: index + 2) && !isMemberOfInitialiser(index)
-      }
-      if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
-      if isGiven(index) { return true }
-      // `n, m = m, n`
-      let isPair = [.go, .python, .none].contains(tokens.grammar.imports)
-      return isPair && tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
-        || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
+    range.contains { tokens.isWord(name, at: $0) && isSet(atName: $0) }
+  }
+
+  /// The same of one place where the name stands.
+  func isSet(atName index: Int) -> Bool {
+    guard tokens.linkWidth(at: index - 1) == 0 else { return false }
+    if tokens.isSign("=", at: index + 1) {
+      return !tokens.isSign("=", at: index + 2) && !isMemberOfInitialiser(index)
     }
+    if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
+    if isGiven(index) { return true }
+    // `n, m = m, n`
+    let isPair = [.go, .python, .none].contains(tokens.grammar.imports)
+    return isPair && tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
+      || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
   }
 }

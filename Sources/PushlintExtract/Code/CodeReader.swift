@@ -41,6 +41,8 @@ struct CodeReader {
   var namedObjects: [Int: SDKExpression] = [:]
   /// Functions that are read where they are called.
   var results = Results()
+  /// What functions are given for their parameters, by the tokens of the names of these.
+  var given: [Int: [Range<Int>]] = [:]
   /// Members of messages that are set where it is not certain, by the first tokens of their statements.
   var branches: [Int: MessageBranch] = [:]
   /// The same of objects of SDKs.
@@ -61,6 +63,8 @@ struct CodeReader {
   let declaredStructs: Set<String>
   /// The names of functions in all of the file whose results may be parts of messages, for a part of it.
   let calledFunctions: Set<String>
+  /// The names of functions in all of the file whose parameters may be given values, for a part of it.
+  let followedFunctions: Set<String>
   /// How many values are open.
   private var depth = 0
 
@@ -83,6 +87,7 @@ struct CodeReader {
     structs = CodeStructs(tokens)
     declaredStructs = []
     calledFunctions = []
+    followedFunctions = []
     traces = nil
   }
 
@@ -111,6 +116,7 @@ struct CodeReader {
     structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
     declaredStructs = file.structs
     calledFunctions = file.calledFunctions
+    followedFunctions = file.followedFunctions
   }
 
   /// Reads all of the code, or some of its tokens.
@@ -118,6 +124,7 @@ struct CodeReader {
   /// - Parameter issues: what the code lacks there, in order of place.
   mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
     noteResults(in: part)
+    noteGiven()
     readBodies()
     readWater(part, in: SyntaxTree.root, isArgument: false)
     readUnusedResults()

@@ -123,7 +123,7 @@ import Testing
   // MARK: Where a number must be
 
   @Test(arguments: [
-    ("str(n)", true), ("f'{n}'", true), ("'%s' % n", false), ("f'{n}' if n else 0", false), ("str(n) or 0", false),
+    ("str(n)", true), ("f'{n}'", true), ("'%s' % n", true), ("f'{n}' if n else 0", false), ("str(n) or 0", false),
     ("int(n)", false), ("n", false), ("str", false), ("t'{n}'", false),
   ])
   func pythonNumbers(_ value: String, _ isWrong: Bool) {

@@ -2,7 +2,50 @@ import PushlintExtract
 
 extension EditedCode {
   /// Parts that say something of one another: headers of one request, names of choices and of moments, cascades.
-  static func more(_ language: HostLanguage) -> [String] {
+  static func more(_ language: HostLanguage) -> [String] { others(language) + given(language) }
+
+  /// Functions and what they are given: one says what the other means.
+  static func given(_ language: HostLanguage) -> [String] {
+    switch language {
+    case .python:
+      [
+        "def given(topic, data):\n    post({'message': {'topic': topic, 'data': data}})\n\n\n",
+        "given('a b', {'n': 5})\n", "def given(x):\n    return x\n\n\n", "given(t, data={'aps': {'badge': '1'}})\n",
+        "def built(x):\n    data = dict(x)\n    data['n'] = 5\n    post({'message': {'topic': 'a', 'data': data}})\n\n\n",
+        "@dataclass\nclass Push:\n    topic: str\n    android: dict\n\n\n", "post(asdict(push))\n",
+        "push = Push(topic='a b', android={'ttl': '1h'})\n",
+        "post({'message': {'topic': f'{TOPIC}', 'android': {'ttl': f'{90 * 86400}s'}}})\n",
+      ]
+    case .php:
+      [
+        "function given($topic, $data) {\n    post(['message' => ['topic' => $topic, 'data' => $data]]);\n}\n",
+        "given('a b', ['n' => 5]);\n", "function given() {\n}\n",
+        "if ($x) {\n    $message['apns']['headers']['apns-push-type'] = 'background';\n    $message['apns']['headers']['apns-priority'] = '10';\n}\n",
+        "$message = ['token' => $t, 'notification' => ['title' => 'a']];\n",
+      ]
+    case .ruby:
+      [
+        "def given(topic, data)\n  post({ message: { topic: topic, data: data } })\nend\n\n",
+        "given('a b', { n: 5 })\n",
+        "def given(x)\n  x\nend\n\n",
+        "post({ message: { topic: \"#{TOPIC}\", android: { ttl: \"#{60.days.to_i}s\" } } })\n",
+      ]
+    case .swift:
+      [
+        "func given(_ topic: String, data: [String: Any]) {\n  post([\"message\": [\"topic\": topic, \"data\": data]])\n}\n\n",
+        "given(\"a b\", data: [\"n\": 5])\n", "func given(x: Int) {\n}\n\n",
+      ]
+    case .dart:
+      [
+        "void given(String topic, Map<String, dynamic> data) {\n  post({'message': {'topic': topic, 'data': data}});\n}\n\n",
+        "final g = given('a b', {'n': 5});\n", "int given(x) {\n  return x;\n}\n\n",
+        "void built(x) {\n  final data = Map.of(x);\n  data['n'] = 5;\n  post({'message': {'topic': 'a', 'data': data}});\n}\n\n",
+      ]
+    default: []
+    }
+  }
+
+  private static func others(_ language: HostLanguage) -> [String] {
     switch language {
     case .rust:
       [

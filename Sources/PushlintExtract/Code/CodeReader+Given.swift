@@ -1,0 +1,114 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Values of messages that functions of the same file are given, read where the names of their parameters stand:
+/// `"data": data` in `def send(token, data)`, and `send(token, {"unread": 3})`.
+///
+/// - Shape: only a parameter that keeps what it is given. What no name takes up is read where it stands.
+extension CodeReader {
+  /// Most values that are read for one name.
+  private static let mostGiven = 16
+
+  /// Looks for what functions are given.
+  mutating func noteGiven() {
+    guard traces == nil, CodeParameters.areFollowed(in: tokens) else { return }
+    let calls = CodeParameters(tokens)
+    let functions = calls.all()
+    guard !functions.isEmpty else { return }
+    var values: [String: [String: [Range<Int>]]] = [:]
+    for argument in calls.arguments(of: functions) where isGivenAsItIs(argument.value) {
+      values[argument.function, default: [:]][argument.parameter, default: []].append(argument.value)
+    }
+    for (name, own) in values {
+      guard let function = functions[name] else { continue }
+      for use in uses(in: function, of: own) {
+        let all = own[use.name, default: []].prefix(Self.mostGiven)
+        given[use.index] = Array(all)
+        for value in all.map(unwrapped) where isWholeMap(value) { results.waiting[value.lowerBound] = value.upperBound }
+      }
+    }
+  }
+
+  /// Whether a value is a literal.
+  private func isGivenAsItIs(_ value: Range<Int>) -> Bool {
+    let value = unwrapped(value)
+    guard !value.isEmpty else { return false }
+    // What holds nothing is no message that anybody sends.
+    if value.contains(where: { tokens.content(of: $0)?.isEmpty == true }) { return false }
+    if isWholeMap(value) { return !entries(of: value).isEmpty }
+    if let text = text(value) { return text.isWhole && !text.text.isEmpty && !text.text.contains("{") }
+    return value.count == 1 && (tokens[value.lowerBound]?.kind == .number || isBoolean(value.lowerBound))
+  }
+
+  private func isBoolean(_ index: Int) -> Bool {
+    tokens.isWord(tokens.grammar.trueWord, at: index) || tokens.isWord(tokens.grammar.falseWord, at: index)
+  }
+
+  /// Where the names of parameters stand as the values of members, and keep what the function is given.
+  private func uses(
+    in function: CodeParameters.Function, of given: [String: [Range<Int>]]
+  ) -> [(name: String, index: Int)] {
+    var result: [(String, Int)] = []
+    var isOwn = true
+    var changed: Set<String> = []
+    let heads = CodeParameters(tokens)
+    for index in function.body where tokens.tokens[index].kind == .word {
+      // What is behind a function in this one may be its own.
+      if heads.head(at: index) != nil { isOwn = false }
+      guard let name = tokens.word(at: index), given[name] != nil else { continue }
+      if changesParameter(index) { changed.insert(name) }
+      let isInReach = index - function.start < CodeParameters.reach
+      if isOwn, isInReach, tokens.linkWidth(at: index - 1) == 0, isMember(wrapped(index)) {
+        result.append((name, index))
+      }
+    }
+    return result.filter { name, _ in !changed.contains(name) && !changedNames.contains(name) }
+  }
+
+  /// Whether a parameter gets another value at `index`, or another function has one of that name.
+  private func changesParameter(_ index: Int) -> Bool {
+    if isSet(atName: index) { return true }
+    // `(data) => …`, `{ data in … }`, `lambda data: …`
+    if tokens.isWord("lambda", at: index - 1) || tokens.isWord("as", at: index - 1) { return true }
+    let behind = index + 2
+    return tokens.isOpener("(", at: index - 1) && tokens[index + 1]?.kind == .closer
+      && (tokens.isOpener("{", at: behind) || tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1))
+  }
+
+  /// Says that what stands for the name at `index` depends on calls of the function around it, in a part of a file.
+  mutating func noteParameter(_ index: Int) {
+    guard let traces, CodeParameters.areFollowed(in: tokens), tokens[index]?.kind == .word else { return }
+    let head = CodeParameters(tokens).lastHead(before: index)
+    traces.looks(backTo: head.start)
+    if let name = head.name, followedFunctions.contains(name) { traces.needsWholeFile = true }
+  }
+
+  /// Adds what a function is given for the parameter whose name is all of a value.
+  ///
+  /// - Returns: whether there is anything.
+  mutating func readGiven(of range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
+    guard range.count == 1 else { return false }
+    guard let values = given.removeValue(forKey: range.lowerBound) else {
+      noteParameter(range.lowerBound)
+      return false
+    }
+    let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
+    let first = tree.count
+    for whole in values {
+      let value = unwrapped(whole)
+      if isWholeMap(value) {
+        guard results.waiting.removeValue(forKey: value.lowerBound) != nil else { continue }
+        taken[value.lowerBound] = value.upperBound
+        readValue(value, in: node)
+      } else if let text = text(value) {
+        addText(text, value, in: node, .alternative)
+      } else if let token = tokens[value.lowerBound] {
+        _ = readToken(token, value, in: node, .alternative)
+      }
+    }
+    keepInPlace(from: first)
+    tree.close(node)
+    return true
+  }
+}

@@ -1,0 +1,136 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Values of messages that functions of the same file are given: they are checked for the place of the parameter.
+@Suite struct GivenValueTests {
+  private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
+
+  /// A function that sends a message with `%1` as its data, and a call of it that gives `%2`.
+  private static let pairs: [(HostLanguage, String, String, String, String)] = [
+    (
+      .python, "def push(token, data, title='a'):\n    post('\(url)', json={'message': {'token': token, 'data': %}})\n",
+      "data", "push(t, {'n': 5, 'k': 'v'})\n", "5"
+    ),
+    (
+      .python, "class A:\n    def push(self, *, data):\n        post('\(url)', {'message': {'token': t, 'data': %}})\n",
+      "data", "    def run(self):\n        self.push(data={'n': True})\n", "True"
+    ),
+    (
+      .python,
+      "from firebase_admin import messaging\ndef push(data):\n    messaging.send(messaging.Message(topic='a', data=%))\n",
+      "data", "push({'n': 5})\n", "5"
+    ),
+    (
+      .php,
+      "<?php class A { private function push(string $t, array $data = []) { $m = ['token' => $t, 'data' => %];\n"
+        + "post('\(url)', ['message' => $m]); }\n", "$data",
+      "function run() { $this->push($t, ['n' => 5]); } }\n", "5"
+    ),
+    (
+      .php, "<?php function push($t, $data) { post('\(url)', ['message' => ['token' => $t, 'data' => %]]); }\n",
+      "$data",
+      "push(data: array('n' => false), t: $t);\n", "false"
+    ),
+    (
+      .ruby, "def push(token, data)\n  post('\(url)', { message: { token: token, data: % } })\nend\n", "data",
+      "push(t, { n: 5 })\n", "5"
+    ),
+    (
+      .ruby, "def push(token:, data: {})\n  post('\(url)', { message: { token: token, data: % } })\nend\n", "data",
+      "push(token: t, data: { n: 5 })\n", "5"
+    ),
+    (
+      .swift,
+      "func push(_ token: String, data: [String: Any]) {\n"
+        + "  post(\"\(url)\", [\"message\": [\"token\": token, \"data\": %]])\n}\n", "data",
+      "func run() {\n  push(t, data: [\"n\": 5])\n}\n", "5"
+    ),
+    (
+      .dart,
+      "Future<void> push(String token, Map<String, dynamic> data) async {\n"
+        + "  await post('\(url)', jsonEncode({'message': {'token': token, 'data': %}}));\n}\n", "data",
+      "void run() {\n  push(t, {'n': 5});\n}\n", "5"
+    ),
+    (
+      .dart,
+      "class A {\n  static void push(String token, {required Map<String, dynamic> data}) {\n"
+        + "    post('\(url)', jsonEncode({'message': {'token': token, 'data': %}}));\n  }\n", "data",
+      "  void run() => A.push(t, data: {'n': n.length});\n}\n", "n.length"
+    ),
+  ]
+
+  @Test(arguments: pairs)
+  func whatAFunctionIsGivenIsCheckedInItsMessage(
+    _ language: HostLanguage, _ function: String, _ name: String, _ call: String, _ found: String
+  ) {
+    let text = function.replacing("%", with: name) + call
+    #expect(findings(text, language).map { $0.split(separator: " ").last.map(String.init) } == [found], "\(text)")
+    // Before the function, too.
+    guard !text.contains("class") else { return }
+    let head = text.hasPrefix("<?php ") ? "<?php " : ""
+    let turned = head + call + function.replacing("%", with: name).dropFirst(head.count)
+    #expect(findings(turned, language).map { $0.split(separator: " ").last.map(String.init) } == [found], "\(turned)")
+  }
+
+  @Test(arguments: pairs)
+  func whatIsMadeOfItStaysOpen(
+    _ language: HostLanguage, _ function: String, _ name: String, _ call: String, _ found: String
+  ) {
+    #expect(findings(function.replacing("%", with: "strings(\(name))") + call, language) == [])
+    #expect(findings(function.replacing("%", with: "other") + call, language) == [])
+    let changed = function.replacing("%", with: name)
+    // Another function of that name, and one of another object.
+    guard !function.contains("class") else { return }
+    let again = language == .php ? String(function.dropFirst(6)) : function
+    #expect(findings(changed + again.replacing("%", with: "other") + call, language) == [], "\(changed)")
+    #expect(
+      findings(changed + call.replacing("push(", with: language == .php ? "$x->push(" : "x.push("), language) == [])
+    #expect(findings(changed + call.replacing("push(", with: "pushes("), language) == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        .python,
+        "def push(t, data):\n    data = clean(data)\n    post('\(url)', {'message': {'token': t, 'data': data}})\n"
+      ),
+      (
+        .python,
+        "def push(t, data):\n    data.update(x=1)\n    post('\(url)', {'message': {'token': t, 'data': data}})\n"
+      ),
+      (
+        .python,
+        "def push(t, data):\n    def f(data):\n        post('\(url)', {'message': {'token': t, 'data': data}})\n"
+      ),
+      (.python, "def push(data, t):\n    post('\(url)', {'message': {'token': t, 'data': data}})\n"),
+      (.python, "def push(t, data):\n    pass\npost('\(url)', {'message': {'token': t, 'data': data}})\n"),
+      (
+        .python,
+        "def push(t, data):\n    for data in all(data):\n        post('\(url)', {'message': {'token': t, 'data': data}})\n"
+      ),
+    ] as [(HostLanguage, String)])
+  func otherValuesStayOpen(_ language: HostLanguage, _ function: String) {
+    #expect(findings(function + "push(t, {'n': 5})\n", language) == [], "\(function)")
+  }
+
+  @Test func textsAreCheckedForEachCall() {
+    let text = """
+      def push(topic, link):
+          post('\(Self.url)', {'message': {'topic': topic, 'data': {'a': 'b'}, 'webpush': {'fcm_options': {'link': link}}}})
+      push('all news', url)
+      push('news', '/orders')
+      push(name, 'https://a.example/')
+
+      """
+    #expect(findings(text, .python) == ["target/topic-name  ", "webpush/link-relative '/orders'"])
+  }
+
+  /// What no name takes up is read where it stands.
+  @Test func otherMapsAreReadWhereTheyAre() {
+    let text = "def push(t, body):\n    post(t, {'data': body})\npush(t, {'aps': {'alert': 'x', 'badge': '1'}})\n"
+    #expect(findings(text, .python) == ["apns/wrong-type '1'"])
+    let empty = "def push(aps):\n    return {'aps': aps}\nn = len(push({'alert': ''}))\n"
+    #expect(findings(empty, .python) == [])
+  }
+}
