@@ -21,7 +21,8 @@ extension ProgramValues {
     var changed = all.filter { before.number(ofName: $0) != after.number(ofName: $0) }
     let shift = text.count - old.count
     let place = SourceRange(change.start, max(change.start, change.end + shift))
-    let near = before.words(around: change).union(after.words(around: place)).intersection(all)
+    let words = before.words(around: change).union(after.words(around: place))
+    let near = words.intersection(all)
     for name in before.names(declaredAt: change).union(after.names(declaredAt: place))
     where !changed.contains(name) && before.source(ofName: name) != after.source(ofName: name) {
       changed.insert(name)
@@ -33,6 +34,7 @@ extension ProgramValues {
     }
     changed.formUnion(before.fixedNames(differingFrom: after, near))
     changed.formUnion(before.functions(differingFrom: after))
+    changed.formUnion(before.parameters(differingFrom: after, words))
     guard changed.count <= mostNames else { return nil }
     // Names that others are made of.
     var known = 0

@@ -93,6 +93,33 @@ struct ProgramTree {
     isScattered = true
   }
 
+  /// A value that may be any of several.
+  private init(oneOf trees: [ProgramTree], _ range: SourceRange, _ values: ProgramValues, level: Int, key: String) {
+    self.values = values
+    self.level = level
+    self.key = key
+    followsNames = true
+    nodes = [
+      SyntaxTree.Node(kind: .document, flags: [], range: range, parent: 0, next: 1),
+      SyntaxTree.Node(kind: .opaque, flags: [], range: range, parent: 0, next: 2),
+    ]
+    for tree in trees {
+      let shift = nodes.count - 1
+      for (index, node) in tree.nodes.enumerated().dropFirst() {
+        var node = node
+        node.parent = index == 1 ? 1 : Int32(clamping: Int(node.parent) + shift)
+        node.next = Int32(clamping: Int(node.next) + shift)
+        if index == 1, node.kind != .object { node.flags.insert(.alternative) }
+        nodes.append(node)
+      }
+      for (index, text) in tree.texts { texts[index + shift] = text }
+      for index in tree.clocks { clocks.insert(index + shift) }
+    }
+    nodes[0].next = Int32(clamping: nodes.count)
+    nodes[1].next = Int32(clamping: nodes.count)
+    isScattered = true
+  }
+
   // MARK: Values
 
   private func replacement(of index: Int, in given: [SyntaxTree.Node]) -> Replacement? {
@@ -118,6 +145,7 @@ struct ProgramTree {
     if !isCallWithObjects, let value = values.value(of: node.range) {
       return mayStand(value, at: index, key: key, in: given) ? tree(value, key) : nil
     }
+    if let tree = tree(ofGiven: index, key, in: given) { return .tree(tree) }
     if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
     // An expression that is a choice is none of texts alone.
     guard let text = ProgramText(node.range, values) else { return nil }
@@ -189,6 +217,23 @@ struct ProgramTree {
     let holdsText =
       top.kind == .opaque && found.nodes.dropFirst(2).contains { $0.kind == .string && hasBrace($0.range) }
     return holdsText ? nil : .tree(found)
+  }
+
+  /// The values of a parameter in place of its name; `nil` where none is known.
+  private func tree(ofGiven index: Int, _ key: String, in given: [SyntaxTree.Node]) -> ProgramTree? {
+    guard level + 1 < ProgramValues.longestWay, given[index].knownKind == nil else { return nil }
+    let range = given[index].range
+    let trees = values.given(range).compactMap { value -> ProgramTree? in
+      guard mayStand(value, at: index, key: key, in: given),
+        let tree = ProgramTree(value, values, level: level + 1, key: key), tree.nodes.count <= Self.mostNodes
+      else { return nil }
+      switch tree.nodes[1].kind {
+      case .object, .number, .boolean: return tree
+      case .string: return tree.texts[1].map { $0.isEmpty || Self.mayHoldPayload($0) } == false ? tree : nil
+      default: return nil
+      }
+    }
+    return trees.isEmpty ? nil : ProgramTree(oneOf: trees, range, values, level: level, key: key)
   }
 
   private static func mayHoldPayload(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }

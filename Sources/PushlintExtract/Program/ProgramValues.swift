@@ -33,6 +33,7 @@ package final class ProgramValues {
   private lazy var fields = declarations(behind: ["readonly ", "static "])
   private lazy var enums = declarations(behind: ["enum "])
   private lazy var functions = ProgramFunctions(text, scan)
+  private lazy var parameters = ProgramParameters(text, scan)
 
   /// Most names that lead from one to another.
   static let longestWay = 6
@@ -134,6 +135,25 @@ package final class ProgramValues {
     }
     return Set(functions.results.keys).union(other.functions.results.keys)
       .filter { source(self, $0) != source(other, $0) }
+  }
+
+  /// What a function is given for the parameter whose name is an expression.
+  func given(_ range: SourceRange) -> [Value] {
+    guard let path = path(range), path.count == 1, range.count <= Self.longestName else { return [] }
+    let found = parameters.values(of: path[0], at: range)
+    guard !found.isEmpty, !constants.isBoundElsewhere(path[0]), !isChanged(path[0]) else { return [] }
+    return found.compactMap { argument in
+      guard let nodes = nodes(argument), nodes.count > 1 else { return nil }
+      return nodes[1].kind == .opaque ? value(of: argument) : Value(nodes: nodes, index: 1)
+    }
+  }
+
+  /// The names of parameters that are given something else in another program, and of their functions.
+  ///
+  /// - Parameter near: names of which more is done than elsewhere.
+  func parameters(differingFrom other: ProgramValues, _ near: Set<String>) -> Set<String> {
+    parameters.names(differingFrom: other.parameters)
+      .union(near.intersection(parameters.names.union(other.parameters.names)))
   }
 
   private func path(_ range: SourceRange) -> [String]? {

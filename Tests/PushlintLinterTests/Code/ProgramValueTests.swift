@@ -49,6 +49,53 @@ import Testing
     #expect(findings(text, .typeScript) == [], "\(text)")
   }
 
+  // MARK: Parameters
+
+  private static func push(_ message: String) -> String {
+    "\(sdk)async function push(topic, title, level = 'high', data) {\n  log(topic);\n"
+      + "  await getMessaging().send({ \(message), notification: { title, body: 'b' } });\n}\n\n"
+  }
+
+  @Test(arguments: [
+    ("topic", "push('all news', 'a');", ["target/topic-name 'all news'"]),
+    ("topic", "const TOPICS = { all: 'all news' };\npush(TOPICS.all, 'a');", ["target/topic-name 'all news'"]),
+    ("topic", "push('news', 'a');\npush(name, 'a');\npush('more news', `b`);\n", ["target/topic-name 'more news'"]),
+    (
+      "token, android: { priority: level }", "class A { f() { push(a, 'a', 'urgent'); } }",
+      ["types/unknown-value 'urgent'"]
+    ),
+    ("token, data", "push(t, 'a', 'high', { n: 5 });", ["data/value-not-string 5"]),
+    ("topic", "push('news', 'a');", []), ("topic", "push(...all, 'all news');", []),
+    ("topic", "x.push('all news', 'a');", []),
+    ("topic", "// push('all news', 'a');", []), ("topic", "new push('all news', 'a');", []),
+    ("topic", "push('all news', 'a');\nfunction push(x) {}", []),
+    ("topic", "push('all news', 'a');\nconst topic = x;", []),
+    ("topic: clean(topic)", "push('all news', 'a');", []), ("token, data", "push(t, 'a', 'high', { n: '' });", []),
+    ("topic", "function f() { push('', 'a'); }", []),
+  ])
+  func whatFunctionsAreGiven(_ message: String, _ call: String, _ found: [String]) {
+    let text = Self.push(message) + call + "\n"
+    #expect(findings(text, .typeScript) == found, "\(text)")
+  }
+
+  @Test func whatMethodsAreGiven() {
+    let text =
+      Self.sdk
+      + "class P {\n  private push(token: string, topic: string): Promise<void> {\n"
+      + "    return getMessaging().send({ topic, data: { token } });\n  }\n  run() { return this.push(t, 'x y'); }\n}\n"
+    #expect(findings(text, .typeScript) == ["target/topic-name 'x y'"])
+    #expect(findings(text.replacing("this.push", with: "other.push"), .typeScript) == [])
+    #expect(findings(text.replacing("topic: string)", with: "{ topic }: Options)"), .typeScript) == [])
+  }
+
+  @Test func changedParametersStayOpen() {
+    let text = Self.push("topic") + "push('all news', 'a');\n"
+    #expect(findings(text.replacing("log(topic)", with: "topic = clean(topic)"), .typeScript) == [])
+    #expect(findings(text.replacing("log(topic)", with: "topics.forEach((topic) => send(topic))"), .typeScript) == [])
+    let data = Self.push("token, data") + "push(t, 'a', 'high', { n: 5 });\n"
+    #expect(findings(data.replacing("log(topic)", with: "data.n = 'a'"), .typeScript) == [])
+  }
+
   @Test func functionsFillBlocksBesideOptions() {
     let text =
       Self.sdk

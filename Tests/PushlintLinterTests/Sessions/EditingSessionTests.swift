@@ -76,6 +76,8 @@ import Testing
         "fcm.send({ topic: OTHER, apns: { headers, payload: { aps: { contentAvailable: true } } } });\n\n",
         "message.android.priority = 'urgent';\n\n", "message.apns.payload.aps.badge = `${x}`;\n",
         "message.data.n = 5;\n\n", "const body = '{\"aps\": {\"badge\": ' + '\"1\"}}';\n", "const message = {};\n\n",
+        "async function given(topic, level) {\n  log(level);\n\n  await fcm.send({ topic, android: { priority: level } });\n}\n\n",
+        "given('a b', 'urgent');\n", "given(TOPIC, LEVELS.hot);\n\n", "const given = 1;\n", "topic = x;\n",
         "const apnsOf = (b) => ({ payload: { aps: { badge: '1', sound } } });\n\n",
         "class Parts {\n  private android(t: string): any {\n    return { priority: 'urgent', notification: { title } };\n"
           + "  }\n}\n",

@@ -1,0 +1,178 @@
+import PushlintText
+import PushlintTree
+
+/// What functions of a program in JavaScript are given for their parameters: `push(TOPICS.jobs, 'New job')`.
+///
+/// - Shape: only of a function whose name no other one has, called by its name or on `this`, and only for a parameter whose
+///   name nothing else in the program has. One look at the program.
+struct ProgramParameters {
+  struct Function {
+    let parameters: [String]
+    let body: SourceRange
+  }
+
+  /// Largest program in which functions are followed, in bytes, and most of them.
+  private static let largestProgram = 1 << 16
+  private static let mostFunctions = 200
+  /// Most values that are read for one name.
+  private static let mostGiven = 16
+  /// Most bytes of the type of what a function returns.
+  private static let longestType = 120
+  /// Words before parentheses and a block that is no function.
+  private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
+
+  private let text: SourceText
+  private let scan: ProgramScan
+  /// By their names; `nil` for a name that several have.
+  private(set) var functions: [String: Function?] = [:]
+  /// Where the parentheses of calls begin, by the names before them.
+  private var calls: [String: [Int]] = [:]
+
+  init(_ text: SourceText, _ scan: ProgramScan) {
+    self.text = text
+    self.scan = scan
+    guard text.count <= Self.largestProgram else { return }
+    for match in NeedleScan(["("]).matches(in: text, range: text.range) {
+      let open = match.offset
+      guard let past = scan.pastBracket(open) else { continue }
+      if let (name, body) = function(open, past) {
+        let isOnly = functions[name] == nil
+        functions[name] = .some(isOnly ? Function(parameters: parameters(open, past), body: body) : nil)
+        guard functions.count <= Self.mostFunctions else {
+          functions = [:]
+          return
+        }
+      } else if let name = nameOfCall(open) {
+        calls[name, default: []].append(open)
+      }
+    }
+  }
+
+  // MARK: Declarations
+
+  /// The name of the function whose parameters are between parentheses, and its body.
+  private func function(_ open: Int, _ past: Int) -> (name: String, body: SourceRange)? {
+    var behind = scan.next(from: past)
+    if scan[behind] == UInt8(ascii: ":") {
+      guard let end = pastType(behind + 1) else { return nil }
+      behind = end
+    }
+    if scan[behind] == UInt8(ascii: "="), scan[behind + 1] == UInt8(ascii: ">") {
+      guard let name = nameOfValue(WordsBefore(text, open)) else { return nil }
+      let start = scan.next(from: behind + 2)
+      let end = scan[start] == UInt8(ascii: "{") ? scan.pastBracket(start) : scan.expression(from: start)?.end
+      return end.map { (name, SourceRange(start, $0)) }
+    }
+    guard scan[behind] == UInt8(ascii: "{"), let end = scan.pastBracket(behind) else { return nil }
+    var words = WordsBefore(text, open)
+    guard let word = words.word(), !Self.controls.contains(word) else { return nil }
+    let body = SourceRange(behind, end)
+    if word == "function" { return nameOfValue(words).map { ($0, body) } }
+    var before = words
+    return before.take(".") || before.word() == "new" ? nil : (word, body)
+  }
+
+  /// Past a type that has a name in it.
+  private func pastType(_ start: Int) -> Int? {
+    var index = start
+    var hasName = false
+    while index - start < Self.longestType {
+      let byte = scan[index]
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "="), hasName { return index }
+      guard ByteClass.isNameByte(byte) || byte == 0x20 || ".<>[]|,?".utf8.contains(byte) else { return nil }
+      hasName = hasName || ByteClass.isNameByte(byte)
+      index += 1
+    }
+    return nil
+  }
+
+  /// `const name = async` before a function.
+  private func nameOfValue(_ words: WordsBefore) -> String? {
+    var words = words
+    var async = words
+    if async.word() == "async" { words = async }
+    return words.take("=") ? words.word() : nil
+  }
+
+  /// The names of parameters; an empty text for one that has none, such as a pattern.
+  private func parameters(_ open: Int, _ past: Int) -> [String] {
+    arguments(open, past).map { range in
+      let end = scan.pastWord(range.start)
+      let next = scan[scan.next(from: end)]
+      let isPlain = end >= range.end || ":=?".utf8.contains(next)
+      return end > range.start && isPlain ? text.string(SourceRange(range.start, end)) : ""
+    }
+  }
+
+  // MARK: Calls
+
+  /// The name that is called by a parenthesis: that of a function, or of a method of `this`.
+  private func nameOfCall(_ open: Int) -> String? {
+    guard ByteClass.isNameByte(text[open - 1] ?? 0) else { return nil }
+    var words = WordsBefore(text, open)
+    guard let name = words.word() else { return nil }
+    if words.take(".") { return words.word() == "this" ? name : nil }
+    return ["new", "function"].contains(words.word()) ? nil : name
+  }
+
+  /// What is between commas.
+  private func arguments(_ open: Int, _ past: Int) -> [SourceRange] {
+    var result: [SourceRange] = []
+    var index = scan.next(from: open + 1)
+    while index < past - 1, let range = scan.expression(from: index) {
+      result.append(range)
+      index = scan.next(from: range.end)
+      guard scan[index] == UInt8(ascii: ",") else { break }
+      index = scan.next(from: index + 1)
+    }
+    return result
+  }
+
+  /// What calls give for the parameter that a name in a function's body is.
+  func values(of name: String, at place: SourceRange) -> [SourceRange] {
+    let own = functions.compactMap { entry in
+      entry.value.flatMap { function in
+        function.body.encloses(place) ? function.parameters.firstIndex(of: name).map { (entry.key, $0) } : nil
+      }
+    }
+    guard own.count == 1 else { return [] }
+    let (function, index) = own[0]
+    return calls[function, default: []].prefix(Self.mostGiven).compactMap { open in
+      guard !scan.isHidden(open), let past = scan.pastBracket(open) else { return nil }
+      let all = arguments(open, past)
+      guard all.indices.contains(index), !all.prefix(index + 1).contains(where: { scan[$0.start] == UInt8(ascii: ".") })
+      else { return nil }
+      return all[index]
+    }
+  }
+
+  // MARK: Edits
+
+  /// The names of parameters.
+  var names: Set<String> { Set(functions.values.flatMap { $0?.parameters ?? [] }) }
+
+  /// The names of functions that are given something else in another program, with those of their parameters.
+  func names(differingFrom other: ProgramParameters) -> Set<String> {
+    var result: Set<String> = []
+    for name in Set(functions.keys).union(other.functions.keys) where signs(of: name) != other.signs(of: name) {
+      result.insert(name)
+      for function in [functions[name], other.functions[name]] {
+        result.formUnion(function.flatMap { $0 }?.parameters ?? [])
+      }
+    }
+    return result
+  }
+
+  /// All that says what a function is given, and where its parameters stand.
+  private func signs(of name: String) -> [[UInt8]] {
+    guard let function = functions[name].flatMap({ $0 }) else { return [] }
+    let given = calls[name, default: []].prefix(Self.mostGiven).map { open in
+      Array(text[SourceRange(open, scan.pastBracket(open) ?? open)]) + (scan.isHidden(open) ? [0] : [])
+    }
+    guard !given.isEmpty else { return [] }
+    let names = Set(function.parameters)
+    let uses = text[function.body].split { !ByteClass.isNameByte($0) }
+      .filter { names.contains(String(decoding: $0, as: UTF8.self)) }
+    return given + function.parameters.map { Array($0.utf8) } + uses.map { Array($0) }
+  }
+}
