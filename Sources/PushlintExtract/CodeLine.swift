@@ -35,6 +35,10 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case noSuchMember = "no-such-member"
   /// A member that the SDK does not send beside another one: see ``SDKTable/Class/drops``.
   case droppedMember = "dropped-member"
+  /// A boolean that the SDK turns into an empty text.
+  case falseAsText = "false-as-text"
+  /// A member that makes a silent push of one with an alert: see ``SDKTable/Class/silences``.
+  case silencedAlert = "silenced-alert"
   /// A method that newer versions of the SDK do not have: see ``SDKTable/outdated``.
   case outdatedMethod = "outdated-method"
   /// A member that has no effect: see ``SDKTable/Class/fixed``.
@@ -54,7 +58,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .outdatedMethod, .textForDate, .topicPrefix,
       .tupleForList,
-      .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat:
+      .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat, .silencedAlert,
+      .falseAsText:
       true
     }
   }

@@ -138,6 +138,32 @@ extension CodeReader {
     }
   }
 
+  /// Notes a flag that makes a silent push of one with an alert, where nothing in the file sets the push type.
+  mutating func noteSilenced(of made: SDKExpression) {
+    guard !made.isOpen, !isLeftOpen else { return }
+    for (name, method) in made.made.silences.sorted(by: { $0.key < $1.key }) {
+      guard let member = made.made.members[name],
+        let flag = made.parts.first(where: { $0.field == member.field[...] && $0.member == member && isSet($0) }),
+        let alert = made.parts.first(where: { $0.field.starts(with: Self.alert) })
+      else { continue }
+      traces?.needsWholeFile = true
+      guard !tokens.tokens.indices.contains(where: { tokens.isWord(method, at: $0) }) else { continue }
+      issues.append(
+        CodeIssue(.silencedAlert, flag.key, related: alert.key, detail: tokens.text.string(flag.key)))
+    }
+  }
+
+  private static let alert = ["aps", "alert"]
+
+  /// Notes `false` in place of a text, which PHP turns into an empty one.
+  mutating func noteFalse(_ index: Int) {
+    guard tokens.grammar.imports == .php, let word = tokens.word(at: index),
+      word.lowercased() == tokens.grammar.falseWord
+    else { return }
+    let range = tokens.range(index..<index + 1)
+    issues.append(CodeIssue(.falseAsText, range, edits: [TextEdit(range, "'false'")], isSafe: false, detail: word))
+  }
+
   /// The parts without those that set a field which another one has set already, where the SDK refuses that.
   mutating func withoutRivals(_ parts: [Part]) -> [Part] {
     guard refusals.contains(.both) else { return parts }

@@ -188,6 +188,7 @@ extension CodeReader {
     for use in made.unpacked { namedMaps[use] = nil }
     noteMissing(of: made)
     noteDropped(of: made)
+    noteSilenced(of: made)
     noteUnknown(of: made, isNested: isNested)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)

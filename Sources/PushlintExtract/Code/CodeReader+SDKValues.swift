@@ -234,6 +234,7 @@ extension CodeReader {
     case .header: addHeader(range, in: parent)
     case .date: tree.add(.opaque, whole, in: parent)
     case .text:
+      if range.count == 1 { noteFalse(range.lowerBound) }
       if ConstantFolding.number(tokens, range, constants) != nil
         || range.count == 1 && isFlag(range.lowerBound)
         || !knownType(of: range).isDisjoint(with: [.isNumber, .isBoolean])

@@ -131,6 +131,8 @@ package struct SDKTable: Sendable {
     package let defaults: [String: String]
     /// Members that are not sent beside another one, by the name of that.
     package let drops: [String: [String]]
+    /// Flags that make the push type that of a background push, each with the method that says another one.
+    package let silences: [String: String]
     /// Members that have no effect, and the numbers that are sent for them whatever the code says.
     package let fixed: [String: Double]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
@@ -144,13 +146,14 @@ package struct SDKTable: Sendable {
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
-      fixed: [String: Double] = [:],
+      silences: [String: String] = [:], fixed: [String: Double] = [:],
       methods: Set<String> = [], takers: Set<String> = [],
       isClosed: Bool = false
     ) {
       self.takers = takers
       self.defaults = defaults
       self.drops = drops
+      self.silences = silences
       self.fixed = fixed
       self.methods = methods
       self.isClosed = isClosed

@@ -16,7 +16,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "fixed", "methods", "takenBy", "closed",
+    "needs", "defaults", "drops", "silences", "fixed", "methods", "takenBy", "closed",
   ]
   private static let memberKeys = [
     "field", "unit", "adds", "values", "sets", "overloads", "type", "conversions", "cases", "beside",
@@ -117,6 +117,17 @@ package enum SDKReader {
     if let dropping = try object.object("drops", keys: nil) {
       for (name, _) in dropping.entries { drops[name] = try names(name, of: dropping, members, []) }
     }
+    var silences: [String: String] = [:]
+    if let given = try object.object("silences", keys: nil) {
+      for (name, member) in given.entries {
+        guard members[name] != nil, let method = given.tree.stringValue(member.value), ignores.contains(method) else {
+          throw DecodingIssue(
+            "`\(MessageFormatting.shortened(name))` in `silences` must be a member, with a name in `ignores`",
+            given.range(ofValue: member))
+        }
+        silences[name] = method
+      }
+    }
     var fixed: [String: Double] = [:]
     if let given = try object.object("fixed", keys: nil) {
       for (name, member) in given.entries {
@@ -140,7 +151,7 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      defaults: defaults, drops: drops, fixed: fixed,
+      defaults: defaults, drops: drops, silences: silences, fixed: fixed,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))

@@ -27,6 +27,21 @@ import Testing
         ["apns/expiration-relative new \\DateTime('@3600')"]
       ),
       (.php, pushok + "$n = new Notification($p, $t); $n->setExpirationAt(new \\DateTime('+1 hour'));", []),
+      // A flag that makes a silent push of an alert.
+      (
+        .php,
+        pushok + "$p = Payload::create()->setAlert('a'); $p->setContentAvailability(true); new Notification($p, $t);",
+        ["admin-sdk/silenced-alert setContentAvailability"]
+      ),
+      (
+        .php,
+        pushok + "$p = Payload::create()->setAlert('a'); $p->setContentAvailability(true); $p->setPushType('alert');",
+        []
+      ),
+      (.php, pushok + "$p = Payload::create()->setAlert('a')->setContentAvailability(false);", []),
+      (.php, pushok + "$p = Payload::create()->setAlert('a')->setContentAvailability($x);", []),
+      (.php, pushok + "$p = Payload::create()->setSound('default')->setContentAvailability(true);", []),
+      (.php, pushok + "$p = $this->payload()->setContentAvailability(true); f($p->setAlert('a'));", []),
       (
         .swift,
         apnswift
