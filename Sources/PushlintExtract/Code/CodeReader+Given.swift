@@ -71,9 +71,53 @@ extension CodeReader {
     if isSet(atName: index) { return true }
     // `(data) => …`, `{ data in … }`, `lambda data: …`
     if tokens.isWord("lambda", at: index - 1) || tokens.isWord("as", at: index - 1) { return true }
+    if mayChangeInPlace(index) { return true }
     let behind = index + 2
     return tokens.isOpener("(", at: index - 1) && tokens[index + 1]?.kind == .closer
       && (tokens.isOpener("{", at: behind) || tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1))
+  }
+
+  /// Functions that only look at what they are given.
+  private static let lookingFunctions: Set<String> = [
+    "print", "log", "info", "debug", "error", "warning", "warn", "exception", "puts", "p", "debugPrint", "assert",
+  ]
+  /// Functions of PHP that change their first argument.
+  private static let changingFunctions: Set<String> = [
+    "array_walk", "array_walk_recursive", "settype", "array_push", "array_unshift", "array_splice", "array_pop",
+    "array_shift", "ksort", "krsort", "sort", "usort", "uksort", "uasort", "asort", "arsort", "rsort", "extract",
+    "unset",
+  ]
+  /// Most tokens of a call before one of its arguments.
+  private static let longestCall = 40
+
+  /// Whether what the name at `index` stands for may be changed there: by a function whose result nobody takes, or in a
+  /// loop over its members.
+  private func mayChangeInPlace(_ index: Int) -> Bool {
+    if tokens.grammar.imports == .php {
+      // `foreach ($data as $key => &$value)`
+      let isLoop = tokens.isWord("as", at: index + 1)
+      if isLoop, (index + 2..<index + 7).contains(where: { tokens.isSign("&", at: $0) }) { return true }
+      return tokens.isOpener("(", at: index - 1)
+        && tokens.word(at: index - 2).map(Self.changingFunctions.contains) == true
+    }
+    // `data.delete(:id)`
+    if statements.begins(at: index), tokens.linkWidth(at: index + 1) > 0 { return true }
+    // Whoever gets a map in Swift has one of its own.
+    guard tokens.grammar.imports != .swift, tokens.isOpener("(", at: index - 1) || tokens.isSign(",", at: index - 1)
+    else { return false }
+    var open = index - 1
+    while open > 0, index - open < Self.longestCall, let token = tokens[open], token.kind != .opener {
+      open = token.kind == .closer ? min(Int(token.partner), open) - 1 : open - 1
+    }
+    guard tokens.isOpener("(", at: open), let name = tokens.word(at: open - 1),
+      !Self.lookingFunctions.contains(name)
+    else { return false }
+    var start = open - 1
+    while let link = (1...3).first(where: { tokens.linkWidth(at: start - $0) == $0 }),
+      tokens[start - link - 1]?.kind == .word
+    { start -= link + 1 }
+    if tokens.isWord("await", at: start - 1) { start -= 1 }
+    return statements.begins(at: start)
   }
 
   /// Says that what stands for the name at `index` depends on calls of the function around it, in a part of a file.

@@ -114,6 +114,36 @@ import Testing
     #expect(findings(function + "push(t, {'n': 5})\n", language) == [], "\(function)")
   }
 
+  /// What may change the members of a map in its place.
+  @Test(
+    arguments: [
+      (.python, "for k in data:\n        data[k] = str(data[k])"), (.python, "clean(data)"),
+      (.python, "x.clean(1, data)"),
+      (.python, "data.pop('n')"), (.php, "array_walk($data, 'f');"),
+      (.php, "foreach ($data as $k => &$v) { $v = 'a'; }"),
+      (.php, "foreach ($data as $k => $v) { $data[$k] = (string) $v; }"), (.php, "unset($data['n']);"),
+      (.ruby, "data.transform_values!(&:to_s)"), (.ruby, "data.each { |k, v| data[k] = v.to_s }"),
+      (.ruby, "clean(data)"),
+      (.ruby, "data.delete(:n)"), (.dart, "data.updateAll((k, v) => '$v');"), (.dart, "clean(data);"),
+      (.dart, "data.forEach((k, v) => data[k] = '$v');"), (.dart, "data.remove('n');"),
+    ] as [(HostLanguage, String)])
+  func changedMapsStayOpen(_ language: HostLanguage, _ statement: String) {
+    let text =
+      switch language {
+      case .python:
+        "def push(t, data):\n    \(statement)\n    post('\(Self.url)', {'message': {'token': t, 'data': data}})\npush(t, {'n': 5})\n"
+      case .php:
+        "<?php function push($t, $data) { \(statement) post('\(Self.url)', ['message' => ['token' => $t, 'data' => $data]]); }\npush($t, ['n' => 5]);\n"
+      case .ruby:
+        "def push(t, data)\n  \(statement)\n  post('\(Self.url)', { message: { token: t, data: data } })\nend\npush(t, { n: 5 })\n"
+      default:
+        "void push(String t, Map data) {\n  \(statement)\n  post('\(Self.url)', {'message': {'token': t, 'data': data}});\n}\nvoid f() => push(t, {'n': 5});\n"
+      }
+    #expect(findings(text, language) == [], "\(text)")
+    let calm = language == .ruby || language == .python ? "log(1)" : "log(1);"
+    #expect(findings(text.replacing(statement, with: calm), language) == ["data/value-not-string 5"], "\(text)")
+  }
+
   @Test func textsAreCheckedForEachCall() {
     let text = """
       def push(topic, link):
