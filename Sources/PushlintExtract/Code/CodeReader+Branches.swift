@@ -143,6 +143,7 @@ extension CodeReader {
       guard case .literal(let literal)? = map(at: open + 1, inValue: true) else { return [] }
       entries = literal.entries
     case .call(let open, .entries): entries = tokens.split(tokens.inside(open))
+    case .call(let open, .tuples): entries = tuples(open) ?? []
     case .call(let open, .keywords):
       return tokens.split(tokens.inside(open)).compactMap { argument in
         guard isKeyword(argument.lowerBound), argument.count > 2, let name = tokens.word(at: argument.lowerBound) else {

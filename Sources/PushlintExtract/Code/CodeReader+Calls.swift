@@ -14,7 +14,11 @@ extension CodeReader {
     var inside = SourceRange(at: opening)
     while !isBuilt {
       if let block = blockOfCalls(at: making.end) {
-        if !addCalls(in: block, to: &making) { isKnown = false }
+        let result = resultOfBlock(block)
+        if !addCalls(in: tokens.inside(block).lowerBound..<(result ?? tokens.closer(of: block)), to: &making) {
+          isKnown = false
+        }
+        isBuilt = result != nil
         making.end = tokens.closer(of: block) + 1
         continue
       }
@@ -58,20 +62,30 @@ extension CodeReader {
         && !method.hasPrefix("build")
   }
 
-  /// The brace of `.apply { setToken(token) }`.
+  /// The brace of `.apply { setToken(token) }`, and of `.run { setToken(token); build() }`.
   private func blockOfCalls(at index: Int) -> Int? {
     let link = tokens.linkWidth(at: index)
-    guard link > 0, tokens.isWord("apply", at: index + link), tokens.isOpener("{", at: index + link + 1),
-      tokens.closer(of: index + link + 1) < tokens.count
+    let open = index + link + 1
+    guard link > 0, tokens.isOpener("{", at: open), tokens.closer(of: open) < tokens.count,
+      tokens.isWord("apply", at: open - 1) || tokens.isWord("run", at: open - 1) && resultOfBlock(open) != nil
     else { return nil }
-    return index + link + 1
+    return open
   }
 
-  /// Adds what the statements in the braces at `open` call.
+  /// Where the `build()` begins that is the last statement in the braces of `run` at `open`, and the value of them.
+  private func resultOfBlock(_ open: Int) -> Int? {
+    let place = tokens.closer(of: open) - 3
+    guard tokens.isWord("run", at: open - 1), place > open, tokens.isWord("build", at: place),
+      tokens.isOpener("(", at: place + 1), tokens.closer(of: place + 1) == place + 2, statements.begins(at: place)
+    else { return nil }
+    return place
+  }
+
+  /// Adds what the statements in braces call.
   ///
+  /// - Parameter inside: the statements.
   /// - Returns: whether all of them are known.
-  private func addCalls(in open: Int, to making: inout Making) -> Bool {
-    let inside = tokens.inside(open)
+  private func addCalls(in inside: Range<Int>, to making: inout Making) -> Bool {
     var index = inside.lowerBound
     var isKnown = true
     while index < inside.upperBound {

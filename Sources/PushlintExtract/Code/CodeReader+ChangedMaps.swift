@@ -8,6 +8,7 @@ extension CodeReader {
   func mayChange(_ value: Range<Int>) -> Bool {
     switch map(at: value.lowerBound) {
     case .literal, .call(_, .entries), .call(_, .literal), .call(_, .pairs), .call(_, .keywords), .call(_, .block),
+      .call(_, .tuples),
       .chain:
       true
     case .call, nil: false

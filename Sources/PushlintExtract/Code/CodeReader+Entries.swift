@@ -51,6 +51,8 @@ extension CodeReader {
       }
       add(entries, to: object, changes)
     case .call(let open, .pairs): addPairs(open, range, to: object)
+    // Nothing is written into `HashMap::from([("a", 1)])`.
+    case .call(let open, .tuples): add(tuples(open) ?? [], to: object, changes)
     case .call(let open, .keywords): addKeywords(open, to: object, changes)
     case .call(let open, .block):
       addStatements(open, to: object)

@@ -84,7 +84,26 @@ extension CodeReader {
     else { return nil }
     // `array(1, 2)` is a list.
     if tokens.grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
+    if arguments == .tuples, tuples(open) == nil { return nil }
     return (open, arguments)
+  }
+
+  /// The pairs in the call at `open`: `HashMap::from([("a", 1)])`; `nil` where not all are written there.
+  func tuples(_ open: Int) -> [Range<Int>]? {
+    guard tokens.isOpener("[", at: open + 1), tokens.closer(of: open + 1) + 1 == tokens.closer(of: open) else {
+      return nil
+    }
+    let pairs = tokens.split(tokens.inside(open + 1))
+    return pairs.isEmpty || pairs.contains { pair($0) == nil } ? nil : pairs
+  }
+
+  /// The two values of `("a", 1)`, where that is all of something in Rust.
+  private func pair(_ range: Range<Int>) -> Entry? {
+    guard tokens.grammar.imports == .rust, tokens.isOpener("(", at: range.lowerBound),
+      tokens.closer(of: range.lowerBound) == range.upperBound - 1
+    else { return nil }
+    let parts = tokens.split(tokens.inside(range.lowerBound))
+    return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
   }
 
   /// The brace of `buildJsonObject {`.
@@ -324,6 +343,7 @@ extension CodeReader {
       let parts = tokens.split(tokens.inside(open))
       return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
     }
+    if let pair = pair(range) { return pair }
     var index = range.lowerBound
     while index < range.upperBound {
       let before = range.lowerBound..<index

@@ -69,7 +69,8 @@ struct ValueValidator {
     guard let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else {
       return false
     }
-    if Placeholder.holdsExpansion(text) { return true }
+    // A moment with a blank is none, whatever is put in.
+    if let known = Placeholder.knownPart(of: text) { return form.type != .timestamp || !known.contains(" ") }
     // `PRIORITY_HIGHEST` is written as placeholders are, and begins as the words of the field do.
     let prefix = form.values.first.flatMap { $0.split(separator: "_").first }.map { $0 + "_" } ?? ""
     if prefix.utf8.count > Self.shortestPrefix, form.values.allSatisfy({ $0.hasPrefix(prefix) }), text.hasPrefix(prefix)

@@ -67,7 +67,10 @@ extension CodeGrammar {
     trueWord: "true", falseWord: "false", nullWord: "null", absentWord: "None",
     literals: Literals(
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: .colon, isNestedOnly: true),
-    mapCalls: ["json!": .literal, "serde_json::json!": .literal], listCalls: ["vec!"],
+    mapCalls: [
+      "json!": .literal, "serde_json::json!": .literal, "HashMap::from": .tuples, "BTreeMap::from": .tuples,
+      "HashMap::from_iter": .tuples, "BTreeMap::from_iter": .tuples, "Map::from_iter": .tuples,
+    ], listCalls: ["vec!"],
     emptyMaps: ["Map", "HashMap", "BTreeMap", "HeaderMap"],
     numberTypes: [
       "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
@@ -83,7 +86,9 @@ extension CodeGrammar {
       calls: [
         "Some", "Ok", "String::from", "Box::new", "Arc::new", "Cow::Borrowed", "Cow::from", "HeaderValue::from_static",
         "HeaderValue::from_str", "HeaderName::from_static", "Value::from", "Value::Object", "Value::String",
-        "serde_json::Value::Object", "json!", "serde_json::json!", "CollapseId::new", "a2::CollapseId::new",
+        "Value::Bool", "Value::Number", "serde_json::Value::Object", "serde_json::Value::String",
+        "serde_json::Value::Bool", "serde_json::Value::Number", "json!", "serde_json::json!", "CollapseId::new",
+        "a2::CollapseId::new",
       ],
       methods: ["to_string", "to_owned", "into", "clone", "unwrap", "as_str", "as_ref"],
       hasPointers: true, asWord: "as"),

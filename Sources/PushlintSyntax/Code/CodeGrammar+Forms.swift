@@ -75,6 +75,8 @@ extension CodeGrammar {
     case entries
     /// `json!({…})`
     case literal
+    /// `HashMap::from([(key, value)])`
+    case tuples
     /// `buildJsonObject { put(key, value) }`
     case block
   }

@@ -54,6 +54,7 @@ import Testing
       (["webpush", "fcm_options", "link"], "http://a.example/", "", "webpush/link-not-https 0"),
       (["notification", "image"], "http://a.example/", ".png", "urls/insecure 0"),
       (["topic"], "news of ", "", "target/topic-name 0"),
+      (["android", "notification", "event_time"], "", " 10:00", "types/timestamp 0"),
       (["condition"], "'", "' in topics &&", "target/condition-syntax 0"),
       (["condition"], "'", "' in topics and 'b' in topics", "target/condition-operators 0"),
     ])
