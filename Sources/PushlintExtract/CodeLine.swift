@@ -39,6 +39,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case falseAsText = "false-as-text"
   /// A member that makes a silent push of one with an alert: see ``SDKTable/Class/silences``.
   case silencedAlert = "silenced-alert"
+  /// A member that the SDK refuses behind another one: see ``SDKTable/Class/refusedBehind``.
+  case refusedMember = "refused-member"
   /// A method that newer versions of the SDK do not have: see ``SDKTable/outdated``.
   case outdatedMethod = "outdated-method"
   /// A member that has no effect: see ``SDKTable/Class/fixed``.
@@ -56,7 +58,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .lostWhitespace, .commentSwallowsCode, .mislabeledFence: false
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
-      .unknownMember, .noSuchMember, .droppedMember, .fixedMember, .outdatedMethod, .textForDate, .topicPrefix,
+      .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,
+      .topicPrefix,
       .tupleForList,
       .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat, .silencedAlert,
       .falseAsText:

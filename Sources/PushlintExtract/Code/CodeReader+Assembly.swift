@@ -275,8 +275,10 @@ extension CodeReader {
     {
       walk.assembly.isOpen = true
     }
+    let result = resultOfBuilder(at: index, made)
     // `aps = payload["aps"]`, and the other name is changed.
-    if tokens.isSign("=", at: index - 1) || tokens.isSign("&", at: index - 1) && tokens.isSign("=", at: index - 2),
+    if result == nil,
+      tokens.isSign("=", at: index - 1) || tokens.isSign("&", at: index - 1) && tokens.isSign("=", at: index - 2),
       let name = tokens.word(at: tokens.isSign("=", at: index - 1) ? index - 2 : index - 3), changedNames.contains(name)
     {
       walk.assembly.isOpen = true
@@ -284,6 +286,7 @@ extension CodeReader {
     // Whoever gets the result of a function may set more.
     let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
     if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
+    if let made, let result { return addResult(index..<result.end, result.methods, made, isFirst && isPlain, &walk) }
     guard let made, made.isUnbuilt, tokens.linkWidth(at: index + 1) > 0 else { return }
     let calls = calls(from: index + 1)
     guard calls.methods.last?.method == "build" else { return }
@@ -294,6 +297,33 @@ extension CodeReader {
       walk.assembly.isOpen = true
     }
     walk.assembly.isBuilt = true
+  }
+
+  /// The calls on the builder at `index` that end with the one which takes more than the builder has.
+  private func resultOfBuilder(at index: Int, _ made: SDKExpression?) -> (methods: [Call], end: Int)? {
+    guard made?.made.members["build"] != nil else { return nil }
+    let calls = calls(from: index + 1)
+    return calls.methods.last?.method == "build" ? calls : nil
+  }
+
+  /// Adds what the end of a builder takes, and what is set in the object that it yields:
+  /// `let mut payload = builder.build(token, options); payload.add_custom_data("a", &b)?;`.
+  private func addResult(
+    _ value: Range<Int>, _ calls: [Call], _ made: SDKExpression, _ isPlain: Bool, _ walk: inout AssemblyWalk
+  ) {
+    guard isPlain, let set = parts(of: calls[...], made) else {
+      walk.assembly.isOpen = true
+      return
+    }
+    for part in set.parts { walk.assembly.set(part) }
+    walk.assembly.slips += set.slips
+    guard let variable = variable(of: value) else { return }
+    let result = assembly(of: variable, made, isChanged: changedNames.contains(variable.name))
+    for part in result.parts { walk.assembly.set(part) }
+    walk.assembly.slips += result.slips
+    walk.assembly.isOpen = walk.assembly.isOpen || result.isOpen || result.mayDiffer
+    walk.assembly.partsInBranches += result.partsInBranches
+    walk.assembly.statements += result.statements
   }
 }
 

@@ -144,7 +144,9 @@ extension CodeReader {
   /// `builder.setTopic("a").setToken("b")`
   private func calledChange(from link: Int, of index: Int, _ made: SDKExpression) -> Change? {
     let calls = calls(from: link)
-    let isWhole = statements.end(from: index) == calls.end
+    // `payload.add_custom_data("a", &b)?;`
+    let end = tokens.grammar.imports == .rust && tokens.isSign("?", at: calls.end) ? calls.end + 1 : calls.end
+    let isWhole = statements.end(from: index) == end
     let isKnown = calls.methods.contains { made.made.members[$0.method] != nil }
     guard made.isUnbuilt || tokens.grammar.constructions.contains(.chains) else {
       return isWhole && !isKnown ? .unknown : nil
@@ -153,7 +155,7 @@ extension CodeReader {
     if made.table.isImmutable { return isKnown && !(isWhole && statements.begins(at: index)) ? .unknown : nil }
     if calls.methods.last?.method == "build" { return nil }
     guard isWhole, let set = parts(of: calls.methods[...], made) else { return isKnown || isWhole ? .unknown : nil }
-    return .known([], set.parts, slips: set.slips, end: calls.end)
+    return .known([], set.parts, slips: set.slips, end: end)
   }
 
   /// Methods of maps that set one member.

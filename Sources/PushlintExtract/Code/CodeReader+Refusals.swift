@@ -164,6 +164,19 @@ extension CodeReader {
     issues.append(CodeIssue(.falseAsText, range, edits: [TextEdit(range, "'false'")], isSafe: false, detail: word))
   }
 
+  /// Notes members that the SDK refuses once another one is set.
+  mutating func noteRefused(of made: SDKExpression) {
+    for (name, refused) in made.made.refusedBehind.sorted(by: { $0.key < $1.key }) {
+      guard let member = made.made.members[name], let first = made.parts.firstIndex(where: { $0.member == member })
+      else { continue }
+      for part in made.parts[first...] where refused.contains(where: { made.made.members[$0] == part.member }) {
+        issues.append(
+          CodeIssue(
+            .refusedMember, part.key, related: made.parts[first].key, detail: tokens.text.string(part.key)))
+      }
+    }
+  }
+
   /// The parts without those that set a field which another one has set already, where the SDK refuses that.
   mutating func withoutRivals(_ parts: [Part]) -> [Part] {
     guard refusals.contains(.both) else { return parts }

@@ -82,7 +82,9 @@ extension CodeReader {
 
   /// The same with the members of the payload in a member of their own, where it has headers as well.
   private func withPayload(_ made: SDKExpression) -> SDKExpression {
-    guard made.table.service == .apns, made.made.path == Self.apnsRoot, made.made.hasHeaders else { return made }
+    guard made.table.service == .apns, made.made.path == Self.apnsRoot, made.made.hasHeaders,
+      made.made.setsHeaders || made.parts.contains(where: { $0.field.first == "headers" })
+    else { return made }
     var result = made
     result.holdsHeaders = true
     if made.parts.contains(where: { $0.field.first == "headers" }) { result.layout = nil }
@@ -189,6 +191,7 @@ extension CodeReader {
     noteMissing(of: made)
     noteDropped(of: made)
     noteSilenced(of: made)
+    noteRefused(of: made)
     noteUnknown(of: made, isNested: isNested)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)

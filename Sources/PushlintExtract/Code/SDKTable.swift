@@ -133,6 +133,8 @@ package struct SDKTable: Sendable {
     package let drops: [String: [String]]
     /// Flags that make the push type that of a background push, each with the method that says another one.
     package let silences: [String: String]
+    /// Members that may not be set once another one is, by the name of that.
+    package let refusedBehind: [String: [String]]
     /// Members that have no effect, and the numbers that are sent for them whatever the code says.
     package let fixed: [String: Double]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
@@ -146,7 +148,7 @@ package struct SDKTable: Sendable {
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
-      silences: [String: String] = [:], fixed: [String: Double] = [:],
+      silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
       methods: Set<String> = [], takers: Set<String> = [],
       isClosed: Bool = false
     ) {
@@ -154,6 +156,7 @@ package struct SDKTable: Sendable {
       self.defaults = defaults
       self.drops = drops
       self.silences = silences
+      self.refusedBehind = refusedBehind
       self.fixed = fixed
       self.methods = methods
       self.isClosed = isClosed
@@ -256,9 +259,17 @@ extension SDKTable {
 /// Gives the tables of SDKs when code is met that may use one.
 package typealias SDKTables = @Sendable () -> [SDKTable]
 
+extension SDKTable.Member {
+  /// Whether an argument has the headers of the request.
+  fileprivate var takesHeaders: Bool { overloads.contains { $0.contains(["headers"]) } }
+}
+
 extension SDKTable.Class {
   /// Whether it says what the headers of the request are.
-  var hasHeaders: Bool { members.values.contains { $0.field.first == "headers" } }
+  var hasHeaders: Bool { setsHeaders || members.values.contains(where: \.takesHeaders) }
+
+  /// Whether a member sets one of them.
+  var setsHeaders: Bool { members.values.contains { $0.field.first == "headers" } }
 
   /// The member that a name is, or was probably meant to be.
   func member(of name: String) -> String? { members[name] == nil ? member(near: name) : name }

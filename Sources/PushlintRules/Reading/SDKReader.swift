@@ -16,7 +16,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "fixed", "methods", "takenBy", "closed",
+    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "methods", "takenBy", "closed",
   ]
   private static let memberKeys = [
     "field", "unit", "adds", "values", "sets", "overloads", "type", "conversions", "cases", "beside",
@@ -128,6 +128,10 @@ package enum SDKReader {
         silences[name] = method
       }
     }
+    var refused: [String: [String]] = [:]
+    if let behind = try object.object("refusedBehind", keys: nil) {
+      for (name, _) in behind.entries { refused[name] = try names(name, of: behind, members, []) }
+    }
     var fixed: [String: Double] = [:]
     if let given = try object.object("fixed", keys: nil) {
       for (name, member) in given.entries {
@@ -151,7 +155,7 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      defaults: defaults, drops: drops, silences: silences, fixed: fixed,
+      defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))

@@ -11,6 +11,8 @@ import Testing
   private static let laravel = "<?php use NotificationChannels\\Apn\\ApnMessage;\n"
   private static let pushok = "<?php use Pushok\\Notification; use Pushok\\Payload;\n"
   private static let apnswift = "import APNSCore\n"
+  private static let a2 =
+    "use a2::{DefaultNotificationBuilder, NotificationBuilder, NotificationOptions, Priority, PushType};\n"
   private static let pyapns2 = "from apns2.client import APNsClient\nfrom apns2.payload import Payload\n"
 
   @Test(
@@ -220,6 +222,54 @@ import Testing
         .php,
         "<?php\nuse Kreait\\Firebase\\Messaging\\AndroidConfig;\n$a = AndroidConfig::fromArray(['ttl' => '3600']);\n",
         []
+      ),
+      (
+        .java,
+        "import nl.martijndwars.webpush.Notification;\nclass A { Notification n(S s) { return Notification.builder().endpoint(s.url).ttl(-5).topic(\"a b\").build(); } }\n",
+        ["webpush/ttl-format -5", "webpush/topic-format \"a b\""]
+      ),
+      (
+        .java,
+        "import nl.martijndwars.webpush.Notification;\nclass A { Notification n(S s) { return Notification.builder().endpoint(s.url).ttl(60).urgency(Urgency.HIGH).topic(s.topic).build(); } }\n",
+        []
+      ),
+      // What comes with the end of a builder, and what is set in the object that it yields.
+      (
+        .rust,
+        a2
+          + "fn f(t: &str) {\n    let mut p = DefaultNotificationBuilder::new().set_content_available().build(t, NotificationOptions { apns_push_type: Some(PushType::Background), apns_priority: Some(Priority::High), ..Default::default() });\n}\n",
+        ["apns/background-priority Some(Priority::High)"]
+      ),
+      (
+        .rust,
+        a2
+          + "fn f(t: &str, o: X) {\n    let builder = DefaultNotificationBuilder::new().set_body(\"a\").set_loc_args(&[\"b\"]);\n    let mut p = builder.build(t, o);\n    p.add_custom_data(\"thread-id\", &x)?;\n}\n",
+        ["apns/loc-args-without-key set_loc_args", "apns/misplaced-key \"thread-id\""]
+      ),
+      (
+        .rust,
+        a2
+          + "fn f(t: &str, o: X) {\n    let builder = DefaultNotificationBuilder::new().set_content_available();\n    let p = builder.build(t, o);\n}\n",
+        []
+      ),
+      // Members that a library refuses behind another one.
+      (
+        .cSharp, "using dotAPNS;\nvar p = new ApplePush(ApplePushType.Alert).AddContentAvailable().AddSound();\n",
+        ["admin-sdk/refused-member AddSound"]
+      ),
+      (
+        .cSharp, "using dotAPNS;\nvar p = new ApplePush(ApplePushType.Alert).AddSound().AddContentAvailable();\n", []
+      ),
+      // Pairs, and values of trees.
+      (
+        .rust,
+        "fn f() { post(\"https://fcm.googleapis.com/v1/projects/p/messages:send\", json!({\"message\": {\"topic\": t, \"data\": HashMap::from([(\"from\".to_string(), \"a\".to_string()), (\"b\".to_string(), n)])}})); }\n",
+        ["data/reserved-key \"from\""]
+      ),
+      (
+        .rust,
+        "fn f() { post(\"https://fcm.googleapis.com/v1/projects/p/messages:send\", json!({\"message\": {\"topic\": t, \"data\": {\"a\": Value::Bool(true), \"b\": Value::from(x)}}})); }\n",
+        ["data/value-not-string true"]
       ),
       // Methods of the legacy API.
       (

@@ -49,6 +49,12 @@ extension EditedCode {
     switch language {
     case .rust:
       [
+        "let builder = DefaultNotificationBuilder::new().set_title(\"a\").set_loc_args(&[\"b\"]);\n",
+        "let mut built = builder.build(token, options);\n",
+        "built.add_custom_data(\"thread-id\", &x)?;\n",
+        "let options = NotificationOptions { apns_topic: Some(\"com.a\"), apns_push_type: Some(PushType::Voip), ..Default::default() };\n",
+        "use a2::{DefaultNotificationBuilder, NotificationBuilder, NotificationOptions, PushType};\n",
+        "post(json!({\"message\": {\"topic\": \"a\", \"data\": HashMap::from([(\"n\", Value::Bool(true))])}}));\n",
         "let urgency = if silent { \"low\" } else { \"HIGH\" };\n",
         "let now = SystemTime::now();\n",
         "post(json!({\"aps\": {\"timestamp\": now.as_millis(), \"event\": \"update\"}}));\n",
