@@ -152,6 +152,8 @@ extension CodeReader {
           typed = index
         }
         if tokens.isWord("var", at: index), tokens.grammar.imports == .go { typed = index + 1 }
+        // `fun message(): Message =` names no variable.
+        if tokens.isWord("fun", at: index), tokens.grammar.imports == .java { return nil }
       case .opener: return token.detail == UInt8(ascii: "{") ? typed ?? last : nil
       case .sign:
         if token.detail == UInt8(ascii: ";") { return typed ?? last }

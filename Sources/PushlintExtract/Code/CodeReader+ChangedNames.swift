@@ -60,6 +60,8 @@ extension CodeReader {
         steps += 1
       }
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
+      // `fun base(): Message.Builder =` names a type.
+      if tokens.isSign(":", at: index - 1), tokens.grammar.functionWords.contains("fun") { continue }
       result.insert(name)
     }
     return result

@@ -137,6 +137,8 @@ extension CodeReader {
       return partOfCase(member, range, value, of: made.made).map { .known([], [$0], end: value.upperBound) } ?? .unknown
     }
     let slips = meant == name ? [] : [SDKTable.Slip(range: range, meant: meant)]
+    // `msg.Topic = ""` takes back what was set.
+    if made.table.omitsZeros, isZero(value) { return .unknown }
     if member.unit == .flag, isNotSet(value, member) { return .known([], [], slips: slips, end: value.upperBound) }
     return .known([], [part(member, range, [value], of: made.made)], slips: slips, end: value.upperBound)
   }

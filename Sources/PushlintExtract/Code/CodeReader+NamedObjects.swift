@@ -9,9 +9,11 @@ extension CodeReader {
   }
 
   /// Reads an object that stands in no other, or remembers it for the place where its name does.
-  mutating func readObject(_ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int) {
+  mutating func readObject(
+    _ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) {
     guard isPart(made), let use = useAsPart(assembly) else {
-      addRoot(made, in: parent, use: assembly?.use)
+      addRoot(made, in: parent, flags, use: assembly?.use)
       return
     }
     var made = made

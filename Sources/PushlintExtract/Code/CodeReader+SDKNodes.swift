@@ -6,7 +6,9 @@ extension CodeReader {
   /// Adds an object that is no member of another of the SDK: a message, or a part of one with an open message around it.
   ///
   /// - Parameter use: the first use of the variable that gets it, where that is known.
-  mutating func addRoot(_ made: SDKExpression, in parent: Int, use: Int? = nil) {
+  mutating func addRoot(
+    _ made: SDKExpression, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], use: Int? = nil
+  ) {
     let range = tokens.range(made.tokens)
     guard enter() else {
       tree.add(.opaque, range, in: parent)
@@ -24,7 +26,7 @@ extension CodeReader {
     // What has nothing yet gets it elsewhere.
     let isUnfinished = made.table.service == .apns && made.parts.isEmpty
     let isOpen = made.isOpen || isLeftOpen || !isMessage || isUnfinished
-    let message = tree.add(.object, range, in: parent)
+    let message = tree.add(.object, flags, range, in: parent)
     let needsTarget =
       isMessage && made.table.service == .fcm && (made.made.needsTarget || isSent(made.tokens, use))
       && !isExpectedToFail(made.tokens.lowerBound)

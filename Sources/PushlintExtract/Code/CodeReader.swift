@@ -161,11 +161,11 @@ struct CodeReader {
         noteBranches(of: assembly, made)
         if made.isUnbuilt, assembly?.isBuilt != true { noteUnbuiltRoot(made) }
         withNewIsland(made.tokens, assembly) {
-          $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent)
+          $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent, flags)
         }
         index = max(made.tokens.upperBound, index + 1)
       } else if let made = objectsInBranches.removeValue(forKey: index), made.tokens.upperBound <= range.upperBound {
-        addRoot(made, in: parent)
+        addRoot(made, in: parent, flags)
         index = made.tokens.upperBound
       } else if tokens.grammar.peculiarities.contains(.hasParser) {
         index += 1
