@@ -138,6 +138,21 @@ struct CodeConstants {
     return found.value
   }
 
+  /// Whether a name gets a value anywhere.
+  func isAssigned(_ name: String) -> Bool { part?.file.isAssigned(name) ?? (values[name] != nil) }
+
+  /// The variables of functions.
+  var locals: CodeLocals { CodeLocals(tokens: tokens, lowest: part?.around.lowerBound ?? 0) }
+
+  /// The values that the variable of a function at `index` may have, where it has no single one: see
+  /// ``CodeLocals/possibleValues(of:before:)``.
+  func possibleValues(at index: Int) -> [Range<Int>] {
+    guard let name = tokens.word(at: index), part?.around.contains(index) != false, isAssigned(name) else { return [] }
+    let found = locals.possibleValues(of: name, before: index)
+    part?.traces.looks(backTo: found.start)
+    return found.values
+  }
+
   /// The one value that a name gets, as far as it is at hand.
   private func onlyValue(of name: String, at index: Int) -> Range<Int>? {
     guard let part else { return values[name].flatMap { $0 } }

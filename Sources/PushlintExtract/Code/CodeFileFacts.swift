@@ -40,6 +40,8 @@ package final class CodePartFacts: Sendable {
   /// How many times names stand before a parenthesis, and begin functions, in files in which functions are followed.
   fileprivate let calls: [String: Int]
   fileprivate let heads: [String: Int]
+  /// What functions say that they yield.
+  fileprivate let typed: TypedFunctions
   /// How many tokens it has.
   package let tokenCount: Int
   /// Whether a function begins in it.
@@ -78,6 +80,7 @@ package final class CodePartFacts: Sendable {
     }
     self.calls = calls
     heads = CodeParameters.areFollowed(in: tokens) ? CodeParameters(tokens).countOfHeads(in: range) : [:]
+    typed = TypedFunctions(tokens, in: range)
     tokenCount = range.count
     let functions = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
@@ -92,8 +95,12 @@ package final class CodePartFacts: Sendable {
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
       && union(parts, \.functions) == union(others, \.functions) && union(parts, \.called) == union(others, \.called)
       && count(parts, \.calls) == count(others, \.calls) && count(parts, \.heads) == count(others, \.heads)
-      && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
+      && types(parts) == types(others) && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
       && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
+  }
+
+  private static func types(_ parts: [CodePartFacts]) -> [String: String] {
+    parts.reduce(into: TypedFunctions()) { $0.join($1.typed) }.types
   }
 
   private static func union(_ parts: [CodePartFacts], _ names: (CodePartFacts) -> Set<String>) -> Set<String> {
@@ -147,6 +154,8 @@ package struct CodeFileFacts: Sendable {
   private(set) var calledFunctions: Set<String> = []
   /// The names of functions whose parameters may be given values.
   private(set) var followedFunctions: Set<String> = []
+  /// What functions say that they yield.
+  private(set) var typedFunctions = TypedFunctions()
   /// Names that are said to keep their value, and stand for nothing else.
   private var kept: Set<String> = []
   /// Whether any name gets a value.
@@ -173,12 +182,14 @@ package struct CodeFileFacts: Sendable {
     changedNames = []
     structs = []
     kept = []
+    typedFunctions = TypedFunctions()
     var values: [String: [UInt8]?] = [:]
     var functions: Set<String> = []
     var called: Set<String> = []
     for part in parts {
       functions.formUnion(part.functions)
       called.formUnion(part.called)
+      typedFunctions.join(part.typed)
       changedNames.formUnion(part.changed)
       structs.formUnion(part.structs.keys)
       for assignment in part.assignments {
@@ -222,6 +233,9 @@ package struct CodeFileFacts: Sendable {
     result.formUnion(calledFunctions.symmetricDifference(other.calledFunctions))
     result.formUnion(followedFunctions.symmetricDifference(other.followedFunctions))
     for (name, value) in values where other.values[name] != value { result.insert(name) }
+    let (types, otherTypes) = (typedFunctions.types, other.typedFunctions.types)
+    for (name, type) in types where otherTypes[name] != type { result.insert(name) }
+    for name in otherTypes.keys where types[name] == nil { result.insert(name) }
     for name in other.values.keys where values[name] == nil { result.insert(name) }
     return result
   }

@@ -12,7 +12,7 @@ struct CodeLocals {
   let lowest: Int
 
   /// Most tokens between a variable and its use.
-  private static let reach = CodeConstants.reach
+  static let reach = CodeConstants.reach
 
   struct Found {
     /// The first token that was looked at.
@@ -37,7 +37,7 @@ struct CodeLocals {
   }
 
   /// Whether a word names a member or an argument: `topic=topic`, `{ topic: topic }`, `message.topic`.
-  private func isLabel(_ index: Int) -> Bool {
+  func isLabel(_ index: Int) -> Bool {
     tokens.isSign(":", at: index + 1) || tokens.isSign("=", at: index + 1) && !tokens.isSign("=", at: index + 2)
       || tokens.linkWidth(at: index - 1) > 0 || tokens.linkWidth(at: index - 2) == 2
   }
@@ -57,16 +57,16 @@ struct CodeLocals {
   // MARK: Scopes
 
   /// Words before the parentheses of blocks that are no functions.
-  private static let controls: Set<String> = [
+  static let controls: Set<String> = [
     "if", "for", "while", "switch", "catch", "foreach", "using", "lock", "synchronized", "fixed", "when", "match",
   ]
   /// Words before blocks that are neither functions nor classes.
-  private static let openers: Set<String> = ["else", "try", "finally", "do", "unsafe", "checked", "then", "return"]
+  static let openers: Set<String> = ["else", "try", "finally", "do", "unsafe", "checked", "then", "return"]
 
   /// Where the function begins that holds the token at `index`.
   ///
   /// - Returns: the first token that was looked at, and whether none between means something else by the name.
-  private func startOfScope(of name: String, before index: Int) -> (start: Int, isCertain: Bool) {
+  func startOfScope(of name: String, before index: Int) -> (start: Int, isCertain: Bool) {
     let first = max(lowest, index - Self.reach)
     var place = index - 1
     while place >= first, let token = tokens[place] {

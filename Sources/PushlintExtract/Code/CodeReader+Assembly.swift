@@ -346,7 +346,7 @@ extension CodeReader.SDKExpression {
   func assembled(_ assembly: CodeAssembly) -> CodeReader.SDKExpression {
     var result = self
     result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
-    result.isOpen = assembly.isOpen || (isUnbuilt ? !assembly.isBuilt : isOpen)
+    result.isOpen = assembly.isOpen || isBegunElsewhere || (isUnbuilt ? !assembly.isBuilt : isOpen)
     result.slips += assembly.slips
     if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }
     return result

@@ -11,6 +11,8 @@ extension CodeReader {
     let entries: [CodeAssembly.Entry]
     /// Whether more may be added to it than can be seen.
     let isOpen: Bool
+    /// Members that it may get.
+    var branches: [CodeAssembly.Branch] = []
   }
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
@@ -148,7 +150,7 @@ extension CodeReader {
       noteBranches(of: assembly, in: map)
       withNewIsland(map, assembly) {
         $0.namedMaps[use.lowerBound] = NamedMap(
-          value: map, entries: assembly?.entries ?? [], isOpen: $0.isLeftOpen)
+          value: map, entries: assembly?.entries ?? [], isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [])
       }
       taken[start] = map.upperBound
       return
@@ -162,9 +164,26 @@ extension CodeReader {
     guard let map = namedMaps.removeValue(forKey: use) else { return false }
     let wasLeftOpen = isLeftOpen
     isLeftOpen = isLeftOpen || map.isOpen
+    let node = tree.count
     readValue(map.value, setting: map.entries, in: parent, flags)
     isLeftOpen = wasLeftOpen
+    addBranches(of: map, at: use, to: node)
     return true
+  }
+
+  /// Adds the members that data may get before it is used: `if x { data["from"] = "a" }`.
+  private mutating func addBranches(of map: NamedMap, at use: Int, to node: Int) {
+    guard !map.branches.isEmpty, isData(use), node < tree.count,
+      isWholeMap(unwrapped(map.value)) || emptyMap(at: map.value.lowerBound) != nil
+    else { return }
+    let possible = map.branches.filter { $0.setting.isEmpty && $0.entry.keys.count == 1 && comes($0.tokens, to: use) }
+    guard !possible.isEmpty else { return }
+    var known = Set(entries(of: map.value).map(\.name))
+    for entry in map.entries { if let name = entry.keys.first.flatMap(keyText) { known.insert(name) } }
+    let spread = tree.add(.spread, tokens.range(use..<use + 1), in: node)
+    add(possible.map { PossibleData(tokens: $0.tokens, map: nil, entries: [$0.entry]) }, in: spread, known: known)
+    tree.close(spread)
+    tree.close(node)
   }
 
   /// Adds the entries of the map whose name is a value to an object that has others: `.putAllData(data)`.
@@ -179,6 +198,7 @@ extension CodeReader {
       addSet(map.entries, to: object)
     }
     namedMaps[use] = nil
+    addBranches(of: map, at: use, to: object)
     if map.isOpen { tree.add(.spread, tokens.range(value), in: object) }
     return true
   }

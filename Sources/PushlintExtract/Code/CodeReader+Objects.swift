@@ -17,6 +17,8 @@ extension CodeReader {
     var isOpen: Bool
     /// Whether that is so only for want of the builder's end.
     var isUnbuilt = false
+    /// Whether a function has made it, so that it has members that are not seen.
+    var isBegunElsewhere = false
     /// Whether its members are those of a request for APNs: the payload, and the headers.
     var holdsHeaders = false
     /// Where its members are written; `nil` for one that takes none by name.
@@ -103,7 +105,7 @@ extension CodeReader {
     }
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
-    if let made = clientCall(at: start) ?? argument(at: start) { return made }
+    if let made = clientCall(at: start) ?? argument(at: start) ?? typedCall(at: start) { return made }
     guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil),
       mention.made.methods.isEmpty || isNew && mention.made.factories["new"] != nil
     else { return nil }
@@ -114,7 +116,7 @@ extension CodeReader {
     return expression(making)
   }
 
-  private func expression(_ making: Making) -> SDKExpression {
+  func expression(_ making: Making) -> SDKExpression {
     SDKExpression(
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,

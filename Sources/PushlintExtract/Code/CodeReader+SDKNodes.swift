@@ -352,7 +352,11 @@ extension CodeReader {
         } else if let parts = mergedMap(first) {
           addEntries(of: parts, first, to: node)
         } else {
-          tree.add(.spread, tokens.range(first), in: node)
+          let spread = tree.add(.spread, tokens.range(first), in: node)
+          if case let value = unwrapped(first), value.count == 1, isData(value.lowerBound) {
+            add(possibleData(at: value.lowerBound), in: spread)
+          }
+          tree.close(spread)
         }
       }
     default: tree.add(.spread, tokens.range(first), in: node)

@@ -131,6 +131,10 @@ extension CodeReader {
         }
       }
       tree.close(node)
+    } else if case let texts = possibleTexts(of: unwrapped(range)), !texts.isEmpty {
+      let node = tree.add(.opaque, whole, in: parent)
+      addPossible(texts, in: node) { values[$0] ?? $0 }
+      tree.close(node)
     } else if member.unit == .header {
       addHeader(range, in: parent)
     } else {

@@ -225,9 +225,31 @@ extension CodeReader {
         tree.add(.string, .alternative, tokens.range(place), in: node, text: text.text)
       }
     } else {
+      let texts = possibleTexts(of: range)
+      addPossible(texts, in: node) { $0 }
+      if texts.isEmpty, range.count == 1, isData(range.lowerBound) {
+        add(possibleData(at: range.lowerBound), in: node)
+      }
       readWater(range, in: node, isArgument: true)
     }
     tree.close(node)
+  }
+
+  /// The texts that a name or a call may stand for, where it has no single one.
+  mutating func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
+    range.count == 1 ? constants.possibleValues(at: range.lowerBound).map(unwrapped) : textsOfCall(range)
+  }
+
+  /// Adds the texts that a value may be.
+  ///
+  /// - Parameter sent: what is sent for one of them.
+  mutating func addPossible(_ texts: [Range<Int>], in node: Int, _ sent: (String) -> String) {
+    for range in texts {
+      guard let text = text(range), text.isWhole, !text.text.isEmpty, !text.text.contains("{"), !text.holdsDollarName
+      else { continue }
+      traces?.places(range)
+      tree.add(.string, .alternative, tokens.range(range), in: node, text: sent(text.text), isLiteral: true)
+    }
   }
 
   /// The values that the name at `index` may stand for: `priority` behind `let priority = urgent ? "HIGH" : "NORMAL"`.

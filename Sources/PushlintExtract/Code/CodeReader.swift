@@ -65,6 +65,8 @@ struct CodeReader {
   let calledFunctions: Set<String>
   /// The names of functions in all of the file whose parameters may be given values, for a part of it.
   let followedFunctions: Set<String>
+  /// What functions of the file say that they yield.
+  let typedFunctions: TypedFunctions
   /// How many values are open.
   private var depth = 0
 
@@ -88,6 +90,7 @@ struct CodeReader {
     declaredStructs = []
     calledFunctions = []
     followedFunctions = []
+    typedFunctions = TypedFunctions(tokens, in: tokens.tokens.indices)
     traces = nil
   }
 
@@ -117,6 +120,7 @@ struct CodeReader {
     declaredStructs = file.structs
     calledFunctions = file.calledFunctions
     followedFunctions = file.followedFunctions
+    typedFunctions = file.typedFunctions
   }
 
   /// Reads all of the code, or some of its tokens.
@@ -256,7 +260,8 @@ struct CodeReader {
       let entries = assembly?.entries ?? []
       if let use = $0.useAsMember(assembly) ?? $0.useAsResult(assembly) {
         $0.traces?.begins(upTo: use + 1)
-        $0.namedMaps[use] = NamedMap(value: value, entries: entries, isOpen: $0.isLeftOpen)
+        $0.namedMaps[use] = NamedMap(
+          value: value, entries: entries, isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [])
       } else if let headers = $0.headers(of: value, setting: entries) {
         $0.addHeaders(headers, in: parent)
       } else {

@@ -159,6 +159,16 @@ struct SDKNames {
     return (module.isEmpty ? name : module + separator + name, made)
   }
 
+  /// The class that a type is, or a builder of it: `messaging.Message`, `Message.Builder`.
+  func sdkClass(ofType type: String) -> Known? {
+    guard !areGuessed, !type.isEmpty else { return nil }
+    let suffix = ".Builder"
+    let name = type.hasSuffix(suffix) ? String(type.dropLast(suffix.count)) : type
+    if let known = classes[name] { return known }
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    return known(String(name[name.index(after: dot)...]), in: String(name[..<dot]))
+  }
+
   /// The class that makes the object at a canonical path, whatever its name: one of an SDK that code uses, or else one of
   /// the service that has such a path itself.
   func anyClass(making path: [String]) -> Known? {

@@ -74,6 +74,10 @@ extension EditedCode {
       ]
     case .cSharp:
       [
+        "    Message Base(string t) => new Message { Token = t };\n",
+        "    void Late(string t) {\n        var m = Base(t);\n        m.Topic = \"a b\";\n        Send(m);\n    }\n",
+        "    void Set(Dictionary<string, string> data, bool x) {\n        data[\"from\"] = \"a\";\n        var m = new Message { Topic = \"a\", Data = data };\n    }\n",
+        "    void Choose(bool x) {\n        var prio = \"low\";\n        if (x) {\n            prio = \"urgent\";\n        }\n        Post(new { message = new { topic = \"a\", android = new { priority = prio } } });\n    }\n",
         "    void Head(HttpRequestMessage r) {\n        r.Headers.Add(\"apns-push-type\", \"voip\");\n        r.Headers.Add(\"apns-topic\", \"com.a\");\n    }\n",
         "    object Apns(int n) => new { headers = new { }, payload = new { aps = new { badge = n.ToString() } } };\n",
         "    string kind = x switch { 1 => \"urgent\", _ => \"low\" };\n",
@@ -92,11 +96,20 @@ extension EditedCode {
       ]
     case .go:
       [
+        "func base(t string) *messaging.Message {\n\treturn &messaging.Message{Token: t}\n}\n",
+        "func late(t string, x bool) {\n\tm := base(t)\n\tm.Topic = \"a b\"\n\tif x {\n\t\tm.Android = &messaging.AndroidConfig{Priority: \"urgent\"}\n\t}\n\tc.Send(ctx, m)\n}\n",
+        "func event(x bool) {\n\tevent := \"update\"\n\tif x {\n\t\tevent = \"finish\"\n\t}\n\tpost(map[string]any{\"aps\": map[string]any{\"event\": event, \"timestamp\": 1}})\n}\n",
+        "func set(data map[string]string, x bool) {\n\tdata[\"from\"] = \"a\"\n\tif x {\n\t\tdata = map[string]string{\"google.a\": \"b\"}\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
+        "func branch(x bool) {\n\tdata := map[string]string{\"a\": \"b\"}\n\tif x {\n\t\tdata[\"message_type\"] = \"a\"\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
         "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n",
         "func assert() {\n\ts.body[\"message\"].(map[string]any)[\"topic\"] = TOPIC\n\ts.body[\"message\"].(map[string]any)[\"android\"] = map[string]any{\"priority\": \"urgent\"}\n}\n",
       ]
     case .kotlin:
       [
+        "fun base(t: String): Message.Builder =\n    Message.builder().setToken(t)\n",
+        "fun late(t: String): Message =\n    base(t).setTopic(\"a b\").build()\n",
+        "fun set(data: MutableMap<String, String>) {\n    data[\"from\"] = \"a\"\n    send(Message.builder().putAllData(data).setTopic(\"a\").build())\n}\n",
+        "fun run(t: String) = send(Message.builder().run {\n    setToken(t)\n    setTopic(\"a\")\n    build()\n})\n",
         "val urgency = when (x) { 1 -> \"urgent\" else -> \"low\" }\n",
         "post(mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"priority\" to urgency))))\n",
         "val list = buildJsonObject { putJsonArray(\"vibrate_timings\") { add(1) } }\n",
@@ -106,6 +119,10 @@ extension EditedCode {
       ]
     case .java:
       [
+        "    private Message.Builder base(String t) {\n        return Message.builder().setToken(t);\n    }\n",
+        "    Message late(String t) {\n        return base(t).setTopic(\"a b\").build();\n    }\n",
+        "    void kind(boolean x) {\n        String kind = \"low\";\n        if (x) {\n            kind = \"/topics/a b\";\n        }\n        send(Message.builder().putData(\"a\", \"b\").setTopic(kind).build());\n    }\n",
+        "    void set(Map<String, String> data, boolean x) {\n        if (x) {\n            data.put(\"from\", \"a\");\n        }\n        send(Message.builder().putAllData(data).setTopic(\"a\").build());\n    }\n",
         "    private static final String APS_KEY = \"aps\";\n",
         "    Object tree(boolean x) {\n        ObjectNode root = mapper.createObjectNode();\n        ObjectNode message = root.putObject(\"message\");\n        message.put(\"topic\", TOPIC);\n        if (x) {\n            ObjectNode info = message.putObject(\"notification\");\n            info.put(\"titel\", \"a\");\n        }\n        message.putObject(\"android\").put(\"priority\", \"urgent\");\n        return root;\n    }\n",
         "    Object late() {\n        JsonObject whole = new JsonObject();\n        JsonObject inner = new JsonObject();\n        inner.addProperty(\"badge\", \"1\");\n        whole.add(APS_KEY, inner);\n        return whole;\n    }\n",

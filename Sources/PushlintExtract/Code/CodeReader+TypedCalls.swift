@@ -1,0 +1,129 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Values that functions of the same file yield.
+extension CodeReader {
+  // MARK: Objects
+
+  /// The object of an SDK that a function yields, with what the code around the call sets in it:
+  /// `baseBuilder(payload).setToken(token)`, `msg := newMessage(title)`.
+  ///
+  /// - Shape: what the function sets in it is not known; it is read where the function is.
+  func typedCall(at index: Int) -> SDKExpression? {
+    guard !typedFunctions.isEmpty, tokens[index]?.kind == .word, let name = nameOfCall(at: index),
+      let function = tokens.word(at: name), let type = typedFunctions.types[function],
+      let known = names.sdkClass(ofType: type), isValue(at: index)
+    else { return nil }
+    let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: name..<name + 1)
+    var making = Making(mention: mention, start: index, end: tokens.closer(of: name + 1) + 1)
+    let call = index..<making.end
+    guard making.end < tokens.count, !tokens.isOpener("{", at: making.end) else { return nil }
+    if tokens.grammar.constructions.contains(.builders) {
+      guard type.hasSuffix(".Builder"), addBuilderCalls(to: &making) else { return nil }
+    }
+    guard !making.parts.isEmpty || variable(of: call).map({ changedNames.contains($0.name) }) == true else {
+      return nil
+    }
+    making.isOpen = true
+    var made = expression(making)
+    made.isBegunElsewhere = true
+    made.layout = nil
+    return made
+  }
+
+  private static let ownWords: Set<String> = ["this", "self"]
+
+  /// The name of the function that is called at `index`: `base(…)`, `this.base(…)`.
+  private func nameOfCall(at index: Int) -> Int? {
+    guard tokens.linkWidth(at: index - 1) == 0, tokens.linkWidth(at: index - 2) != 2 else { return nil }
+    if tokens.isOpener("(", at: index + 1) { return index }
+    let isOwn = tokens.word(at: index).map(Self.ownWords.contains) == true
+    return isOwn && tokens.isSign(".", at: index + 1) && tokens.isOpener("(", at: index + 3) ? index + 2 : nil
+  }
+
+  /// Whether a value begins at `index`, and no declaration.
+  private func isValue(at index: Int) -> Bool {
+    guard let before = tokens[index - 1] else { return false }
+    return before.kind != .word && !(before.kind == .sign && before.detail == UInt8(ascii: "*"))
+      || tokens.isWord("return", at: index - 1)
+  }
+
+  // MARK: Texts
+
+  /// Most values of one function.
+  private static let mostResults = 12
+
+  /// The texts that a call yields, each for some of its arguments: `color(level)`, which returns `"#f00"` or `"#888"`.
+  ///
+  /// - Shape: only where all that the one function of this name returns is written there.
+  mutating func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
+    guard !typedFunctions.isEmpty, let name = nameOfCall(at: range.lowerBound), let word = tokens.word(at: name),
+      typedFunctions.yieldsText(word), tokens.closer(of: name + 1) == range.upperBound - 1,
+      tokens.inside(name + 1).contains(where: { tokens[$0]?.kind == .word })
+    else { return [] }
+    if let traces {
+      traces.needsWholeFile = true
+      return []
+    }
+    guard let body = bodyOfOnlyFunction(word) else { return [] }
+    let results = body.isExpression ? branchesOrAll(body.tokens) : returned(in: body.tokens)
+    guard let results, !results.isEmpty, results.count <= Self.mostResults,
+      results.allSatisfy({ text($0)?.isWhole == true })
+    else { return [] }
+    return results.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  private func branchesOrAll(_ value: Range<Int>) -> [Range<Int>] {
+    branches(of: unwrapped(value)) ?? [unwrapped(value)]
+  }
+
+  /// All that is returned by the statements of a function; `nil` where another function is in it.
+  private func returned(in body: Range<Int>) -> [Range<Int>]? {
+    var results: [Range<Int>] = []
+    for index in body where tokens[index]?.kind == .word || tokens[index]?.kind == .opener {
+      if tokens.isOpener("{", at: index), tokens.isSign(">", at: index - 1) { return nil }
+      if tokens.word(at: index).map(tokens.grammar.functionWords.contains) == true { return nil }
+      guard tokens.isWord("return", at: index) else { continue }
+      let end = min(statements.end(from: index + 1), body.upperBound)
+      guard index + 1 < end else { return nil }
+      results += branchesOrAll(index + 1..<end)
+    }
+    // What Rust returns without a word for it.
+    if tokens.grammar.imports == .rust { return results.isEmpty ? branchesOrAll(body) : nil }
+    return results
+  }
+
+  /// Most tokens between the parameters of a function and its body.
+  private static let longestHead = 16
+
+  /// The body of the function of a name that only one has.
+  private func bodyOfOnlyFunction(_ name: String) -> (tokens: Range<Int>, isExpression: Bool)? {
+    var found: (tokens: Range<Int>, isExpression: Bool)?
+    for index in tokens.tokens.indices where tokens.isWord(name, at: index) && tokens.isOpener("(", at: index + 1) {
+      guard let body = bodyOfFunction(declaredAt: index) else { continue }
+      guard found == nil else { return nil }
+      found = body
+    }
+    return found
+  }
+
+  private func bodyOfFunction(declaredAt name: Int) -> (tokens: Range<Int>, isExpression: Bool)? {
+    guard tokens.linkWidth(at: name - 1) == 0, let before = tokens[name - 1],
+      before.kind == .word && !tokens.isWord("return", at: name - 1) && !tokens.isWord("new", at: name - 1)
+        || tokens.isSign(">", at: name - 1) || before.kind == .closer
+    else { return nil }
+    let behind = tokens.closer(of: name + 1) + 1
+    var place = behind
+    while place < behind + Self.longestHead, tokens[place] != nil, !tokens.isSign(";", at: place) {
+      if tokens.isOpener("{", at: place) { return (tokens.inside(place), false) }
+      if tokens.isSign("=", at: place) {
+        let start = tokens.isSign(">", at: place + 1) ? place + 2 : place + 1
+        return (start..<max(statements.end(from: start), start), true)
+      }
+      if place > behind, tokens.beginsLine(place), tokens.grammar.imports != .rust { return nil }
+      place = tokens.step(place)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+import PushlintSyntax
+
+/// What functions of a file say that they yield: `func newMessage() *messaging.Message {`,
+/// `fun base(p: Payload): Message.Builder =`, `private static String color(int level) {`.
+///
+/// - Shape: only names that one function of the file has, or several of the same type.
+struct TypedFunctions {
+  /// Languages in which a declaration has the type of what comes of it.
+  private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust]
+  /// Most tokens of a type.
+  private static let longestType = 8
+  /// Words before a name and a parenthesis that are no types.
+  private static let otherWords: Set<String> = [
+    "new", "return", "throw", "else", "await", "yield", "in", "is", "as", "not", "and", "or", "case", "when", "do",
+    "void", "package", "import", "using", "var", "val", "let", "goto", "assert", "out", "ref", "params", "typeof",
+  ]
+  /// Types of texts.
+  private static let texts: Set<String> = ["string", "String", "str"]
+
+  /// The types of functions by their names; empty for a name that functions of several types have.
+  private(set) var types: [String: String] = [:]
+
+  var isEmpty: Bool { types.isEmpty }
+
+  init() {}
+
+  /// - Parameter part: the tokens in which the names of the functions are.
+  init(_ tokens: CodeTokens, in part: Range<Int>) {
+    guard Self.languages.contains(tokens.grammar.imports) else { return }
+    for index in part where tokens.isOpener("(", at: index + 1) {
+      guard let name = tokens.word(at: index), let type = Self.type(of: index, tokens) else { continue }
+      add(name, type)
+    }
+  }
+
+  private mutating func add(_ name: String, _ type: String) {
+    types[name] = types[name].map { $0 == type ? type : "" } ?? type
+  }
+
+  mutating func join(_ others: TypedFunctions) {
+    for (name, type) in others.types { add(name, type) }
+  }
+
+  /// Whether a function yields a text, and is the only one of its name as far as types tell.
+  func yieldsText(_ name: String) -> Bool { types[name].map(Self.texts.contains) == true }
+
+  /// The type of the function whose name is declared at `name`; `nil` where that is no declaration, or has none.
+  private static func type(of name: Int, _ tokens: CodeTokens) -> String? {
+    let behind = tokens.closer(of: name + 1) + 1
+    guard behind < tokens.count else { return nil }
+    switch tokens.grammar.imports {
+    case .go:
+      let isMethod = tokens[name - 1]?.kind == .closer && tokens[name - 1]?.detail == UInt8(ascii: ")")
+      let word = isMethod ? (tokens[name - 1].map { Int($0.partner) } ?? 0) - 1 : name - 1
+      guard tokens.isWord("func", at: word) else { return nil }
+      return type(from: tokens.isSign("*", at: behind) ? behind + 1 : behind, tokens) { tokens.isOpener("{", at: $0) }
+    case .rust:
+      guard tokens.isWord("fn", at: name - 1), tokens.isSign("-", at: behind), tokens.isSign(">", at: behind + 1) else {
+        return nil
+      }
+      // `&'static str`
+      var start = behind + 2
+      if tokens.isSign("&", at: start) { start += 1 }
+      while tokens.isSign("'", at: start) || tokens.isWord("static", at: start) { start += 1 }
+      return type(from: start, tokens) { tokens.isOpener("{", at: $0) }
+    default:
+      if tokens.grammar.functionWords.contains("fun") {
+        guard tokens.isWord("fun", at: name - 1), tokens.isSign(":", at: behind) else { return nil }
+        return type(from: behind + 1, tokens) { tokens.isOpener("{", at: $0) || tokens.isSign("=", at: $0) }
+      }
+      let isArrow = tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1)
+      guard tokens.isOpener("{", at: behind) || tokens.isWord("throws", at: behind) || isArrow else { return nil }
+      return type(before: name, tokens)
+    }
+  }
+
+  /// The words of a type from `start` on, where what has to be behind it is.
+  private static func type(from start: Int, _ tokens: CodeTokens, _ isEnd: (Int) -> Bool) -> String? {
+    var words: [String] = []
+    var index = start
+    while index - start < longestType, let word = tokens.word(at: index) {
+      words.append(word)
+      index += 1
+      let link = tokens.linkWidth(at: index)
+      guard link > 0 else { break }
+      index += link
+    }
+    return words.isEmpty || !isEnd(index) ? nil : words.joined(separator: ".")
+  }
+
+  /// The words of the type before a name.
+  private static func type(before name: Int, _ tokens: CodeTokens) -> String? {
+    var words: [String] = []
+    var index = name - 1
+    while name - index < longestType, let word = tokens.word(at: index), !otherWords.contains(word) {
+      words.insert(word, at: 0)
+      guard tokens.linkWidth(at: index - 1) == 1 else { break }
+      index -= 2
+    }
+    return words.isEmpty ? nil : words.joined(separator: ".")
+  }
+}
