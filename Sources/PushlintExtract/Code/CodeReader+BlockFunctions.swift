@@ -30,7 +30,20 @@ extension CodeReader {
   /// The name of the block that the map from `start` to `end` is.
   func blockOfFunction(_ start: Int, _ end: Int) -> String? {
     guard names.members.isEmpty || names.areGuessed, isResult(start, end) else { return nil }
-    let members = entries(of: start..<end).map(\.name)
+    return block(with: entries(of: start..<end).map(\.name), at: start)
+  }
+
+  /// The same of a map that statements fill before the function returns it: `config.put("ttl", "60s"); return config;`.
+  func blockOfFunction(_ value: Range<Int>, _ assembly: CodeAssembly) -> String? {
+    guard names.members.isEmpty || names.areGuessed, let use = assembly.use, tokens.isWord("return", at: use - 1),
+      statements.end(from: use) == use + 1, !results.variables.contains(use), !assembly.mayDiffer
+    else { return nil }
+    let set = assembly.entries.compactMap { $0.keys.first.flatMap(keyText) }
+    return block(with: entries(of: value).map(\.name) + set, at: value.lowerBound)
+  }
+
+  /// The block that a map with some members is, in a function that is called like it.
+  private func block(with members: [String], at start: Int) -> String? {
     guard Self.blocks.contains(where: { isBlock(members, $0.keys, $0.signs) }),
       let name = nameOfFunction(around: start)?.lowercased().filter({ $0 != "_" }),
       !Self.wordsOfOthers.contains(where: name.contains)
@@ -116,7 +129,10 @@ extension CodeReader {
   }
 
   /// Adds a message with a block, which may have more.
-  mutating func addBlock(_ name: String, _ value: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  mutating func addBlock(
+    _ name: String, _ value: Range<Int>, setting entries: [CodeAssembly.Entry] = [], in parent: Int,
+    _ flags: SyntaxTree.Node.Flags
+  ) {
     guard enter() else { return }
     defer { leave() }
     let whole = tokens.range(value)
@@ -124,7 +140,7 @@ extension CodeReader {
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "message")
     let message = tree.add(.object, whole, in: request)
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: message, text: name)
-    readValue(value, in: message)
+    readValue(value, setting: entries, in: message)
     for object in [message, request] {
       tree.add(.spread, SourceRange(at: whole.end), in: object)
       tree.close(object)

@@ -204,12 +204,12 @@ struct CodeReader {
         if assembly == nil, let block = blockOfFunction(index, end) {
           withNewIsland(index..<end) { $0.addBlock(block, index..<end, in: parent, flags) }
         } else {
-          readIsland(index..<end, assembly, in: parent, flags)
+          readFilled(index..<end, assembly, in: parent, flags)
         }
         index = max(end, index + 1)
       } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
         noteBranches(of: assembly, in: value)
-        readIsland(value, assembly, in: parent, flags)
+        readFilled(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
       } else if let (value, assembly, use) = changedValue(at: index), value.upperBound <= range.upperBound {
         withNewIsland(value, assembly) {
@@ -250,6 +250,16 @@ struct CodeReader {
   private func traced(_ end: Int) -> Int {
     traces?.begins(upTo: end)
     return end
+  }
+
+  /// Reads a map that statements may fill, which may be the block of a message that a function is called by.
+  private mutating func readFilled(
+    _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
+  ) {
+    guard let assembly, let block = blockOfFunction(value, assembly) else {
+      return readIsland(value, assembly, in: parent, flags)
+    }
+    withNewIsland(value, assembly) { $0.addBlock(block, value, setting: assembly.entries, in: parent, flags) }
   }
 
   /// Reads a map that stands in no other, or remembers it for the place where its name does.

@@ -36,6 +36,27 @@ import Testing
         "class A { String url = \"U\";\n  Map<String, Object> buildAndroidConfig(N n) {\n    if (n.x()) { y(); }\n    return Map.of(\"priority\", \"urgent\");\n  } }",
         "types/unknown-value \"urgent\""
       ),
+      // Filled by statements.
+      (
+        .java,
+        "class A { String url = \"U\";\n  JsonObject androidBlock(N n) {\n    JsonObject shown = new JsonObject();\n    shown.addProperty(\"sticky\", 1);\n    JsonObject block = new JsonObject();\n    block.add(\"notification\", shown);\n    block.addProperty(\"ttl\", n.ttl());\n    return block;\n  } }",
+        "types/wrong-type 1"
+      ),
+      (
+        .java,
+        "class A { String url = \"U\";\n  JsonObject androidBlock(N n) {\n    JsonObject block = new JsonObject();\n    block.addProperty(\"ttl\", \"90\");\n    return block;\n  } }",
+        "types/duration \"90\""
+      ),
+      (
+        .go,
+        "const url = \"U\"\nfunc (s *S) androidConfig(n N) map[string]any {\n\tconfig := map[string]any{\"priority\": n.Level}\n\tconfig[\"ttl\"] = \"90\"\n\treturn config\n}\n",
+        "types/duration \"90\""
+      ),
+      (
+        .python,
+        "url = 'U'\ndef android_config(n):\n    config = {}\n    config['priority'] = 'urgent'\n    return config\n",
+        "types/unknown-value 'urgent'"
+      ),
       (
         .rust,
         "const URL: &str = \"U\";\nfn webpush_config(n: N) -> Value {\n  json!({ \"headers\": { \"Urgency\": 1 }, \"notification\": n })\n}\n",
@@ -77,6 +98,14 @@ import Testing
       (.python, "def android_config():\n    return {'priority': 'urgent', 'ttl': 5}\n"),
       (.python, "url = 'U'\ndef android_message(n):\n    return {'priority': 'urgent', 'notification': n}\n"),
       (.python, "url = 'U'\ndef android_config():\n    return {'priority': 'HIGH', 'ttl': '60s'}\n"),
+      (
+        .python,
+        "url = 'U'\ndef android_config():\n    c = {}\n    c['priority'] = 'urgent'\n    c['min_sdk'] = 21\n    return c\n"
+      ),
+      (
+        .python,
+        "url = 'U'\ndef android_config():\n    c = {}\n    c['priority'] = 'urgent'\n    save(c)\n    return c\n"
+      ),
       (.ruby, "URL = 'U'\ndef android_config\n  x({ priority: 'urgent' })\n  y\nend\n"),
       (
         .php,
