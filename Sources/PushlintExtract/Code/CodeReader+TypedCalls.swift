@@ -66,7 +66,9 @@ extension CodeReader {
       traces.needsWholeFile = true
       return []
     }
-    guard let body = bodyOfOnlyFunction(word) else { return [] }
+    guard let place = typedFunctions.onlyPlace(of: word), let body = bodyOfFunction(declaredAt: place),
+      body.tokens.count <= CodeConstants.reach
+    else { return [] }
     let results = body.isExpression ? branchesOrAll(body.tokens) : returned(in: body.tokens)
     guard let results, !results.isEmpty, results.count <= Self.mostResults,
       results.allSatisfy({ text($0)?.isWhole == true })
@@ -96,17 +98,6 @@ extension CodeReader {
 
   /// Most tokens between the parameters of a function and its body.
   private static let longestHead = 16
-
-  /// The body of the function of a name that only one has.
-  private func bodyOfOnlyFunction(_ name: String) -> (tokens: Range<Int>, isExpression: Bool)? {
-    var found: (tokens: Range<Int>, isExpression: Bool)?
-    for index in tokens.tokens.indices where tokens.isWord(name, at: index) && tokens.isOpener("(", at: index + 1) {
-      guard let body = bodyOfFunction(declaredAt: index) else { continue }
-      guard found == nil else { return nil }
-      found = body
-    }
-    return found
-  }
 
   private func bodyOfFunction(declaredAt name: Int) -> (tokens: Range<Int>, isExpression: Bool)? {
     guard tokens.linkWidth(at: name - 1) == 0, let before = tokens[name - 1],

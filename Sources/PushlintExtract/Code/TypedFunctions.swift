@@ -19,6 +19,8 @@ struct TypedFunctions {
 
   /// The types of functions by their names; empty for a name that functions of several types have.
   private(set) var types: [String: String] = [:]
+  /// Where their names are declared, in the code that was looked at.
+  private var places: [String: [Int]] = [:]
 
   var isEmpty: Bool { types.isEmpty }
 
@@ -30,6 +32,7 @@ struct TypedFunctions {
     for index in part where tokens.isOpener("(", at: index + 1) {
       guard let name = tokens.word(at: index), let type = Self.type(of: index, tokens) else { continue }
       add(name, type)
+      if Self.texts.contains(type) { places[name, default: []].append(index) }
     }
   }
 
@@ -40,6 +43,9 @@ struct TypedFunctions {
   mutating func join(_ others: TypedFunctions) {
     for (name, type) in others.types { add(name, type) }
   }
+
+  /// Where the name of the only function is declared that yields a text.
+  func onlyPlace(of name: String) -> Int? { places[name].flatMap { $0.count == 1 ? $0[0] : nil } }
 
   /// Whether a function yields a text, and is the only one of its name as far as types tell.
   func yieldsText(_ name: String) -> Bool { types[name].map(Self.texts.contains) == true }
