@@ -11,9 +11,10 @@ extension CodeReader {
   ///
   /// - Shape: what the function sets in it is not known; it is read where the function is.
   func typedCall(at index: Int) -> SDKExpression? {
-    guard !typedFunctions.isEmpty, tokens[index]?.kind == .word, let name = nameOfCall(at: index),
-      let function = tokens.word(at: name), let type = typedFunctions.types[function],
-      let known = names.sdkClass(ofType: type), isValue(at: index)
+    guard tokens.isOpener("(", at: index + 1) || tokens.isOpener("(", at: index + 3), !names.areGuessed,
+      !names.members.isEmpty, let name = nameOfCall(at: index), isValue(at: index),
+      let function = tokens.word(at: name), let type = typedFunctions.all().types[function],
+      let known = names.sdkClass(ofType: type)
     else { return nil }
     let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: name..<name + 1)
     var making = Making(mention: mention, start: index, end: tokens.closer(of: name + 1) + 1)
@@ -36,7 +37,8 @@ extension CodeReader {
 
   /// The name of the function that is called at `index`: `base(…)`, `this.base(…)`.
   private func nameOfCall(at index: Int) -> Int? {
-    guard tokens.linkWidth(at: index - 1) == 0, tokens.linkWidth(at: index - 2) != 2 else { return nil }
+    guard tokens[index]?.kind == .word, tokens.linkWidth(at: index - 1) == 0, tokens.linkWidth(at: index - 2) != 2
+    else { return nil }
     if tokens.isOpener("(", at: index + 1) { return index }
     let isOwn = tokens.word(at: index).map(Self.ownWords.contains) == true
     return isOwn && tokens.isSign(".", at: index + 1) && tokens.isOpener("(", at: index + 3) ? index + 2 : nil
@@ -58,15 +60,15 @@ extension CodeReader {
   ///
   /// - Shape: only where all that the one function of this name returns is written there.
   mutating func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
-    guard !typedFunctions.isEmpty, let name = nameOfCall(at: range.lowerBound), let word = tokens.word(at: name),
-      typedFunctions.yieldsText(word), tokens.closer(of: name + 1) == range.upperBound - 1,
+    guard let name = nameOfCall(at: range.lowerBound), tokens.closer(of: name + 1) == range.upperBound - 1,
+      let word = tokens.word(at: name), typedFunctions.all().yieldsText(word),
       tokens.inside(name + 1).contains(where: { tokens[$0]?.kind == .word })
     else { return [] }
     if let traces {
       traces.needsWholeFile = true
       return []
     }
-    guard let place = typedFunctions.onlyPlace(of: word), let body = bodyOfFunction(declaredAt: place),
+    guard let place = typedFunctions.all().onlyPlace(of: word), let body = bodyOfFunction(declaredAt: place),
       body.tokens.count <= CodeConstants.reach
     else { return [] }
     let results = body.isExpression ? branchesOrAll(body.tokens) : returned(in: body.tokens)

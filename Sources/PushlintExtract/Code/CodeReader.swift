@@ -66,7 +66,7 @@ struct CodeReader {
   /// The names of functions in all of the file whose parameters may be given values, for a part of it.
   let followedFunctions: Set<String>
   /// What functions of the file say that they yield.
-  let typedFunctions: TypedFunctions
+  let typedFunctions: TypedFunctionsOfCode
   /// How many values are open.
   private var depth = 0
 
@@ -90,7 +90,7 @@ struct CodeReader {
     declaredStructs = []
     calledFunctions = []
     followedFunctions = []
-    typedFunctions = TypedFunctions(tokens, in: tokens.tokens.indices)
+    typedFunctions = TypedFunctionsOfCode(tokens)
     traces = nil
   }
 
@@ -120,7 +120,7 @@ struct CodeReader {
     declaredStructs = file.structs
     calledFunctions = file.calledFunctions
     followedFunctions = file.followedFunctions
-    typedFunctions = file.typedFunctions
+    typedFunctions = TypedFunctionsOfCode(tokens, found: file.typedFunctions)
   }
 
   /// Reads all of the code, or some of its tokens.

@@ -22,8 +22,6 @@ struct TypedFunctions {
   /// Where their names are declared, in the code that was looked at.
   private var places: [String: [Int]] = [:]
 
-  var isEmpty: Bool { types.isEmpty }
-
   init() {}
 
   /// - Parameter part: the tokens in which the names of the functions are.
@@ -104,5 +102,24 @@ struct TypedFunctions {
       index -= 2
     }
     return words.isEmpty ? nil : words.joined(separator: ".")
+  }
+}
+
+/// The functions of all of some code, which are looked for when they are asked for: most code has no use for them.
+final class TypedFunctionsOfCode {
+  private let tokens: CodeTokens
+  private var found: TypedFunctions?
+
+  /// - Parameter found: what is known of them, for a part of a file.
+  init(_ tokens: CodeTokens, found: TypedFunctions? = nil) {
+    self.tokens = tokens
+    self.found = found
+  }
+
+  func all() -> TypedFunctions {
+    if let found { return found }
+    let all = TypedFunctions(tokens, in: tokens.tokens.indices)
+    found = all
+    return all
   }
 }
