@@ -181,7 +181,7 @@ struct FieldValidator {
       }
       claim(field, at: index)
     }
-    var edits = hasMember(name, beside: index) ? nil : renaming(key, to: name)
+    var edits = hasMember(name, beside: index) ? nil : payload.editor.renaming(key, to: name)
     // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
     if let violation = violation(on: place.node, field, object, forms: [form(of: field)]), violation.kind != .null,
       violation.kind != .looseCase
@@ -228,7 +228,7 @@ struct FieldValidator {
       guard !isReported else { return }
       let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
       let isFree = name.map { !hasMember($0, beside: index) } ?? false
-      let edits = isFree ? name.flatMap { renaming(key, to: $0) } : nil
+      let edits = isFree ? name.flatMap { payload.editor.renaming(key, to: $0) } : nil
       add(
         .unknownField, object,
         Finding(
@@ -284,11 +284,6 @@ struct FieldValidator {
 
   /// Where the name of a key is written: in the tag of a member of a struct, or where the key stands.
   private func placeOfName(_ key: SyntaxTree.Index) -> SourceRange { tree.forms?.names[key] ?? tree[key].range }
-
-  /// Gives a key another name where that is written.
-  private func renaming(_ key: SyntaxTree.Index, to name: String) -> [TextEdit]? {
-    tree.forms?.names[key].map { [TextEdit($0, name)] } ?? payload.editor.renaming(key, to: name)
-  }
 
   /// Whether a key beside `aps` is rather the app's own: `aps` has one of that name, the system shows nothing of such a
   /// push, the push is silent and would no longer be, or it is called like the headers and has none of APNs.
