@@ -79,8 +79,13 @@ extension CodeReader {
       {
         // Code stands in a string without its end.
         guard tokens.content(of: index) != nil else { return nil }
-        result.add(index, of: tokens) { hole in
-          values.isEmpty ? knownText(ofHole: hole, in: index, level) : rest.popFirst().flatMap { knownText($0, level) }
+        if values.isEmpty, !token.flags.contains(.interpolating) {
+          result.add(index, of: tokens)
+        } else {
+          result.add(index, of: tokens) { hole in
+            values.isEmpty
+              ? knownText(ofHole: hole, in: index, level) : rest.popFirst().flatMap { knownText($0, level) }
+          }
         }
         expectsOperand = false
         index += 1
@@ -147,10 +152,17 @@ extension CodeReader {
   mutating func addTextOfValue(_ range: Range<Int>, in parent: Int) {
     // What `format` fills in has braces of its own.
     let isTemplate = tokens.isWord("format", at: range.upperBound + 1) && tokens.grammar.imports == .python
-    guard !isTemplate, let text = text(range),
+    guard !isTemplate, mayHoldPayload(range), let text = text(range),
       Self.mayHoldPayload(text.joined)
     else { return }
     addText(text, range, in: parent, .argument)
+  }
+
+  /// Whether the source of strings may say a text that holds a payload: of one string alone, a brace or what may be an
+  /// escape for one.
+  private func mayHoldPayload(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, let inside = tokens.content(of: range.lowerBound) else { return true }
+    return tokens.text[inside].contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\\") }
   }
 
   /// Shortest text that is looked at, in bytes.
