@@ -29,127 +29,6 @@ extension CodeReader {
     }
   }
 
-  // MARK: Calls
-
-  /// Most tokens of the name of what is called, with its types.
-  static let longestCallee = 40
-
-  /// The name that is called by the parenthesis at `open`, when it begins at `start`: `List.of`, `Some`, `json!`.
-  func calledName(_ start: Int, _ open: Int) -> String? {
-    guard tokens[open]?.kind == .opener, open > start, open - start <= Self.longestCallee else { return nil }
-    var name = ""
-    var index = start
-    while index < open {
-      if let word = tokens.word(at: index) {
-        guard name.isEmpty || name.hasSuffix(".") || name.hasSuffix(":") || word == "!" else { return nil }
-        name += word
-        index += 1
-      } else if tokens.isSign(".", at: index), !name.isEmpty {
-        name += "."
-        index += 1
-      } else if tokens.isDoubleColon(at: index), !name.isEmpty {
-        name += "::"
-        index += 2
-      } else if tokens.isSign("!", at: index), index + 1 == open, !name.isEmpty {
-        name += "!"
-        index += 1
-      } else if tokens.isSign("<", at: index), !name.isEmpty, let end = tokens.endOfTypes(at: index) {
-        index = end
-      } else {
-        return nil
-      }
-    }
-    let isMacro = name.hasSuffix("!")
-    return isMacro || tokens.isOpener("(", at: open) ? name : nil
-  }
-
-  /// The parenthesis of a call that begins at `index`; `nil` where none of a plain name does.
-  private func parenthesis(from index: Int) -> Int? {
-    guard tokens[index]?.kind == .word else { return nil }
-    for open in index + 1..<min(index + Self.longestCallee, tokens.count) {
-      switch tokens[open]?.kind {
-      case .opener: return open
-      case .word, .sign: continue
-      default: return nil
-      }
-    }
-    return nil
-  }
-
-  func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
-    if let open = blockOfMap(at: index) { return (open, .block) }
-    if let open = propertiesOfMap(at: index) { return (open, .entries) }
-    guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
-      let arguments = tokens.grammar.mapCalls[name]
-    else { return nil }
-    // `array(1, 2)` is a list.
-    if tokens.grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
-    if arguments == .tuples, tuples(open) == nil { return nil }
-    return (open, arguments)
-  }
-
-  /// The pairs in the call at `open`: `HashMap::from([("a", 1)])`; `nil` where not all are written there.
-  func tuples(_ open: Int) -> [Range<Int>]? {
-    guard tokens.isOpener("[", at: open + 1), tokens.closer(of: open + 1) + 1 == tokens.closer(of: open) else {
-      return nil
-    }
-    let pairs = tokens.split(tokens.inside(open + 1))
-    return pairs.isEmpty || pairs.contains { pair($0) == nil } ? nil : pairs
-  }
-
-  /// The two values of `("a", 1)`, where that is all of something in Rust.
-  private func pair(_ range: Range<Int>) -> Entry? {
-    guard tokens.grammar.imports == .rust, tokens.isOpener("(", at: range.lowerBound),
-      tokens.closer(of: range.lowerBound) == range.upperBound - 1
-    else { return nil }
-    let parts = tokens.split(tokens.inside(range.lowerBound))
-    return parts.count == 2 ? Entry(key: parts[0], value: parts[1], form: .to) : nil
-  }
-
-  /// The brace of `buildJsonObject {`.
-  private func blockOfMap(at index: Int) -> Int? {
-    guard tokens.grammar.imports == .java else { return nil }
-    if tokens.isWord("new", at: index) { return blockOfClass(at: index) }
-    guard !tokens.grammar.blockMaps.isEmpty, let word = tokens.word(at: index) else { return nil }
-    let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
-    if tokens.isOpener("{", at: open) { return tokens.grammar.blockMaps.contains(word) ? open : nil }
-    // `JSONObject().apply {`
-    let isEmpty =
-      tokens.grammar.emptyMaps.contains(word) || tokens.grammar.mapCalls[word] == .entries && word != "mapOf"
-    guard let call = isEmpty && tokens.isOpener("(", at: open) ? open : callOfEmptyTree(at: index) else { return nil }
-    let end = tokens.closer(of: call)
-    return end == call + 1 && tokens.linkWidth(at: end + 1) == 1 && tokens.isWord("apply", at: end + 2)
-      && tokens.isOpener("{", at: end + 3) ? end + 3 : nil
-  }
-
-  /// The brace of `new HashMap<>() {{ put("a", 1); }}`.
-  private func blockOfClass(at index: Int) -> Int? {
-    guard let word = tokens.word(at: index + 1), tokens.grammar.emptyMaps.contains(word) else { return nil }
-    let open = tokens.endOfTypes(at: index + 2) ?? index + 2
-    let block = tokens.closer(of: open) + 1
-    guard tokens.isOpener("(", at: open), tokens.inside(open).isEmpty, tokens.isOpener("{", at: block),
-      tokens.isOpener("{", at: block + 1), tokens.closer(of: block + 1) + 1 == tokens.closer(of: block)
-    else { return nil }
-    return block
-  }
-
-  /// The parenthesis of `new JObject(new JProperty("a", 1))`.
-  private func propertiesOfMap(at index: Int) -> Int? {
-    guard tokens.grammar.imports == .cSharp, tokens.isWord("new", at: index), tokens.isWord("JObject", at: index + 1),
-      tokens.isOpener("(", at: index + 2), property(tokens.inside(index + 2)) != nil
-    else { return nil }
-    return index + 2
-  }
-
-  /// The parenthesis of the `new JProperty("a", 1)` that something begins with.
-  private func property(_ range: Range<Int>) -> Int? {
-    let start = range.lowerBound
-    guard tokens.isWord("new", at: start), tokens.isWord("JProperty", at: start + 1),
-      tokens.isOpener("(", at: start + 2)
-    else { return nil }
-    return start + 2
-  }
-
   // MARK: Literals
 
   /// The map that begins at `index`: `{"a": 1}`, `dict(a=1)`, `Map.of("a", 1)`; `nil` where none does.
@@ -278,7 +157,7 @@ extension CodeReader {
   }
 
   /// Whether entries are those of a map: the first of a map in Python, any with a key of text in other languages.
-  private func holdsEntries(_ entries: [Range<Int>]) -> Bool {
+  func holdsEntries(_ entries: [Range<Int>]) -> Bool {
     if tokens.grammar.literals.entries == .colon, !tokens.grammar.literals.hasBareKeys,
       tokens.grammar.literals.types == .none,
       tokens.grammar.literals.map != tokens.grammar.literals.list, !tokens.grammar.literals.isNestedOnly
