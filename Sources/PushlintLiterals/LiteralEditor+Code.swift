@@ -7,8 +7,6 @@ extension LiteralEditor {
   // MARK: Names
 
   func renamingInCode(_ key: SyntaxTree.Index, to name: String) -> [TextEdit]? {
-    // The name of a member is changed where its struct declares it.
-    if let place = tree.forms?.names[key] { return [TextEdit(place, name)] }
     guard let code else { return nil }
     if let literal = code.literals[key] {
       guard case .string(let inside, let quoting) = literal.content else { return nil }

@@ -94,6 +94,14 @@ package struct LiteralEditor: Sendable {
     return [TextEdit(tree[key].range, quoted(keySource(name), over: key))]
   }
 
+  /// Gives a member another name where its struct declares it, and with it all objects of the struct.
+  ///
+  /// - Returns: `nil` where no struct does, or another member of it has the name.
+  package func renamingDeclaration(of key: SyntaxTree.Index, to name: String) -> [TextEdit]? {
+    guard let declared = tree.forms?.names[key], !declared.others.contains(name) else { return nil }
+    return [TextEdit(declared.place, name)]
+  }
+
   /// Takes out the member whose key is `key`, with the comma that is unused then.
   package func removal(of key: SyntaxTree.Index) -> [TextEdit]? {
     code == nil ? removalFromJSON(of: key) : removalFromCode(of: key)

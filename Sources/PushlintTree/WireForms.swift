@@ -24,6 +24,18 @@ package final class WireForms: Sendable {
     }
   }
 
+  /// The name of a key that is written elsewhere: in the tag of a member of a struct.
+  package struct DeclaredName: Sendable, Equatable {
+    package let place: SourceRange
+    /// The names of the other members, whether the object has them or not.
+    package let others: Set<String>
+
+    package init(at place: SourceRange, beside others: Set<String>) {
+      self.place = place
+      self.others = others
+    }
+  }
+
   /// Texts of keys and strings, and sources of numbers and booleans, by their nodes.
   package let texts: [SyntaxTree.Index: String]
   /// Keys that are strings in the code.
@@ -32,15 +44,15 @@ package final class WireForms: Sendable {
   package let objects: [SyntaxTree.Index: SDKObject]
   /// Nodes whose number, or text of a number, is another one whenever the code runs: messages show their source.
   package let clocks: Set<SyntaxTree.Index>
-  /// Where the names of keys are declared, where that is elsewhere: in the tag of a member of a struct.
-  package let names: [SyntaxTree.Index: SourceRange]
+  /// The names of keys that are declared elsewhere.
+  package let names: [SyntaxTree.Index: DeclaredName]
   /// Whether nodes may stand out of the order of their places: the calls of a builder make one object, wherever they
   /// stand in it.
   package let isScattered: Bool
 
   package init(
     texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
-    clocks: Set<SyntaxTree.Index> = [], names: [SyntaxTree.Index: SourceRange] = [:], isScattered: Bool
+    clocks: Set<SyntaxTree.Index> = [], names: [SyntaxTree.Index: DeclaredName] = [:], isScattered: Bool
   ) {
     self.names = names
     self.clocks = clocks

@@ -11,6 +11,7 @@ struct SendRequestCode {
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
   let isForV1: Bool
   private let namesOtherService: Bool
+  private let namesHost: Bool
 
   private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let host = NeedleScan(["fcm.googleapis.com"])
@@ -24,9 +25,10 @@ struct SendRequestCode {
     self.text = text
     switch language.content {
     case .code, .program:
-      let namesV1 = Self.v1.occurs(in: text) || Self.host.occurs(in: text) && Self.projects.occurs(in: text)
+      namesHost = Self.host.occurs(in: text)
+      let namesV1 = Self.v1.occurs(in: text) || namesHost && Self.projects.occurs(in: text)
       isForV1 = namesV1 && !Self.others.occurs(in: text)
-    default: isForV1 = false
+    default: (isForV1, namesHost) = (false, false)
     }
     namesOtherService = isForV1 && Self.namesOtherService(text)
   }
@@ -45,7 +47,7 @@ struct SendRequestCode {
     }
     // The host may have a name of its own: `HOST + '/v1/projects/' + project + '/message:send'`.
     let before = SourceRange(start, offset + 1)
-    let path = Self.host.occurs(in: text) ? text.firstOffset(of: "/v1/projects/", in: before) : nil
+    let path = namesHost ? text.firstOffset(of: "/v1/projects/", in: before) : nil
     guard let host = text.firstOffset(of: "fcm.googleapis.com", in: before) ?? path else { return [] }
     var begin = host
     for scheme in ["https://", "http://"] {

@@ -181,19 +181,22 @@ struct FieldValidator {
       }
       claim(field, at: index)
     }
-    var edits = hasMember(name, beside: index) ? nil : payload.editor.renaming(key, to: name)
+    let isDeclared = tree.forms?.names[key] != nil
+    var edits = hasMember(name, beside: index) ? nil : renaming(key, to: name)
     // The name brings its own type: `priority: "high"` is `notification_priority: "PRIORITY_HIGH"`.
     if let violation = violation(on: place.node, field, object, forms: [form(of: field)]), violation.kind != .null,
       violation.kind != .looseCase
     {
       let replacement = violation.replacement.flatMap { payload.editor.replacement(of: place.node, by: .json($0)) }
-      edits = edits.flatMap { rename in replacement.map { rename + $0 } }
+      // The values of other objects would have to be changed as well.
+      edits = isDeclared ? nil : edits.flatMap { rename in replacement.map { rename + $0 } }
     }
     add(
       .misspeltField, object,
       Finding(
         at: placeOfName(key), values(text, object).merging(wording.hint(to: field, called: name, in: object)),
-        alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index, outcome: field.whenMissing))
+        alternatives: edits.map { [Finding.Alternative($0, isSafe: !isDeclared)] } ?? [], place: index,
+        outcome: field.whenMissing))
   }
 
   mutating func validateUnknown(
@@ -228,14 +231,15 @@ struct FieldValidator {
       guard !isReported else { return }
       let name = near.map { payload.spelling == .node ? $0.nodeName : $0.name }
       let isFree = name.map { !hasMember($0, beside: index) } ?? false
-      let edits = isFree ? name.flatMap { payload.editor.renaming(key, to: $0) } : nil
+      let edits = isFree ? name.flatMap { renaming(key, to: $0) } : nil
       add(
         .unknownField, object,
         Finding(
           at: placeOfName(key),
           values(text, object).merging(
             ["hint": name.map { "; did you mean `\($0)`?" } ?? "", "suggestion": name ?? ""]),
-          alternatives: edits.map { [Finding.Alternative($0)] } ?? [], place: index))
+          alternatives: edits.map { [Finding.Alternative($0, isSafe: tree.forms?.names[key] == nil)] } ?? [],
+          place: index))
     }
   }
 
@@ -283,7 +287,11 @@ struct FieldValidator {
   }
 
   /// Where the name of a key is written: in the tag of a member of a struct, or where the key stands.
-  private func placeOfName(_ key: SyntaxTree.Index) -> SourceRange { tree.forms?.names[key] ?? tree[key].range }
+  private func placeOfName(_ key: SyntaxTree.Index) -> SourceRange { tree.forms?.names[key]?.place ?? tree[key].range }
+
+  private func renaming(_ key: SyntaxTree.Index, to name: String) -> [TextEdit]? {
+    payload.editor.renamingDeclaration(of: key, to: name) ?? payload.editor.renaming(key, to: name)
+  }
 
   /// Whether a key beside `aps` is rather the app's own: `aps` has one of that name, the system shows nothing of such a
   /// push, the push is silent and would no longer be, or it is called like the headers and has none of APNs.

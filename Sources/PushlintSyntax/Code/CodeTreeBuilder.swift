@@ -10,7 +10,7 @@ package struct CodeTreeBuilder {
   private var literals: Set<SyntaxTree.Index> = []
   private var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
   private var clocks: Set<SyntaxTree.Index> = []
-  private var names: [SyntaxTree.Index: SourceRange] = [:]
+  private var names: [SyntaxTree.Index: WireForms.DeclaredName] = [:]
   private var isScattered = false
   private let source: SourceText
   private let range: SourceRange
@@ -70,7 +70,7 @@ package struct CodeTreeBuilder {
   package mutating func markClock(_ index: Int) { clocks.insert(index) }
 
   /// Says where the name of a key is declared.
-  package mutating func markName(_ key: Int, at place: SourceRange) { names[key] = place }
+  package mutating func markName(_ key: Int, as name: WireForms.DeclaredName) { names[key] = name }
 
   /// Adds flags to a node.
   package mutating func insert(_ flags: SyntaxTree.Node.Flags, into index: Int) {

@@ -40,9 +40,21 @@ import Testing
     let source = SourceText(text)
     let found = Linter().lint(Source(source, .go)).diagnostics.filter { $0.severity >= .warning }
     #expect(found.map(\.rule) == ["apns/key-spelling"])
-    let edits = try #require(found.first?.fixes.first?.edits)
-    let fixed = source.applying(edits)
+    let fix = try #require(found.first?.fixes.first)
+    // It changes all objects of the struct.
+    #expect(!fix.isSafe)
+    let fixed = source.applying(fix.edits)
     #expect(fixed.string(fixed.range) == text.replacing("content_available", with: "content-available"))
+  }
+
+  /// Two members of the same name would both be lost.
+  @Test func namesOfOtherMembersAreNotGiven() {
+    let types = Self.types.replacing(
+      "Alert string", with: "Quiet int `json:\"content-available,omitempty\"`\n\tAlert string")
+    let text = types.replacing("%", with: "&payload{Aps: aps{Alert: \"a\", Silent: 1}}")
+    let found = Linter().lint(Source(SourceText(text), .go)).diagnostics.filter { $0.severity >= .warning }
+    #expect(found.map(\.rule) == ["apns/key-spelling"])
+    #expect(found.allSatisfy { $0.fixes.isEmpty })
   }
 
   // MARK: Swift
