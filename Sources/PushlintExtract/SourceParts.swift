@@ -137,7 +137,7 @@ package struct SourceParts {
       guard let stretch = parts.stretch(from: start.offset), stretch.end > start.offset else { return nil }
       return Part(
         next: Start(offset: stretch.end), excerpts: nil, issues: 0, repairs: stretch.repairs,
-        looked: text.anchorEnd(lineAt: stretch.end))
+        looked: max(text.anchorEnd(lineAt: stretch.end), stretch.looked))
     case .terraform(let extractor):
       let section = extractor.section(from: start.offset)
       return Part(

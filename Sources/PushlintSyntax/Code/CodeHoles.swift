@@ -15,7 +15,7 @@ package enum CodeHoles: Hashable, Sendable {
   case backslash
 
   /// Most bytes of a hole; a longer one is taken for text.
-  private static let longest = 2_000
+  static let longest = 2_000
 
   /// The signs that a hole may begin with.
   package var openers: [UInt8] {
@@ -25,6 +25,16 @@ package enum CodeHoles: Hashable, Sendable {
     case .php: [UInt8(ascii: "$"), UInt8(ascii: "{")]
     case .hash: [UInt8(ascii: "#")]
     case .backslash: [UInt8(ascii: "\\")]
+    }
+  }
+
+  /// Whether a hole that needs an end may begin with an opener and the sign behind it.
+  func mayBegin(_ next: UInt8, behind opener: UInt8) -> Bool {
+    switch self {
+    case .braces: next != UInt8(ascii: "{")
+    case .dollar, .hash: next == UInt8(ascii: "{")
+    case .php: next == (opener == UInt8(ascii: "{") ? UInt8(ascii: "$") : UInt8(ascii: "{"))
+    case .backslash: next == UInt8(ascii: "(") || next == UInt8(ascii: "#")
     }
   }
 

@@ -98,6 +98,9 @@ extension CodeScanner {
           index = end
           continue
         }
+        if spansLines, holes.mayBegin(byte(index + 1), behind: next) {
+          looked = max(looked, min(index + CodeHoles.longest, limit))
+        }
         if holes == .braces {
           index += byte(index + 1) == UInt8(ascii: "{") ? 2 : 1
           continue
@@ -239,6 +242,7 @@ extension CodeScanner {
   mutating func readHeredocs() {
     for heredoc in pending {
       guard let end = terminator(heredoc.name, from: index, isIndented: heredoc.isIndented, isAlone: true) else {
+        looked = limit
         continue
       }
       contents[heredoc.token] = SourceRange(index, end)
@@ -263,7 +267,11 @@ extension CodeScanner {
     else { return nil }
     let isText = !isNamed || letter | 0x20 == UInt8(ascii: "q")
     let interpolates = letter != UInt8(ascii: "q")
-    guard let form = form(.percent, interpolates: interpolates), let end = endOfDelimited(open) else { return nil }
+    guard let form = form(.percent, interpolates: interpolates) else { return nil }
+    guard let end = endOfDelimited(open) else {
+      looked = limit
+      return nil
+    }
     index = end
     return CodeToken(
       kind: .string, flags: isText ? interpolates ? .interpolating : [] : .isNoText, detail: form,

@@ -15,6 +15,8 @@ struct CodeScanner {
   var pending: [PendingHeredoc] = []
   /// What is in here-documents, by the offsets of their tokens.
   var contents: [Int: SourceRange] = [:]
+  /// Past the farthest byte that says how code before it is read, where that is far: of what has no end, all bytes do.
+  var looked = 0
   private let repairs: CodeRepairs
 
   /// - Parameter isInside: whether code stands right before the range, so that no markup begins it.

@@ -6,6 +6,8 @@ package struct CodeStretch: Sendable {
   package let end: Int
   /// How many times it had to be scanned again since strings in it lack quotation marks.
   package let repairs: Int
+  /// Past the farthest byte that says where it ends, where something in it has no end.
+  package let looked: Int
 
   /// Least bytes of a stretch, and the least where functions are divided, too, and of one that ends before any line.
   private static let shortest = 400
@@ -21,11 +23,13 @@ package struct CodeStretch: Sendable {
     var strings = CodeStringRepair()
     var repairs = 0
     var sound: Set<Int> = []
+    var looked = 0
     while repairs < MendedCode.mostScans, sound.count < Self.mostSuspects {
       let found = CodeTokens.stretch(of: text, from: start, grammar, repairs: CodeRepairs(strings: strings.ends)) {
         code, next, open in
         code.suspect.map { !sound.contains($0) } == true || Self.isEnd(code, next, open, start)
       }
+      looked = max(looked, found.looked)
       if strings.repair(found.code) {
         repairs += 1
       } else if found.next != nil, let suspect = found.code.suspect, sound.insert(suspect).inserted {
@@ -33,6 +37,7 @@ package struct CodeStretch: Sendable {
       } else {
         end = found.next.map { text.lineStart(of: $0.range.start) } ?? text.count
         self.repairs = repairs
+        self.looked = looked
         return
       }
     }

@@ -116,14 +116,15 @@ package struct CodeTokens: Sendable {
   /// The code from `start` on, up to where `stop` says so before a token.
   ///
   /// - Parameter stop: gets what was read, the next token, and the brackets around it that were read.
-  /// - Returns: the code, and the token that it ends before.
+  /// - Returns: the code, the token that it ends before, and how far was looked for what never ends.
   static func stretch(
     of text: SourceText, from start: Int, _ grammar: CodeGrammar, repairs: CodeRepairs,
     until stop: (CodeTokens, CodeToken, [Int]) -> Bool
-  ) -> (code: CodeTokens, next: CodeToken?) {
+  ) -> (code: CodeTokens, next: CodeToken?, looked: Int) {
     var code = CodeTokens(text, SourceRange(at: start), grammar)
     var open: [Int] = []
     var next: CodeToken?
+    var looked = 0
     text.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CodeScanner(
         bytes, SourceRange(start, bytes.count), grammar, repairs: repairs, isInside: start > 0)
@@ -137,9 +138,10 @@ package struct CodeTokens: Sendable {
       }
       code.end = next?.range.start ?? scanner.index
       code.heredocs = scanner.contents
+      looked = scanner.looked
     }
     code.leave(open)
-    return (code, next)
+    return (code, next, looked)
   }
 
   /// Adds a token behind those before.

@@ -325,6 +325,23 @@ import Testing
     #expect(counts == [0, 1, 0])
   }
 
+  /// Whether a string ends at all is said by the file up to its end, however far that is.
+  @Test(arguments: [("text = <<~EOT\n", "EOT\n"), ("words = %w|a b\n", "x |\n")])
+  func stringsMayEndFarAway(_ open: String, _ end: String) {
+    let filler = (0..<40).map { "given(name_\($0))\n\n" }.joined()
+    let send = "post({ message: { topic: 't', data: { n: 1 } } })\n"
+    let start = "require 'fcm'\n" + filler + open + filler + send + filler + filler
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let counts = [start + filler, start + filler + end + filler, start + filler].map { text in
+      let source = Source(SourceText(text), .ruby)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+      #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+      return known.diagnostics.count
+    }
+    #expect(counts == [1, 0, 1])
+  }
+
   /// At the limit of findings, each payload counts for itself.
   @Test(arguments: [1, 3])
   func theLimitOfFindingsIsTheSame(_ limit: Int) {
