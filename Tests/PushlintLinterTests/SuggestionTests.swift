@@ -22,6 +22,14 @@ import Testing
     #expect((found.map(\.message) + titles).filter { $0.contains("_UNSPECIFIED") } == [])
   }
 
+  /// What is within a list of the same object is no better place for a list.
+  @Test func aListWithTheNameOfItsElementsIsRenamed() {
+    let found = Self.lint(
+      Self.message(##""webpush": {"notification": {"title": "a", "action": [{"action": "x", "title": "y"}]}}"##))
+    #expect(found.map(\.rule) == ["webpush/unknown-option"])
+    #expect(found.flatMap(\.fixes).flatMap(\.edits).map(\.text) == [#""actions""#])
+  }
+
   private static func message(_ members: String) -> String {
     #"{"message": {"topic": "news", "notification": {"title": "Delivered", "body": "At your door"}, \#(members)}}"#
   }

@@ -211,9 +211,19 @@ extension CodeReader {
       let name = tokens.text.string(range)
       // Somebody's own builder of that name has none of its other methods.
       if tokens.grammar.imports == .java, !isSetter(name), !isNested, made.parts.isEmpty { continue }
+      if tokens.grammar.imports == .swift, !resemblesMember(name, of: made) { continue }
       issues.append(CodeIssue(.noSuchMember, range, related: tokens.range(made.name), detail: name))
     }
   }
+
+  /// Whether a label is one of another class, or begins like one of this: packages of Swift are often copies, to which
+  /// somebody has added members.
+  private func resemblesMember(_ label: String, of made: SDKExpression) -> Bool {
+    made.table.classesInOrder.contains { $0.members[label] != nil }
+      || made.made.members.keys.contains { $0.prefix(Self.tellingPrefix) == label.prefix(Self.tellingPrefix) }
+  }
+
+  private static let tellingPrefix = 4
 
   /// Whether a value is a map that is written in its place.
   func isWholeMap(_ value: Range<Int>) -> Bool {

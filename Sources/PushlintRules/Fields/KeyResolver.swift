@@ -58,8 +58,13 @@ struct KeyResolver {
     if object.isOpen { return nearLongName(folded, among: names).map { .misspelt($0) } }
     let elsewhere = candidates(for: key, in: object)
       .filter { payload.kind.family != .webpush || payload.reaches($0) }
-    if !elsewhere.isEmpty { return .misplaced(elsewhere) }
     let near = nearest(to: folded, among: names)
+    if !elsewhere.isEmpty {
+      // `action` for `actions`, whose elements have an `action`.
+      let elements = near.map { "\(object.path).\($0.name)[]." }
+      let isElement = elements.map { elements in elsewhere.allSatisfy { $0.hasPrefix(elements) } } ?? false
+      return isElement ? .unknown(near: near) : .misplaced(elsewhere)
+    }
     // An app finds its own keys beside `aps`, not inside of it.
     if near == nil, object.path == Self.aps { return .misplaced(["message.apns.payload." + key]) }
     return .unknown(near: near)

@@ -55,6 +55,8 @@ import Testing
           + "sendAlertNotification(APNSAlertNotification(alert: a, expiry: .immediately, topic: t, payload: p)) }\n",
         ["admin-sdk/no-such-member expiry"]
       ),
+      // A copy of the package may have members of its own.
+      (.swift, swift + "sendAlertNotification(.init(alert: a, topic: t, rawPayload: p), deviceToken: d) }\n", []),
       (
         .swift,
         swift + "sendAlertNotification(.init(alert: a, topic: t, payload: p, relevanceScore: 10), deviceToken: d) }\n",
