@@ -1,4 +1,5 @@
 import PushlintSyntax
+import PushlintText
 import PushlintTree
 
 /// Maps that the statements of a block make: `buildJsonObject { put("a", 1) }`.
@@ -16,12 +17,55 @@ extension CodeReader {
       if tokens.isSign(";", at: index) {
         index += 1
       } else if end <= index || !addStatement(index..<end, to: object) {
-        tree.add(.spread, tokens.range(index..<max(end, index + 1)), in: object)
+        addUncertain(index..<max(end, index + 1), to: object)
         index = max(end, index + 1)
       } else {
         index = end
       }
     }
+  }
+
+  /// Adds what a statement may put in a map: `if (silent) { put("badge", 0) } else { put("sound", "default") }`.
+  private mutating func addUncertain(_ range: Range<Int>, to object: Int) {
+    let spread = tree.add(.spread, tokens.range(range), in: object)
+    if enter() {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        if tokens.isOpener("{", at: index), tokens.closer(of: index) < range.upperBound {
+          let node = tree.add(.object, tokens.range(index..<tokens.closer(of: index) + 1), in: spread)
+          addStatements(index, to: node)
+          tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)
+          tree.close(node)
+        } else if isBehindCondition(index), !tokens.isOpener("{", at: index), !tokens.isWord("if", at: index) {
+          let end = tokens.first(in: index..<range.upperBound) { tokens.isWord("else", at: $0) } ?? range.upperBound
+          let node = tree.add(.object, tokens.range(index..<end), in: spread)
+          if !addStatement(index..<end, to: node) { tree.add(.spread, tokens.range(index..<end), in: node) }
+          tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)
+          tree.close(node)
+          index = end
+          continue
+        }
+        index = tokens.step(index)
+      }
+      leave()
+    }
+    tree.close(spread)
+  }
+
+  /// Whether a statement begins at `index` behind `if (…)` or `else`.
+  func isBehindCondition(_ index: Int) -> Bool {
+    if tokens.isWord("else", at: index - 1) { return true }
+    guard let before = tokens[index - 1], before.kind == .closer else { return false }
+    return tokens.isWord("if", at: Int(before.partner) - 1)
+  }
+
+  /// The brace of `mutableMapOf("a" to 1).apply { put("b", 2) }`, behind the call at `open`.
+  func blockOfStatements(behind open: Int) -> Int? {
+    guard !tokens.grammar.blockMaps.isEmpty, tokens.isOpener("(", at: open) else { return nil }
+    let end = tokens.closer(of: open)
+    return tokens.linkWidth(at: end + 1) == 1 && tokens.isWord("apply", at: end + 2)
+      && tokens.isOpener("{", at: end + 3)
+      ? end + 3 : nil
   }
 
   private static let puttingMethods: Set<String> = ["put", "set", "add", "addProperty", "putOpt", "putPOJO"]

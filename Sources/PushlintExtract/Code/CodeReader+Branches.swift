@@ -88,12 +88,18 @@ extension CodeReader {
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
   mutating func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
-    for branch in assembly?.partsInBranches ?? [] where branch.parts.allSatisfy({ $0.values.allSatisfy(isLiteral) }) {
+    for branch in assembly?.partsInBranches ?? [] where branch.parts.allSatisfy(isWritten) {
       traces?.begins(upTo: branch.tokens.upperBound)
       objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
         made: made.made, table: made.table, tokens: branch.tokens,
         name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: branch.parts, isOpen: true)
     }
+  }
+
+  /// Whether what a part sets is written in its place: its values, or the key of an entry.
+  func isWritten(_ part: Part) -> Bool {
+    let values = part.member.adds == .member ? part.values.prefix(1) : part.values[...]
+    return values.allSatisfy(isLiteral)
   }
 
   /// Adds an object of which no more is known than that some members are set.

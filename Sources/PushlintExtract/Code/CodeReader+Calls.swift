@@ -15,9 +15,8 @@ extension CodeReader {
     while !isBuilt {
       if let block = blockOfCalls(at: making.end) {
         let result = resultOfBlock(block)
-        if !addCalls(in: tokens.inside(block).lowerBound..<(result ?? tokens.closer(of: block)), to: &making) {
-          isKnown = false
-        }
+        let inside = tokens.inside(block).lowerBound..<(result ?? tokens.closer(of: block))
+        if !addCalls(in: inside, on: nameInBlock(block), to: &making) { isKnown = false }
         isBuilt = result != nil
         making.end = tokens.closer(of: block) + 1
         continue
@@ -60,55 +59,6 @@ extension CodeReader {
     isSetter(method)
       || tokens.grammar.imports == .java && tokens.grammar.borrowedTables == nil
         && !method.hasPrefix("build")
-  }
-
-  /// The brace of `.apply { setToken(token) }`, and of `.run { setToken(token); build() }`.
-  private func blockOfCalls(at index: Int) -> Int? {
-    let link = tokens.linkWidth(at: index)
-    let open = index + link + 1
-    guard link > 0, tokens.isOpener("{", at: open), tokens.closer(of: open) < tokens.count,
-      tokens.isWord("apply", at: open - 1) || tokens.isWord("run", at: open - 1) && resultOfBlock(open) != nil
-    else { return nil }
-    return open
-  }
-
-  /// Where the `build()` begins that is the last statement in the braces of `run` at `open`, and the value of them.
-  private func resultOfBlock(_ open: Int) -> Int? {
-    let place = tokens.closer(of: open) - 3
-    guard tokens.isWord("run", at: open - 1), place > open, tokens.isWord("build", at: place),
-      tokens.isOpener("(", at: place + 1), tokens.closer(of: place + 1) == place + 2, statements.begins(at: place)
-    else { return nil }
-    return place
-  }
-
-  /// Adds what the statements in braces call.
-  ///
-  /// - Parameter inside: the statements.
-  /// - Returns: whether all of them are known.
-  private func addCalls(in inside: Range<Int>, to making: inout Making) -> Bool {
-    var index = inside.lowerBound
-    var isKnown = true
-    while index < inside.upperBound {
-      if tokens.isSign(";", at: index) {
-        index += 1
-        continue
-      }
-      guard let method = tokens.word(at: index), tokens.isOpener("(", at: index + 1) else { return false }
-      let closer = tokens.closer(of: index + 1)
-      guard closer < inside.upperBound, closer + 1 == inside.upperBound || statements.end(from: index) == closer + 1
-      else { return false }
-      let call = Call(
-        method: method, name: tokens.range(index..<index + 1), values: tokens.split(tokens.inside(index + 1)),
-        range: tokens.range(index..<closer + 1), end: closer + 1)
-      making.names.insert(method)
-      index = closer + 1
-      guard !add(call, to: &making) else { continue }
-      // A function of the code around may be called as well.
-      guard isSetter(method), making.made.isClosed else { return false }
-      making.noteUnknown(call.name)
-      isKnown = false
-    }
-    return isKnown
   }
 
   /// A method that is called on what is before.
@@ -193,7 +143,7 @@ extension CodeReader {
   /// Adds what a call sets.
   ///
   /// - Returns: whether the method is known.
-  private func add(_ call: Call, to making: inout Making) -> Bool {
+  func add(_ call: Call, to making: inout Making) -> Bool {
     guard let parts = parts(of: call, making.made, item: call.range) else {
       guard call.method != "build", making.member(call.method, at: call.name) != nil, let slip = making.slips.last,
         let parts = self.parts(of: call.named(slip.meant), making.made, item: call.range)

@@ -50,6 +50,7 @@ extension CodeReader {
         note(.entries, open, entries, of: object)
       }
       add(entries, to: object, changes)
+      if let block = blockOfStatements(behind: open) { addStatements(block, to: object) }
     case .call(let open, .pairs): addPairs(open, range, to: object)
     // Nothing is written into `HashMap::from([("a", 1)])`.
     case .call(let open, .tuples): add(tuples(open) ?? [], to: object, changes)

@@ -55,6 +55,9 @@ extension CodeReader {
   func endOfMap(at index: Int, inValue: Bool = false) -> Int {
     guard let map = map(at: index, inValue: inValue) else { return index + 1 }
     if case .chain(_, _, let end) = map { return end }
+    if case .call(let open, .entries) = map, let block = blockOfStatements(behind: open) {
+      return min(tokens.closer(of: block) + 1, tokens.count)
+    }
     return min(tokens.closer(of: map.open) + 1, tokens.count)
   }
 

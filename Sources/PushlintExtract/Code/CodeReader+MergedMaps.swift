@@ -28,8 +28,22 @@ extension CodeReader {
     default: return nil
     }
     guard parts.count > 1 else { return nil }
-    let known = parts.map { part in (value: part, isMap: isWholeMap(unwrapped(part)) || isEntries(part, of: range)) }
+    let known = parts.map { part in
+      let pair = pairInParentheses(part)
+      return (
+        value: pair ?? part, isMap: pair != nil || isWholeMap(unwrapped(part)) || isEntries(part, of: range)
+      )
+    }
     return known.contains(where: \.isMap) ? known : nil
+  }
+
+  /// `"a" to 1` of `data + ("a" to 1)`.
+  private func pairInParentheses(_ part: Range<Int>) -> Range<Int>? {
+    guard tokens.grammar.imports == .java, tokens.isOpener("(", at: part.lowerBound),
+      tokens.closer(of: part.lowerBound) == part.upperBound - 1
+    else { return nil }
+    let inside = tokens.inside(part.lowerBound)
+    return separator(in: inside) == nil ? nil : inside
   }
 
   private func isCall(_ range: Range<Int>, of names: Set<String>) -> Bool {

@@ -31,6 +31,8 @@ extension CodeReader {
     var others: [Range<Int>] = []
     /// Names that are none of its members, though the table has all of them.
     var unknown: [SourceRange] = []
+    /// Statements in a block of it that may set more.
+    var uncertain: [Range<Int>] = []
   }
 
   /// A member, and the values that it is given.
@@ -75,6 +77,7 @@ extension CodeReader {
     var unpacked: [Int] = []
     var others: [Range<Int>] = []
     var unknown: [SourceRange] = []
+    var uncertain: [Range<Int>] = []
 
     /// Notes a name that is none of the members.
     mutating func noteUnknown(_ range: SourceRange) {
@@ -121,7 +124,8 @@ extension CodeReader {
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
       parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout,
-      slips: making.slips, unpacked: making.unpacked, others: making.others, unknown: making.unknown)
+      slips: making.slips, unpacked: making.unpacked, others: making.others, unknown: making.unknown,
+      uncertain: making.uncertain)
   }
 
   /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its

@@ -190,6 +190,7 @@ extension CodeReader {
   private mutating func addMembers(of made: SDKExpression, to node: Int, isNested: Bool = false) {
     layout.objects[node] = made.layout
     for use in made.unpacked { namedMaps[use] = nil }
+    noteUncertain(of: made)
     noteMissing(of: made)
     noteDropped(of: made)
     noteSilenced(of: made)

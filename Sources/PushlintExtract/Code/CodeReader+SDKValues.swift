@@ -63,7 +63,7 @@ extension CodeReader {
       addConverted(range, unit, in: parent)
     } else if member.field == ["payload"], isText(unwrapped(range)) {
       addPayload(ofText: range, in: parent)
-      textsOfPayloads.append(range)
+      codeApart.append(range)
     } else {
       readValue(range, in: parent, isMember: true)
     }

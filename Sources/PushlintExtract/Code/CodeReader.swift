@@ -53,8 +53,8 @@ struct CodeReader {
   var holdsTarget = false
   /// Headers that were read with another one before them, by their first tokens.
   var groupedHeaders: Set<Int> = []
-  /// Payloads of requests for APNs that are JSON in strings, which are read for themselves.
-  var textsOfPayloads: [Range<Int>] = []
+  /// Code in values that is read for itself: payloads that are JSON in strings, statements that may not run.
+  var codeApart: [Range<Int>] = []
   /// What methods of clients are called on.
   let clients: SDKClients
   /// Structs that say what their members are called.
@@ -138,7 +138,7 @@ struct CodeReader {
     traces?.stage = .unusedObjects
     readUnusedObjects()
     guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
-    while let text = textsOfPayloads.popLast() { readWater(text, in: SyntaxTree.root, isArgument: false) }
+    while let code = codeApart.popLast() { readWater(code, in: SyntaxTree.root, isArgument: false) }
     readHeaderLines(part)
     return tree.document(issues)
   }

@@ -85,7 +85,8 @@ extension CodeGrammar {
     typedMembers: ["size": .number, "length": .number, "ordinal": .number],
     typedMethods: kotlinMethods,
     wrappers: Wrappers(
-      calls: ["JsonPrimitive"], methods: ["trimIndent", "trimMargin", "toLong", "toInt"], asWord: "as"),
+      calls: ["JsonPrimitive", "JSONObject", "JsonObject"], methods: ["trimIndent", "trimMargin", "toLong", "toInt"],
+      asWord: "as"),
     choices: [.elvis, .before, .thinArrows], operatorWords: ["if", "else", "when", "in", "is", "instanceof", "try"],
     durations: .java,
     constructions: [.calls, .builders], argumentSign: UInt8(ascii: "="), imports: .java, functionWords: ["fun"],
