@@ -27,8 +27,8 @@ struct CodeFunctions {
     let key: String
   }
 
-  private let tokens: CodeTokens
-  private let statements: CodeStatements
+  let tokens: CodeTokens
+  let statements: CodeStatements
 
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
@@ -37,7 +37,8 @@ struct CodeFunctions {
 
   /// Languages whose functions are read.
   static func areRead(in grammar: CodeGrammar) -> Bool {
-    [.python, .php].contains(grammar.imports) || grammar.imports == .none && grammar.literals.hasBareKeys
+    [.python, .php, .java, .cSharp].contains(grammar.imports)
+      || grammar.imports == .none && grammar.literals.hasBareKeys
   }
 
   // MARK: Declarations
@@ -61,75 +62,6 @@ struct CodeFunctions {
     return result.compactMapValues { $0 }
   }
 
-  private func beginsFunction(_ index: Int) -> Bool {
-    (tokens.isWord("def", at: index) || tokens.isWord("function", at: index)) && tokens.linkWidth(at: index - 1) == 0
-  }
-
-  /// The token of the name, behind `self.` and `&`.
-  private func name(behind index: Int) -> Int? {
-    var name = index + 1
-    if tokens.isSign("&", at: name) { name += 1 }
-    if tokens.isWord("self", at: name), tokens.isSign(".", at: name + 1) { name += 2 }
-    return tokens[name]?.kind == .word ? name : nil
-  }
-
-  /// Most tokens between the parameters of a function and its body.
-  private static let longestResult = 24
-
-  func function(at index: Int) -> Function? {
-    guard let place = name(behind: index), let name = tokens.word(at: place) else { return nil }
-    let open = place + 1
-    let hasParentheses = tokens.isOpener("(", at: open)
-    let parameters = hasParentheses ? tokens.inside(open) : open..<open
-    let behind = hasParentheses ? tokens.closer(of: open) + 1 : open
-    func made(_ parameters: Range<Int>, _ body: Range<Int>, isMethod: Bool, isExpression: Bool = false) -> Function? {
-      body.isEmpty
-        ? nil
-        : Function(
-          start: index, name: name, parameters: parameters, body: body, isMethod: isMethod, isExpression: isExpression)
-    }
-    switch tokens.grammar.imports {
-    case .python:
-      guard hasParentheses else { return nil }
-      var colon = behind
-      while colon < behind + Self.longestResult, tokens[colon] != nil, !tokens.isSign(":", at: colon) {
-        colon = tokens.step(colon)
-      }
-      guard tokens.isSign(":", at: colon) else { return nil }
-      let own = statements.indentation(of: index)
-      var end = colon + 1
-      while tokens[end] != nil, !statements.beginsLine(end) || statements.indentation(of: end) > own {
-        end = tokens.step(end)
-      }
-      let isMethod = ["self", "cls"].contains { tokens.isWord($0, at: parameters.lowerBound) }
-      return made(parameters, colon + 1..<min(end, tokens.count), isMethod: isMethod)
-    case .php:
-      guard hasParentheses else { return nil }
-      var brace = behind
-      while brace < behind + Self.longestResult, tokens[brace] != nil, !tokens.isOpener("{", at: brace),
-        !tokens.isSign(";", at: brace)
-      { brace = tokens.step(brace) }
-      guard tokens.isOpener("{", at: brace), tokens.closer(of: brace) < tokens.count else { return nil }
-      let modifiers: Set<String> = ["public", "private", "protected", "static", "final"]
-      return made(
-        parameters, tokens.inside(brace), isMethod: tokens.word(at: index - 1).map(modifiers.contains) == true)
-    default:
-      // `def sound = "a.caf"`
-      if tokens.isSign("=", at: behind), !tokens.beginsLine(behind) {
-        return made(parameters, behind + 1..<statements.end(from: behind + 1), isMethod: false, isExpression: true)
-      }
-      let own = statements.indentation(of: index)
-      var start = behind
-      while tokens[start] != nil, !tokens.beginsLine(start) { start = tokens.step(start) }
-      var end = start
-      while tokens[end] != nil, !tokens.beginsLine(end) || statements.indentation(of: end) > own {
-        end = tokens.step(end)
-      }
-      guard tokens.isWord("end", at: end) else { return nil }
-      return made(hasParentheses ? parameters : open..<start, start..<end, isMethod: false)
-    }
-  }
-
   // MARK: Results
 
   /// The expressions that a function yields; empty where one of them cannot be told.
@@ -142,7 +74,11 @@ struct CodeFunctions {
         index = self.function(at: index)?.body.upperBound ?? endOfClosure(at: index)
         continue
       }
-      if tokens.isWord("return", at: index), tokens.linkWidth(at: index - 1) == 0 {
+      if let lambda = blockOfLambda(at: index) {
+        index = tokens.closer(of: lambda) + 1
+        continue
+      }
+      if tokens.isWord("return", at: index), tokens.linkWidth(at: index - 1) == 0, !tokens.isSign("@", at: index + 1) {
         let end = min(statements.end(from: index + 1), function.body.upperBound)
         if index + 1 < end { result.append(index + 1..<end) }
         index = max(end, index + 1)
@@ -152,6 +88,15 @@ struct CodeFunctions {
     }
     if tokens.grammar.imports == .none, let last = lastValue(of: function.body) { result.append(last) }
     return result
+  }
+
+  /// The brace of a block that an arrow leads to, which has results of its own: `x -> { … }`, `x => { … }`.
+  private func blockOfLambda(at index: Int) -> Int? {
+    guard [.java, .cSharp].contains(tokens.grammar.imports), tokens.grammar.functionWords.isEmpty,
+      tokens.isOpener("{", at: index), tokens.isSign(">", at: index - 1),
+      tokens.isSign("-", at: index - 2) || tokens.isSign("=", at: index - 2)
+    else { return nil }
+    return index
   }
 
   /// Past the body of `function () { … }`.
@@ -194,6 +139,8 @@ struct CodeFunctions {
   private static let parts = ["message", "notification", "data", "android", "apns", "webpush", "payload", "aps"]
   /// Words before a method that say that it is one of the object that runs.
   private static let owners: Set<String> = ["self", "this", "$this", "static", "cls"]
+  /// Methods of builders that take all of a map.
+  private static let takers: Set<String> = ["putAllData", "putAllHeaders", "putAllCustomData"]
   /// Methods that yield the same map.
   private static let copying: Set<String> = ["compact", "compact_blank", "to_h", "freeze", "dup", "symbolize_keys"]
 
@@ -248,7 +195,13 @@ struct CodeFunctions {
     guard let token = tokens[before] else { return nil }
     switch token.kind {
     case .opener where token.detail == UInt8(ascii: "("):
-      return tokens.word(at: before - 1).flatMap { methods.contains($0) ? $0 : nil }
+      return tokens.word(at: before - 1).flatMap { methods.contains($0) || Self.takers.contains($0) ? $0 : nil }
+    // `message.put("android", android(tag))`, `{ "android", Android(tag) }`
+    case .sign where token.detail == UInt8(ascii: ","):
+      return tokens.isString(at: before - 1) ? known(word(at: before - 1)) : nil
+    // `"android" to android(tag)`
+    case .word where tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: before):
+      return known(word(at: before - 1))
     case .sign where token.detail == UInt8(ascii: ":"):
       guard !tokens.isDoubleColon(at: before - 1) else { return nil }
       return known(word(at: before - 1))

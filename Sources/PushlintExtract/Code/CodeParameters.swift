@@ -27,6 +27,7 @@ struct CodeParameters {
 
   private let tokens: CodeTokens
   private let statements: CodeStatements
+  private let functions: CodeFunctions
 
   /// Largest file in which functions are followed, in bytes: one that is edited is read as a whole.
   static let largestFile = 1 << 16
@@ -36,13 +37,14 @@ struct CodeParameters {
   init(_ tokens: CodeTokens) {
     self.tokens = tokens
     statements = CodeStatements(tokens)
+    functions = CodeFunctions(tokens)
   }
 
   /// Whether functions are followed in a file.
   static func areFollowed(in tokens: CodeTokens) -> Bool {
     guard areFollowed(in: tokens.text) else { return false }
     switch tokens.grammar.imports {
-    case .python, .php, .swift, .dart: return true
+    case .python, .php, .swift, .dart, .java, .cSharp: return true
     case .none: return tokens.grammar.literals.hasBareKeys
     default: return false
     }
@@ -68,6 +70,10 @@ struct CodeParameters {
         tokens.isOpener("{", at: behind) || tokens.isWord("async", at: behind)
         || tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1)
       return isDeclared ? (index, index + 1) : nil
+    }
+    if [.java, .cSharp].contains(tokens.grammar.imports) {
+      guard functions.beginsFunction(index), let name = functions.name(behind: index) else { return nil }
+      return (name, name + 1)
     }
     let word = tokens.grammar.imports == .php ? "function" : tokens.grammar.imports == .swift ? "func" : "def"
     guard tokens.isWord(word, at: index), tokens.linkWidth(at: index - 1) == 0 else { return nil }
@@ -122,7 +128,7 @@ struct CodeParameters {
   /// The parts between commas, of which none is between the signs of a type: `Map<String, int> data, int n`.
   private func split(_ inside: Range<Int>) -> [Range<Int>] {
     let parts = tokens.split(inside)
-    guard tokens.grammar.imports == .dart || tokens.grammar.imports == .swift else { return parts }
+    guard [.dart, .swift, .java, .cSharp].contains(tokens.grammar.imports) else { return parts }
     var result: [Range<Int>] = []
     var depth = 0
     for part in parts {
@@ -166,7 +172,7 @@ struct CodeParameters {
     switch tokens.grammar.imports {
     case .swift, .dart: body = self.body(behind: tokens.closer(of: open) + 1)
     default:
-      let function = CodeFunctions(tokens).function(at: start)
+      let function = functions.function(at: start)
       body = function?.body
       isMethod = function?.isMethod == true
     }
@@ -215,6 +221,21 @@ struct CodeParameters {
         let name = tokens.word(at: first + 1) ?? label
         result.append(Parameter(name: name, label: label == "_" ? nil : label, place: label == "_" ? place : nil))
         if label != "_" { continue }
+      case .java where !tokens.grammar.functionWords.isEmpty:
+        // `vararg tokens: String`, `private val title: String`
+        guard let colon = tokens.first(in: entry, where: { tokens.isSign(":", at: $0) }),
+          let name = tokens.word(at: colon - 1), !tokens.isWord("vararg", at: colon - 2)
+        else { return result }
+        result.append(Parameter(name: name, label: name, place: place))
+      case .java, .cSharp:
+        // What an extension is called on is no argument.
+        if tokens.isWord("this", at: first) { continue }
+        guard !tokens.isWord("params", at: first),
+          !entry.contains(where: { tokens.isSign(".", at: $0) && tokens.isSign(".", at: $0 + 1) }),
+          let name = lastName(of: entry)
+        else { return result }
+        let label = tokens.grammar.imports == .cSharp ? name : nil
+        result.append(Parameter(name: name, label: label, place: place))
       case .dart:
         if tokens.isOpener("{", at: first) {
           for named in split(tokens.inside(first)) {
@@ -272,7 +293,9 @@ struct CodeParameters {
   /// Whether the name at `index` is that of the function, and of none that something else has.
   private func isCall(_ index: Int, of function: Function, _ classes: Set<String>) -> Bool {
     guard head(at: index) == nil, let before = tokens[index - 1] else { return function.start != index }
-    if before.kind == .word, ["def", "function", "func", "new"].contains(tokens.word(at: index - 1)) { return false }
+    if before.kind == .word, ["def", "function", "func", "fun", "new"].contains(tokens.word(at: index - 1)) {
+      return false
+    }
     let needsOwner = tokens.grammar.imports == .python || tokens.grammar.imports == .php
     guard let link = (1...3).first(where: { tokens.linkWidth(at: index - $0) == $0 }) else {
       return !needsOwner || !function.isMethod
@@ -289,7 +312,8 @@ struct CodeParameters {
   ) -> [(parameter: String, value: Range<Int>)] {
     var result: [(String, Range<Int>)] = []
     var place = 0
-    let sign: Unicode.Scalar = tokens.grammar.imports == .python ? "=" : ":"
+    let isKotlin = tokens.grammar.imports == .java && !tokens.grammar.functionWords.isEmpty
+    let sign: Unicode.Scalar = tokens.grammar.imports == .python || isKotlin ? "=" : ":"
     for entry in split(inside) {
       let first = entry.lowerBound
       if let label = tokens.word(at: first), tokens.isSign(sign, at: first + 1), !tokens.isSign(sign, at: first + 2) {

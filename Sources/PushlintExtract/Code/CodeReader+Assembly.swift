@@ -216,6 +216,9 @@ extension CodeReader {
       walk.assembly.isOpen = true
       walk.assembly.mayDiffer = true
       return index
+    case .some(.opened):
+      walk.assembly.isOpen = true
+      return index
     case .some(.known(let entries, let parts, let slips, let end)):
       walk.assembly.slips += slips
       guard isStatement else {

@@ -35,11 +35,17 @@ extension CodeReader {
 
   /// The same of a map that statements fill before the function returns it: `config.put("ttl", "60s"); return config;`.
   func blockOfFunction(_ value: Range<Int>, _ assembly: CodeAssembly) -> String? {
-    guard names.members.isEmpty || names.areGuessed, let use = assembly.use, tokens.isWord("return", at: use - 1),
-      statements.end(from: use) == use + 1, !results.variables.contains(use), !assembly.mayDiffer
+    guard let use = assembly.use, !results.variables.contains(use), !assembly.mayDiffer else { return nil }
+    return blockOfFunction(value, assembly.entries, use)
+  }
+
+  /// The same of a map that the function returns by the name at `use`.
+  func blockOfFunction(_ value: Range<Int>, _ entries: [CodeAssembly.Entry], _ use: Int) -> String? {
+    guard names.members.isEmpty || names.areGuessed, tokens.isWord("return", at: use - 1),
+      statements.end(from: use) == use + 1
     else { return nil }
-    let set = assembly.entries.compactMap { $0.keys.first.flatMap(keyText) }
-    return block(with: entries(of: value).map(\.name) + set, at: value.lowerBound)
+    let set = entries.compactMap { $0.keys.first.flatMap(keyText) }
+    return block(with: self.entries(of: value).map(\.name) + set, at: value.lowerBound)
   }
 
   /// The block that a map with some members is, in a function that is called like it.

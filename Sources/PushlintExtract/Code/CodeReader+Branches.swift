@@ -119,6 +119,7 @@ extension CodeReader {
 
   /// What begins at `index` and sets a block of a message that is made elsewhere: `message["android"] = {…}`.
   func blockOfMessage(at index: Int) -> MessageBranch? {
+    if let branch = blockSet(at: index) { return branch }
     guard let name = tokens.word(at: index), tokens.isOpener("[", at: index + 1), tokens.linkWidth(at: index - 1) == 0,
       name == "message" || name == "$message"
     else { return nil }
@@ -132,6 +133,23 @@ extension CodeReader {
     let end = call?.upperBound ?? endOfMap(at: equals + 1, inValue: true)
     return MessageBranch(
       keys: [key], value: equals + 1..<end, tokens: index..<end, target: nil, isRequest: false)
+  }
+
+  /// The same by a method: `messagePayload.add("android", buildAndroid())`.
+  private func blockSet(at index: Int) -> MessageBranch? {
+    guard [.java, .cSharp].contains(tokens.grammar.imports), tokens.isSign(".", at: index + 1),
+      tokens.isOpener("(", at: index + 3), tokens.word(at: index + 2).map(Self.settingMethods.contains) == true,
+      statements.begins(at: index), let name = tokens.word(at: index)?.lowercased(),
+      name.contains("message") || name == "msg", tokens.closer(of: index + 3) < tokens.count
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(index + 3))
+    guard arguments.count == 2, let block = keyText(arguments[0]), ["android", "apns", "webpush"].contains(block),
+      result(at: arguments[1].lowerBound)?.call == arguments[1] || isWholeMap(unwrapped(arguments[1]))
+        || nameOfMap(arguments[1]) != nil
+    else { return nil }
+    return MessageBranch(
+      keys: [arguments[0]], value: arguments[1], tokens: index..<tokens.closer(of: index + 3) + 1, target: nil,
+      isRequest: false)
   }
 
   /// The values of a map by the names of their keys, as far as they can be seen.

@@ -8,6 +8,8 @@ extension CodeReader {
     /// Something that is not known.
     case unknown
     case known([CodeAssembly.Entry], [Part], slips: [SDKTable.Slip] = [], end: Int)
+    /// Members of a map are set that nobody can see: `data.putAll(others)`.
+    case opened
     /// A member of a map that may be set: `message[:data] = {…} if data`.
     case possible(CodeAssembly.Entry, end: Int)
     /// Members of a map that a chain of calls sets, and maps in it that get a name.
@@ -202,6 +204,7 @@ extension CodeReader {
       return .known(
         entries.map { CodeAssembly.Entry(keys: (keys + [$0.key])[...], value: $0.value) }, [], end: end)
     }
+    if method == "putAll", tokens.grammar.imports == .java, arguments.count == 1, keys.isEmpty { return .opened }
     // One whose result nobody takes is called for what it does.
     return Self.changingMethods.contains(method) || isBare ? .unknown : nil
   }

@@ -71,6 +71,9 @@ extension CodeReader {
     if isSet(atName: index) { return true }
     // `(data) => …`, `{ data in … }`, `lambda data: …`
     if tokens.isWord("lambda", at: index - 1) || tokens.isWord("as", at: index - 1) { return true }
+    // `data -> …`, `data => …`
+    let isArrow = tokens.isSign("-", at: index + 1) || tokens.isSign("=", at: index + 1)
+    if isArrow, tokens.isSign(">", at: index + 2), tokens.grammar.imports != .php { return true }
     if mayChangeInPlace(index) { return true }
     let behind = index + 2
     return tokens.isOpener("(", at: index - 1) && tokens[index + 1]?.kind == .closer
@@ -138,6 +141,18 @@ extension CodeReader {
       return false
     }
     let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
+    add(values, in: node)
+    tree.close(node)
+    return true
+  }
+
+  /// Adds the maps that a function is given for the parameter whose name is at `index`.
+  mutating func addGiven(at index: Int, in node: Int) {
+    guard let values = given.removeValue(forKey: index) else { return noteParameter(index) }
+    add(values.filter { isWholeMap(unwrapped($0)) }, in: node)
+  }
+
+  private mutating func add(_ values: [Range<Int>], in node: Int) {
     let first = tree.count
     for whole in values {
       let value = unwrapped(whole)
@@ -152,7 +167,5 @@ extension CodeReader {
       }
     }
     keepInPlace(from: first)
-    tree.close(node)
-    return true
   }
 }

@@ -102,12 +102,18 @@ extension CodeReader {
 
   /// The headers in a list of pairs: `[("apns-topic", topic), ("apns-priority", "10")]`.
   func headersInPairs(at index: Int) -> [Header]? {
-    guard tokens.isOpener("[", at: index), tokens[index + 1]?.kind == .opener, tokens.isString(at: index + 2),
+    // `Headers = { { "apns-topic", topic } }`
+    let isInitialiser =
+      tokens.grammar.imports == .cSharp && tokens.isOpener("{", at: index) && tokens.isSign("=", at: index - 1)
+      && tokens.isWord("Headers", at: index - 2)
+    guard tokens.isOpener("[", at: index) || isInitialiser, tokens[index + 1]?.kind == .opener,
+      tokens.isString(at: index + 2),
       !isSubscript(index)
     else { return nil }
     var result: [Header] = []
     for pair in tokens.split(tokens.inside(index)) {
-      guard let opener = tokens[pair.lowerBound], opener.kind == .opener, opener.detail != UInt8(ascii: "{"),
+      guard let opener = tokens[pair.lowerBound], opener.kind == .opener,
+        isInitialiser == (opener.detail == UInt8(ascii: "{")),
         tokens.closer(of: pair.lowerBound) == pair.upperBound - 1
       else { return nil }
       let parts = tokens.split(tokens.inside(pair.lowerBound))

@@ -63,7 +63,7 @@ extension CodeReader {
     }
   }
 
-  private static let secondsMethods: Set<String> = ["toSeconds", "getSeconds"]
+  private static let secondsMethods: Set<String> = ["toSeconds", "getSeconds", "inWholeSeconds", "seconds"]
 
   /// Whether the word at `index` is a unit of Go, and no conversion: `time.Millisecond`.
   private func isUnit(_ index: Int) -> Bool { tokens.word(at: index).map { $0 != "Duration" } ?? false }

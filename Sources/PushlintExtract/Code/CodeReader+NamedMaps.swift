@@ -212,6 +212,9 @@ extension CodeReader {
         if let headers = headers(of: map.value, setting: map.entries) {
           namedMaps[use] = nil
           addHeaders(headers, in: SyntaxTree.root)
+        } else if results.variables.contains(use), let block = blockOfFunction(map.value, map.entries, use) {
+          namedMaps[use] = nil
+          addBlock(block, map.value, setting: map.entries, in: SyntaxTree.root, [])
         } else {
           _ = readNamedMap(at: use, in: SyntaxTree.root, [])
         }

@@ -104,11 +104,15 @@ extension CodeReader {
     if tokens.grammar.wrappers.hasPointers, tokens.isSign("&", at: start) { start += 1 }
     if let word = tokens.word(at: start), tokens.grammar.wrappers.words.contains(word) { start += 1 }
     if forms.contains(.chains), tokens.isOpener("(", at: start), tokens.isWord("new", at: start + 1) {
-      return parenthesised(at: start)
+      // `SendAsync(new Message { … })`
+      let isArgument = tokens.grammar.imports == .cSharp && tokens[start - 1]?.kind == .word
+      return isArgument ? nil : parenthesised(at: start)
     }
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
-    if let made = clientCall(at: start) ?? argument(at: start) ?? typedCall(at: start) { return made }
+    if let made = clientCall(at: start) ?? argument(at: start) ?? typedCall(at: start) ?? callsOnParameter(at: start) {
+      return made
+    }
     guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil),
       mention.made.methods.isEmpty || isNew && mention.made.factories["new"] != nil
     else { return nil }

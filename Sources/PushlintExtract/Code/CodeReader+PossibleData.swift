@@ -67,7 +67,14 @@ extension CodeReader {
         }
         continue
       }
-      guard statements.begins(at: place), let change = change(at: place, nil) else { continue }
+      // `data ??= new Dictionary<string, string>()` leaves what there is.
+      if tokens.isSign("?", at: place + 1), tokens.isSign("?", at: place + 2), tokens.isSign("=", at: place + 3) {
+        continue
+      }
+      guard statements.begins(at: place) || isBehindCondition(place), let change = change(at: place, nil) else {
+        continue
+      }
+      if case .opened = change { continue }
       guard case .known(let entries, _, _, let end) = change, entries.allSatisfy({ $0.keys.count == 1 }) else {
         return []
       }
@@ -82,6 +89,8 @@ extension CodeReader {
           && reset.statement.blocks.first.map(own.blocks.contains) == true
       }
       let later = resets.map(\.statement).filter { $0.tokens.lowerBound > own.tokens.lowerBound }
+      // `if (isTest) data["from"] = "a";`
+      if own.blocks.isEmpty, isBehindCondition(own.tokens.lowerBound) { return !isOther && later.isEmpty }
       return !isOther
         && locals.reaching([own] + later, index, scope.start) { _ in true }.contains { $0.tokens == own.tokens }
     }
@@ -100,7 +109,8 @@ extension CodeReader {
     guard scope.isKnown, statement.lowerBound >= scope.start else { return false }
     let blocks = locals.closedBlocks(around: statement.lowerBound, from: scope.start, before: index)
     let own = CodeLocals.Statement(tokens: statement, blocks: blocks)
-    return !blocks.isEmpty && !locals.reaching([own], index, scope.start) { _ in true }.isEmpty
+    if blocks.isEmpty { return isBehindCondition(statement.lowerBound) }
+    return !locals.reaching([own], index, scope.start) { _ in true }.isEmpty
   }
 
   /// Adds objects in the place of a value, each with what it may hold.

@@ -54,6 +54,9 @@ extension CodeReader {
           } else {
             let inner = unwrapped(value)
             results.waiting[inner.lowerBound] = inner.upperBound
+            // Variables in it are known once the function is read.
+            let isLater = function.body.lowerBound > use.call.lowerBound && !function.isExpression
+            if isLater, [.java, .cSharp].contains(tokens.grammar.imports) { results.bodies.append(function.body) }
           }
         }
       }
@@ -63,7 +66,7 @@ extension CodeReader {
 
   /// Whether a function is called by its name in a way that belongs to another one: a method without its object.
   private func isNamed(_ use: CodeFunctions.Use, _ function: CodeFunctions.Function) -> Bool {
-    guard tokens.grammar.imports != .none else { return false }
+    guard [.python, .php].contains(tokens.grammar.imports) else { return false }
     let hasOwner = tokens.word(at: use.call.lowerBound) != use.name
     return hasOwner != function.isMethod
   }

@@ -355,6 +355,7 @@ extension CodeReader {
         } else {
           let spread = tree.add(.spread, tokens.range(first), in: node)
           if case let value = unwrapped(first), value.count == 1, isData(value.lowerBound) {
+            addGiven(at: value.lowerBound, in: spread)
             add(possibleData(at: value.lowerBound), in: spread)
           }
           tree.close(spread)

@@ -33,6 +33,51 @@ extension CodeReader {
     return made
   }
 
+  /// How far before a name the function may begin that is given it, in tokens.
+  private static let reachOfParameter = 2_000
+
+  /// What calls set in a builder that a function is given: `builder.setTopic("news")` in `void fill(Message.Builder builder)`.
+  func callsOnParameter(at index: Int) -> SDKExpression? {
+    guard tokens.grammar.constructions.contains(.builders), tokens.isSign(".", at: index + 1),
+      tokens.isOpener("(", at: index + 3), let name = tokens.word(at: index), !names.areGuessed,
+      tokens.word(at: index + 2).map(names.members.contains) == true, tokens.linkWidth(at: index - 1) == 0,
+      let known = builder(ofParameter: name, before: index)
+    else { return nil }
+    let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)
+    var making = Making(mention: mention, start: index, end: index + 1)
+    guard addBuilderCalls(to: &making), !making.parts.isEmpty else { return nil }
+    making.isOpen = true
+    var made = expression(making)
+    made.isUnbuilt = false
+    made.isBegunElsewhere = true
+    made.layout = nil
+    return made
+  }
+
+  /// The class whose builder the nearest declaration of a name says that it is, where that is one of a parameter.
+  private func builder(ofParameter name: String, before index: Int) -> SDKNames.Known? {
+    let isKotlin = !tokens.grammar.functionWords.isEmpty
+    var place = index - 1
+    let first = max(1, index - Self.reachOfParameter)
+    defer { traces?.looks(backTo: max(place, 0)) }
+    while place > first {
+      defer { place -= 1 }
+      guard tokens.isWord(name, at: place) else { continue }
+      // Another variable, or a parameter of a block.
+      if tokens.isSign("=", at: place + 1) || tokens.isSign("-", at: place + 1) { return nil }
+      let last = isKotlin ? place + 4 : place - 1
+      let isDeclared = isKotlin ? tokens.isSign(":", at: place + 1) : tokens.word(at: place - 1) != nil
+      guard isDeclared, !tokens.isWord("return", at: place - 1) else { continue }
+      guard tokens.isWord("Builder", at: last), tokens.isSign(".", at: last - 1),
+        let type = tokens.word(at: last - 2), isKotlin || tokens.linkWidth(at: last - 3) == 0
+      else { return nil }
+      let behind = isKotlin ? last + 1 : place + 1
+      guard tokens.isSign(",", at: behind) || tokens[behind]?.kind == .closer else { return nil }
+      return names.sdkClass(ofType: type + ".Builder")
+    }
+    return nil
+  }
+
   private static let ownWords: Set<String> = ["this", "self"]
 
   /// The name of the function that is called at `index`: `base(…)`, `this.base(…)`.

@@ -224,16 +224,35 @@ struct ConstantFolding {
       guard tokens.isSign(".", at: close + 1), let method = tokens.word(at: close + 2) else { return nil }
       let end = tokens.isOpener("(", at: close + 3) ? tokens.closer(of: close + 3) + 1 : close + 3
       guard end == range.upperBound else { return nil }
-      if method == "toMillis" { return (unit * count, true) }
-      // A number of seconds where milliseconds are due.
-      return ["getSeconds", "toSeconds", "seconds"].contains(method) ? (unit * count / 1000, true) : nil
+      return inMilliseconds(unit * count, method)
+    }
+    // `TTL.toMillis()` behind `TTL = Duration.ofHours(1)`
+    if start + 5 == range.upperBound, tokens.isOpener("(", at: start + 3), let value = constants.value(at: start),
+      let duration = javaDuration(tokens, value, .none(tokens)), !duration.isMilliseconds
+    {
+      return inMilliseconds(duration.seconds, name)
+    }
+    // `1.hours.inWholeMilliseconds`
+    if tokens[start]?.kind == .number, start + 5 == range.upperBound, let unit = javaUnits[name],
+      tokens.isSign(".", at: start + 3), let count = number(tokens, start..<start + 1, constants)
+    {
+      return tokens.word(at: start + 4).flatMap { inMilliseconds(unit * count, $0) }
     }
     guard tokens.isWord("TimeUnit", at: start), let unit = javaUnits[name.lowercased()],
-      tokens.isSign(".", at: start + 3), tokens.isWord("toMillis", at: start + 4),
+      tokens.isSign(".", at: start + 3), let method = tokens.word(at: start + 4),
       tokens.isOpener("(", at: start + 5), tokens.closer(of: start + 5) + 1 == range.upperBound,
       let count = number(tokens, start + 6..<range.upperBound - 1, constants)
     else { return nil }
-    return (unit * count, true)
+    return inMilliseconds(unit * count, method)
+  }
+
+  /// What a duration is where its number counts as milliseconds, by what makes a number of it.
+  private static func inMilliseconds(_ seconds: Double, _ method: String) -> (seconds: Double, isMilliseconds: Bool)? {
+    switch method {
+    case "toMillis", "inWholeMilliseconds": (seconds, true)
+    case "getSeconds", "toSeconds", "seconds", "inWholeSeconds": (seconds / 1000, true)
+    default: nil
+    }
   }
 
   /// `TimeSpan.FromHours(1)`, `new TimeSpan(1, 0, 0)`, in seconds.

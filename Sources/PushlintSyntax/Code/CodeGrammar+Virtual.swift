@@ -20,6 +20,7 @@ extension CodeGrammar {
     trueWord: "true", falseWord: "false", nullWord: "null",
     mapCalls: [
       "Map.of": .pairs, "ImmutableMap.of": .pairs, "Collections.singletonMap": .pairs, "Map.ofEntries": .entries,
+      "Headers.of": .pairs,
     ],
     listCalls: [
       "List.of", "Arrays.asList", "ImmutableList.of", "Collections.singletonList", "Set.of", "ImmutableSet.of",
@@ -71,7 +72,7 @@ extension CodeGrammar {
     literals: Literals(entries: .to),
     mapCalls: [
       "mapOf": .entries, "mutableMapOf": .entries, "hashMapOf": .entries, "linkedMapOf": .entries,
-      "sortedMapOf": .entries, "Map.of": .pairs, "ImmutableMap.of": .pairs,
+      "sortedMapOf": .entries, "Map.of": .pairs, "ImmutableMap.of": .pairs, "Headers.of": .pairs, "headersOf": .pairs,
     ],
     listCalls: [
       "listOf", "mutableListOf", "arrayListOf", "arrayOf", "setOf", "intArrayOf", "longArrayOf", "listOfNotNull",
@@ -120,7 +121,9 @@ extension CodeGrammar {
       "Count": .number, "Any": .boolean, "Contains": .boolean, "StartsWith": .boolean, "EndsWith": .boolean,
       "Equals": .boolean, "ToUnixTimeSeconds": .number, "ToUnixTimeMilliseconds": .number, "IndexOf": .number,
     ],
-    wrappers: Wrappers(casts: ["object", "string", "int", "long", "int?", "long?"], asWord: "as"),
+    wrappers: Wrappers(
+      calls: ["JObject.FromObject", "JToken.FromObject", "JsonSerializer.SerializeToNode"],
+      casts: ["object", "string", "int", "long", "int?", "long?"], asWord: "as"),
     choices: [.question, .coalescing, .arrows],
     operatorWords: ["is", "switch", "await", "with", "not", "and", "or"],
     durations: .cSharp,

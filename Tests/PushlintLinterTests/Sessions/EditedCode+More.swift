@@ -2,7 +2,9 @@ import PushlintExtract
 
 extension EditedCode {
   /// Parts that say something of one another: headers of one request, names of choices and of moments, cascades.
-  static func more(_ language: HostLanguage) -> [String] { others(language) + given(language) }
+  static func more(_ language: HostLanguage) -> [String] {
+    others(language) + given(language) + ofVirtualMachines(language)
+  }
 
   /// Functions and what they are given: one says what the other means.
   static func given(_ language: HostLanguage) -> [String] {
