@@ -27,11 +27,18 @@ extension PayloadDetector {
     var names: [String] = []
     while names.count < longestWay {
       if !words.take("?") { _ = words.take("!") }
+      if words.take(")") { return (names.reversed(), castName(&words)) }
       guard let word = words.word() else { return (names, nil) }
       guard words.take(".") else { return (names.reversed(), word) }
       names.append(word)
     }
     return (names, nil)
+  }
+
+  /// The name in `(message as any)`, behind the parenthesis that closes it.
+  private static func castName(_ words: inout WordsBefore) -> String? {
+    guard words.word() != nil, words.word() == "as", let name = words.word(), words.take("(") else { return nil }
+    return name
   }
 
   /// `android` of `message.android` and of `message['android']`, up to the name of the variable.
@@ -77,6 +84,10 @@ extension PayloadDetector {
   /// The message with one member that a statement sets: `message.android.priority = 'high';`; `nil` where nothing
   /// proves that its variable is a message.
   func assignedMember(_ object: PayloadHeuristics) -> PayloadMatch? {
+    if object.members.first?.name.hasPrefix("apns-") == true {
+      return PayloadMatch(
+        node: object.node, kind: .apnsRequestHeaders, spelling: .wire, isFragment: true, isOpen: true)
+    }
     guard let program, program.spelling != .either, !program.isOtherVendors, !program.sendsElsewhere,
       let first = object.members.first?.name
     else { return nil }
@@ -116,6 +127,22 @@ extension PayloadDetector {
     let uses = ["stringify(", "stringify({", "stringify({ ", "stringify({ message: ", "body: ", "body: { ", "data: "]
     let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
     return NeedleScan(uses.map { $0 + variable }).occurs(in: tree.source, range: range)
+      || isPosted(variable, in: range)
+  }
+
+  /// Most bytes between the name of a method and its second argument.
+  private static let longestArgument = 160
+
+  /// Whether a request takes a variable behind its URL: `axios.post(url, body, { headers })`.
+  private func isPosted(_ variable: String, in range: SourceRange) -> Bool {
+    NeedleScan([", " + variable + ",", ", " + variable + ")"]).matches(in: tree.source, range: range).contains {
+      match in
+      let before = SourceRange(max(range.start, match.offset - Self.longestArgument), match.offset)
+      guard let call = tree.source.firstOffset(of: "post(", in: before) else { return false }
+      return !tree.source[SourceRange(call, match.offset)].contains {
+        $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "{")
+      }
+    }
   }
 
   /// The first keys of what a variable is made as: of one that the SDK gets anything, if that follows at once.
@@ -237,6 +264,12 @@ extension ProgramHeuristics {
         DocumentKind(blockNamed: name) != nil || ["payload", "headers", "aps", "alert"].contains(name)
       {
         return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration
+      }
+      // `notification = {` in a branch
+      words = WordsBefore(text, brace)
+      if words.take("="), words.word() != nil, !words.take(".") {
+        let isDeclared = words.word().map { ["const", "let", "var"].contains($0) } == true
+        if !isDeclared { return PayloadDetector.reachOfVariable + PayloadDetector.longestDeclaration }
       }
       // `return {`, `=> ({`
       words = WordsBefore(text, brace)

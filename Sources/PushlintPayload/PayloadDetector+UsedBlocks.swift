@@ -15,6 +15,7 @@ extension PayloadDetector {
       program.changed?.contains(variable) != true
     else { return nil }
     var uses = BlockUses(tree.source, from: range.end, calls: program.calls)
+    uses.leaves = BlockUses.blocks(around: range.start, ofVariable: variable, in: tree.source)
     let named = variable == "aps" && object.holdsApsKeys ? BlockUses.pathOfAps : nil
     guard let path = uses.path(ofVariable: variable, from: range.end) ?? named, let kind = DocumentKind(blockAt: path)
     else { return nil }
@@ -31,6 +32,8 @@ private struct BlockUses {
   private let calls: SDKCalls
   /// How many variables led from one to another.
   private var depth = 0
+  /// How many blocks around the first value the variable is still known behind.
+  var leaves = 0
 
   /// How far behind a variable its uses are looked for, in bytes: within what a part of a program depends on.
   private static let reach = 4_000
@@ -58,6 +61,8 @@ private struct BlockUses {
     defer { depth -= 1 }
     let bytes = Array(name.utf8)
     var open: [Int] = []
+    var leaves = depth == 1 ? self.leaves : 0
+    var hasLeft = false
     var place = start
     while place < limit, let byte = text[place] {
       if let end = pastIgnored(place) {
@@ -66,12 +71,17 @@ private struct BlockUses {
       }
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open.append(place)
+      case UInt8(ascii: "}") where open.isEmpty && leaves > 0:
+        leaves -= 1
+        hasLeft = true
       case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): if open.popLast() == nil { return nil }
       case _ where ByteClass.isNameByte(byte):
         let word = SourceRange(place, endOfWord(place))
         place = word.end
         guard text[word].elementsEqual(bytes) else { continue }
         switch use(of: word, name) {
+        // Another branch gives it another value.
+        case .change where hasLeft && !open.isEmpty: break
         case .change: return nil
         case .value where open.last.map(namesVariables) == true: return nil
         case .value(let key): if let path = path(of: key, in: open) { return path }
@@ -83,6 +93,53 @@ private struct BlockUses {
       place += 1
     }
     return nil
+  }
+
+  /// Most blocks between the declaration of a variable and a statement that sets it.
+  private static let mostBlocks = 4
+  /// Words before a block in which the variables around it are known, and which is no function.
+  private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
+
+  /// How many blocks around `start` the variable lives behind that gets its value there: those up to its declaration,
+  /// of which none is a function; 0 for one that is declared there.
+  static func blocks(around start: Int, ofVariable name: String, in text: SourceText) -> Int {
+    var words = WordsBefore(text, start)
+    guard words.take("="), words.word() == name else { return 0 }
+    let statement = words
+    if let before = words.word(), ["const", "let", "var"].contains(before) { return 0 }
+    words = statement
+    guard !words.take(".") else { return 0 }
+    let declarations = ["let " + name, "var " + name]
+    var depth = 0
+    var count = 0
+    var place = statement.offset
+    let first = max(0, place - reach)
+    while place > first {
+      place -= 1
+      switch text[place] {
+      case UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "{") where depth > 0: depth -= 1
+      case UInt8(ascii: "{"):
+        guard isControl(before: place, in: text), count < mostBlocks else { return 0 }
+        count += 1
+      case UInt8(ascii: "l") where depth == 0, UInt8(ascii: "v") where depth == 0:
+        let isDeclared = declarations.contains { declaration in
+          let end = place + declaration.utf8.count
+          return text[SourceRange(place, min(end, text.count))].elementsEqual(declaration.utf8)
+            && text[end].map(ByteClass.isNameByte) != true && text[place - 1].map(ByteClass.isNameByte) != true
+        }
+        if isDeclared { return count }
+      default: break
+      }
+    }
+    return 0
+  }
+
+  /// Whether a brace begins the block of a branch or a loop.
+  private static func isControl(before brace: Int, in text: SourceText) -> Bool {
+    var words = WordsBefore(text, brace)
+    if words.take(")") { return words.skipParentheses() && words.word().map(controls.contains) == true }
+    return words.word().map { ["else", "try", "finally", "do"].contains($0) } == true
   }
 
   private enum Use {

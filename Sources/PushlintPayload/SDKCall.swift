@@ -137,7 +137,11 @@ struct SDKCalls: Sendable {
       words = arguments
     }
     guard let name = words.word() else { return nil }
-    if words.take(":") { return words.word() }
+    if words.take(":") {
+      guard let variable = words.word() else { return name }
+      // `case 'a':` and `default:` before the statement
+      return variable == "default" || words.word() == "case" ? name : variable
+    }
     if words.take(".") {
       // `message: admin.messaging.Message = {`
       guard words.skipDottedName(), words.take(":") else { return nil }

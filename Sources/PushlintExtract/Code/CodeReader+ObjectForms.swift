@@ -69,13 +69,20 @@ extension CodeReader {
   /// Adds the members of an object in braces, the last argument of a constructor.
   private func addOptions(at open: Int, to making: inout Making) -> Bool {
     let closer = tokens.closer(of: open)
-    if let options = tokens.split(tokens.inside(open)).last {
+    if let options = tokens.split(tokens.inside(open)).last.map(unwrapped) {
       let isLiteral =
         tokens.isOpener("{", at: options.lowerBound) && tokens.closer(of: options.lowerBound) + 1 == options.upperBound
       guard !isLiteral || addMembers(at: options.lowerBound, to: &making) else { return false }
       making.isOpen = making.isOpen || !isLiteral
     }
     making.end = closer + 1
+    // `Object.assign(new Notification(), { … })`
+    if tokens.isOpener("(", at: making.start - 1), tokens.isWord("assign", at: making.start - 2),
+      tokens.isSign(",", at: making.end), tokens.isOpener("{", at: making.end + 1)
+    {
+      making.isOpen = true
+      return addMembers(at: making.end + 1, to: &making)
+    }
     return true
   }
 

@@ -60,7 +60,37 @@ struct ProgramAssignments {
       guard let assignment = assignment(at: sign), assignment.whole.start >= range.start else { continue }
       result.append(assignment)
     }
-    return result
+    return (result + headersOfCalls(in: range)).sorted { $0.whole.start < $1.whole.start }
+  }
+
+  private static let headers: Set<String> = [
+    "apns-id", "apns-topic", "apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id",
+  ]
+  private static let headerScan = NeedleScan(["apns-"])
+  /// Methods that set a header.
+  private static let settingMethods: Set<String> = ["set", "append", "setHeader", "header"]
+
+  /// `headers.set('apns-priority', '5')`, `request.setHeader('apns-topic', topic)`
+  private func headersOfCalls(in range: SourceRange) -> [Assignment] {
+    Self.headerScan.matches(in: text, range: range).compactMap { match in
+      let start = match.offset
+      guard let mark = text[start - 1], scan.isQuote(mark) else { return nil }
+      var end = start
+      while let byte = text[end], ByteClass.isNameByte(byte) || byte == UInt8(ascii: "-") { end += 1 }
+      var words = WordsBefore(text, start - 1)
+      guard text[end] == mark, isHeader(SourceRange(start, end)), words.take("("),
+        words.word().map(Self.settingMethods.contains) == true, words.take("."),
+        words.offset >= range.start, scan[scan.next(from: end + 1)] == UInt8(ascii: ","), !scan.isHidden(start - 1),
+        let value = scan.expression(from: scan.next(from: end + 1) + 1), value.end <= range.end,
+        scan[scan.next(from: value.end)] == UInt8(ascii: ")")
+      else { return nil }
+      let key = SourceRange(start, end)
+      return Assignment(whole: SourceRange(start, value.end), keys: [key], value: value)
+    }
+  }
+
+  private func isHeader(_ key: SourceRange) -> Bool {
+    key.count < 20 && Self.headers.contains(text.string(key))
   }
 
   private func assignment(at sign: Int) -> Assignment? {
@@ -89,9 +119,11 @@ struct ProgramAssignments {
     keys.reverse()
     let names = keys.map { text.string($0) }
     let below = names[0] == "message" ? Array(names.dropFirst()) : names
-    guard let first = below.first,
-      Self.parts.contains(first) && below.count > 1 || Self.members.contains(first) && below.count == 1
-    else { return nil }
+    guard let first = below.first, let last = keys.last else { return nil }
+    let isPart = Self.parts.contains(first) && below.count > 1 || Self.members.contains(first) && below.count == 1
+    // `options.headers['apns-priority'] = '5'`
+    guard isPart || isHeader(last) else { return nil }
+    if !isPart { keys = [last] }
     var before = WordsBefore(text, variable.start)
     guard !before.take("."), !scan.isHidden(variable.start), let value = scan.expression(from: sign + 1),
       text[value.start] != UInt8(ascii: "{")

@@ -8,6 +8,8 @@ import PushlintTree
 struct ProgramParameters {
   struct Function {
     let parameters: [String]
+    /// What parameters get where a call gives them nothing.
+    let defaults: [String: SourceRange]
     let body: SourceRange
   }
 
@@ -37,7 +39,7 @@ struct ProgramParameters {
       guard let past = scan.pastBracket(open) else { continue }
       if let (name, body) = function(open, past) {
         let isOnly = functions[name] == nil
-        functions[name] = .some(isOnly ? Function(parameters: parameters(open, past), body: body) : nil)
+        functions[name] = .some(isOnly ? made(arguments(open, past), body) : nil)
         guard functions.count <= Self.mostFunctions else {
           functions = [:]
           return
@@ -94,14 +96,24 @@ struct ProgramParameters {
     return words.take("=") ? words.word() : nil
   }
 
-  /// The names of parameters; an empty text for one that has none, such as a pattern.
-  private func parameters(_ open: Int, _ past: Int) -> [String] {
-    arguments(open, past).map { range in
-      let end = scan.pastWord(range.start)
-      let next = scan[scan.next(from: end)]
-      let isPlain = end >= range.end || ":=?".utf8.contains(next)
-      return end > range.start && isPlain ? text.string(SourceRange(range.start, end)) : ""
-    }
+  private func made(_ declared: [SourceRange], _ body: SourceRange) -> Function {
+    let names = declared.map(nameOfParameter)
+    var defaults: [String: SourceRange] = [:]
+    for (name, range) in zip(names, declared) where !name.isEmpty { defaults[name] = defaultValue(range) }
+    return Function(parameters: names, defaults: defaults, body: body)
+  }
+
+  /// The name of a parameter; an empty text for one that has none, such as a pattern.
+  private func nameOfParameter(_ range: SourceRange) -> String {
+    let end = scan.pastWord(range.start)
+    let next = scan[scan.next(from: end)]
+    let isPlain = end >= range.end || ":=?".utf8.contains(next)
+    return end > range.start && isPlain ? text.string(SourceRange(range.start, end)) : ""
+  }
+
+  /// What a parameter gets where a call gives it nothing: `(token, data = { type: 'news' })`.
+  private func defaultValue(_ range: SourceRange) -> SourceRange? {
+    scan.valueStart(behind: scan.pastWord(range.start)).flatMap { $0 < range.end ? SourceRange($0, range.end) : nil }
   }
 
   // MARK: Calls
@@ -137,13 +149,16 @@ struct ProgramParameters {
     }
     guard own.count == 1 else { return [] }
     let (function, index) = own[0]
-    return calls[function, default: []].prefix(Self.mostGiven).compactMap { open in
-      guard !scan.isHidden(open), let past = scan.pastBracket(open) else { return nil }
-      let all = arguments(open, past)
-      guard all.indices.contains(index), !all.prefix(index + 1).contains(where: { scan[$0.start] == UInt8(ascii: ".") })
-      else { return nil }
-      return all[index]
-    }
+    let byDefault = functions[function].flatMap { $0 }?.defaults[name]
+    return (byDefault.map { [$0] } ?? [])
+      + calls[function, default: []].prefix(Self.mostGiven).compactMap { open in
+        guard !scan.isHidden(open), let past = scan.pastBracket(open) else { return nil }
+        let all = arguments(open, past)
+        guard all.indices.contains(index),
+          !all.prefix(index + 1).contains(where: { scan[$0.start] == UInt8(ascii: ".") })
+        else { return nil }
+        return all[index]
+      }
   }
 
   // MARK: Edits
@@ -169,10 +184,11 @@ struct ProgramParameters {
     let given = calls[name, default: []].prefix(Self.mostGiven).map { open in
       Array(text[SourceRange(open, scan.pastBracket(open) ?? open)]) + (scan.isHidden(open) ? [0] : [])
     }
-    guard !given.isEmpty else { return [] }
+    let defaults = function.parameters.compactMap { function.defaults[$0].map { Array(text[$0]) } }
+    guard !given.isEmpty || !defaults.isEmpty else { return [] }
     let names = Set(function.parameters)
     let uses = text[function.body].split { !ByteClass.isNameByte($0) }
       .filter { names.contains(String(decoding: $0, as: UTF8.self)) }
-    return given + function.parameters.map { Array($0.utf8) } + uses.map { Array($0) }
+    return given + defaults + function.parameters.map { Array($0.utf8) } + uses.map { Array($0) }
   }
 }

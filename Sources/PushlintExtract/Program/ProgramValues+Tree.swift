@@ -55,9 +55,12 @@ struct ProgramTree {
     self.level = level
     guard level < ProgramValues.longestWay else { return nil }
     var replacements: [SyntaxTree.Index: Replacement] = [:]
-    for index in given.indices.dropFirst() where given[index].kind == .opaque {
-      guard let found = replacement(of: index, in: given) else { continue }
-      replacements[index] = found
+    for index in given.indices.dropFirst() {
+      switch given[index].kind {
+      case .opaque: replacements[index] = replacement(of: index, in: given)
+      case .spread: replacements[index] = tree(ofSpread: index, in: given).map(Replacement.tree)
+      default: break
+      }
     }
     guard !replacements.isEmpty else { return nil }
     write(given, replacements)
@@ -236,6 +239,24 @@ struct ProgramTree {
     return trees.isEmpty ? nil : ProgramTree(oneOf: trees, range, values, level: level, key: key)
   }
 
+  /// What a function is given for a parameter whose members a message gets: `send({ token, ...options })`.
+  private func tree(ofSpread index: Int, in given: [SyntaxTree.Node]) -> ProgramTree? {
+    let node = given[index]
+    let object = Int(node.parent)
+    guard followsNames, level + 1 < ProgramValues.longestWay, Int(node.next) <= index + 1,
+      given[object].kind == .object,
+      isMessage(object, in: given), let name = values.nameOfSpread(node.range)
+    else { return nil }
+    let trees = values.given(name).compactMap { value -> ProgramTree? in
+      guard value.nodes[value.index].kind == .object,
+        !keys(of: value.index, in: value.nodes).isDisjoint(with: Self.blocks),
+        let tree = ProgramTree(value, values, level: level + 1, key: ""), tree.nodes.count <= Self.mostNodes
+      else { return nil }
+      return tree
+    }
+    return trees.isEmpty ? nil : ProgramTree(oneOf: trees, node.range, values, level: level, key: "")
+  }
+
   private static func mayHoldPayload(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
   private func hasBrace(_ range: SourceRange) -> Bool { values.text[range].contains(UInt8(ascii: "{")) }
@@ -273,17 +294,32 @@ struct ProgramTree {
     guard Self.blocks.contains(key) else { return false }
     if key == "notification" || key == "data", around == "android" || around == "webpush" { return true }
     // Beside a target, or another block.
+    let names = keys(of: object, in: given)
+    guard !names.isDisjoint(with: Self.messageTargets) else { return false }
+    // Answers of servers hold a token and a notification, too.
+    return isSent(given[object].range.start)
+      || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
+        && names.intersection(Self.blocks).count > 1
+  }
+
+  /// The names of the members of an object.
+  private func keys(of object: Int, in given: [SyntaxTree.Node]) -> Set<String> {
     var child = object + 1
     var names: Set<String> = []
     while child < Int(given[object].next), child < given.count {
       if given[child].kind == .key { names.insert(name(of: child, in: given)) }
       child = max(Int(given[child].next), child + 1)
     }
+    return names
+  }
+
+  /// Whether an object with a target is sent, or has nothing but what messages have.
+  private func isMessage(_ object: Int, in given: [SyntaxTree.Node]) -> Bool {
+    let names = keys(of: object, in: given)
     guard !names.isDisjoint(with: Self.messageTargets) else { return false }
-    // Answers of servers hold a token and a notification, too.
     return isSent(given[object].range.start)
       || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
-        && names.intersection(Self.blocks).count > 1
+        && !names.isDisjoint(with: Self.blocks)
   }
 
   private static let messageTargets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]
@@ -343,9 +379,11 @@ struct ProgramTree {
       if isOfClock { clocks.insert(place) }
     case .tree(let tree):
       let shift = place - 1
-      nodes[place].kind = tree.nodes[1].kind
-      nodes[place].flags = tree.nodes[1].flags
-      nodes[place].range = tree.nodes[1].range
+      if nodes[place].kind != .spread {
+        nodes[place].kind = tree.nodes[1].kind
+        nodes[place].flags = tree.nodes[1].flags
+        nodes[place].range = tree.nodes[1].range
+      }
       for node in tree.nodes.dropFirst(2) {
         var node = node
         node.parent = Int32(clamping: Int(node.parent) + shift)

@@ -148,6 +148,16 @@ package final class ProgramValues {
     }
   }
 
+  /// The name in `...options`.
+  func nameOfSpread(_ range: SourceRange) -> SourceRange? {
+    var start = range.start
+    while text[start] == UInt8(ascii: ".") { start += 1 }
+    start = scan.next(from: start)
+    let end = scan.pastWord(start)
+    let next = scan[scan.next(from: end)]
+    return end > start && (next == UInt8(ascii: ",") || next == UInt8(ascii: "}")) ? SourceRange(start, end) : nil
+  }
+
   /// The names of parameters that are given something else in another program, and of their functions.
   ///
   /// - Parameter near: names of which more is done than elsewhere.

@@ -28,7 +28,7 @@ struct ValueValidator {
       if type != node.type {
         // Another unit has other bounds.
         minimum = node.type == .milliseconds ? 0 : nil
-        maximum = nil
+        maximum = node.type == .milliseconds ? field.maximum.map { $0 * 1000 } : nil
       }
       type = node.type
       items = node.items
