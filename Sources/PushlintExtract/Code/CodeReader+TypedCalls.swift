@@ -58,9 +58,9 @@ extension CodeReader {
   private func builder(ofParameter name: String, before index: Int) -> SDKNames.Known? {
     let isKotlin = !tokens.grammar.functionWords.isEmpty
     var place = index - 1
-    let first = max(1, index - Self.reachOfParameter)
+    let first = max(0, index - Self.reachOfParameter)
     defer { traces?.looks(backTo: max(place, 0)) }
-    while place > first {
+    while place >= first {
       defer { place -= 1 }
       guard tokens.isWord(name, at: place) else { continue }
       // Another variable, or a parameter of a block.
@@ -72,10 +72,24 @@ extension CodeReader {
         let type = tokens.word(at: last - 2), isKotlin || tokens.linkWidth(at: last - 3) == 0
       else { return nil }
       let behind = isKotlin ? last + 1 : place + 1
-      guard tokens.isSign(",", at: behind) || tokens[behind]?.kind == .closer else { return nil }
+      guard tokens.isSign(",", at: behind) || tokens[behind]?.kind == .closer, isBody(behind: behind, of: index) else {
+        return nil
+      }
       return names.sdkClass(ofType: type + ".Builder")
     }
     return nil
+  }
+
+  /// Whether the function whose parameters go on at `behind` is the one around `index`.
+  private func isBody(behind: Int, of index: Int) -> Bool {
+    var start = behind
+    while start < index, tokens[start] != nil {
+      if tokens.isOpener("{", at: start) { return tokens.closer(of: start) > index }
+      if tokens.isSign("=", at: start) { return statements.end(from: start + 1) > index }
+      if tokens.isSign(";", at: start) { return false }
+      start = tokens.step(start)
+    }
+    return false
   }
 
   private static let ownWords: Set<String> = ["this", "self"]
