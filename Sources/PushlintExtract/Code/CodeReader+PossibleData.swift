@@ -62,7 +62,8 @@ extension CodeReader {
         let value = start..<max(statements.end(from: start), start)
         guard value.upperBound <= index else { continue }
         resets.append((statement(place..<value.upperBound), isDeclared))
-        if isWholeMap(unwrapped(value)) {
+        // `data = getData(request)` yields what the function returns.
+        if isWholeMap(unwrapped(value)) || result(at: value.lowerBound)?.call == value {
           sets.append(PossibleData(tokens: place..<value.upperBound, map: value, entries: []))
         }
         continue

@@ -104,6 +104,14 @@ import Testing
           + "    if (x != null) d.putAll(x);\n    return d;\n  }\n}\n", ["data/reserved-key \"from\""]
       ),
       (
+        .java,
+        java
+          + "  void f(String t) {\n    Message.Builder b = Message.builder().setToken(t);\n    Map<String, String> data = rows(t);\n"
+          + "    b.putAllData(data);\n    fm.send(b.build());\n  }\n"
+          + "  Map<String, String> rows(String t) {\n    Map<String, String> d = new HashMap<>();\n    d.put(\"from\", t);\n    return d;\n  }\n}\n",
+        ["data/reserved-key \"from\""]
+      ),
+      (
         .cSharp,
         cSharp
           + "  Message F(string t) {\n    var data = new Dictionary<string, string>();\n    if (x) data[\"from\"] = t;\n"
