@@ -130,6 +130,13 @@ extension CodeReader {
       let slips = fixedSlip(name, at: tokens.range(place..<place + 1), value, made.made).map { [$0] } ?? []
       return .known([], [], slips: slips, end: value.upperBound)
     }
+    // `n.devic_token = token` in Ruby, whose objects have no attributes but those of their class.
+    if let made, tokens.grammar.imports == .none, keys.isEmpty, start == place + 2, made.made.member(of: name) == nil,
+      let meant = SDKTable.name(near: name, amongst: made.made.ignores)
+    {
+      let slip = SDKTable.Slip(range: tokens.range(place..<place + 1), meant: meant)
+      return .known([], [], slips: [slip], end: value.upperBound)
+    }
     guard keys.isEmpty, start == place + 2, let made, let meant = made.made.member(of: name),
       let member = made.made.members[meant], member.sets == nil,
       member.adds == nil || member.adds == .members, !value.isEmpty, !statements.isConditional(value)
@@ -192,6 +199,14 @@ extension CodeReader {
         return CodeAssembly.Entry(keys: (keys + [key])[...], value: argument.lowerBound + 2..<argument.upperBound)
       }
       return .known(entries, [], end: end)
+    }
+    // `message.merge!(android: {…})`
+    if Self.mergingMethods.contains(method), tokens.grammar.imports == .none, !arguments.isEmpty,
+      case let members = arguments.compactMap({ separator(in: $0) }), members.count == arguments.count,
+      members.allSatisfy({ keyText($0.key) != nil })
+    {
+      return .known(
+        members.map { CodeAssembly.Entry(keys: (keys + [$0.key])[...], value: $0.value) }, [], end: end)
     }
     if Self.mergingMethods.contains(method), arguments.count == 1,
       case .literal(let literal)? = map(at: arguments[0].lowerBound, inValue: true),

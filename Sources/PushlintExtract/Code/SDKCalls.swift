@@ -23,9 +23,10 @@ struct SDKCalls {
 
   /// - Parameter part: the tokens that are looked at; all of them without it.
   func issues(in part: Range<Int>? = nil) -> [CodeIssue] {
-    guard !names.removed.isEmpty || !names.outdated.isEmpty || names.yieldsObjects || names.namesModules else {
-      return []
-    }
+    guard
+      !names.removed.isEmpty || !names.outdated.isEmpty || names.yieldsObjects || names.namesModules
+        || tokens.grammar.imports == .php
+    else { return [] }
     var result: [CodeIssue] = []
     for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {
       if let issue = removedClass(at: index) {
@@ -33,7 +34,7 @@ struct SDKCalls {
       } else if tokens.isOpener("(", at: index + 1) {
         let issue =
           removedMethod(at: index) ?? outdatedMethod(at: index) ?? removedConstructor(at: index)
-          ?? unknownClass(at: index)
+          ?? unknownClass(at: index) ?? unknownFactory(at: index)
         if let issue { result.append(issue) }
       } else if tokens.isOpener("{", at: index + 1), let issue = unknownClass(at: index) {
         result.append(issue)
@@ -105,6 +106,21 @@ struct SDKCalls {
       let name = tokens.word(at: index), name.first?.isUppercase == true,
       let module = tokens.word(at: index - 2), let meant = names.className(near: name, in: module),
       let range = tokens[index]?.range
+    else { return nil }
+    return CodeIssue(.unknownMember, range, edits: [TextEdit(range, meant)], isSafe: false, detail: name)
+  }
+
+  /// `CloudMessage::withTaget(`
+  private func unknownFactory(at index: Int) -> CodeIssue? {
+    guard tokens.grammar.imports == .php, !names.areGuessed, tokens.isDoubleColon(at: index - 2),
+      let name = tokens.word(at: index), let range = tokens[index]?.range
+    else { return nil }
+    var start = index - 3
+    while tokens.isSign("\\", at: start - 1) { start -= tokens[start - 2]?.kind == .word ? 2 : 1 }
+    guard let mention = names.mention(at: start), mention.tokens.upperBound == index - 2,
+      !mention.made.factories.isEmpty, mention.made.factories[name] == nil, mention.made.members[name] == nil,
+      !mention.made.ignores.contains(name),
+      let meant = SDKTable.name(near: name, amongst: Array(mention.made.factories.keys))
     else { return nil }
     return CodeIssue(.unknownMember, range, edits: [TextEdit(range, meant)], isSafe: false, detail: name)
   }
