@@ -135,6 +135,7 @@ extension SDKImports.Import {
         && table.package == otherTable.package && table.module == otherTable.module
     case (.all(let table), .all(let otherTable)):
       table.package == otherTable.package && table.module == otherTable.module
+    case (.alias(let name, let whole), .alias(let otherName, let otherWhole)): name == otherName && whole == otherWhole
     default: false
     }
   }

@@ -11,6 +11,8 @@ struct SDKImports {
     case `class`(String, SDKTable.Class, SDKTable)
     /// All classes of a table by their names.
     case all(SDKTable)
+    /// A name that stands for another one, which may be that of a module: `_messaging = messaging`.
+    case alias(String, of: String)
   }
 
   let tokens: CodeTokens
@@ -31,8 +33,12 @@ struct SDKImports {
     let word: String
     switch tokens.grammar.imports {
     case .python:
-      for index in part where tokens.tokens[index].kind == .word {
-        if readPython(at: index) { areAny = true }
+      for index in part {
+        switch tokens.tokens[index].kind {
+        case .word: if readPython(at: index) { areAny = true }
+        case .sign where tokens.isSign("=", at: index): readPythonAlias(at: index)
+        default: break
+        }
       }
       return
     case .none:
@@ -108,6 +114,10 @@ struct SDKImports {
         // A module of one's own may hand the SDK's on: `from app.firebase import messaging`.
         let mayHoldModule = source?.name.lowercased().contains("firebase") == true
         if mayHoldModule, name == table.module { found.append(.module(alias, table)) }
+        // `from apns2 import payload`
+        if !mayHoldModule, !table.module.isEmpty, source?.name == table.package, name == table.module {
+          found.append(.module(alias, table))
+        }
         guard source?.name == path(table) else { continue }
         if name == "*" {
           found.append(.all(table))
@@ -120,14 +130,14 @@ struct SDKImports {
   }
 
   /// Whether the token is the first of its line, or follows `;` or the prompt `>>>`.
-  private func beginsStatement(_ index: Int) -> Bool {
+  func beginsStatement(_ index: Int) -> Bool {
     guard let token = tokens[index], let last = tokens[index - 1] else { return true }
     if tokens.isSign(";", at: index - 1) || tokens.isSign(">", at: index - 1) { return true }
     if tokens.isWord("global", at: index - 1) || tokens.isWord("pub", at: index - 1) { return true }
     return tokens.text[SourceRange(last.range.end, token.range.start)].contains { ByteClass.endsLine($0) }
   }
 
-  private func dottedName(at index: Int) -> (name: String, end: Int)? {
+  func dottedName(at index: Int) -> (name: String, end: Int)? {
     guard var name = tokens.word(at: index) else { return nil }
     var end = index + 1
     while end - index < Self.longestName {

@@ -86,10 +86,16 @@ struct SDKNames {
         importedClasses.insert(name)
         note(table)
       case .all(let table): add(all: table)
+      case .alias: break
       }
     }
     let imported = Set(modules.keys)
     for table in tables where !imported.contains(table.path(separator)) { modules[table.path(separator)] = table }
+    for case .alias(let name, let whole) in imports where modules[name] == nil {
+      guard let table = modules[whole] else { continue }
+      modules[name] = table
+      note(table)
+    }
     if tokens.grammar.imports == .none { for table in tables { noteClients(of: table) } }
     if !areAny {
       areGuessed = true
