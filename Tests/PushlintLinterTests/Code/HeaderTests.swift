@@ -93,7 +93,7 @@ import Testing
     arguments: [
       (
         .python,
-        "async def f(t):\n  await c.post(u, headers={'authorization': a, 'apns-topic': b, 'apns-push-type': 'alert', 'apns-priority': 10, 'x-own': 'c'})\n"
+        "async def f(t):\n  await c.post(u, headers={'authorization': a, 'apns-topic': b, 'apns-push-type': 'alert', 'apns-priority': '10', 'x-own': 'c'})\n"
       ),
       (.python, "h = {'apns-priority': '5' if silent else '10', 'apns-push-type': kind}\nc.post(u, headers=h)\n"),
       (.python, "assert request.headers['apns-priority'] == 'high'\n"),
@@ -103,7 +103,10 @@ import Testing
       ),
       (.php, "<?php post($u, ['headers' => ['apns-priority' => 10, 'apns-topic' => $t], 'json' => $p]);"),
       (.php, "<?php $a = ['headers' => ['apns-priority' => 'high'], 'weight' => 1];"),
-      (.python, "def f(t):\n    h = {'apns-priority': 10, 'apns-push-type': kind}\n    c.post(u, headers=h)\n"),
+      (
+        .python,
+        "def f(t):\n    h = {'apns-priority': 10, 'apns-push-type': kind}\n    c.request('POST', u, headers=h)\n"
+      ),
       (
         .go,
         "func f() {\n  req.Header.Set(\"apns-topic\", id+\".voip\")\n  req.Header.Set(\"apns-push-type\", \"voip\")\n}\n"

@@ -1,0 +1,43 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Numbers as values of headers: the clients for HTTP that Python has send texts alone.
+extension CodeReader {
+  /// Methods that only such clients have: `http.client` takes numbers, and has none of them.
+  private static let sendingMethods: Set<String> = ["post"]
+  /// Most tokens between the parenthesis of a call and one of its arguments, brackets counting as one.
+  private static let longestCall = 200
+
+  /// Notes headers with numbers where a map of them is an argument: `client.post(url, headers=headers)`.
+  ///
+  /// - Parameter place: the first token of the argument.
+  mutating func noteNumbers(in headers: [Header], givenAt place: Int) {
+    guard tokens.grammar.imports == .python, isSentAsHeaders(startOfName(at: place)) else { return }
+    for header in headers {
+      let value = unwrapped(header.value)
+      guard ConstantFolding.result(tokens, value, constants) != nil else { continue }
+      let range = tokens.range(value)
+      let isPlain = value.count == 1 && tokens[value.lowerBound]?.kind == .number
+      issues.append(
+        CodeIssue(
+          .numberInHeader, range,
+          edits: isPlain ? [.insertion("\"", at: range.start), .insertion("\"", at: range.end)] : [], isSafe: true,
+          detail: header.name))
+    }
+  }
+
+  /// Whether the argument that begins at `place` is that for headers, of a method that takes no numbers there.
+  private func isSentAsHeaders(_ place: Int) -> Bool {
+    guard tokens.isSign("=", at: place - 1), tokens.isWord("headers", at: place - 2) else { return false }
+    var index = place - 3
+    while let token = tokens[index], place - index < Self.longestCall {
+      if token.kind == .opener {
+        return token.detail == UInt8(ascii: "(") && tokens.linkWidth(at: index - 2) > 0
+          && tokens.word(at: index - 1).map(Self.sendingMethods.contains) == true
+      }
+      index = token.kind == .closer ? min(Int(token.partner), index) - 1 : index - 1
+    }
+    return false
+  }
+}
