@@ -7,11 +7,13 @@ import PushlintSyntax
 ///   does where no other branch has to be taken.
 extension CodeLocals {
   /// Languages whose blocks have braces, and whose variables are those of the function in each of them.
-  private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust]
+  private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust, .php]
+  /// Those whose blocks are told by their indentation.
+  private static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
   /// Most values of one variable.
   private static let mostValues = 8
   /// Words before blocks that may be run or not.
-  private static let conditions: Set<String> = ["if", "else", "switch", "when", "match"]
+  private static let conditions: Set<String> = ["if", "else", "elseif", "switch", "when", "match"]
   /// Words that leave a block otherwise than at its end.
   private static let leavers: Set<String> = [
     "return", "throw", "panic", "continue", "goto", "break", "exit", "Exit", "fallthrough", "bail", "Fatal", "Fatalf",
@@ -27,7 +29,8 @@ extension CodeLocals {
   ///
   /// - Returns: the first token that was looked at, and the values in order.
   func possibleValues(of name: String, before index: Int) -> (start: Int, values: [Range<Int>]) {
-    guard Self.languages.contains(tokens.grammar.imports) else { return (index, []) }
+    let isToldByLines = Self.languagesOfLines.contains(tokens.grammar.imports)
+    guard isToldByLines || Self.languages.contains(tokens.grammar.imports) else { return (index, []) }
     let scope = startOfScope(of: name, before: index)
     guard scope.isCertain else { return (scope.start, []) }
     let own = CodeAssignments(tokens, in: scope.start..<index).all.filter { $0.name == name }
@@ -38,6 +41,7 @@ extension CodeLocals {
       values.allSatisfy({ $0.upperBound <= index }),
       mentions.allSatisfy({ mention in values.contains { isDeclared(mention, with: $0) } })
     else { return (scope.start, []) }
+    if isToldByLines { return (scope.start, coming(values, to: index, in: scope.start)) }
     let sets = values.map { value in
       Statement(tokens: value, blocks: closedBlocks(around: value.lowerBound, from: scope.start, before: index))
     }
@@ -132,7 +136,7 @@ extension CodeLocals {
     while place > start, !statements.begins(at: place), let before = tokens[place - 1], before.kind != .opener {
       // `if (isOver) event = "end";`
       if before.kind == .closer, before.detail == UInt8(ascii: ")"), tokens[place]?.kind == .word { return true }
-      if tokens.isWord("else", at: place - 1) { return true }
+      if isOtherwise(place - 1) { return true }
       place = before.kind == .closer ? min(Int(before.partner), place - 1) : place - 1
     }
     return false
@@ -156,15 +160,20 @@ extension CodeLocals {
   private func headOfChoice(_ open: Int, _ start: Int) -> (start: Int, isWhole: Bool)? {
     var head = headOfBlock(open, start)
     guard let word = tokens.word(at: head), Self.conditions.contains(word) else { return nil }
-    var isWhole = tokens.isWord("else", at: tokens.closer(of: open) + 1)
+    var isWhole = isOtherwise(tokens.closer(of: open) + 1)
     if word == "switch" || word == "when" || word == "match" {
       isWhole = true
     }
-    while tokens.isWord("else", at: head), let before = tokens[head - 1], before.kind == .closer {
+    while isOtherwise(head), let before = tokens[head - 1], before.kind == .closer {
       isWhole = true
       head = headOfBlock(min(Int(before.partner), head - 1), start)
     }
     return (head, isWhole)
+  }
+
+  /// `else`, and `elseif` of PHP
+  private func isOtherwise(_ index: Int) -> Bool {
+    tokens.isWord("else", at: index) || tokens.isWord("elseif", at: index)
   }
 
   /// Where the statement begins that the block at `open` is of: `if`, or the `else` behind another block.
@@ -173,7 +182,7 @@ extension CodeLocals {
     var place = open - 1
     while place > start, let token = tokens[place] {
       if token.kind == .opener { return place + 1 }
-      if tokens.isWord("else", at: place) || statements.begins(at: place) { return place }
+      if isOtherwise(place) || statements.begins(at: place) { return place }
       if token.kind == .closer {
         if token.detail == UInt8(ascii: "}") { return place + 1 }
         place = min(Int(token.partner), place)

@@ -18,6 +18,11 @@ extension CodeReader {
 
   /// Most statements that set something in one variable.
   private static let mostSets = 40
+  /// Languages whose blocks have braces, and those that tell them by their indentation.
+  private static let languagesOfBraces: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .php]
+  private static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
+  /// Methods that take the data of a message.
+  private static let takersOfData: Set<String> = ["putAllData", "withData", "setData", "data"]
 
   /// Whether the value at the name `index` is the data of a message: `Data: data`, `.putAllData(data)`, `"data": data`.
   func isData(_ index: Int) -> Bool {
@@ -29,7 +34,11 @@ extension CodeReader {
       if tokens.isSign(":", at: key) { return false }
     case .sign where before.detail == UInt8(ascii: ","):
       return tokens.content(of: key).map { tokens.text.string($0) } == "data"
-    case .opener where before.detail == UInt8(ascii: "("): return tokens.isWord("putAllData", at: key)
+    // `'data' => $data`
+    case .sign where before.detail == UInt8(ascii: ">") && tokens.isSign("=", at: key): key -= 1
+    case .opener where before.detail == UInt8(ascii: "("):
+      return tokens.word(at: key).map(Self.takersOfData.contains) == true
+        && (tokens.linkWidth(at: key - 1) == 1 || tokens.linkWidth(at: key - 2) == 2)
     default: return false
     }
     // `["data"] = data`
@@ -40,7 +49,8 @@ extension CodeReader {
 
   /// What the variable at `index` may hold there, as far as its function shows it.
   func possibleData(at index: Int) -> [PossibleData] {
-    guard [.go, .java, .cSharp].contains(tokens.grammar.imports), let name = tokens.word(at: index),
+    let isToldByLines = Self.languagesOfLines.contains(tokens.grammar.imports)
+    guard isToldByLines || Self.languagesOfBraces.contains(tokens.grammar.imports), let name = tokens.word(at: index),
       startOfName(at: index) == index, changedNames.contains(name) || constants.isAssigned(name)
     else { return [] }
     let locals = constants.locals
@@ -55,6 +65,10 @@ extension CodeReader {
     }
     for place in scope.start..<index where tokens.isWord(name, at: place) && tokens.linkWidth(at: place - 1) == 0 {
       if tokens.isWord("delete", at: place - 2) || tokens.isWord("clear", at: place - 2) { return [] }
+      if isToldByLines || tokens.grammar.imports == .php, isGivenAway(place, before: index) {
+        sets = []
+        continue
+      }
       let isShort = tokens.isSign(":", at: place + 1) && tokens.isSign("=", at: place + 2)
       let isDeclared = isShort || !statements.begins(at: place)
       if isShort || tokens.isSign("=", at: place + 1) && !tokens.isSign("=", at: place + 2) {
@@ -75,13 +89,23 @@ extension CodeReader {
       guard statements.begins(at: place) || isBehindCondition(place), let change = change(at: place, nil) else {
         continue
       }
-      if case .opened = change { continue }
-      guard case .known(let entries, _, _, let end) = change, entries.allSatisfy({ $0.keys.count == 1 }) else {
-        return []
+      switch change {
+      case .opened: continue
+      case .known(let entries, _, _, let end) where entries.allSatisfy { $0.keys.count == 1 }:
+        if place < end, end <= index { sets.append(PossibleData(tokens: place..<end, map: nil, entries: entries)) }
+      case .possible(let entry, let end) where entry.keys.count == 1:
+        if place < end, end <= index { sets.append(PossibleData(tokens: place..<end, map: nil, entries: [entry])) }
+      // It may change what was set before, and nothing that is set behind it.
+      default: sets = []
       }
-      if place < end, end <= index { sets.append(PossibleData(tokens: place..<end, map: nil, entries: entries)) }
     }
     guard sets.count <= Self.mostSets, resets.count <= Self.mostSets else { return [] }
+    if isToldByLines {
+      return sets.filter { set in
+        !resets.contains { set.tokens.upperBound <= $0.statement.tokens.lowerBound }
+          && locals.comes(set.tokens, to: index, in: scope.start)
+      }
+    }
     return sets.filter { set in
       let own = statement(set.tokens)
       // What a block calls the same is another variable.
@@ -97,9 +121,27 @@ extension CodeReader {
     }
   }
 
+  /// Methods whose names say that they only write down what they are given.
+  private static let writers: Set<String> = ["logger", "logging", "log", "Log", "print", "puts", "p", "Rails"]
+
+  /// Whether a statement does nothing but give the name at `index` to somebody, who may change what it holds:
+  /// `array_walk($data, …)`, `stringify(data)`.
+  private func isGivenAway(_ index: Int, before use: Int) -> Bool {
+    var start = index
+    while start > 0, index - start < Self.longestDeclaration, !statements.begins(at: start) { start -= 1 }
+    guard start < index, statements.begins(at: start), let word = tokens.word(at: start),
+      !Self.writers.contains(word), word != "return", !statements.isControl(start)
+    else { return false }
+    var place = start + 1
+    while tokens.linkWidth(at: place) > 0 { place += tokens.linkWidth(at: place) + 1 }
+    return tokens.isOpener("(", at: place) && index < tokens.closer(of: place) && tokens.closer(of: place) < use
+      && statements.end(from: start) == tokens.closer(of: place) + 1
+  }
+
   /// Whether what a statement in a branch sets in a variable is there where the variable is used.
   func comes(_ statement: Range<Int>, to index: Int) -> Bool {
-    guard [.go, .java, .cSharp].contains(tokens.grammar.imports), statement.upperBound <= index,
+    let isToldByLines = Self.languagesOfLines.contains(tokens.grammar.imports)
+    guard isToldByLines || Self.languagesOfBraces.contains(tokens.grammar.imports), statement.upperBound <= index,
       let name = tokens.word(at: index)
     else {
       return false
@@ -108,6 +150,7 @@ extension CodeReader {
     let scope = locals.startOfVariable(name, before: index)
     traces?.looks(backTo: scope.start)
     guard scope.isKnown, statement.lowerBound >= scope.start else { return false }
+    if isToldByLines { return locals.comes(statement, to: index, in: scope.start) }
     let blocks = locals.closedBlocks(around: statement.lowerBound, from: scope.start, before: index)
     let own = CodeLocals.Statement(tokens: statement, blocks: blocks)
     if blocks.isEmpty { return isBehindCondition(statement.lowerBound) }

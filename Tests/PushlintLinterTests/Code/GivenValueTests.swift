@@ -97,7 +97,7 @@ import Testing
       ),
       (
         .python,
-        "def push(t, data):\n    data.update(x=1)\n    post('\(url)', {'message': {'token': t, 'data': data}})\n"
+        "def push(t, data):\n    data.update(x='1')\n    post('\(url)', {'message': {'token': t, 'data': data}})\n"
       ),
       (
         .python,
