@@ -20,6 +20,8 @@ extension CodeReader {
     let isRequest: Bool
     /// What is set in the member, where it has no value but that.
     var setting: [CodeAssembly.Entry] = []
+    /// Whether the first key is that of a payload for APNs, in which no message is.
+    var isPayload = false
   }
 
   static let targets = ["token", "topic", "condition", "fid"]
@@ -43,19 +45,21 @@ extension CodeReader {
       }
     }
     let target = Self.targets.first(where: names.contains)
-    guard target != nil || !names.isDisjoint(with: Self.keysOfBlocks) else { return }
+    let isMessage = target != nil || !names.isDisjoint(with: Self.keysOfBlocks)
+    let isPayload = !isMessage && !isRequest && names.contains(Self.payload)
+    guard isMessage || isPayload else { return }
     var last: Int?
     for branch in assembly.branches {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
-        !Self.targets.contains(name), isLiteral(branch.entry.value) || !branch.setting.isEmpty,
-        branches[branch.tokens.lowerBound] == nil
+        !Self.targets.contains(name), isLiteral(branch.entry.value) || !branch.setting.isEmpty || isPayload,
+        !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
       let made = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
-        isRequest: isRequest, setting: branch.setting)
+        isRequest: isRequest, setting: branch.setting, isPayload: isPayload)
       if let first = last, let joined = branches[first].flatMap({ joined($0, made) }) {
         branches[first] = joined
       } else {
@@ -83,7 +87,40 @@ extension CodeReader {
       keys: first.keys.prefix(width), value: second.value, tokens: first.tokens.lowerBound..<second.tokens.upperBound,
       target: first.target, isRequest: first.isRequest,
       setting: first.setting + own
-        + [CodeAssembly.Entry(keys: second.keys.dropFirst(width), value: second.value)])
+        + [CodeAssembly.Entry(keys: second.keys.dropFirst(width), value: second.value)], isPayload: first.isPayload)
+  }
+
+  private static let payload = "aps"
+  /// Blocks of messages whose names say where they are.
+  private static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
+
+  /// Remembers what statements may set in a map whose name is the value of a key: `if silent: aps["badge"] = 0` before
+  /// `payload = {"aps": aps}`.
+  mutating func noteBranches(of map: NamedMap, at use: Int) {
+    guard let key = keyOfValue(use), let name = keyText(key), name == Self.payload || Self.plainBlocks.contains(name)
+    else { return }
+    for branch in map.branches where branch.setting.isEmpty && branch.entry.keys.allSatisfy({ keyText($0) != nil }) {
+      traces?.begins(upTo: max(use + 1, branch.tokens.upperBound))
+      let isPayload = name == Self.payload
+      possibleBlocks.append(
+        MessageBranch(
+          keys: ([key] + branch.entry.keys)[...], value: branch.entry.value, tokens: branch.tokens,
+          target: isPayload ? nil : Self.targets[0], isRequest: false, isPayload: isPayload))
+    }
+  }
+
+  /// The key in quotation marks whose value is the name at `use`: `"aps": aps`, `'aps' => $aps`, `payload["aps"] = aps`.
+  private func keyOfValue(_ use: Int) -> Range<Int>? {
+    let start = startOfName(at: use)
+    var last = start - 2
+    if tokens.isSign(">", at: start - 1), tokens.isSign("=", at: start - 2) {
+      last -= 1
+    } else if !tokens.isSign(":", at: start - 1), !tokens.isSign("=", at: start - 1) {
+      return nil
+    }
+    if tokens[last]?.kind == .closer, tokens[last]?.detail == UInt8(ascii: "]") { last -= 1 }
+    let isKey = tokens.isString(at: last) || tokens.isSign(":", at: last + 1) && tokens[last]?.kind == .word
+    return isKey ? last..<last + 1 : nil
   }
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
@@ -208,15 +245,17 @@ extension CodeReader {
     let whole = tokens.range(branch.tokens)
     var objects = [tree.add(.object, flags, whole, in: parent)]
     var keys = branch.keys
-    if branch.isRequest, let key = keys.popFirst() {
+    if branch.isPayload {
+      // Nothing is around it.
+    } else if branch.isRequest, let key = keys.popFirst() {
       addSetKey(key, keyText(key) ?? "", to: objects[0])
     } else {
       tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[0], text: "message")
     }
-    objects.append(tree.add(.object, whole, in: objects[0]))
+    if !branch.isPayload { objects.append(tree.add(.object, whole, in: objects[0])) }
     if let target = branch.target {
-      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[1], text: target)
-      tree.add(.opaque, SourceRange(at: whole.start), in: objects[1])
+      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[objects.count - 1], text: target)
+      tree.add(.opaque, SourceRange(at: whole.start), in: objects[objects.count - 1])
     }
     for (number, key) in keys.enumerated() {
       if number > 0 {

@@ -173,7 +173,9 @@ extension CodeReader {
 
   /// Adds the members that data may get before it is used: `if x { data["from"] = "a" }`.
   private mutating func addBranches(of map: NamedMap, at use: Int, to node: Int) {
-    guard !map.branches.isEmpty, isData(use), node < tree.count,
+    guard !map.branches.isEmpty else { return }
+    noteBranches(of: map, at: use)
+    guard isData(use), node < tree.count,
       isWholeMap(unwrapped(map.value)) || emptyMap(at: map.value.lowerBound) != nil
     else { return }
     let possible = map.branches.filter { $0.setting.isEmpty && $0.entry.keys.count == 1 && comes($0.tokens, to: use) }
@@ -211,6 +213,7 @@ extension CodeReader {
         // `post(url, headers=headers)`
         if let headers = headers(of: map.value, setting: map.entries) {
           namedMaps[use] = nil
+          noteNumbers(in: headers, givenAt: use)
           addHeaders(headers, in: SyntaxTree.root)
         } else if results.variables.contains(use), let block = blockOfFunction(map.value, map.entries, use) {
           namedMaps[use] = nil
