@@ -18,6 +18,8 @@ extension CodeReader {
     var waiting: [Int: Int] = [:]
     /// Variables that functions return, by their tokens.
     var variables: Set<Int> = []
+    /// Calls whose variables have been looked at, by their first tokens.
+    var named: Set<Int> = []
     /// Functions that are called before they are declared, and return a variable.
     var bodies: [Range<Int>] = []
   }
@@ -147,7 +149,8 @@ extension CodeReader {
   /// - Returns: the call; `nil` where none is, or nothing takes up the variable.
   mutating func namedResult(at index: Int) -> Range<Int>? {
     guard tokens.isSign("=", at: index - 1), let use = result(at: index),
-      let assembly = assembly(of: use.call, looksForUse: true), let place = useAsMember(assembly)
+      let assembly = assembly(of: use.call, looksForUse: true), let place = useAsMember(assembly),
+      results.named.insert(index).inserted
     else { return nil }
     withNewIsland(use.call, assembly) {
       $0.namedMaps[place] = NamedMap(value: use.call, entries: assembly.entries, isOpen: $0.isLeftOpen)

@@ -131,16 +131,30 @@ struct CodeReader {
     noteGiven()
     readBodies()
     readWater(part, in: SyntaxTree.root, isArgument: false)
-    readUnusedResults()
-    traces?.stage = .unusedMaps
-    while let block = possibleBlocks.popLast() { addBranch(block, in: SyntaxTree.root, []) }
-    readUnusedMaps()
-    traces?.stage = .unusedObjects
-    readUnusedObjects()
+    readUnused()
+    // What no call has taken up may hold maps and objects of its own.
+    if !results.values.isEmpty || !results.waiting.isEmpty {
+      readUnusedResults()
+      readUnused()
+    }
     guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
     while let code = codeApart.popLast() { readWater(code, in: SyntaxTree.root, isArgument: false) }
     readHeaderLines(part)
     return tree.document(issues)
+  }
+
+  /// Reads what waits for the place of a name, where nothing was read.
+  private mutating func readUnused() {
+    traces?.stage = .unusedMaps
+    readPossibleBlocks()
+    readUnusedMaps()
+    readPossibleBlocks()
+    traces?.stage = .unusedObjects
+    readUnusedObjects()
+  }
+
+  private mutating func readPossibleBlocks() {
+    while let block = possibleBlocks.popLast() { addBranch(block, in: SyntaxTree.root, []) }
   }
 
   // MARK: Code around values
@@ -273,6 +287,7 @@ struct CodeReader {
         $0.namedMaps[use] = NamedMap(
           value: value, entries: entries, isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [])
       } else if let headers = $0.headers(of: value, setting: entries) {
+        $0.noteNumbers(in: headers, givenAt: value.lowerBound)
         $0.addHeaders(headers, in: parent)
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
