@@ -67,6 +67,8 @@ struct CodeVariable {
   var isAttribute = false
   /// How many variables stand for the maps that its own is in.
   var nesting = 0
+  /// Whether a class declares it, so that all of its methods have it.
+  var isOfClass = false
 }
 
 /// Statements, as far as line ends and brackets tell them apart.

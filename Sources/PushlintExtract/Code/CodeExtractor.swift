@@ -59,7 +59,13 @@ struct CodeExtractor {
     guard scan.occurs(in: text, range: range) else { return false }
     // A file with markup alone has no code; a sample leaves out what begins it.
     return !grammar.peculiarities.contains(.isInMarkup) || origin != .file
-      || text.firstOffset(of: "<?", in: range) != nil
+      || text.firstOffset(of: "<?", in: range) != nil || isFragment
+  }
+
+  /// Whether a file is a piece of code that was copied without what begins it: no markup has variables and no tags.
+  private var isFragment: Bool {
+    text.firstOffset(of: "</", in: range) == nil && text.firstOffset(of: "$", in: range) != nil
+      && text.firstOffset(of: ";", in: range) != nil
   }
 
   /// The code from `start` on as far as one expression goes, and where that ends; the excerpt `nil` when the expression

@@ -57,6 +57,7 @@ extension CodeReader {
     var index = variable.end
     defer { traces?.looks(upTo: index) }
     while let token = tokens[index], index < limit {
+      if variable.isOfClass, tokens.isWord("class", at: index), statements.begins(at: index) { break }
       guard index - variable.end < Self.reach else {
         walk.assembly.isOpen = true
         break
@@ -132,8 +133,37 @@ extension CodeReader {
     else { return nil }
     let isAttribute = ownerOfAttribute(at: name) != nil
     guard isAttribute || tokens.linkWidth(at: name - 1) == 0 else { return nil }
+    let attribute = isAttribute ? nil : declaredAttribute(name, text)
     return CodeVariable(
-      name: text, indentation: statements.indentation(of: name), end: end, isAttribute: isAttribute)
+      name: attribute ?? text, indentation: statements.indentation(of: name), end: end,
+      isAttribute: isAttribute || attribute != nil,
+      isOfClass: isAttribute || attribute != nil || tokens.isWord("const", at: name - 1))
+  }
+
+  /// Words before what a class of PHP declares.
+  private static let wordsOfProperties: Set<String> = ["public", "protected", "private", "readonly", "var"]
+
+  /// What `$this->` and `self.` call the attribute that is declared at `index`; `nil` for any other variable.
+  private func declaredAttribute(_ index: Int, _ name: String) -> String? {
+    switch tokens.grammar.imports {
+    case .php:
+      let isProperty = (1...3).contains { distance in
+        tokens.word(at: index - distance).map(Self.wordsOfProperties.contains) == true
+      }
+      return isProperty && name.hasPrefix("$") ? String(name.dropFirst()) : nil
+    case .python:
+      guard statements.begins(at: index), case let own = statements.indentation(of: index), own > 0 else { return nil }
+      var place = index - 1
+      defer { traces?.looks(backTo: max(place, 0)) }
+      while place >= 0, index - place < Self.reach {
+        if statements.begins(at: place), statements.indentation(of: place) < own {
+          return tokens.isWord("class", at: place) ? name : nil
+        }
+        place -= 1
+      }
+      return nil
+    default: return nil
+    }
   }
 
   /// The name in `x =`, `x :=`, `let x: [String: Any] =`, `var x map[string]any =`.
@@ -173,6 +203,8 @@ extension CodeReader {
   private func endsScope(_ index: Int, _ walk: AssemblyWalk) -> Bool {
     guard statements.keepsVariables, let word = tokens.word(at: index), tokens.grammar.functionWords.contains(word)
     else { return false }
+    // Other methods have what the class has, as long as nothing changes it.
+    if walk.variable.isOfClass, !walk.assembly.isNameChanged { return false }
     if tokens.grammar.imports == .php { return walk.hasLeft }
     return statements.beginsLine(index) && statements.indentation(of: index) < walk.variable.indentation
   }
@@ -273,7 +305,8 @@ extension CodeReader {
     if isFirst {
       walk.assembly.use = index
       walk.assembly.isUseCertain =
-        !walk.hasLeft && statements.indentation(of: walk.statement) >= walk.variable.indentation
+        walk.variable.isOfClass && !walk.assembly.isNameChanged
+        || !walk.hasLeft && statements.indentation(of: walk.statement) >= walk.variable.indentation
     }
     if tokens.isWord("del", at: index - 1) || tokens.isWord("unset", at: index - 2)
       || tokens.isWord("delete", at: index - 2)

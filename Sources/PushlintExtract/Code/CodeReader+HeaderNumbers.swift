@@ -31,6 +31,7 @@ extension CodeReader {
   private func isSentAsHeaders(_ place: Int) -> Bool {
     guard tokens.isSign("=", at: place - 1), tokens.isWord("headers", at: place - 2) else { return false }
     var index = place - 3
+    defer { traces?.looks(backTo: max(index - 2, 0)) }
     while let token = tokens[index], place - index < Self.longestCall {
       if token.kind == .opener {
         return token.detail == UInt8(ascii: "(") && tokens.linkWidth(at: index - 2) > 0

@@ -52,6 +52,15 @@ extension CodeReader {
       tokens.grammar.imports == .python
       ? tokens.isWord("not", at: start) : tokens.isSign("!", at: start) && tokens.grammar.imports != .rust
     if isNegated, range.count > 1 { return isChain(start + 1..<range.upperBound) ? .isBoolean : nil }
+    // `order.paid is not None`, `kind in kinds`
+    if tokens.grammar.imports == .python,
+      let word = range.first(where: { tokens.isWord("is", at: $0) || tokens.isWord("in", at: $0) }), word > start
+    {
+      let isNot = tokens.isWord("not", at: word - 1) && tokens.isWord("in", at: word)
+      let behind = tokens.isWord("not", at: word + 1) && tokens.isWord("is", at: word) ? word + 2 : word + 1
+      let isWhole = isChain(start..<(isNot ? word - 1 : word)) && behind < range.upperBound
+      return isWhole && isChain(behind..<range.upperBound) ? .isBoolean : nil
+    }
     guard range.count > 2, let place = range.first(where: isOperator), place > start else { return nil }
     var end = place
     while end < range.upperBound, isOperator(end) { end += 1 }

@@ -237,7 +237,12 @@ extension CodeReader {
 
   /// The texts that a name or a call may stand for, where it has no single one.
   mutating func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
-    range.count == 1 ? constants.possibleValues(at: range.lowerBound).map(unwrapped) : textsOfCall(range)
+    guard range.count == 1 else {
+      let texts = textsOfLookup(range)
+      return texts.isEmpty ? textsOfCall(range) : texts
+    }
+    let values = constants.possibleValues(at: range.lowerBound).map(unwrapped)
+    return values.isEmpty ? defaultOfParameter(at: range.lowerBound).map { [$0] } ?? [] : values
   }
 
   /// Adds the texts that a value may be.

@@ -1,0 +1,119 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Texts that values have where nothing else is given, and those that are looked up in a map: `def send(token,
+/// priority="high")`, `{"a": "high", "b": "normal"}[kind]`.
+extension CodeReader {
+  private static let languages: Set<CodeGrammar.Imports> = [.python, .php, .none]
+  /// Methods that yield a value of a map by its key.
+  private static let lookups: Set<String> = ["get", "fetch"]
+  /// Most texts of one map.
+  private static let mostTexts = 24
+
+  /// The text that the parameter at `index` has where its function is given none; `nil` where it may be looked at, or
+  /// have another value, before.
+  func defaultOfParameter(at index: Int) -> Range<Int>? {
+    guard Self.languages.contains(tokens.grammar.imports), let name = tokens.word(at: index),
+      tokens.linkWidth(at: index - 1) == 0, let head = headOfFunction(around: index)
+    else { return nil }
+    traces?.looks(backTo: head)
+    guard tokens.isOpener("(", at: head + 2), tokens.closer(of: head + 2) < index else { return nil }
+    let body = tokens.closer(of: head + 2)..<index
+    let isTouched = body.contains { place in
+      tokens.isWord(name, at: place) && !isUse(place)
+    }
+    guard !isTouched,
+      let parameter = tokens.split(tokens.inside(head + 2)).first(where: { isParameter($0, name) })
+    else { return nil }
+    return text(parameter)?.isWhole == true ? parameter : valueOfParameter(parameter)
+  }
+
+  /// The word that begins the function around `index`.
+  private func headOfFunction(around index: Int) -> Int? {
+    var place = index - 1
+    let first = max(index - CodeConstants.reach, 0)
+    while place >= first, let token = tokens[place] {
+      if token.kind == .closer {
+        place = min(Int(token.partner), place) - 1
+        continue
+      }
+      if let word = tokens.word(at: place), tokens.grammar.functionWords.contains(word) {
+        // One that is begun on a line further in is none around it.
+        let isAround =
+          tokens.grammar.imports == .php
+          || statements.indentation(of: place) < statements.indentation(of: index)
+        return isAround && tokens[place + 1]?.kind == .word ? place : nil
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  private func isParameter(_ parameter: Range<Int>, _ name: String) -> Bool {
+    tokens.first(in: parameter, where: { tokens.isWord(name, at: $0) && isNameOfParameter($0, parameter) }) != nil
+  }
+
+  /// `priority=`, `priority: str =`, `?string $priority =`, `priority:`
+  private func isNameOfParameter(_ index: Int, _ parameter: Range<Int>) -> Bool {
+    guard tokens.grammar.imports == .php else { return index == parameter.lowerBound }
+    return tokens.isSign("=", at: index + 1)
+  }
+
+  private func valueOfParameter(_ parameter: Range<Int>) -> Range<Int>? {
+    let sign = tokens.first(in: parameter) { tokens.isSign("=", at: $0) }
+    let isLabel = tokens.grammar.imports == .none && tokens.isSign(":", at: parameter.lowerBound + 1)
+    guard let start = sign ?? (isLabel ? parameter.lowerBound + 1 : nil), start + 1 < parameter.upperBound else {
+      return nil
+    }
+    let value = unwrapped(start + 1..<parameter.upperBound)
+    return text(value)?.isWhole == true ? value : nil
+  }
+
+  /// Whether a mention of a parameter neither changes what it stands for nor asks what that is.
+  private func isUse(_ index: Int) -> Bool {
+    if statements.begins(at: index) { return false }
+    let isSet = tokens[index + 1]?.kind == .sign && tokens.isSign("=", at: index + 2)
+    let isCompared = tokens.isSign("=", at: index - 1) && tokens.isSign("=", at: index - 2)
+    if isSet || isCompared || tokens.isWord("in", at: index + 1) || tokens.isWord("not", at: index + 1) {
+      return false
+    }
+    var start = index
+    while start > 0, index - start < Self.longestDeclaration, !statements.begins(at: start) { start -= 1 }
+    return !statements.isControl(start)
+  }
+
+  // MARK: Maps
+
+  /// The texts in a map of which a key yields one: `PRIORITIES.get(kind, "normal")`, `PRIORITIES[kind]`.
+  func textsOfLookup(_ range: Range<Int>) -> [Range<Int>] {
+    guard Self.languages.contains(tokens.grammar.imports), range.count > 3, let last = tokens[range.upperBound - 1],
+      last.kind == .closer
+    else { return [] }
+    let open = Int(last.partner)
+    guard open > range.lowerBound, range.contains(open) else { return [] }
+    let isSubscript = tokens.isOpener("[", at: open)
+    let isCall =
+      tokens.isOpener("(", at: open) && tokens.linkWidth(at: open - 2) == 1
+      && tokens.word(at: open - 1).map(Self.lookups.contains) == true
+    guard isSubscript || isCall else { return [] }
+    let whole = range.lowerBound..<(isSubscript ? open : open - 2)
+    guard !whole.isEmpty else { return [] }
+    let arguments = tokens.split(tokens.inside(open))
+    // A key that is written there yields one of them, which nobody has to guess.
+    guard let key = arguments.first, text(key) == nil, key.contains(where: { tokens[$0]?.kind == .word }),
+      tokens.grammar.imports != .none || !tokens.isSign(":", at: key.lowerBound), let map = mapOfLookup(whole)
+    else { return [] }
+    let values = entries(of: map).map { unwrapped($0.value) } + arguments.dropFirst().prefix(1).map(unwrapped)
+    guard values.count <= Self.mostTexts, values.allSatisfy({ text($0)?.isWhole == true }) else { return [] }
+    return values
+  }
+
+  private func mapOfLookup(_ range: Range<Int>) -> Range<Int>? {
+    let range = unwrapped(range)
+    if isWholeMap(range) { return range }
+    guard let last = constants.lastWord(of: range) ?? (range.count == 1 ? range.lowerBound : nil),
+      let value = constants.value(at: last), isWholeMap(unwrapped(value))
+    else { return nil }
+    return value
+  }
+}
