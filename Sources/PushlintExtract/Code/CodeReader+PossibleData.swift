@@ -18,6 +18,8 @@ extension CodeReader {
 
   /// Most statements that set something in one variable.
   private static let mostSets = 40
+  /// Words beside the name of a map that take members out of it: `del data["n"]`, `delete(data, "n")`, `data.remove("n")`.
+  private static let removals: Set<String> = ["clear", "del", "delete", "pop", "remove", "unset"]
   /// Languages whose blocks have braces, and those that tell them by their indentation.
   private static let languagesOfBraces: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .php]
   private static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
@@ -64,7 +66,7 @@ extension CodeReader {
         tokens: range, blocks: locals.closedBlocks(around: range.lowerBound, from: scope.start, before: index))
     }
     for place in scope.start..<index where tokens.isWord(name, at: place) && tokens.linkWidth(at: place - 1) == 0 {
-      if tokens.isWord("delete", at: place - 2) || tokens.isWord("clear", at: place - 2) { return [] }
+      if [-2, -1, 2].contains(where: { tokens.word(at: place + $0).map(Self.removals.contains) == true }) { return [] }
       if isToldByLines || tokens.grammar.imports == .php, isGivenAway(place, before: index) {
         sets = []
         continue
