@@ -176,7 +176,7 @@ struct PartCache: Sendable {
   mutating func update(to source: Source, _ reader: SourceParts) -> Bool {
     guard source.language == language, !parts.isEmpty, dividesMore == reader.dividesMore else { return false }
     let old = text
-    guard reader.code == nil || CodeParts.followsFunctions(in: old) == CodeParts.followsFunctions(in: source.text)
+    guard reader.code == nil || CodeParts.areReadAlike(old, source.text)
     else { return false }
     let change = old.difference(to: source.text)
     let shift = source.text.count - old.count

@@ -19,8 +19,12 @@ package struct CodeParts: Sendable {
     tables = sdks().filter { grammar.usesTables(of: $0.language) }
   }
 
-  /// Whether what functions are given is looked for in a file, which is said of all of its parts.
-  package static func followsFunctions(in text: SourceText) -> Bool { CodeParameters.areFollowed(in: text) }
+  /// Whether two states of a file are read by the same rules: whether what functions are given is looked for, and whether
+  /// numbers in headers are refused.
+  package static func areReadAlike(_ text: SourceText, _ other: SourceText) -> Bool {
+    CodeParameters.areFollowed(in: text) == CodeParameters.areFollowed(in: other)
+      && CodeReader.sendsTextsAlone(text) == CodeReader.sendsTextsAlone(other)
+  }
 
   func stretch(from start: Int) -> CodeStretch? { CodeStretch(of: text, from: start, grammar) }
 

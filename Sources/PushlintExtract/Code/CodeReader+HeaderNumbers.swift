@@ -6,6 +6,19 @@ import PushlintTree
 extension CodeReader {
   /// Methods that only such clients have: `http.client` takes numbers, and has none of them.
   private static let sendingMethods: Set<String> = ["post"]
+  /// The packages whose clients refuse numbers; others, and one's own, may make texts of them.
+  private static let clients = NeedleScan(
+    ["requests", "httpx", "aiohttp"].flatMap { ["import " + $0, "from " + $0] })
+
+  /// Whether a file uses such a client, which is said of all of its parts.
+  static func sendsTextsAlone(_ text: SourceText) -> Bool {
+    CodeParameters.areFollowed(in: text)
+      && clients.matches(in: text, range: text.range).contains { match in
+        // `from curl_cffi import requests` is another one.
+        text[SourceRange(text.lineStart(of: match.offset), match.offset)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      }
+  }
+
   /// Most tokens between the parenthesis of a call and one of its arguments, brackets counting as one.
   private static let longestCall = 200
 
@@ -13,7 +26,9 @@ extension CodeReader {
   ///
   /// - Parameter place: the first token of the argument.
   mutating func noteNumbers(in headers: [Header], givenAt place: Int) {
-    guard tokens.grammar.imports == .python, isSentAsHeaders(startOfName(at: place)) else { return }
+    guard tokens.grammar.imports == .python, !headers.isEmpty, isSentAsHeaders(startOfName(at: place)),
+      Self.sendsTextsAlone(tokens.text)
+    else { return }
     for header in headers {
       let value = unwrapped(header.value)
       guard ConstantFolding.result(tokens, value, constants) != nil else { continue }

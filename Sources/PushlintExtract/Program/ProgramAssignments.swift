@@ -63,8 +63,9 @@ struct ProgramAssignments {
     return (result + headersOfCalls(in: range)).sorted { $0.whole.start < $1.whole.start }
   }
 
+  /// Headers that only requests have: answers have an `apns-id`, too.
   private static let headers: Set<String> = [
-    "apns-id", "apns-topic", "apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id",
+    "apns-topic", "apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id",
   ]
   private static let headerScan = NeedleScan(["apns-"])
   /// Methods that set a header.

@@ -7,8 +7,8 @@ import Testing
   private static let headers = "{'apns-push-type': 'alert', 'apns-topic': topic, 'apns-priority': 10}"
 
   @Test(arguments: [
-    "async def f(c, u, topic):\n    await c.post(u, json={'aps': {'alert': 'a'}}, headers=\(headers))\n",
-    "def f(c, u, topic):\n    headers = \(headers)\n    return c.post(u, json={'aps': {'alert': 'a'}}, headers=headers)\n",
+    "import httpx\nasync def f(c, u, topic):\n    await c.post(u, json={'aps': {'alert': 'a'}}, headers=\(headers))\n",
+    "from requests import Session\ndef f(c, u, topic):\n    headers = \(headers)\n    return c.post(u, json={'aps': {'alert': 'a'}}, headers=headers)\n",
   ])
   func numbersAreFound(_ text: String) {
     #expect(findings(text, .python) == ["request/number-in-header 10"], "\(text)")
@@ -18,8 +18,11 @@ import Testing
   }
 
   @Test(arguments: [
+    // One's own, or one that makes texts of them.
+    "from curl_cffi import requests\ndef f(c, u, topic):\n    c.post(u, json={'aps': {'alert': 'a'}}, headers=\(headers))\n",
+    "def f(c, u, topic):\n    c.post(u, json={'aps': {'alert': 'a'}}, headers=\(headers))\n",
     // `http.client` takes numbers.
-    "def f(c, u, topic):\n    c.request('POST', u, json.dumps({'aps': {'alert': 'a'}}), headers=\(headers))\n",
+    "import requests\ndef f(c, u, topic):\n    c.request('POST', u, json.dumps({'aps': {'alert': 'a'}}), headers=\(headers))\n",
     "def f(c, u, topic):\n    headers = \(headers)\n    c.request('POST', u, body, headers)\n",
   ])
   func otherClientsAreNot(_ text: String) {
