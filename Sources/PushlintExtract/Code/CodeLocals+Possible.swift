@@ -9,7 +9,7 @@ extension CodeLocals {
   /// Languages whose blocks have braces, and whose variables are those of the function in each of them.
   private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust, .php]
   /// Those whose blocks are told by their indentation.
-  private static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
+  static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
   /// Most values of one variable.
   private static let mostValues = 8
   /// Words before blocks that may be run or not.

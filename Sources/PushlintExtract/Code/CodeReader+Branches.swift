@@ -180,7 +180,7 @@ extension CodeReader {
       name.contains("message") || name == "msg", tokens.closer(of: index + 3) < tokens.count
     else { return nil }
     let arguments = tokens.split(tokens.inside(index + 3))
-    guard arguments.count == 2, let block = keyText(arguments[0]), ["android", "apns", "webpush"].contains(block),
+    guard arguments.count == 2, let block = keyText(arguments[0]), Self.plainBlocks.contains(block),
       result(at: arguments[1].lowerBound)?.call == arguments[1] || isWholeMap(unwrapped(arguments[1]))
         || nameOfMap(arguments[1]) != nil
     else { return nil }

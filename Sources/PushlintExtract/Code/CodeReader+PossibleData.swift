@@ -20,9 +20,8 @@ extension CodeReader {
   private static let mostSets = 40
   /// Words beside the name of a map that take members out of it: `del data["n"]`, `delete(data, "n")`, `data.remove("n")`.
   private static let removals: Set<String> = ["clear", "del", "delete", "pop", "remove", "unset"]
-  /// Languages whose blocks have braces, and those that tell them by their indentation.
+  /// Languages whose blocks have braces.
   private static let languagesOfBraces: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .php]
-  private static let languagesOfLines: Set<CodeGrammar.Imports> = [.python, .none]
   /// Methods that take the data of a message.
   private static let takersOfData: Set<String> = ["putAllData", "withData", "setData", "data"]
 
@@ -51,7 +50,7 @@ extension CodeReader {
 
   /// What the variable at `index` may hold there, as far as its function shows it.
   func possibleData(at index: Int) -> [PossibleData] {
-    let isToldByLines = Self.languagesOfLines.contains(tokens.grammar.imports)
+    let isToldByLines = CodeLocals.languagesOfLines.contains(tokens.grammar.imports)
     guard isToldByLines || Self.languagesOfBraces.contains(tokens.grammar.imports), let name = tokens.word(at: index),
       startOfName(at: index) == index, changedNames.contains(name) || constants.isAssigned(name)
     else { return [] }
@@ -142,7 +141,7 @@ extension CodeReader {
 
   /// Whether what a statement in a branch sets in a variable is there where the variable is used.
   func comes(_ statement: Range<Int>, to index: Int) -> Bool {
-    let isToldByLines = Self.languagesOfLines.contains(tokens.grammar.imports)
+    let isToldByLines = CodeLocals.languagesOfLines.contains(tokens.grammar.imports)
     guard isToldByLines || Self.languagesOfBraces.contains(tokens.grammar.imports), statement.upperBound <= index,
       let name = tokens.word(at: index)
     else {

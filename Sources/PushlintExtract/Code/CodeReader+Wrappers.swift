@@ -14,9 +14,6 @@ extension CodeReader {
     "compact", "compact_blank", "symbolize_keys", "deep_symbolize_keys", "dup",
   ]
 
-  /// The function of PHP that yields the same map without members that have no value.
-  private static let filter = "array_filter"
-
   /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
@@ -104,10 +101,9 @@ extension CodeReader {
       return start..<open - link
     }
     guard let name = calledName(start, open) else { return nil }
-    // `array_filter($message, fn ($value) => $value !== null)`
-    if tokens.grammar.imports == .php, name == Self.filter { return tokens.split(tokens.inside(open)).first }
-    guard wrappers.calls.contains(name) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
+    if wrappers.filters.contains(name) { return arguments.first }
+    guard wrappers.calls.contains(name) else { return nil }
     // `json!({…})` is a map.
     if name.hasSuffix("!"), arguments.first.map({ tokens[$0.lowerBound]?.kind == .opener }) == true { return nil }
     return arguments.count == 1 ? arguments[0] : nil
@@ -121,7 +117,7 @@ extension CodeReader {
       else { break }
       let start = startOfCallee(before: range.lowerBound - 1)
       guard start < range.lowerBound - 1, let called = calledName(start, range.lowerBound - 1),
-        tokens.grammar.wrappers.calls.contains(called) || tokens.grammar.imports == .php && called == Self.filter
+        tokens.grammar.wrappers.calls.contains(called) || tokens.grammar.wrappers.filters.contains(called)
       else { break }
       range = start..<range.upperBound + 1
       if tokens.isSign("?", at: range.upperBound), tokens.grammar.imports == .rust {

@@ -25,7 +25,7 @@ struct SDKCalls {
   func issues(in part: Range<Int>? = nil) -> [CodeIssue] {
     guard
       !names.removed.isEmpty || !names.outdated.isEmpty || names.yieldsObjects || names.namesModules
-        || tokens.grammar.imports == .php
+        || tokens.grammar.imports == .php && !names.areGuessed
     else { return [] }
     var result: [CodeIssue] = []
     for index in part ?? tokens.tokens.indices where tokens.tokens[index].kind == .word {

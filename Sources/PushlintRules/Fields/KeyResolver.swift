@@ -58,12 +58,12 @@ struct KeyResolver {
     if object.isOpen { return nearLongName(folded, among: names).map { .misspelt($0) } }
     let elsewhere = candidates(for: key, in: object)
       .filter { payload.kind.family != .webpush || payload.reaches($0) }
+    // `action` for `actions`, whose elements have an `action`.
+    if !elsewhere.isEmpty, !elsewhere.allSatisfy({ $0.hasPrefix(object.path + ".") }) { return .misplaced(elsewhere) }
     let near = nearest(to: folded, among: names)
-    if !elsewhere.isEmpty {
-      // `action` for `actions`, whose elements have an `action`.
-      let elements = near.map { "\(object.path).\($0.name)[]." }
-      let isElement = elements.map { elements in elsewhere.allSatisfy { $0.hasPrefix(elements) } } ?? false
-      return isElement ? .unknown(near: near) : .misplaced(elsewhere)
+    let elements = near.map { "\(object.path).\($0.name)[]." }
+    if !elsewhere.isEmpty, !elsewhere.allSatisfy({ path in elements.map(path.hasPrefix) == true }) {
+      return .misplaced(elsewhere)
     }
     // An app finds its own keys beside `aps`, not inside of it.
     if near == nil, object.path == Self.aps { return .misplaced(["message.apns.payload." + key]) }

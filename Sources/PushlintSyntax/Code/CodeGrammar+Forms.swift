@@ -136,6 +136,8 @@ extension CodeGrammar {
     package static let none = Wrappers()
     /// `Some(x)`, `ptr(x)`
     package var calls: Set<String> = []
+    /// Calls that yield their first argument without some of its members: `array_filter($x, fn ($y) => $y !== null)`
+    package var filters: Set<String> = []
     /// `.into()`, `.trimIndent()`
     package var methods: Set<String> = []
     /// `&x`

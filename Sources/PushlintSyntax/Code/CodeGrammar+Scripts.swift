@@ -65,7 +65,7 @@ extension CodeGrammar {
       "str_starts_with": .boolean,
     ],
     typedMethods: ["count": .number, "isEmpty": .boolean, "isNotEmpty": .boolean, "getTimestamp": .number],
-    wrappers: Wrappers(casts: ["object", "array"]),
+    wrappers: Wrappers(filters: ["array_filter"], casts: ["object", "array"]),
     choices: [.question, .coalescing, .elvis],
     operatorWords: ["instanceof", "match", "and", "or", "xor", "clone", "new"],
     constructions: [.new, .chains], argumentSign: UInt8(ascii: ":"), nameSeparator: "\\", imports: .php,
