@@ -124,12 +124,12 @@ package struct NeedleScan: Sendable {
     var result: [Match] = []
     var farthest = Int.max
     // A closure that holds the scan would copy it for each pair that is looked at.
-    let longest = longest
+    let (longest, hasLetters) = (longest, !letters.isEmpty)
     _ = contains(in: text, range: range) { match in
       if match.offset > farthest { return true }
       result.append(match)
       // One that begins before the last of them may be found a little later, and any behind those of one byte.
-      if result.count == limit, letters.isEmpty { farthest = (result.map(\.offset).max() ?? 0) + longest }
+      if result.count == limit, !hasLetters { farthest = (result.map(\.offset).max() ?? 0) + longest }
       return false
     }
     result.sort(by: Match.isBefore)
