@@ -372,11 +372,15 @@ struct PartCache: Sendable {
     guard program != nil else { return true }
     var services: Set<Service> = []
     for index in parts.indices {
-      guard let found = parts[index].findings, !found.services.isEmpty else { continue }
+      guard let found = parts[index].findings, let service = found.services.first else { continue }
+      // Nearly all parts have the one of those before.
+      if services.count == 1, found.services.count == 1, services.first == service { continue }
       services.formUnion(found.services)
     }
     let hadSeveralServices = hasSeveralServices
     hasSeveralServices = services.count > 1
+    // Only code has texts with names.
+    guard file != nil || hasSeveralServices != hadSeveralServices else { return true }
     let first = file == nil ? [:] : firstTextUses()
     var isSame = true
     for index in parts.indices {
