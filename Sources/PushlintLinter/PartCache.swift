@@ -97,6 +97,7 @@ struct PartCache: Sendable {
   private var dividesMore = true
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
+  private let programValues = LastProgramValues()
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
@@ -220,7 +221,7 @@ struct PartCache: Sendable {
     } else {
       forget(around: place)
     }
-    if reader.isProgram { forget(ProgramValues.names(changedFrom: old, to: text, change)) }
+    if reader.isProgram { forget(programValues.names(changedFrom: old, to: text, change)) }
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
     if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
     return true

@@ -1,5 +1,30 @@
 import PushlintText
 import PushlintTree
+import Synchronization
+
+/// What the names of a program stood for before an edit, so that they are looked for once in each text.
+package final class LastProgramValues: Sendable {
+  private let values = Mutex<ProgramValues?>(nil)
+
+  package init() {}
+
+  /// The names that may stand for another value after an edit.
+  ///
+  /// - Parameters:
+  ///   - text: the program as it is now.
+  ///   - change: what was replaced in the program as it was.
+  /// - Returns: `nil` where too many may.
+  package func names(
+    changedFrom old: SourceText, to text: SourceText, _ change: SourceRange
+  ) -> Set<String>? {
+    values.withLock { last in
+      let before = last.flatMap { $0.text == old ? $0 : nil } ?? ProgramValues(old, .javaScript)
+      let after = ProgramValues(text, .javaScript)
+      last = after
+      return ProgramValues.names(changedFrom: before, to: after, change)
+    }
+  }
+}
 
 extension ProgramValues {
   /// Most names whose values are compared.
@@ -9,14 +34,12 @@ extension ProgramValues {
 
   /// The names that may stand for another value after an edit.
   ///
-  /// - Parameters:
-  ///   - text: the program as it is now.
-  ///   - change: what was replaced in the program as it was.
+  /// - Parameter change: what was replaced in the program as it was.
   /// - Returns: `nil` where too many may.
-  package static func names(
-    changedFrom old: SourceText, to text: SourceText, _ change: SourceRange
+  fileprivate static func names(
+    changedFrom before: ProgramValues, to after: ProgramValues, _ change: SourceRange
   ) -> Set<String>? {
-    let (before, after) = (ProgramValues(old, .javaScript), ProgramValues(text, .javaScript))
+    let (old, text) = (before.text, after.text)
     let all = before.names.union(after.names)
     var changed = all.filter { before.number(ofName: $0) != after.number(ofName: $0) }
     let shift = text.count - old.count
