@@ -13,6 +13,9 @@ struct TextAcceptance: BitwiseCopyable {
   private var most = Int.max
   /// Lengths that do not tell: a bit for each, the last one for all beyond.
   private var doubtfulLengths: UInt64 = 0
+  /// The lengths of words that are not accepted, and a bit for each byte that they may begin with: see ``slot(ofFirst:)``.
+  private var lengthsOfWords: UInt64 = 0
+  private var firstBytesOfWords: UInt64 = 0
 
   /// Whether a string of JSON surely passes.
   ///
@@ -27,8 +30,10 @@ struct TextAcceptance: BitwiseCopyable {
   @inline(__always)
   func accepts(_ start: UnsafeRawPointer, count: Int) -> Bool {
     guard accepts(length: count) else { return false }
+    let first = start.load(as: UInt8.self)
+    guard !mayBeWord(first, count) else { return false }
     // Most texts begin with something visible.
-    if classes == .all, !needsFilling || start.load(as: UInt8.self) > 0x20 { return true }
+    if classes == .all, !needsFilling || first > 0x20 { return true }
     return acceptsClasses(UnsafeRawBufferPointer(start: start, count: count))
   }
 
@@ -44,8 +49,8 @@ struct TextAcceptance: BitwiseCopyable {
   /// - Parameter fastPath: what others see of the text, where it had to be looked at.
   @inline(__always)
   func accepts(_ text: UnsafeRawBufferPointer, _ fastPath: inout TextFastPath?) -> Bool {
-    guard accepts(length: text.count) else { return false }
-    if classes == .all, !needsFilling || text.first.map({ $0 > 0x20 }) == true { return true }
+    guard accepts(length: text.count), let first = text.first, !mayBeWord(first, text.count) else { return false }
+    if classes == .all, !needsFilling || first > 0x20 { return true }
     var seen = TextFastPath(text)
     defer { fastPath = seen }
     guard !needsFilling || seen.isFilled else { return false }
@@ -56,15 +61,32 @@ struct TextAcceptance: BitwiseCopyable {
   ///
   /// - Parameter source: what stands between the quotation marks.
   func accepts(escaped source: UnsafeRawBufferPointer) -> Bool {
-    guard !source.isEmpty, let text = ByteClasses.read(escaped: source), accepts(length: text.count) else {
-      return false
-    }
+    guard !source.isEmpty, let text = ByteClasses.read(escaped: source), accepts(length: text.count),
+      !Self.has(text.count, lengthsOfWords)
+    else { return false }
     return (!needsFilling || text.classes.isFilled) && text.classes.isSubset(of: classes)
   }
 
   @inline(__always)
   private func accepts(length: Int) -> Bool {
-    least <= length && length <= most && doubtfulLengths &>> UInt64(truncatingIfNeeded: min(length, 63)) & 1 == 0
+    least <= length && length <= most && !Self.has(length, doubtfulLengths)
+  }
+
+  @inline(__always)
+  private static func has(_ length: Int, _ lengths: UInt64) -> Bool {
+    lengths &>> UInt64(truncatingIfNeeded: min(length, 63)) & 1 != 0
+  }
+
+  /// Whether a text may be a word that is not accepted, as far as its first byte and its length tell.
+  @inline(__always)
+  private func mayBeWord(_ first: UInt8, _ length: Int) -> Bool {
+    Self.has(length, lengthsOfWords) && firstBytesOfWords &>> Self.slot(ofFirst: first) & 1 != 0
+  }
+
+  /// The number of a byte, without regard to capitals; the last one for all beyond ASCII.
+  @inline(__always)
+  private static func slot(ofFirst byte: UInt8) -> UInt64 {
+    byte < 0x80 ? UInt64(byte & 0x1F | byte >> 1 & 0x20) : 63
   }
 
   // MARK: Narrowing
@@ -82,11 +104,16 @@ struct TextAcceptance: BitwiseCopyable {
 
   /// Accepts no text that may be a word, whatever its capitals.
   mutating func exclude(word: UnsafeRawBufferPointer) {
-    doubt(length: word.count)
+    guard let first = word.first else { return }
+    lengthsOfWords |= Self.bit(ofLength: word.count)
+    // A letter outside of ASCII may look like one.
+    firstBytesOfWords |= first < 0x80 ? 1 << Self.slot(ofFirst: first) | 1 << 63 : .max
     if WordComparison.mayEqualLonger(word) { allow(.all.subtracting(.other), urls: true) }
   }
 
-  mutating func doubt(length: Int) { doubtfulLengths |= 1 << UInt64(min(max(length, 0), 63)) }
+  mutating func doubt(length: Int) { doubtfulLengths |= Self.bit(ofLength: length) }
+
+  private static func bit(ofLength length: Int) -> UInt64 { 1 << UInt64(min(max(length, 0), 63)) }
 
   mutating func allow(_ classes: ByteClasses, urls: Bool) {
     self.classes.formIntersection(classes)

@@ -16,7 +16,7 @@ import Testing
     "86400", "1700000000", "1900000000", "1700000000000", "default", "R.drawable.", "@drawable/", "ic_stat", "Activity",
     "com.example", "MainActivity", "YOUR_TOKEN", "your", "xxxx", "...", "…", "é", "\u{FFFC}", "\u{212A}", "\u{37E}",
     "\u{1FEF}", "\u{3000}", "\u{1F389}", "\t",
-    "\"", "'",
+    "\"", "'", "Default", "RED",
     "\n",
     "APA91b", "cAbCdEfGhIj", "Bearer ", "key=", "-----BEGIN", "AIza", "a-b_c~d", "%20", "fcm.googleapis.com/fcm/send/",
     "/3/device/", "eyJ", "{title}", "[id]", "DEVICE_TOKEN", "iVBORw0KGgo",
