@@ -19,7 +19,7 @@ package struct URLText {
     if let first = bytes.first, Self.isLetter(first), let colon = bytes.firstIndex(where: { !Self.isOfScheme($0) }),
       bytes[colon] == UInt8(ascii: ":")
     {
-      scheme = text[..<colon].lowercased()
+      scheme = text[..<colon].inLowerCase
       start = bytes.index(after: colon)
     }
     self.scheme = scheme
@@ -29,7 +29,7 @@ package struct URLText {
       return
     }
     let host = bytes.index(start, offsetBy: 2)
-    let end = bytes[host...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+    let end = bytes[host...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
     authority = text[host..<end]
     rest = text[end...]
   }
@@ -37,7 +37,12 @@ package struct URLText {
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
+    isLetter(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// Endings of image files that are no top-level domain.
@@ -48,8 +53,11 @@ package struct URLText {
   /// `https://foo.bar.pizza.png`: the place of the dot that should be a slash.
   func fileNameInHost() -> TextFormat.Match? {
     guard scheme == "https" || scheme == "http", let authority, rest.isEmpty || rest == "/" else { return nil }
+    guard let dot = authority.utf8.lastIndex(of: UInt8(ascii: ".")),
+      Self.imageEndings.contains(authority[authority.utf8.index(after: dot)...].inLowerCase)
+    else { return nil }
     let labels = authority.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2, let ending = labels.last, Self.imageEndings.contains(ending.lowercased()),
+    guard labels.count >= 2, let ending = labels.last,
       authority.allSatisfy({ $0 != ":" && $0 != "@" && $0 != "{" && $0 != "<" && $0 != "$" }),
       !Placeholder.holdsExpansion(text)
     else { return nil }
@@ -90,9 +98,9 @@ package struct URLText {
     guard var host = authority?.utf8 else { return nil }
     if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
     if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) {
-      return Substring(host[...end]).lowercased()
+      return Substring(host[...end]).inLowerCase
     }
-    return Substring(host.prefix { $0 != UInt8(ascii: ":") }).lowercased()
+    return Substring(host.prefix { $0 != UInt8(ascii: ":") }).inLowerCase
   }
 
   /// `http:`, and the same with an `s`; what runs on the sender's own machine has no other.
@@ -144,7 +152,8 @@ package struct URLText {
   /// A web URL that names a host and nothing else; `/?url=…` is how services that fetch an image are asked.
   var isBareHost: Bool {
     let isBare = rest.isEmpty || rest == "/"
-    guard isBare || rest.utf8.first.map("?#".utf8.contains) == true, isWeb, let host, host.contains("."),
+    guard isBare || rest.utf8.first == UInt8(ascii: "?") || rest.utf8.first == UInt8(ascii: "#"), isWeb, let host,
+      host.utf8.contains(UInt8(ascii: ".")),
       fileNameInHost() == nil, local() == nil, !Placeholder.containsMarker(text)
     else { return false }
     if isBare { return true }
@@ -223,6 +232,11 @@ package struct URLText {
 }
 
 extension Substring {
+  /// The text without capitals.
+  fileprivate var inLowerCase: String {
+    utf8.allSatisfy { $0 < 0x80 && $0 &- 0x41 >= 26 } ? String(self) : lowercased()
+  }
+
   /// The first occurrence of `pattern`; no Foundation for so little.
   fileprivate func range(of pattern: String) -> Range<Index>? {
     var start = startIndex
