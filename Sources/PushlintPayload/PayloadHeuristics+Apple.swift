@@ -27,7 +27,7 @@ extension PayloadHeuristics {
 
   /// Whether the object holds what `aps` does, under a key that was meant to be that.
   private var isMisspeltAPNs: Bool {
-    ["asp", "apss"].contains { name in
+    namesNearAps.contains { name in
       let keys = keys(of: name)
       return keys.contains("alert") && keys.count { Self.strongApsKeys.contains($0) } > 1
     }
@@ -36,10 +36,11 @@ extension PayloadHeuristics {
   /// Whether it holds keys that only `aps` has, under a key that was meant to be that and is no word.
   var isNearlyAPNs: Bool {
     !has("aps")
-      && ["asp", "apss"].contains { name in
-        keys(of: name).contains { Self.strongApsKeys.contains($0) }
-      }
+      && namesNearAps.contains { name in keys(of: name).contains { Self.strongApsKeys.contains($0) } }
   }
+
+  /// The keys of objects that were meant to be `aps` and are no words: `Aps`, `asp`.
+  private var namesNearAps: [String] { members.map(\.name).filter(ApsKey.isMisspelt) }
 
   /// The same without a look at misspelt keys and at keys that other things have, too.
   var isSurelyAPNs: Bool { keys(of: "aps").contains { Self.strongApsKeys.contains($0) } }

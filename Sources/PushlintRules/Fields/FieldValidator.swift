@@ -202,7 +202,7 @@ struct FieldValidator {
   mutating func validateUnknown(
     _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ object: FieldObject, isReported: Bool
   ) {
-    guard let meaning = resolver.meaning(of: text, in: object, of: payload) else { return }
+    guard let meaning = meaning(of: text, in: object, at: index) else { return }
     // An object in code that nobody says the SDK gets may be any function's own: its outermost keys are its own.
     let mayBeOwn = payload.spelling == .either && payload.places[index].parent == 0
     switch meaning {
@@ -241,6 +241,17 @@ struct FieldValidator {
           alternatives: edits.map { [Finding.Alternative($0, isSafe: tree.forms?.names[key] == nil)] } ?? [],
           place: index))
     }
+  }
+
+  /// What a key was meant to be that names no field; `nil` when the sender may call it so.
+  private mutating func meaning(of key: String, in object: FieldObject, at index: Int) -> KeyResolver.Meaning? {
+    // Beside `aps` an app has keys of its own; without it, something like it was meant to be that.
+    if ApsKey.isMisspelt(key), tree[payload.places[index].node].kind == .object, !hasMember("aps", beside: index),
+      let field = object.fields.first(where: { $0.name == "aps" })
+    {
+      return .misspelt(field)
+    }
+    return resolver.meaning(of: key, in: object, of: payload)
   }
 
   /// Whether the object that holds a place has a member of that name, so that another one cannot be called so.

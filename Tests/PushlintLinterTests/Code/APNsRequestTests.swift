@@ -94,7 +94,7 @@ import Testing
     arguments: [
       (
         .go, go + "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"sound\": \"default\"}}\n}\n",
-        ["apns/missing-key \"asp\""]
+        ["apns/key-spelling \"asp\""]
       ),
       (
         .go,
@@ -103,7 +103,7 @@ import Testing
       ),
       (
         .swift, "r.setValue(t, forHTTPHeaderField: \"apns-topic\")\nlet p: [String: Any] = [\"asp\": [\"alert\": x]]\n",
-        ["apns/missing-key \"asp\""]
+        ["apns/key-spelling \"asp\""]
       ),
       (.go, "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"sound\": \"default\"}}\n}\n", []),
       (.go, go + "func f() {\n\tp := map[string]any{\"asp\": map[string]any{\"viper\": \"default\"}}\n}\n", []),

@@ -147,7 +147,7 @@ import Testing
       ),
       (
         .python, "p = {'asp': {'alert': {'title': 'a', 'body': 'b'}, 'sound': 'default'}}  # fcm, apns\n",
-        ["apns/missing-key 'asp'"]
+        ["apns/key-spelling 'asp'"]
       ),
       (.python, "p = {'asp': {'alert': 'a', 'site': 'default'}}  # fcm, apns\n", []),
     ] as [(HostLanguage, String, [String])])
