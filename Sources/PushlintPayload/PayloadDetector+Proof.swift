@@ -77,12 +77,37 @@ extension PayloadDetector {
       }
   }
 
+  // MARK: Others
+
+  /// Calls that send something to pages and servers: `io.emit(`, `new BroadcastMessage(`, `stomp.convertAndSend(`.
+  private static let callsOfEvents: [StaticString] = ["emit(", "BroadcastMessage(", "convertAndSend(", "broadcast("]
+  /// How far before an object such a call begins, in bytes.
+  private static let reachOfEvents = 100
+
+  /// Whether an object of code is an event for whoever listens to a topic of the app's own.
+  func isEvent(_ object: PayloadHeuristics) -> Bool {
+    guard tree.dialect.isCode else { return false }
+    let message = object.object("message").map { PayloadHeuristics(tree, $0) } ?? object
+    guard message.hasTopicAlone, program?.sendsToFCM != true, program?.importsSDK != true else { return false }
+    let isNamed = program.map { $0.spelling != .either } ?? false
+    return message.hasTopicOfOthers && !isNamed || isEmitted(object.node)
+  }
+
+  private func isEmitted(_ node: SyntaxTree.Index) -> Bool {
+    let start = tree[node].range.start
+    let before = SourceRange(max(0, start - Self.reachOfEvents), start)
+    return Self.callsOfEvents.contains { call in
+      guard let place = excerpt.text.firstOffset(of: call, in: before) else { return false }
+      return !excerpt.text[SourceRange(place, start)].contains(UInt8(ascii: ";"))
+    }
+  }
+
   /// How far from a sample its endpoint may stand, in bytes.
   private static let endpointReach = 400
 
   /// Services whose messages have the form of the legacy API's.
   private static let others = [
-    "pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "expopushmessage", "pushwoosh", "webpushr",
+    "pushy.me", "cloud.huawei.com", "onesignal.com", "exp.host", "expopush", "pushwoosh", "webpushr",
   ]
 
   /// Whether the request, or what stands around an object, names another service.

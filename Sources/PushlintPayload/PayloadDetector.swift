@@ -106,6 +106,8 @@ package struct PayloadDetector {
         result.isForeignEnvelope = result.isForeignEnvelope || object.isVendorEnvelope
         result.payloads += object.relayed
         index = max(Int(node.next), index + 1)
+      } else if isEvent(object) {
+        index = max(Int(node.next), index + 1)
       } else if let found = payload(object) {
         if !PayloadHeuristics(tree, found.node).holdsTypes { result.payloads.append(opened(found, around: index)) }
         index = max(Int(node.next), index + 1)
@@ -168,7 +170,7 @@ package struct PayloadDetector {
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
-      !isOthers(near: object.node)
+      !isOthers(near: object.node), hasEndpoint || program?.sendsElsewhere != true
     {
       return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }

@@ -107,6 +107,18 @@ extension PayloadHeuristics {
     }
   }
 
+  /// Whether it has a topic, and neither a device nor a block for a platform.
+  var hasTopicAlone: Bool {
+    has("topic") && !hasPlatformBlock && Self.targets.allSatisfy { $0 == "topic" || !has($0) }
+  }
+
+  /// Whether it names a topic that FCM does not have: `rooms/42`. Of `/topics/news` the end is one.
+  var hasTopicOfOthers: Bool {
+    guard let topic = value("topic"), tree[topic].kind == .string else { return false }
+    let name = tree.text(of: topic)
+    return name.contains("/") && !name.hasPrefix("/topics/") && !name.hasPrefix("topics/")
+  }
+
   /// Whether the object behind a `message` key is an FCM message.
   ///
   /// - Parameter isAlone: whether the object around holds what a send request holds, and nothing else.
