@@ -174,7 +174,9 @@ package struct PayloadDetector {
     {
       return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
-    if object.isMessage, !isOtherVendors { return message(object) }
+    if object.isMessage || program?.sendsToFCM == true && object.isMessageWithStrays, !isOtherVendors {
+      return message(object)
+    }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return PayloadMatch(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }

@@ -157,6 +157,15 @@ extension PayloadHeuristics {
     return hasTarget && unknownKeys == 0 || hasMisspeltBlock && unknownKeys == 1
   }
 
+  /// Whether the object is a message of its own in code that sends some, with keys that belong further down or to the
+  /// legacy API.
+  var isMessageWithStrays: Bool {
+    hasNotification && hasTarget && !has("to")
+      && finishedMembers.allSatisfy {
+        Self.messageKeys.contains($0.name) || Self.strayKeys.contains(FieldCatalogue.folded($0.name))
+      }
+  }
+
   /// Whether a key that was meant to be that of a platform block holds an object with keys of that block alone.
   private var hasMisspeltBlock: Bool {
     members.contains { name, value in

@@ -27,19 +27,24 @@ extension CodeReader {
     let isMessage: Bool
   }
 
-  private static let namesOfMessages: Set<String> = ["message", "$message"]
+  private static let namesOfMessages: Set<String> = ["message", "$message", "_message", "@message"]
   private static let roots = signs.union(["message"])
   private static let keysOfAps: Set<String> = [
     "alert", "badge", "sound", "content-available", "mutable-content", "category", "thread-id", "interruption-level",
     "relevance-score", "event", "content-state", "stale-date",
   ]
 
+  /// Keys of messages; a block among them says that it is one.
+  private static let keysOfMessages = blocksOfMessages.union([
+    "token", "topic", "condition", "data", "fcm_options", "fcmOptions",
+  ])
+
   /// The statements of which the first begins with the name at `index`; `nil` where nothing says that they make a payload.
   func keyedStatements(at index: Int) -> KeyedStatements? {
     guard tokens.isOpener("[", at: index + 1), let name = tokens.word(at: index), changedNames.contains(name),
       isOwn(index), let key = keyText(tokens.inside(index + 1))
     else { return nil }
-    let isMessage = Self.namesOfMessages.contains(name) && Self.blocksOfMessages.contains(key)
+    let isMessage = Self.namesOfMessages.contains(name) && Self.keysOfMessages.contains(key)
     let start = ownerOfAttribute(at: index) ?? index
     guard isMessage || Self.roots.contains(key), statements.begins(at: start),
       case .known(let first, _, _, let end)? = change(at: index, nil)
@@ -77,6 +82,7 @@ extension CodeReader {
     if let place = keys.firstIndex(of: "aps") {
       return isMap || keys.dropFirst(place + 1).first.map(Self.keysOfAps.contains) == true
     }
+    if isMessage, keys == ["condition"] { return text(unwrapped(entry.value))?.text.contains(" in topics") == true }
     let first = isMessage ? 0 : 1
     guard isMessage || keys.first == "message", keys.count > first else { return keys.first == "apns" && isMap }
     return (Self.blocksOfMessages.contains(keys[first]) || keys[first] == "apns") && (isMap || keys.count > first + 1)

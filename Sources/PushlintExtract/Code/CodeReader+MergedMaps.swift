@@ -133,7 +133,8 @@ extension CodeReader {
   }
 
   /// The map that a variable gets at `index` in Ruby, put together of others, one of them without braces:
-  /// `message = base.merge(android: {…})`, or the arguments of `JSON.generate(message: {…})`.
+  /// `message = base.merge(android: {…})`, or the arguments of `JSON.generate(message: {…})` and of a method that takes
+  /// all of a message: `post(token: token, notification: {…})`.
   func mapWithoutBraces(at index: Int) -> Range<Int>? {
     guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys, tokens[index]?.kind == .word else {
       return nil
@@ -142,10 +143,22 @@ extension CodeReader {
       let range = index..<statements.end(from: index)
       return mergedMap(range) == nil ? nil : range
     }
-    guard tokens.isOpener("(", at: index - 1), tokens.isWord("JSON", at: index - 4),
-      ["generate", "dump", "pretty_generate"].contains(tokens.word(at: index - 2))
-    else { return nil }
+    guard tokens.isOpener("(", at: index - 1), let method = tokens.word(at: index - 2) else { return nil }
+    let isGenerator =
+      tokens.isWord("JSON", at: index - 4) && ["generate", "dump", "pretty_generate"].contains(method)
+    guard isGenerator || takesMessage(index) else { return nil }
     return bareMap(tokens.split(tokens.inside(index - 1)))
+  }
+
+  private static let targetsOfArguments = ["token", "topic", "condition"]
+  private static let blocksOfArguments = ["notification", "android", "apns", "webpush"]
+
+  /// Whether the arguments of a call from `index` on have a target and a block of a message.
+  private func takesMessage(_ index: Int) -> Bool {
+    guard tokens.isSign(":", at: index + 1), !tokens.isDoubleColon(at: index + 1) else { return false }
+    let names = entries(tokens.split(tokens.inside(index - 1))).map(\.name)
+    return names.contains(where: Self.targetsOfArguments.contains)
+      && names.contains(where: Self.blocksOfArguments.contains)
   }
 
   /// Reads such a map, which stands in no other.

@@ -29,6 +29,7 @@ extension CodeGrammar {
     wrappers: Wrappers(
       calls: [
         "ptr", "Ptr", "toPtr", "ToPtr", "pointer", "Pointer", "intPtr", "boolPtr", "to.Ptr", "lo.ToPtr", "pointer.To",
+        "googleapi.RawMessage", "json.RawMessage",
       ],
       hasPointers: true),
     operatorWords: ["func"], durations: .go,
