@@ -180,7 +180,9 @@ package struct PayloadDetector {
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {
       return PayloadMatch(node: object.node, kind: .apnsHeaders, spelling: .wire, isFragment: true)
     }
-    if program?.sendsToBrowsers == true, tree.dialect.allowsExpressions, object.holdsWebPushOptions {
+    if program?.sendsToBrowsers == true, tree.dialect.allowsExpressions,
+      object.holdsWebPushOptions || isGivenToWebPush(object.node)
+    {
       return PayloadMatch(node: object.node, kind: .webPushOptions, spelling: .wire, isFragment: true)
     }
     if tree.dialect.allowsExpressions, object.holdsHeadersOfRequest {
@@ -196,6 +198,17 @@ package struct PayloadDetector {
   }
 
   // MARK: Code
+
+  private static let webPushMethods: Set<String> = ["sendNotification", "generateRequestDetails"]
+
+  /// Whether an object is the last argument of `webpush.sendNotification(subscription, payload, {…})`.
+  private func isGivenToWebPush(_ node: SyntaxTree.Index) -> Bool {
+    var words = WordsBefore(excerpt.text, tree[node].range.start)
+    guard words.take(","), words.skipParentheses(), let method = words.word(), Self.webPushMethods.contains(method),
+      words.take("."), let library = words.word()
+    else { return false }
+    return library.lowercased() == "webpush"
+  }
 
   /// Methods of databases that take a document.
   private static let storing: Set<String> = [

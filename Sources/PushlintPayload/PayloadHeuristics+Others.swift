@@ -108,12 +108,21 @@ extension PayloadHeuristics {
     return Self.builderMethods.contains(word(from: first.end + 1).text)
   }
 
-  private static let webPushOptions: Set<String> = [
-    "TTL", "urgency", "topic", "headers", "contentEncoding", "vapidDetails", "gcmAPIKey", "proxy", "agent", "timeout",
-  ]
-
   /// Whether the object is the options of the library `web-push`: it has none but those, and one that is sent.
   var holdsWebPushOptions: Bool {
-    (has("TTL") || has("urgency")) && members.allSatisfy { Self.webPushOptions.contains($0.name) }
+    (has("TTL") || has("urgency")) && members.allSatisfy { WebPushOption.meant(by: $0.name) != nil }
   }
+}
+
+/// The options that the library `web-push` takes beside a payload; it throws an error for any other name.
+///
+/// - Source: https://github.com/web-push-libs/web-push, `src/web-push-lib.js`.
+package enum WebPushOption {
+  private static let names = [
+    "TTL", "urgency", "topic", "headers", "contentEncoding", "vapidDetails", "gcmAPIKey", "proxy", "agent", "timeout",
+  ]
+  private static let byFoldedName = Dictionary(uniqueKeysWithValues: names.map { ($0.lowercased(), $0) })
+
+  /// The option that a key is but for its capitals.
+  package static func meant(by key: String) -> String? { byFoldedName[key.lowercased()] }
 }

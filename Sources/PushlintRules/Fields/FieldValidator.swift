@@ -79,6 +79,8 @@ struct FieldValidator {
   private mutating func doubtfulPlaces(
     _ places: some Sequence<Int>, _ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords
   ) -> [Int] {
+    // A library reads names with their capitals.
+    if payload.kind == .webPushOptions { return Array(places) }
     var seen = seen
     defer { self.seen = seen }
     return tree.withView { view in
@@ -146,6 +148,10 @@ struct FieldValidator {
       return
     }
     guard !isReported else { return }
+    // What the service reads with any capitals the library reads with its own.
+    if payload.kind == .webPushOptions, let option = WebPushOption.meant(by: text), option != text {
+      return misspelt(index, key, text, field, object, calledAs: option)
+    }
     if isMisspelt(place, field) {
       misspelt(index, key, text, field, object)
       return
@@ -170,10 +176,11 @@ struct FieldValidator {
   }
 
   mutating func misspelt(
-    _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ field: Field, _ object: FieldObject
+    _ index: Int, _ key: SyntaxTree.Index, _ text: String, _ field: Field, _ object: FieldObject,
+    calledAs known: String? = nil
   ) {
     let place = payload.places[index]
-    let name = payload.spelling == .node ? field.nodeName : field.name
+    let name = known ?? (payload.spelling == .node ? field.nodeName : field.name)
     if place.field == nil || place.field?.isForSDK == true && payload.spelling == .wire {
       guard self.place(with: field, below: place.parent, before: index) == nil else {
         strange(.bothSpellings, index, key, text, object, ["other": shown(name)])

@@ -30,4 +30,17 @@ import Testing
     let other = "<?php\n$message['condition'] = 'new';\n$message['data'] = ['n' => 1];\n"
     #expect(findings(other, .php).isEmpty)
   }
+
+  @Test func optionsOfWebPushHaveTheirOwnCapitals() {
+    func call(_ options: String) -> [String] {
+      findings(
+        "const webpush = require('web-push');\nwebpush.sendNotification(s, JSON.stringify(p), \(options));\n",
+        .javaScript)
+    }
+    #expect(call("{ ttl: 60 }") == ["webpush/header-spelling ttl"])
+    #expect(call("{ Urgency: 'high' }") == ["webpush/header-spelling Urgency"])
+    #expect(call("{ topic: 'two words' }") == ["webpush/topic-format 'two words'"])
+    #expect(call("{ TTL: 60, urgency: 'high', vapidDetails: d, timeout: 5 }").isEmpty)
+    #expect(findings("const webpush = require('web-push');\ncache.set('a', p, { ttl: 60 });\n", .javaScript).isEmpty)
+  }
 }
