@@ -129,32 +129,23 @@ extension EditedCode {
         "    Object tree(boolean x) {\n        ObjectNode root = mapper.createObjectNode();\n        ObjectNode message = root.putObject(\"message\");\n        message.put(\"topic\", TOPIC);\n        if (x) {\n            ObjectNode info = message.putObject(\"notification\");\n            info.put(\"titel\", \"a\");\n        }\n        message.putObject(\"android\").put(\"priority\", \"urgent\");\n        return root;\n    }\n",
         "    Object late() {\n        JsonObject whole = new JsonObject();\n        JsonObject inner = new JsonObject();\n        inner.addProperty(\"badge\", \"1\");\n        whole.add(APS_KEY, inner);\n        return whole;\n    }\n",
         "    Object both() { return new HashMap<String, Object>() {{ put(APS_KEY, Map.of(\"badge\", \"1\")); }}; }\n",
+        "  void one() {\n    String topic = \"a b\";\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
+        "  void two() {\n    String topic = \"c d\";\n    log(topic);\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
       ]
     case .php:
       [
         "class Own {\n    function set($x) {\n        $this->body['message']['topic'] = TOPIC;\n        $this->body['message']['notification']['titel'] = 'a';\n        if ($x) {\n            $this->body['message']['data'] = ['n' => 1];\n        }\n    }\n}\n",
         "class Made {\n    function make() {\n        $this->body = ['aps' => ['alert' => 'a']];\n        $this->body['aps']['badge'] = '1';\n    }\n}\n",
         "$late = [];\n$inner = [];\n$inner['badge'] = '1';\n$late['aps'] = $inner;\n",
+        "function one() {\n    $topic = 'a b';\n    post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]);\n}\n",
+        "function two() {\n    foreach ($topics as $topic) { post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]); }\n}\n",
       ]
     case .python:
       [
         "class Own:\n    ANDROID = {\"priority\": \"urgent\"}\n\n    def set(self):\n        self.body[\"message\"][\"topic\"] = TOPIC\n        self.body[\"message\"][\"android\"] = self.ANDROID\n        self.body[\"message\"][\"apns\"] = {\"payload\": {\"aps\": {\"badge\": \"1\"}}}\n\n\n",
         "late = {}\ninner = {}\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
-      ]
-    case .java:
-      [
-        "  void one() {\n    String topic = \"a b\";\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
-        "  void two() {\n    String topic = \"c d\";\n    log(topic);\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
-      ]
-    case .python:
-      [
         "def one():\n    topic = 'a b'\n    messaging.send(messaging.Message(topic=topic, data={'n': len(x)}))\n",
         "def two():\n    ttl = 60 * 24 * 3600\n    post({'message': {'topic': topic, 'android': {'ttl': ttl}}})\n",
-      ]
-    case .php:
-      [
-        "function one() {\n    $topic = 'a b';\n    post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]);\n}\n",
-        "function two() {\n    foreach ($topics as $topic) { post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]); }\n}\n",
       ]
     default: []
     }
