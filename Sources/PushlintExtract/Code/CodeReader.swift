@@ -221,7 +221,9 @@ struct CodeReader {
           readFilled(index..<end, assembly, in: parent, flags)
         }
         index = max(end, index + 1)
-      } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
+      } else if let value = emptyMap(at: index), let assembly = assembly(of: value),
+        !assembly.entries.isEmpty || !assembly.branches.isEmpty && useAsMember(assembly) != nil
+      {
         noteBranches(of: assembly, in: value)
         readFilled(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
@@ -292,6 +294,7 @@ struct CodeReader {
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
         $0.readValue(value, setting: entries, in: parent, flags)
+        $0.noteBranches(of: assembly, ofMapAt: value.lowerBound)
       }
     }
   }

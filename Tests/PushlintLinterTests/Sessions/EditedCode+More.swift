@@ -65,6 +65,7 @@ extension EditedCode {
         "let text = format!(\"{{\\\"aps\\\": {{\\\"badge\\\": \\\"1\\\", \\\"alert\\\": \\\"{}\\\"}}}}\", title);\n",
         "let pairs = [(\"apns-push-type\", \"voip\"), (\"apns-topic\", \"com.a\")];\n",
         "fn condition() -> &'static str {\n    \"'a' in topics and 'b' in topics\"\n}\n",
+        "fn g(t: &str) {\n    let mut aps = json!({ \"alert\": \"a\" });\n    if x {\n        aps[\"thread_id\"] = json!(t);\n    }\n    post(json!({ \"aps\": aps }));\n}\n",
       ]
     case .dart:
       [
@@ -95,6 +96,7 @@ extension EditedCode {
         "var late = [String: Any]()\nvar inner = [String: Any]()\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
         "let urgency = x ? \"urgent\" : \"low\"\n",
         "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n",
+        "func g(i: String?) {\n    var alert: [String: Any] = [\"title\": \"a\"]\n    if let i { alert[\"loc_key\"] = i }\n    post([\"aps\": [\"alert\": alert, \"sound\": \"default\"]])\n}\n",
       ]
     case .go:
       [
@@ -105,6 +107,7 @@ extension EditedCode {
         "func branch(x bool) {\n\tdata := map[string]string{\"a\": \"b\"}\n\tif x {\n\t\tdata[\"message_type\"] = \"a\"\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
         "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n",
         "func assert() {\n\ts.body[\"message\"].(map[string]any)[\"topic\"] = TOPIC\n\ts.body[\"message\"].(map[string]any)[\"android\"] = map[string]any{\"priority\": \"urgent\"}\n}\n",
+        "func part(x bool) {\n\taps := map[string]any{\"alert\": \"a\"}\n\tif x {\n\t\taps[\"thread_id\"] = x\n\t}\n\tpost(map[string]any{\"aps\": aps})\n}\n",
       ]
     case .kotlin:
       [
