@@ -49,6 +49,8 @@ struct CodeReader {
   var objectsInBranches: [Int: SDKExpression] = [:]
   /// Blocks of messages that maps may have or not, which are read for themselves.
   var possibleBlocks: [MessageBranch] = []
+  /// Members of structs that were read, by where they are declared.
+  var readMembers: Set<Int> = []
   /// Whether the map that is being read says whom a message is sent to.
   var holdsTarget = false
   /// Headers that were read with another one before them, by their first tokens.
@@ -136,6 +138,11 @@ struct CodeReader {
     if !results.values.isEmpty || !results.waiting.isEmpty {
       readUnusedResults()
       readUnused()
+    }
+    if let traces {
+      if declaresPayload(in: part) { traces.needsWholeFile = true }
+    } else {
+      readDeclaredStructs()
     }
     guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
     while let code = codeApart.popLast() { readWater(code, in: SyntaxTree.root, isArgument: false) }

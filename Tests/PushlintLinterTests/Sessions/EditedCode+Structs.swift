@@ -9,6 +9,9 @@ extension EditedCode {
         "type payload struct {\n\tAps aps `json:\"aps\"`\n}\n",
         "type aps struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n}\n",
         "var p = payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}\n",
+        "type fcmRequest struct {\n\tMessage message `json:\"message\"`\n}\n",
+        "type message struct {\n\tToken string `json:\"token\"`\n\tAndroid android `json:\"android\"`\n}\n",
+        "type android struct {\n\tTTL int `json:\"ttl\"`\n}\n", "json.Unmarshal(b, &p)\n",
       ]
     case .rust:
       [
