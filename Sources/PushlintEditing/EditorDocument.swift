@@ -11,7 +11,7 @@ import PushlintTree
 /// - Shape: answers nothing about a source that holds no payload; all ranges and edits count in the file's bytes.
 package struct EditorDocument: Sendable {
   package let source: Source
-  /// In order of place; what stands in strings comes behind the piece around it.
+  /// In order of place; what stands in strings comes behind the piece around it. Members that types declare are left out.
   package let analyzedExcerpts: [AnalyzedExcerpt]
   package let rules: RuleSet
   /// What was found in it.
@@ -28,7 +28,7 @@ package struct EditorDocument: Sendable {
     linter: Linter? = nil, fileName: String? = nil
   ) {
     self.source = source
-    self.analyzedExcerpts = analyzedExcerpts
+    self.analyzedExcerpts = analyzedExcerpts.map(\.withoutDeclarations)
     self.rules = rules
     self.diagnostics = diagnostics
     self.linter = linter

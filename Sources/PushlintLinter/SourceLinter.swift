@@ -46,7 +46,7 @@ struct SourceLinter {
       guard let found = engine.diagnostic(issue, origin: excerpt.origin)?.mapped(by: excerpt.map) else { continue }
       if issue.kind.isOfSDK { diagnostics.append(found) } else { codeDiagnostics.append(found) }
     }
-    payloads += analyzed.matches.count
+    payloads += analyzed.payloadCount
     if let document = excerpt.document, document.isProgram {
       let calls = CallReader(document.tree).issues().compactMap {
         engine.diagnostic($0, origin: excerpt.origin, service: .sdk)

@@ -51,6 +51,8 @@ public struct SyntaxTree: Sendable {
       public static let isBoolean = Flags(rawValue: 2048)
       /// Key that a library takes as one of the app's own: `CustomData = { … }`.
       public static let isOwn = Flags(rawValue: 4096)
+      /// Object that stands for a member which a type declares: there is no value of it.
+      public static let declared = Flags(rawValue: 8192)
       fileprivate static let types: Flags = [.isString, .isNumber, .isBoolean]
     }
 

@@ -229,7 +229,12 @@ extension CodeLocals {
           continue
         }
         let head = headOfBlock(place, end)
-        let isControl = tokens.word(at: head).map { Self.controls.contains($0) || Self.openers.contains($0) } == true
+        // The brace of `return Message{` is that of a value, the one of `return if x {` is not.
+        let first = tokens.isWord("return", at: head) ? head + 1 : head
+        let isControl = (first...max(first, place - 1)).contains { word in
+          (word == first || first > head)
+            && tokens.word(at: word).map { Self.controls.contains($0) || Self.openers.contains($0) } == true
+        }
         if token.detail == UInt8(ascii: "{"), isControl || beginsFunction(min(head, place)..<place) { return false }
       }
       place += 1

@@ -22,6 +22,8 @@ extension CodeReader {
     var setting: [CodeAssembly.Entry] = []
     /// Whether the first key is that of a payload for APNs, in which no message is.
     var isPayload = false
+    /// The part of a message that the first key is in, where another map holds it.
+    var part: MessagePart?
   }
 
   static let targets = ["token", "topic", "condition", "fid"]
@@ -90,38 +92,9 @@ extension CodeReader {
         + [CodeAssembly.Entry(keys: second.keys.dropFirst(width), value: second.value)], isPayload: first.isPayload)
   }
 
-  private static let payload = "aps"
+  static let payload = "aps"
   /// Blocks of messages whose names say where they are.
-  private static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
-
-  /// Remembers what statements may set in a map whose name is the value of a key: `if silent: aps["badge"] = 0` before
-  /// `payload = {"aps": aps}`.
-  mutating func noteBranches(of map: NamedMap, at use: Int) {
-    guard let key = keyOfValue(use), let name = keyText(key), name == Self.payload || Self.plainBlocks.contains(name)
-    else { return }
-    for branch in map.branches where branch.setting.isEmpty && branch.entry.keys.allSatisfy({ keyText($0) != nil }) {
-      traces?.begins(upTo: max(use + 1, branch.tokens.upperBound))
-      let isPayload = name == Self.payload
-      possibleBlocks.append(
-        MessageBranch(
-          keys: ([key] + branch.entry.keys)[...], value: branch.entry.value, tokens: branch.tokens,
-          target: isPayload ? nil : Self.targets[0], isRequest: false, isPayload: isPayload))
-    }
-  }
-
-  /// The key in quotation marks whose value is the name at `use`: `"aps": aps`, `'aps' => $aps`, `payload["aps"] = aps`.
-  private func keyOfValue(_ use: Int) -> Range<Int>? {
-    let start = startOfName(at: use)
-    var last = start - 2
-    if tokens.isSign(">", at: start - 1), tokens.isSign("=", at: start - 2) {
-      last -= 1
-    } else if !tokens.isSign(":", at: start - 1), !tokens.isSign("=", at: start - 1) {
-      return nil
-    }
-    if tokens[last]?.kind == .closer, tokens[last]?.detail == UInt8(ascii: "]") { last -= 1 }
-    let isKey = tokens.isString(at: last) || tokens.isSign(":", at: last + 1) && tokens[last]?.kind == .word
-    return isKey ? last..<last + 1 : nil
-  }
+  static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
   mutating func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
@@ -243,35 +216,42 @@ extension CodeReader {
     guard enter() else { return }
     defer { leave() }
     let whole = tokens.range(branch.tokens)
-    var objects = [tree.add(.object, flags, whole, in: parent)]
     var keys = branch.keys
-    if branch.isPayload {
-      // Nothing is around it.
-    } else if branch.isRequest, let key = keys.popFirst() {
+    guard let objects = openMessage(of: branch, &keys, at: whole, in: parent, flags) else { return }
+    var object = objects[objects.count - 1]
+    var inner: [Int] = []
+    for (number, key) in keys.enumerated() {
+      if number > 0 {
+        object = tree.add(.object, tokens.range(key.lowerBound..<branch.tokens.upperBound), in: object)
+        inner.append(object)
+      }
+      addSetKey(key, keyText(key) ?? "", to: object)
+    }
+    if branch.setting.isEmpty {
+      readValue(branch.value, in: object)
+    } else {
+      addOpenObject(branch.setting, in: object)
+    }
+    close(objects + inner, at: whole.end)
+  }
+
+  /// Opens the objects around what a statement sets; `nil` where nothing says that they are those of a message.
+  ///
+  /// - Parameter keys: those that are set; without the ones whose objects are open.
+  private mutating func openMessage(
+    of branch: MessageBranch, _ keys: inout ArraySlice<Range<Int>>, at whole: SourceRange, in parent: Int,
+    _ flags: SyntaxTree.Node.Flags
+  ) -> [Int]? {
+    if let part = branch.part { return open(part, to: keys.first.flatMap(keyText) ?? "", at: whole) }
+    var objects = [tree.add(.object, flags, whole, in: parent)]
+    if branch.isPayload { return objects }
+    if branch.isRequest, let key = keys.popFirst() {
       addSetKey(key, keyText(key) ?? "", to: objects[0])
     } else {
       tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[0], text: "message")
     }
-    if !branch.isPayload { objects.append(tree.add(.object, whole, in: objects[0])) }
-    if let target = branch.target {
-      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[objects.count - 1], text: target)
-      tree.add(.opaque, SourceRange(at: whole.start), in: objects[objects.count - 1])
-    }
-    for (number, key) in keys.enumerated() {
-      if number > 0 {
-        let range = tokens.range(key.lowerBound..<branch.tokens.upperBound)
-        objects.append(tree.add(.object, range, in: objects[objects.count - 1]))
-      }
-      addSetKey(key, keyText(key) ?? "", to: objects[objects.count - 1])
-    }
-    if branch.setting.isEmpty {
-      readValue(branch.value, in: objects[objects.count - 1])
-    } else {
-      addOpenObject(branch.setting, in: objects[objects.count - 1])
-    }
-    for object in objects.reversed() {
-      tree.add(.spread, SourceRange(at: whole.end), in: object)
-      tree.close(object)
-    }
+    objects.append(tree.add(.object, whole, in: objects[0]))
+    if let target = branch.target { addUnknown(target, at: whole.start, to: objects[1]) }
+    return objects
   }
 }

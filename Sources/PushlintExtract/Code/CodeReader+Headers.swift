@@ -33,6 +33,8 @@ extension CodeReader {
   /// The longer ones, for names that were meant to be one of them.
   private static let longHeaders = headers.filter { $0.utf8.count > 12 }
   private static let prefix = Array("apns-".utf8)
+  /// What names that are written in another way begin with.
+  private static let otherPrefixes = [Array("apns_".utf8), Array("Apns-".utf8), Array("APNS-".utf8)]
   /// Longest name of a header with its quotation marks, in bytes.
   private static let longestName = 20
 
@@ -55,7 +57,7 @@ extension CodeReader {
     guard found.contains(where: { Self.headers.contains($0.name) }),
       !found.contains(where: { Self.keysOfOthers.contains($0.name) })
     else { return nil }
-    return found.filter { $0.name.utf8.starts(with: Self.prefix) }
+    return found.filter { $0.name.utf8.starts(with: Self.prefix) || Self.isUnderscored($0.name) }
   }
 
   /// What a map of options for a request over HTTP has beside `headers`.
@@ -79,12 +81,41 @@ extension CodeReader {
       return headerOfField(at: index)
     }
     guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestName,
-      let inside = tokens.content(of: index), tokens.text[inside].starts(with: Self.prefix),
-      let text = text(index..<index + 1), text.isWhole, Self.headers.contains(text.text) || Self.isNear(text.text),
-      let value = valueOfHeader(at: index), elements(of: value) == nil
+      let inside = tokens.content(of: index)
     else { return nil }
-    let key = index..<index + 1
-    return Header(text.text, key, value)
+    let isPlain = tokens.text[inside].starts(with: Self.prefix)
+    guard isPlain || Self.otherPrefixes.contains(where: tokens.text[inside].starts),
+      let text = text(index..<index + 1), text.isWhole, let name = Self.name(text.text),
+      isPlain || isSetAsHeader(index), let value = valueOfHeader(at: index), elements(of: value) == nil
+    else { return nil }
+    return Header(name, index..<index + 1, value)
+  }
+
+  /// What a header is called which has a name, or nearly so; capitals are those of no other header.
+  private static func name(_ text: String) -> String? {
+    let small = text.lowercased()
+    if headers.contains(small) { return small }
+    return isNear(text) || isUnderscored(text) ? text : nil
+  }
+
+  /// `apns_priority`, `apns-push_type`
+  private static func isUnderscored(_ text: String) -> Bool {
+    text.contains("_") && headers.contains(text.replacing("_", with: "-"))
+  }
+
+  /// Methods that set headers and nothing else.
+  private static let headerSetters: Set<String> = [
+    "header", "addHeader", "setHeader", "putHeader", "Header", "setRequestHeader", "WithHeader", "SetHeader",
+  ]
+
+  /// Whether the string at `index` is given to a method of headers: `req.Header.Set("apns_topic", topic)`.
+  private func isSetAsHeader(_ index: Int) -> Bool {
+    guard tokens.isOpener("(", at: index - 1), let method = tokens.word(at: index - 2) else { return false }
+    if Self.headerSetters.contains(method) { return true }
+    let link = tokens.linkWidth(at: index - 3) == 1 ? 1 : 2
+    guard tokens.linkWidth(at: index - 2 - link) == link, let owner = tokens.word(at: index - 3 - link)?.lowercased()
+    else { return false }
+    return owner.hasSuffix("header") || owner.hasSuffix("headers")
   }
 
   /// Whether a name was meant to be that of a header.
@@ -163,11 +194,22 @@ extension CodeReader {
     guard arguments.count == 2, arguments[1].count == 3,
       tokens.isWord("forHTTPHeaderField", at: arguments[1].lowerBound),
       let text = text(arguments[1].lowerBound + 2..<arguments[1].upperBound), text.isWhole,
-      Self.headers.contains(text.text)
+      let name = Self.name(text.text)
     else { return nil }
     return Header(
-      text.text, arguments[1].lowerBound + 2..<arguments[1].upperBound, arguments[0],
+      name, arguments[1].lowerBound + 2..<arguments[1].upperBound, arguments[0],
       tokens: index..<tokens.closer(of: index + 1) + 1)
+  }
+
+  /// The text that becomes the value of a header: `"10"` of `"10".parse().unwrap()`.
+  private func withoutParsing(_ range: Range<Int>) -> Range<Int> {
+    guard tokens.grammar.imports == .rust else { return range }
+    let inner = unwrapped(range)
+    guard inner.count > 4, let closer = tokens[inner.upperBound - 1], closer.kind == .closer,
+      case let open = Int(closer.partner), inner.contains(open - 2), tokens.inside(open).isEmpty,
+      tokens.isWord("parse", at: open - 1), tokens.isSign(".", at: open - 2)
+    else { return range }
+    return inner.lowerBound..<open - 2
   }
 
   /// Adds headers as those of a request of which nothing else is known.
@@ -183,18 +225,17 @@ extension CodeReader {
     for header in headers {
       let name = header.key.count == 1 ? tokens.content(of: header.key.lowerBound) : nil
       tree.add(.key, .unquoted, name ?? tokens.range(header.key), in: node, text: header.name)
+      let written = withoutParsing(header.value)
       // A client for HTTP may take a number.
-      if let result = ConstantFolding.result(tokens, header.value, constants) {
+      if let result = ConstantFolding.result(tokens, written, constants) {
         let value = tree.add(.string, tokens.range(header.value), in: node, text: Self.source(of: result.number))
         if result.isOfClock { tree.markClock(value) }
-      } else if addTextOfNumber(unwrapped(header.value), in: node)
-        || addPartialText(unwrapped(header.value), in: node, [])
-      {
+      } else if addTextOfNumber(unwrapped(written), in: node) || addPartialText(unwrapped(written), in: node, []) {
         continue
-      } else if !knownType(of: unwrapped(header.value)).isEmpty {
-        tree.add(.opaque, .isString, tokens.range(header.value), in: node)
+      } else if !knownType(of: unwrapped(written)).isEmpty {
+        tree.add(.opaque, .isString, tokens.range(written), in: node)
       } else {
-        readValue(header.value, in: node)
+        readValue(written, in: node)
       }
     }
     for object in [node, request] {

@@ -130,6 +130,9 @@ extension CodeReader {
     "strconv.FormatInt", "fmt.Sprint", "Convert.ToString",
   ]
 
+  /// Calls that fill in a string, and the strings that are nothing but the number which is filled in.
+  private static let formsOfNumbers: [String: Set<String>] = ["fmt.Sprintf": ["%d", "%v"], "format!": ["{}"]]
+
   /// What is turned into a text: `x` of `str(x)`, `x.toString()`, `(string) x`; `nil` where nothing is.
   func numberInText(_ range: Range<Int>) -> Range<Int>? {
     let start = range.lowerBound
@@ -153,10 +156,15 @@ extension CodeReader {
     {
       return start..<open - 2
     }
-    guard let name = calledName(start, open), Self.textsOfNumbers.contains(name),
-      tokens.grammar.typedCalls[name] == .string
-    else { return nil }
+    guard let name = calledName(start, open) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
+    // `fmt.Sprintf("%d", x)`, `format!("{}", x)`
+    if let forms = Self.formsOfNumbers[name], arguments.count == 2,
+      tokens.content(of: arguments[0].lowerBound).map(tokens.text.string).map(forms.contains) == true
+    {
+      return arguments[1]
+    }
+    guard Self.textsOfNumbers.contains(name), tokens.grammar.typedCalls[name] == .string else { return nil }
     return arguments.count == 1 || name == "strconv.FormatInt" ? arguments.first : nil
   }
 

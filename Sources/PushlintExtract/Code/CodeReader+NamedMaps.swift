@@ -1,4 +1,5 @@
 import PushlintSyntax
+import PushlintText
 import PushlintTree
 
 /// Maps that get a name first, by which another one holds them: `message = {"notification": notification}`.
@@ -165,17 +166,25 @@ extension CodeReader {
     let wasLeftOpen = isLeftOpen
     isLeftOpen = isLeftOpen || map.isOpen
     let node = tree.count
-    readValue(map.value, setting: map.entries, in: parent, flags)
+    if map.entries.isEmpty, !map.branches.isEmpty, emptyMap(at: map.value.lowerBound) == map.value {
+      // What branches set is read for itself.
+      tree.add(.object, flags, tokens.range(map.value), in: parent)
+      tree.add(.spread, SourceRange(at: tokens.range(map.value).end), in: node)
+      tree.close(node)
+    } else {
+      readValue(map.value, setting: map.entries, in: parent, flags)
+    }
     isLeftOpen = wasLeftOpen
     addBranches(of: map, at: use, to: node)
     return true
   }
 
-  /// Adds the members that data may get before it is used: `if x { data["from"] = "a" }`.
+  /// Adds the members that data may get before it is used: `if x { data["from"] = "a" }`; those of other maps are read
+  /// for themselves.
   private mutating func addBranches(of map: NamedMap, at use: Int, to node: Int) {
     guard !map.branches.isEmpty else { return }
-    noteBranches(of: map, at: use)
-    guard isData(use), node < tree.count,
+    guard isData(use) else { return noteBranches(of: map, at: use, in: node) }
+    guard node < tree.count,
       isWholeMap(unwrapped(map.value)) || emptyMap(at: map.value.lowerBound) != nil
     else { return }
     let possible = map.branches.filter { $0.setting.isEmpty && $0.entry.keys.count == 1 && comes($0.tokens, to: use) }
@@ -200,7 +209,8 @@ extension CodeReader {
       addSet(map.entries, to: object)
     }
     namedMaps[use] = nil
-    addBranches(of: map, at: use, to: object)
+    // What an SDK takes as the app's own members may have any keys.
+    if isData(use) { addBranches(of: map, at: use, to: object) }
     if map.isOpen { tree.add(.spread, tokens.range(value), in: object) }
     return true
   }

@@ -10,6 +10,8 @@ extension CodeReader {
     "Double": .isNumber, "float": .isNumber, "Float": .isNumber, "float64": .isNumber, "num": .isNumber,
     "bool": .isBoolean, "Bool": .isBoolean, "boolean": .isBoolean, "Boolean": .isBoolean,
   ]
+  /// Words before the parentheses of conditions.
+  private static let conditions: Set<String> = ["if", "while", "switch"]
   /// How far before a name the function is looked for that it is given to, in tokens.
   private static let reachOfParameters = 2_000
   /// Most tokens between the parameters of a function and its body.
@@ -81,7 +83,11 @@ extension CodeReader {
       switch token.kind {
       case .closer:
         let open = Int(token.partner)
-        return tokens.isOpener("(", at: open) ? tokens.inside(open) : nil
+        // `if (n > 0) {` gives nothing a name.
+        guard tokens.isOpener("(", at: open), tokens.word(at: open - 1).map(Self.conditions.contains) != true else {
+          return nil
+        }
+        return tokens.inside(open)
       case .word: place -= 1
       case .sign where token.detail != UInt8(ascii: ";") && token.detail != UInt8(ascii: ","): place -= 1
       default: return nil

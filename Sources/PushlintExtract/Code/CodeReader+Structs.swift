@@ -107,7 +107,7 @@ extension CodeReader {
         seen.insert(literal.made.order[position])
         guard let key = member.key, !(member.omitsZeros && isNotSet(entry, nil)) else { continue }
         let place = tree.add(.key, .unquoted, SourceRange(at: tokens.range(entry).start), in: node, text: key)
-        noteName(place, member, of: literal.made)
+        noteName(place, member, of: literal.made, in: parent)
         addValue(entry, of: member.kind, in: node)
         continue
       }
@@ -118,7 +118,7 @@ extension CodeReader {
         seen.insert(name)
         guard let key = member.key else { continue }
         let place = tree.add(.key, .unquoted, tokens.range(entry), in: node, text: key == name ? nil : key)
-        noteName(place, member, of: literal.made)
+        noteName(place, member, of: literal.made, in: parent)
         tree.add(.opaque, tokens.range(entry), in: node)
         continue
       }
@@ -134,7 +134,7 @@ extension CodeReader {
       else { continue }
       let place = tree.add(
         .key, .unquoted, tokens.range(entry.lowerBound..<entry.lowerBound + 1), in: node, text: key == name ? nil : key)
-      noteName(place, member, of: literal.made)
+      noteName(place, member, of: literal.made, in: parent)
       addValue(value, of: member.kind, in: node)
     }
     // What is not given is sent as a zero.
@@ -149,8 +149,15 @@ extension CodeReader {
     tree.close(node)
   }
 
+  private static let keysOfRoots: Set<String> = ["aps", "message", "token", "topic", "condition"]
+
   /// Says where the name of a key is declared, if it has one of its own.
-  private mutating func noteName(_ key: Int, _ member: CodeStructs.Member, of made: CodeStructs.Struct) {
+  private mutating func noteName(
+    _ key: Int, _ member: CodeStructs.Member, of made: CodeStructs.Struct, in parent: Int
+  ) {
+    // One that stands alone may be read as nothing.
+    let isPayload = made.members.values.contains { $0.key.map(Self.keysOfRoots.contains) == true }
+    if let place = member.place, parent != SyntaxTree.root || isPayload { readMembers.insert(place.start) }
     guard let place = member.namePlace else { return }
     let others = made.members.values.filter { $0.namePlace != place }.compactMap(\.key)
     tree.markName(key, as: WireForms.DeclaredName(at: place, beside: Set(others)))

@@ -49,6 +49,8 @@ struct CodeReader {
   var objectsInBranches: [Int: SDKExpression] = [:]
   /// Blocks of messages that maps may have or not, which are read for themselves.
   var possibleBlocks: [MessageBranch] = []
+  /// Members of structs that were read, by where they are declared.
+  var readMembers: Set<Int> = []
   /// Whether the map that is being read says whom a message is sent to.
   var holdsTarget = false
   /// Headers that were read with another one before them, by their first tokens.
@@ -137,6 +139,11 @@ struct CodeReader {
       readUnusedResults()
       readUnused()
     }
+    if let traces {
+      if declaresPayload(in: part) { traces.needsWholeFile = true }
+    } else {
+      readDeclaredStructs()
+    }
     guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
     while let code = codeApart.popLast() { readWater(code, in: SyntaxTree.root, isArgument: false) }
     readHeaderLines(part)
@@ -221,7 +228,9 @@ struct CodeReader {
           readFilled(index..<end, assembly, in: parent, flags)
         }
         index = max(end, index + 1)
-      } else if let value = emptyMap(at: index), let assembly = assembly(of: value), !assembly.entries.isEmpty {
+      } else if let value = emptyMap(at: index), let assembly = assembly(of: value),
+        !assembly.entries.isEmpty || !assembly.branches.isEmpty && useAsMember(assembly) != nil
+      {
         noteBranches(of: assembly, in: value)
         readFilled(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
@@ -292,6 +301,7 @@ struct CodeReader {
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
         $0.readValue(value, setting: entries, in: parent, flags)
+        $0.noteBranches(of: assembly, ofMapAt: value.lowerBound)
       }
     }
   }

@@ -45,9 +45,11 @@ extension CodeStructs {
     }
     if isInitialised {
       result.isOpen = true
-      for name in result.members.keys where !isHandedOn(name, inside) { result.members[name] = nil }
+      for name in result.members.keys where !isHandedOn(name, inside) {
+        result.made[name] = result.members.removeValue(forKey: name)
+      }
     }
-    result.hasTags = !result.members.isEmpty
+    result.hasTags = !result.members.isEmpty || !result.made.isEmpty
     return result
   }
 
@@ -63,13 +65,13 @@ extension CodeStructs {
 
   /// `title: String, body: String?`, `title, body: String`, `sound = "default"`
   private func readMembers(
-    behind index: Int, _ inside: Range<Int>, _ keys: [String: String?]?, to result: inout Struct
+    behind index: Int, _ inside: Range<Int>, _ keys: [String: CodingKey]?, to result: inout Struct
   ) {
     var place = index + 1
     repeat {
-      var names: [String] = []
+      var names: [(text: String, place: SourceRange)] = []
       while let name = tokens.word(at: place), place < inside.upperBound {
-        names.append(name)
+        names.append((name, tokens.range(place..<place + 1)))
         place += 1
         guard tokens.isSign(",", at: place) else { break }
         place += 1
@@ -89,35 +91,45 @@ extension CodeStructs {
       if tokens.isOpener("{", at: end), !tokens.isWord("didSet", at: end + 1) { return }
       let type = start..<min(end, inside.upperBound)
       let isOptional = tokens.isSign("?", at: type.upperBound - 1)
-      for name in names {
+      for (name, place) in names {
         let isSmall = name.allSatisfy { !$0.isUppercase }
-        let key = keys.map { $0[name] ?? nil } ?? (isSmall ? name : nil)
+        let key = keys.map { $0[name]?.text } ?? (isSmall ? name : nil)
         let isSent = keys.map { $0[name] != nil } ?? true
         if key == nil, isSent { result.isOpen = true }
         result.members[name] = Member(
           key: isSent ? key : nil, kind: swiftKind(isOptional ? type.dropLast() : type),
-          omitsZeros: isOptional && !tokens.isSign("=", at: end))
+          omitsZeros: isOptional && !tokens.isSign("=", at: end), namePlace: keys?[name]?.place, ownPlace: place,
+          typePlace: type.isEmpty ? nil : tokens.range(type))
       }
       place = end + 1
       guard tokens.isSign(",", at: end) else { return }
     } while place < inside.upperBound
   }
 
-  /// The cases of `enum CodingKeys`, each with its text: `nil` for one that an encoder may spell in another way.
-  private func codingKeys(_ inside: Range<Int>) -> [String: String?]? {
+  /// What `enum CodingKeys` calls a member.
+  private struct CodingKey {
+    /// `nil` for one that an encoder may spell in another way.
+    var text: String?
+    /// Where that is written.
+    var place: SourceRange?
+  }
+
+  /// The cases of `enum CodingKeys`.
+  private func codingKeys(_ inside: Range<Int>) -> [String: CodingKey]? {
     guard let name = tokens.first(in: inside, where: { tokens.isWord("CodingKeys", at: $0) }),
       tokens.isWord("enum", at: name - 1),
       let open = (name..<name + Self.longestConformance).first(where: { tokens.isOpener("{", at: $0) })
     else { return nil }
-    var result: [String: String?] = [:]
+    var result: [String: CodingKey] = [:]
     for index in tokens.inside(open) where tokens[index]?.kind == .word && !tokens.isWord("case", at: index) {
       guard tokens.isWord("case", at: index - 1) || tokens.isSign(",", at: index - 1),
         let name = tokens.word(at: index)
       else { continue }
       if tokens.isSign("=", at: index + 1) {
-        result[name] = .some(tokens.content(of: index + 2).map(tokens.text.string))
+        let place = tokens.content(of: index + 2)
+        result[name] = CodingKey(text: place.map(tokens.text.string), place: place)
       } else {
-        result[name] = .some(name.allSatisfy { !$0.isUppercase } ? name : nil)
+        result[name] = CodingKey(text: name.allSatisfy { !$0.isUppercase } ? name : nil)
       }
     }
     return result

@@ -29,6 +29,13 @@ struct CodeStructs {
     let omitsZeros: Bool
     /// Where the key is written, when the declaration gives the member a name of its own.
     var namePlace: SourceRange?
+    /// Where the name of the member itself is written.
+    var ownPlace: SourceRange?
+    /// Where its type is.
+    var typePlace: SourceRange?
+
+    /// Where the declaration says what the key is.
+    var place: SourceRange? { namePlace ?? ownPlace }
   }
 
   struct Struct {
@@ -38,10 +45,20 @@ struct CodeStructs {
     /// Whether it takes members of another one.
     var isOpen = false
     var hasTags = false
+    /// Members that an initialiser gives something else than what it is given.
+    var made: [String: Member] = [:]
+
+    /// All members that are declared.
+    var all: [String: Member] { members.merging(made) { $1 } }
   }
 
   let tokens: CodeTokens
   private var all: [String: Struct] = [:]
+  /// The names of all, in the order in which they are declared.
+  private var names: [String] = []
+
+  /// All structs, in the order in which they are declared.
+  var declared: [(name: String, made: Struct)] { names.compactMap { name in all[name].map { (name, $0) } } }
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -61,7 +78,8 @@ struct CodeStructs {
         case .python: readPython(open)
         default: read(open, depth: 0)
         }
-      if found.hasTags { all[name] = found }
+      guard found.hasTags else { continue }
+      if all.updateValue(found, forKey: name) == nil { names.append(name) }
     }
     guard tokens.grammar.imports == .swift || tokens.grammar.imports == .python else { return }
     // Structs in others may have the same name.
@@ -209,7 +227,8 @@ struct CodeStructs {
       if !isKnown { result.isOpen = true }
       result.members[name] = Member(
         key: isKnown ? key ?? renaming?.spelled(name) ?? name : nil, kind: rustKind(index + 2..<entry.upperBound),
-        omitsZeros: omitsZeros, namePlace: namePlace)
+        omitsZeros: omitsZeros, namePlace: namePlace, ownPlace: tokens.range(index..<index + 1),
+        typePlace: tokens.range(index + 2..<entry.upperBound))
     }
     return result
   }
@@ -240,15 +259,25 @@ struct CodeStructs {
   /// The struct of a name.
   subscript(name: String) -> Struct? { all[name] }
 
+  /// Whether a method of a struct writes it as JSON.
+  func encodesItself(_ name: String) -> Bool {
+    guard tokens.grammar.imports == .go, tokens.text.firstOffset(of: "MarshalJSON", in: tokens.text.range) != nil
+    else { return false }
+    return tokens.tokens.indices.contains { index in
+      tokens.isWord("MarshalJSON", at: index) && tokens[index - 1]?.kind == .closer
+        && tokens.isWord(name, at: index - 2)
+    }
+  }
+
   private func read(_ open: Int, depth: Int) -> Struct {
     var result = Struct()
     guard depth < Self.deepest else { return Struct(isOpen: true) }
     let inside = tokens.inside(open)
     var index = inside.lowerBound
     while index < inside.upperBound {
-      var names: [String] = []
+      var names: [(text: String, place: SourceRange)] = []
       while let name = tokens.word(at: index), index < inside.upperBound {
-        names.append(name)
+        names.append((name, tokens.range(index..<index + 1)))
         index += 1
         guard tokens.isSign(",", at: index) else { break }
         index += 1
@@ -259,7 +288,9 @@ struct CodeStructs {
         index = endOfLine(from: index, inside)
         continue
       }
+      let type = index
       let kind = kind(at: &index, depth: depth)
+      let typePlace = type < index ? tokens.range(type..<index) : nil
       var tag: SourceRange?
       if index < inside.upperBound, tokens.isString(at: index), !tokens.beginsLine(index) {
         tag = tokens.content(of: index)
@@ -267,14 +298,15 @@ struct CodeStructs {
       index = endOfLine(from: index, inside)
       let json = tag.flatMap(json)
       if json != nil { result.hasTags = true }
-      for name in names where name.first?.isUppercase == true {
+      for (name, place) in names where name.first?.isUppercase == true {
         let own = json?.name ?? ""
         let isLeftOut = json?.name == "-" && json?.options.isEmpty == true
         result.members[name] = Member(
           key: isLeftOut ? nil : own.isEmpty ? name : own,
           kind: json?.options.contains("string") == true ? .string : kind,
           omitsZeros: json?.options.contains(where: { $0.hasPrefix("omit") }) == true,
-          namePlace: own.isEmpty ? nil : json.map { SourceRange($0.offset, $0.offset + own.utf8.count) })
+          namePlace: own.isEmpty ? nil : json.map { SourceRange($0.offset, $0.offset + own.utf8.count) },
+          ownPlace: place, typePlace: typePlace)
       }
     }
     return result

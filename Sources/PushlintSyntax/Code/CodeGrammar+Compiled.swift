@@ -86,7 +86,10 @@ extension CodeGrammar {
     wrappers: Wrappers(
       calls: [
         "Some", "Ok", "String::from", "Box::new", "Arc::new", "Cow::Borrowed", "Cow::from", "HeaderValue::from_static",
-        "HeaderValue::from_str", "HeaderName::from_static", "Value::from", "Value::Object", "Value::String",
+        "HeaderValue::from_str", "header::HeaderValue::from_static", "header::HeaderValue::from_str",
+        "reqwest::header::HeaderValue::from_static", "reqwest::header::HeaderValue::from_str",
+        "http::HeaderValue::from_static", "http::HeaderValue::from_str", "HeaderName::from_static", "Value::from",
+        "Value::Object", "Value::String",
         "Value::Bool", "Value::Number", "serde_json::Value::Object", "serde_json::Value::String",
         "serde_json::Value::Bool", "serde_json::Value::Number", "json!", "serde_json::json!", "CollapseId::new",
         "a2::CollapseId::new",

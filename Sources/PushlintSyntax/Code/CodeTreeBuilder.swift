@@ -49,6 +49,43 @@ package struct CodeTreeBuilder {
   /// Offset where a node ends.
   package func end(of index: Int) -> Int { nodes.indices.contains(index) ? nodes[index].range.end : range.end }
 
+  /// The message of an SDK that a node is.
+  package func object(at index: Int) -> WireForms.SDKObject? { objects[index] }
+
+  /// The keys on the way from the outermost object around a node to it, and that object.
+  package func way(to index: Int) -> (root: Int, keys: [String]) {
+    var keys: [String] = []
+    var index = index
+    while nodes.indices.contains(index), case let parent = Int(nodes[index].parent), nodes.indices.contains(parent),
+      nodes[parent].kind == .object, parent < index, nodes[index - 1].kind == .key
+    {
+      keys.append(text(ofKey: index - 1))
+      index = parent
+    }
+    return (index, keys.reversed())
+  }
+
+  /// The values of the members that an object has, by their keys.
+  package func members(of object: Int) -> [String: Int] {
+    var result: [String: Int] = [:]
+    guard nodes.indices.contains(object), nodes[object].kind == .object else { return result }
+    var index = object + 1
+    while index + 1 < min(Int(nodes[object].next), nodes.count) {
+      if nodes[index].kind == .key, Int(nodes[index].parent) == object { result[text(ofKey: index)] = index + 1 }
+      index = max(Int(nodes[index].next), index + 1)
+    }
+    return result
+  }
+
+  package func isArray(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .array }
+
+  private func text(ofKey key: Int) -> String {
+    if let text = texts[key] { return text }
+    let range = nodes[key].range
+    guard !nodes[key].flags.contains(.unquoted), range.count > 1 else { return source.string(range) }
+    return source.string(SourceRange(range.start + 1, range.end - 1))
+  }
+
   /// Ends a node: all that was added since belongs to it.
   package mutating func close(_ index: Int) {
     guard nodes.indices.contains(index) else { return }

@@ -77,7 +77,7 @@ import Testing
         .rust,
         rust(
           "let aps = Aps { alert: n, content_available: 2, badge: Some(\"1\".into()) }; post(\"https://api.push.apple.com/3/device/x\", Payload { aps });"
-        ), []
+        ), ["apns/wrong-type Option<String>"]
       ),
     ] as [(HostLanguage, String, [String])])
   func membersHaveTheirNames(_ language: HostLanguage, _ text: String, _ found: [String]) {

@@ -36,6 +36,12 @@ import Testing
         ["types/unknown-value \"max\""]
       ),
       (
+        .go,
+        go
+          + "func f(x bool) *messaging.AndroidConfig {\n\tp := \"high\"\n\tif x {\n\t\tp = \"max\"\n\t}\n\treturn &messaging.AndroidConfig{Priority: p}\n}\n",
+        ["types/unknown-value \"max\""]
+      ),
+      (
         .java,
         java
           + "void f(boolean x) {\n  String topic = \"a\";\n  if (x) {\n    topic = \"b c\";\n  }\n  fcm.send(Message.builder().setTopic(topic).build());\n}\n}\n",

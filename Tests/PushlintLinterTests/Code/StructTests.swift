@@ -24,6 +24,10 @@ import Testing
 
     """
 
+  /// What is wrong with the types, where no literal has those members.
+  private static let type = "apns/wrong-type string"
+  private static let name = "apns/key-spelling content_available"
+
   private static func go(_ literal: String) -> String { types.replacing("%", with: literal) }
 
   private static func java(_ chain: String) -> String {
@@ -37,6 +41,7 @@ import Testing
   /// A name is wrong where it is declared, once for all literals, and is put right there.
   @Test func namesAreReportedInTheirTags() throws {
     let text = Self.go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}, payload{Aps: aps{Alert: \"b\", Silent: 1}}")
+      .replacing("Badge string", with: "Badge int")
     let source = SourceText(text)
     let found = Linter().lint(Source(source, .go)).diagnostics.filter { $0.severity >= .warning }
     #expect(found.map(\.rule) == ["apns/key-spelling"])
@@ -52,6 +57,7 @@ import Testing
     let types = Self.types.replacing(
       "Alert string", with: "Quiet int `json:\"content-available,omitempty\"`\n\tAlert string")
     let text = types.replacing("%", with: "&payload{Aps: aps{Alert: \"a\", Silent: 1}}")
+      .replacing("Badge string", with: "Badge int")
     let found = Linter().lint(Source(SourceText(text), .go)).diagnostics.filter { $0.severity >= .warning }
     #expect(found.map(\.rule) == ["apns/key-spelling"])
     #expect(found.allSatisfy { $0.fixes.isEmpty })
@@ -83,27 +89,35 @@ import Testing
 
     """
 
+  /// What is wrong with the types, where no literal has those members.
+  private static let swiftType = "apns/wrong-type String?"
+  private static let swiftName = "apns/key-spelling content_available"
+  private static let swiftText = "apns/key-spelling text"
+
   @Test(
     arguments: [
       (
         "Payload(aps: .init(alert: .init(title: x, text: x), badge: \"1\"))",
-        ["apns/key-spelling text", "apns/wrong-type \"1\""]
+        [swiftName, "apns/key-spelling text", "apns/wrong-type \"1\""]
       ),
       (
         "Payload(aps: Payload.Aps(alert: Payload.Alert(title: x, text: x), silent: 1), id: 5)",
-        ["apns/key-spelling text", "apns/key-spelling silent"]
+        [swiftType, swiftName, "apns/key-spelling text"]
       ),
       // The type says that it is a string.
       (
         "Payload(aps: .init(alert: .init(title: x, text: x), badge: n), id: nil)",
-        ["apns/key-spelling text", "apns/wrong-type n"]
+        [swiftName, "apns/key-spelling text", "apns/wrong-type n"]
       ),
       // How an encoder spells `threadId`, nobody knows.
-      ("Payload(aps: .init(alert: x, badge: nil, threadId: \"a\"))", []),
-      ("Payload(aps: .init(alert: x, badge: nil))", []),
-      ("Own(aps: [\"bagde\": 1])", []),
-      ("Made(aps: [\"bagde\": 1])", []),
-      ("Unknown(aps: .init(alert: .init(title: x, text: x), badge: \"1\"))", []),
+      ("Payload(aps: .init(alert: x, badge: nil, threadId: \"a\"))", [swiftType, swiftName, swiftText]),
+      ("Payload(aps: .init(alert: x, badge: nil))", [swiftType, swiftName, swiftText]),
+      ("Own(aps: [\"bagde\": 1])", [swiftType, swiftName, swiftText]),
+      ("Made(aps: [\"bagde\": 1])", [swiftType, swiftName, swiftText]),
+      (
+        "Unknown(aps: .init(alert: .init(title: x, text: x), badge: \"1\"))",
+        [swiftType, swiftName, swiftText]
+      ),
     ] as [(String, [String])])
   func structsOfSwiftAreRead(_ literal: String, _ expected: [String]) {
     let text = Self.swiftTypes + "func f() {\n    send(\(literal))\n}\n"
@@ -131,19 +145,20 @@ import Testing
 
   @Test(
     arguments: [
-      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}"), ["apns/wrong-type \"1\""]),
-      (.go, go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}"), ["apns/key-spelling content_available"]),
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"1\"}}"), [name, "apns/wrong-type \"1\""]),
+      (.go, go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}"), [type, name]),
       // The type says that it is a string.
-      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: count}}"), ["apns/wrong-type count"]),
-      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"\", Silent: 0}}"), []),
-      (.go, go("payload{Aps: aps{Alert: \"a\"}, ID: 3}"), []),
-      (.go, go("other{Aps: aps{Alert: \"a\"}}"), []),
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: count}}"), [name, "apns/wrong-type count"]),
+      (.go, go("payload{Aps: aps{Alert: \"a\", Badge: \"\", Silent: 0}}"), [type, name]),
+      (.go, go("payload{Aps: aps{Alert: \"a\"}, ID: 3}"), [type, name]),
+      (.go, go("other{Aps: aps{Alert: \"a\"}}"), [type, name]),
       (
         .go, go("nil)\n\tinner := aps{Alert: \"a\", Badge: \"1\"}\n\tpost(u, payload{Aps: inner}"),
-        ["apns/wrong-type \"1\""]
+        [name, "apns/wrong-type \"1\""]
       ),
       (
-        .go, go("nil)\n\tinner := aps{Alert: \"a\"}\n\tinner.Badge = count\n\tpost(u, payload{Aps: inner}"), []
+        .go, go("nil)\n\tinner := aps{Alert: \"a\"}\n\tinner.Badge = count\n\tpost(u, payload{Aps: inner}"),
+        [type, name]
       ),
       (
         .rust,

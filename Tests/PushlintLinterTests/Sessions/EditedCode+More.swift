@@ -65,6 +65,7 @@ extension EditedCode {
         "let text = format!(\"{{\\\"aps\\\": {{\\\"badge\\\": \\\"1\\\", \\\"alert\\\": \\\"{}\\\"}}}}\", title);\n",
         "let pairs = [(\"apns-push-type\", \"voip\"), (\"apns-topic\", \"com.a\")];\n",
         "fn condition() -> &'static str {\n    \"'a' in topics and 'b' in topics\"\n}\n",
+        "fn g(t: &str) {\n    let mut aps = json!({ \"alert\": \"a\" });\n    if x {\n        aps[\"thread_id\"] = json!(t);\n    }\n    post(json!({ \"aps\": aps }));\n}\n",
       ]
     case .dart:
       [
@@ -95,6 +96,7 @@ extension EditedCode {
         "var late = [String: Any]()\nvar inner = [String: Any]()\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
         "let urgency = x ? \"urgent\" : \"low\"\n",
         "post([\"message\": [\"topic\": \"a\", \"android\": [\"priority\": urgency]]])\n",
+        "func g(i: String?) {\n    var alert: [String: Any] = [\"title\": \"a\"]\n    if let i { alert[\"loc_key\"] = i }\n    post([\"aps\": [\"alert\": alert, \"sound\": \"default\"]])\n}\n",
       ]
     case .go:
       [
@@ -105,6 +107,7 @@ extension EditedCode {
         "func branch(x bool) {\n\tdata := map[string]string{\"a\": \"b\"}\n\tif x {\n\t\tdata[\"message_type\"] = \"a\"\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
         "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n",
         "func assert() {\n\ts.body[\"message\"].(map[string]any)[\"topic\"] = TOPIC\n\ts.body[\"message\"].(map[string]any)[\"android\"] = map[string]any{\"priority\": \"urgent\"}\n}\n",
+        "func part(x bool) {\n\taps := map[string]any{\"alert\": \"a\"}\n\tif x {\n\t\taps[\"thread_id\"] = x\n\t}\n\tpost(map[string]any{\"aps\": aps})\n}\n",
       ]
     case .kotlin:
       [
@@ -129,32 +132,23 @@ extension EditedCode {
         "    Object tree(boolean x) {\n        ObjectNode root = mapper.createObjectNode();\n        ObjectNode message = root.putObject(\"message\");\n        message.put(\"topic\", TOPIC);\n        if (x) {\n            ObjectNode info = message.putObject(\"notification\");\n            info.put(\"titel\", \"a\");\n        }\n        message.putObject(\"android\").put(\"priority\", \"urgent\");\n        return root;\n    }\n",
         "    Object late() {\n        JsonObject whole = new JsonObject();\n        JsonObject inner = new JsonObject();\n        inner.addProperty(\"badge\", \"1\");\n        whole.add(APS_KEY, inner);\n        return whole;\n    }\n",
         "    Object both() { return new HashMap<String, Object>() {{ put(APS_KEY, Map.of(\"badge\", \"1\")); }}; }\n",
+        "  void one() {\n    String topic = \"a b\";\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
+        "  void two() {\n    String topic = \"c d\";\n    log(topic);\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
       ]
     case .php:
       [
         "class Own {\n    function set($x) {\n        $this->body['message']['topic'] = TOPIC;\n        $this->body['message']['notification']['titel'] = 'a';\n        if ($x) {\n            $this->body['message']['data'] = ['n' => 1];\n        }\n    }\n}\n",
         "class Made {\n    function make() {\n        $this->body = ['aps' => ['alert' => 'a']];\n        $this->body['aps']['badge'] = '1';\n    }\n}\n",
         "$late = [];\n$inner = [];\n$inner['badge'] = '1';\n$late['aps'] = $inner;\n",
+        "function one() {\n    $topic = 'a b';\n    post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]);\n}\n",
+        "function two() {\n    foreach ($topics as $topic) { post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]); }\n}\n",
       ]
     case .python:
       [
         "class Own:\n    ANDROID = {\"priority\": \"urgent\"}\n\n    def set(self):\n        self.body[\"message\"][\"topic\"] = TOPIC\n        self.body[\"message\"][\"android\"] = self.ANDROID\n        self.body[\"message\"][\"apns\"] = {\"payload\": {\"aps\": {\"badge\": \"1\"}}}\n\n\n",
         "late = {}\ninner = {}\ninner[\"badge\"] = \"1\"\nlate[\"aps\"] = inner\n",
-      ]
-    case .java:
-      [
-        "  void one() {\n    String topic = \"a b\";\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
-        "  void two() {\n    String topic = \"c d\";\n    log(topic);\n    send(Message.builder().putData(\"a\", \"b\").setTopic(topic).build());\n  }\n",
-      ]
-    case .python:
-      [
         "def one():\n    topic = 'a b'\n    messaging.send(messaging.Message(topic=topic, data={'n': len(x)}))\n",
         "def two():\n    ttl = 60 * 24 * 3600\n    post({'message': {'topic': topic, 'android': {'ttl': ttl}}})\n",
-      ]
-    case .php:
-      [
-        "function one() {\n    $topic = 'a b';\n    post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]);\n}\n",
-        "function two() {\n    foreach ($topics as $topic) { post(['message' => ['topic' => $topic, 'data' => ['n' => 1]]]); }\n}\n",
       ]
     default: []
     }

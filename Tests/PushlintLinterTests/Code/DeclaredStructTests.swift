@@ -1,0 +1,149 @@
+import PushlintExtract
+import PushlintLinter
+import PushlintText
+import TestSupport
+import Testing
+
+/// Structs that are declared, whether literals of them are seen or not.
+@Suite struct DeclaredStructTests {
+  private static let go = """
+    package p
+
+    type aps struct {
+    	Alert  *alert `json:"alert,omitempty"`
+    	Badge  string `json:"badge,omitempty"`
+    	Silent int    `json:"content_available,omitempty"`
+    	Thread string `json:"thread-id,omitempty"`
+    }
+
+    type alert struct {
+    	Title string `json:"title"`
+    	Args  string `json:"loc-args"`
+    }
+
+    type payload struct {
+    	Aps   aps    `json:"aps"`
+    	Badge int    `json:"badge"`
+    	Title string `json:"title"`
+    }
+
+    func f(p payload) ([]byte, error) { return json.Marshal(p) }
+
+    """
+  private static let expected = [
+    "apns/wrong-type string", "apns/wrong-type string", "apns/key-spelling content_available",
+  ]
+
+  @Test func membersOfGoAreRead() {
+    #expect(findings(Self.go, .go).sorted() == Self.expected.sorted())
+    // Nobody knows what writes them.
+    let other = Self.go + "func (p payload) MarshalJSON() ([]byte, error) { return nil, nil }\n"
+    #expect(findings(other.replacing("type aps struct", with: "type inner struct"), .go) == [])
+    #expect(findings(Self.go.replacing("json.Marshal(p)", with: "json.Unmarshal(b, &p)"), .go) == [])
+  }
+
+  /// What is said of a literal is not said again.
+  @Test func literalsComeFirst() {
+    let text =
+      Self.go + "func g() { post(\"https://api.push.apple.com/3/device/a\", payload{Aps: aps{Badge: \"1\"}}) }\n"
+    let found = findings(text, .go)
+    #expect(found.contains("apns/wrong-type \"1\""))
+    #expect(found.count { $0 == "apns/wrong-type string" } == 1)
+  }
+
+  private static let request = """
+    package p
+
+    type fcmRequest struct {
+    	Message message `json:"message"`
+    }
+
+    type message struct {
+    	Token        string       `json:"token"`
+    	Notification notification `json:"notification"`
+    	Android      android      `json:"android"`
+    }
+
+    type notification struct {
+    	Title string `json:"title"`
+    	Sound string `json:"sound"`
+    }
+
+    type android struct {
+    	Priority string `json:"priority"`
+    	TTL      int    `json:"ttl"`
+    }
+
+    """
+
+  @Test func messagesForFCMAreRead() {
+    #expect(findings(Self.request, .go).sorted() == ["structure/misplaced-field sound", "types/duration int"])
+    // Any service may have requests like these.
+    let other = Self.request.replacing("fcmRequest", with: "pushRequest")
+    #expect(findings(other, .go) == [])
+    #expect(findings(other + "const u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"\n", .go).count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .rust,
+        "#[derive(Serialize)]\nstruct Payload { aps: Aps }\n#[derive(Serialize)]\n#[serde(rename_all = \"kebab-case\")]\nstruct Aps { alert: String, badge: Option<String>, content_available: bool, thread_id: String }\n",
+        ["apns/wrong-type Option<String>", "apns/wrong-type bool"]
+      ),
+      (
+        .swift,
+        "struct Payload: Encodable {\n    let aps: Aps\n    struct Aps: Encodable {\n        let alert: String\n        let badge: String?\n        let thread: String?\n        enum CodingKeys: String, CodingKey { case alert, badge, thread = \"thread_id\" }\n    }\n}\n",
+        ["apns/wrong-type String?", "apns/key-spelling thread_id"]
+      ),
+      // What an app is sent.
+      (
+        .swift,
+        "struct Payload: Codable {\n    let aps: Aps\n    struct Aps: Codable {\n        let alert: String\n        let badge: String?\n    }\n}\nlet p = try JSONDecoder().decode(Payload.self, from: data)\n",
+        []
+      ),
+      // The service of somebody else.
+      (
+        .go,
+        "package p\n\ntype IOS struct {\n\tAlert string `json:\"alert\"`\n\tBadge string `json:\"badge\"`\n\tSilent bool `json:\"content-available\"`\n\tExtras map[string]any `json:\"extras\"`\n}\n",
+        []
+      ),
+      (
+        .go,
+        "package p\n\ntype fcmRequest struct {\n\tMessage message `json:\"message\"`\n}\n\ntype message struct {\n\tToken []string `json:\"token\"`\n\tAndroid android `json:\"android\"`\n}\n\ntype android struct {\n\tTTL int `json:\"ttl\"`\n}\n",
+        []
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func structsOfOthersAreNot(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language).sorted() == expected.sorted(), "\(text)")
+  }
+
+  /// A member may be reached in several ways.
+  @Test func membersAreReportedOnce() {
+    let inner =
+      "type apns struct {\n\tPayload struct {\n\t\tAps struct {\n\t\t\tBadge string `json:\"badge\"`\n\t\t} `json:\"aps\"`\n\t} `json:\"payload\"`\n}\n"
+    let text = Self.request.replacing("type android", with: inner + "\ntype android")
+      .replacing("`json:\"android\"`", with: "`json:\"android\"`\n\tAPNS apns `json:\"apns\"`")
+    #expect(findings(text, .go).filter { $0.hasPrefix("apns/") } == ["apns/wrong-type string"])
+  }
+
+  /// What is declared is not sent by that.
+  @Test func declarationsAreNoPayloads() {
+    let literal = "var made = map[string]any{\"aps\": map[string]any{\"alert\": \"a\"}}\n"
+    for (text, count) in [(Self.go, 0), (Self.request, 0), (Self.go + literal, 1)] {
+      let source = Source(SourceText(text), .go)
+      let result = Linter().lint(source)
+      #expect(result.payloads == count && !result.diagnostics.isEmpty, "\(result.payloads)")
+      let excerpts = Linter().analyzedExcerpts(of: source, Configuration())
+      #expect(excerpts.flatMap { Array($0.payloads(Linter().rules.catalogue)) }.count == count)
+    }
+  }
+
+  /// A type is nothing that a fix can know.
+  @Test func typesAreLeftAlone() {
+    let source = SourceText(Self.go)
+    for diagnostic in Linter().lint(Source(source, .go)).diagnostics where diagnostic.rule == "apns/wrong-type" {
+      #expect(diagnostic.fixes.isEmpty)
+    }
+  }
+}
