@@ -173,7 +173,9 @@ extension CodeReader {
     guard let named = constants.text(at: index, unwrapped), let text = text(unwrapped(named.value)), text.isWhole,
       !text.holdsDollarName, !text.text.contains("{")
     else { return false }
-    let place = isFirstUse(of: named, at: index) ? unwrapped(named.value) : index..<index + 1
+    // A topic is right or wrong for the push type beside it, not by itself.
+    let isFirst = isFirstUse(of: named, at: index) && !tree.endsWithKey("apns-topic", in: parent)
+    let place = isFirst ? unwrapped(named.value) : index..<index + 1
     tree.add(.string, flags, tokens.range(place), in: parent, text: text.text)
     return true
   }

@@ -79,9 +79,11 @@ struct PushTopicCheck: Check {
   private func subject(_ path: String, _ payload: Payload) -> (range: SourceRange, place: Int?)? {
     if let index = payload.index(of: path) {
       let node = payload.places[index].node
-      // One that code puts together has no quotation marks around all of it.
+      // One that code puts together, or has a name for, has no quotation marks around all of it.
+      let range = payload.tree[node].range
       let isJoined = payload.tree.stringValue(node).map(Placeholder.holdsExpansion) == true
-      return (isJoined ? payload.tree[node].range : payload.tree.contentRange(of: node), index)
+      let isName = payload.tree.source[range.end - 1].map(ByteClass.isNameByte) == true
+      return (isJoined || isName ? range : payload.tree.contentRange(of: node), index)
     }
     let header = payload.excerpt.request?.headers.first {
       payload.excerpt.text.string($0.name).lowercased() == "apns-topic"

@@ -79,6 +79,12 @@ package struct CodeTreeBuilder {
 
   package func isArray(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .array }
 
+  /// Whether the value that is added next to an object is that of a key.
+  package func endsWithKey(_ name: String, in object: Int) -> Bool {
+    guard let last = nodes.last, last.kind == .key, Int(last.parent) == object else { return false }
+    return text(ofKey: nodes.count - 1) == name
+  }
+
   private func text(ofKey key: Int) -> String {
     if let text = texts[key] { return text }
     let range = nodes[key].range
