@@ -43,4 +43,50 @@ import Testing
     #expect(call("{ TTL: 60, urgency: 'high', vapidDetails: d, timeout: 5 }").isEmpty)
     #expect(findings("const webpush = require('web-push');\ncache.set('a', p, { ttl: 60 });\n", .javaScript).isEmpty)
   }
+
+  @Test(arguments: [
+    (
+      HostLanguage.javaScript, "fetch(U, { body: JSON.stringify(M) });",
+      "{ message: { notification: { title: 'a', body: 'b' } } }"
+    ),
+    (
+      .typeScript, "google.fcm('v1').projects.messages.send({ parent, requestBody: M }); // U",
+      "{ message: { notification: { title: 'a', body: 'b' } } }"
+    ),
+    (.python, "requests.post(U, json=M)", "{'message': {'notification': {'title': 'a', 'body': 'b'}}}"),
+    (
+      .php, "<?php $http->post(U, ['json' => M]);", "['message' => ['notification' => ['title' => 'a', 'body' => 'b']]]"
+    ),
+    (
+      .dart, "final r = http.post(Uri.parse(U), body: jsonEncode(M));",
+      "{'message': {'notification': {'title': 'a', 'body': 'b'}}}"
+    ),
+  ])
+  func requestsThatAreEncodedAtOnceNeedATarget(_ language: HostLanguage, _ call: String, _ request: String) {
+    func found(_ request: String, _ url: String = Self.url) -> [String] {
+      let text = call.replacing("M)", with: request + ")").replacing("M]", with: request + "]")
+        .replacing("M }", with: request + " }").replacing("U", with: "'\(url)'")
+      return findings(text, language).map { String($0.prefix { $0 != " " }) }
+    }
+    #expect(found(request) == ["target/missing"])
+    let sign = language == .php ? "=>" : ":"
+    let key = language == .python || language == .php || language == .dart ? "'token'" : "token"
+    let open = request.contains("['message'") ? "['notification'" : "{'notification'"
+    let whole = request.replacing(open, with: "\(open.prefix(1))\(key) \(sign) t, \(open.dropFirst())")
+      .replacing("{ notification", with: "{ token: t, notification")
+    #expect(found(whole).isEmpty, "\(whole)")
+    // A server of the app's own may add one.
+    if language != .typeScript { #expect(found(request, "https://api.example.com/push").isEmpty) }
+  }
+
+  /// What is wrong with a topic for one push type is right for another.
+  @Test func topicsAreReportedWhereTheyAreUsed() {
+    let text =
+      "from aioapns import NotificationRequest, PushType\nBUNDLE = 'com.example.app'\na = NotificationRequest(device_token=t, message={'aps': {'alert': 'a'}}, push_type=PushType.ALERT, apns_topic=BUNDLE)\nb = NotificationRequest(device_token=t, message={'call': 'a', 'aps': {}}, push_type=PushType.VOIP, apns_topic=BUNDLE)\n"
+    #expect(findings(text, .python).contains("apns/topic-suffix BUNDLE"))
+    let other = text.replacing(
+      "\na = NotificationRequest(device_token=t, message={'aps': {'alert': 'a'}}, push_type=PushType.ALERT, apns_topic=BUNDLE)",
+      with: "")
+    #expect(findings(other, .python).contains("apns/topic-suffix BUNDLE"))
+  }
 }

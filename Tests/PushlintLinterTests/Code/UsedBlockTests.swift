@@ -94,7 +94,7 @@ import Testing
       ("{ TTL: 60, urgency: 'high', topic: 'price drop alert' }", ["webpush/topic-format 'price drop alert'"]),
       ("{ TTL: 60, urgency: 'high', topic: 'abcd', vapidDetails: keys, timeout: 5 }", []),
       ("{ TTL: 60, urgency: level }", []),
-      ("{ urgency: 'urgent', due: tomorrow }", []),
+      ("{ urgency: 'urgent', due: tomorrow }", ["webpush/header-value 'urgent'"]),
     ])
   func optionsOfWebPushAreChecked(_ options: String, _ expected: [String]) {
     let text = "const webpush = require('web-push');\nwebpush.sendNotification(subscription, payload, \(options));\n"
