@@ -73,6 +73,14 @@ struct LegacyEndpointURL {
     return [SourceFact(kind: .legacyEndpoint, range: range)]
   }
 
+  /// The path that an interface of a client declares, whose host stands elsewhere: `@POST("fcm/send")`.
+  ///
+  /// - Parameter offset: where `POST("fcm/send"` begins.
+  func fact(ofMethodAt offset: Int) -> SourceFact {
+    let start = offset + 6
+    return SourceFact(kind: .legacyEndpoint, range: SourceRange(start, start + 8))
+  }
+
   /// Whether the path is over: neither the id of a subscription nor another name goes on.
   private func endsURL(_ end: Int) -> Bool {
     switch text[end] {

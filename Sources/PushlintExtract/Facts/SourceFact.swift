@@ -23,6 +23,8 @@ package struct SourceFact: Sendable, Equatable {
     case accessToken = "access-token"
     /// The private key of a pair for Web Push.
     case vapidPrivateKey = "vapid-private-key"
+    /// A subject of VAPID that is no URL.
+    case vapidSubject = "vapid-subject"
 
     // Of notification service extensions.
 
@@ -124,7 +126,7 @@ private struct FactFinder {
   private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = [
     "/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send", "/messages:send/",
-    "/3/device/",
+    "/3/device/", "POST(\"fcm/send\"",
   ]
   /// The numbers of those that say something of a request to the HTTP v1 API.
   private static let requestNeedles = 7...10
@@ -201,13 +203,18 @@ private struct FactFinder {
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)
     let isData = scope == .secrets
+    var hasSubjects = false
     var result: [SourceFact] = []
     for match in matches {
       switch match.needle {
       case 0: result += secrets.serverKey(separatedAt: match.offset)
       case 1: result += secrets.privateKey(named: match.offset)
       case 2: result += secrets.serverKey(beginningAt: match.offset + (isData ? 4 : 0))
-      case 3: result += secrets.vapidKey(near: match.offset)
+      case 3:
+        result += secrets.vapidKey(near: match.offset)
+        guard !isData, !hasSubjects else { continue }
+        hasSubjects = true
+        result += VAPIDSubject(text).facts { places.code(at: $0) != nil }
       case 4: result += secrets.accessToken(behind: match.offset)
       case 5, 6:
         guard let place = places.code(at: match.offset) else { continue }
@@ -223,6 +230,9 @@ private struct FactFinder {
       case Self.requestNeedles.upperBound + 1:
         guard places.code(at: match.offset) != nil else { continue }
         result += requests.method(behindPathAt: match.offset)
+      case Self.requestNeedles.upperBound + 2:
+        guard places.code(at: match.offset) != nil else { continue }
+        result.append(urls.fact(ofMethodAt: match.offset))
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

@@ -1,0 +1,45 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Subjects of VAPID that are bare addresses, and legacy paths of clients that declare them.
+@Suite struct VAPIDSubjectTests {
+  @Test(arguments: [
+    (HostLanguage.javaScript, "webpush.setVapidDetails('a@b.io', vapidKeys.publicKey, vapidKeys.privateKey);"),
+    (.javaScript, "const subject = process.env.VAPID_SUBJECT || 'a@b.io';"),
+    (.typeScript, "const vapidDetails = { subject: 'a@b.io', publicKey, privateKey };"),
+    (.python, "webpush(s, d, vapid_private_key=k, ttl=60, vapid_claims={\"sub\": \"a@b.io\"})"),
+    (.python, "VAPID_SUBJECT = 'a@b.io'"),
+    (.php, "<?php $push = new WebPush(['VAPID' => ['subject' => 'a@b.io', 'publicKey' => $p]]);"),
+    (.php, "<?php $subject = getenv('VAPID_SUBJECT') ?: 'a@b.io';"),
+    (.ruby, "WebPush.payload_send(vapid: { subject: 'a@b.io', public_key: p })"),
+    (.ruby, "SUBJECT = ENV.fetch('VAPID_SUBJECT', 'a@b.io')"),
+    (.java, "class A { PushService s = new PushService(vapidPublic, vapidPrivate, \"a@b.io\"); }"),
+    (.cSharp, "var d = new VapidDetails(\"a@b.io\", p, k);"),
+    (.rust, "fn f() { vapid.add_claim(\"sub\", \"a@b.io\"); }"),
+    (.go, "package a\nvar claims = map[string]any{\"sub\": \"a@b.io\", \"aud\": vapidAudience}"),
+  ])
+  func addressesAreFound(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == ["webpush/vapid-subject a@b.io"], "\(text)")
+    #expect(findings(text.replacing("a@b.io", with: "mailto:a@b.io"), language).isEmpty)
+    #expect(findings(text.replacing("a@b.io", with: "https://b.io/a"), language).isEmpty)
+  }
+
+  @Test(arguments: [
+    (HostLanguage.javaScript, "const vapid = keys(); mail.send({ to: 'a@b.io', from: 'c@b.io', subject: 'Hello' });"),
+    (.javaScript, "const vapid = keys(); const claims = { iss: 'a@b.io', sub: 'a@b.io', aud: url };"),
+    (.javaScript, "const token = { sub: 'a@b.io', subject: 'a@b.io' };"),
+    (.python, "vapid = 1\nclaims = {'sub': 'push@shop.iam.gserviceaccount.com'}"),
+    (.go, "package a\nvar o = webpush.Options{Subscriber: \"a@b.io\", VAPIDPublicKey: p, TTL: 60}"),
+  ])
+  func otherAddressesAreNot(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language).isEmpty, "\(text)")
+  }
+
+  @Test func declaredPathsOfTheLegacyAPIAreFound() {
+    #expect(
+      findings("interface A {\n    @POST(\"fcm/send\")\n    suspend fun send(@Body p: Push): Response\n}\n", .kotlin)
+        == ["legacy/endpoint fcm/send"])
+    #expect(findings("interface A {\n    @POST(\"fcm/send/{id}\")\n    fun send(): Response\n}\n", .kotlin).isEmpty)
+  }
+}
