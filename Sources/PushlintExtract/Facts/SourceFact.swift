@@ -23,6 +23,8 @@ package struct SourceFact: Sendable, Equatable {
     case accessToken = "access-token"
     /// The private key of a pair for Web Push.
     case vapidPrivateKey = "vapid-private-key"
+    /// Batches of more tokens than one call takes.
+    case batchSize = "batch-size"
     /// A subject of VAPID that is no URL.
     case vapidSubject = "vapid-subject"
 
@@ -126,7 +128,7 @@ private struct FactFinder {
   private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
   private static let urlNeedles = [
     "/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send", "/messages:send/",
-    "/3/device/", "POST(\"fcm/send\"",
+    "/3/device/", "POST(\"fcm/send\"", "EachForMulticast", "each_for_multicast",
   ]
   /// The numbers of those that say something of a request to the HTTP v1 API.
   private static let requestNeedles = 7...10
@@ -233,6 +235,9 @@ private struct FactFinder {
       case Self.requestNeedles.upperBound + 2:
         guard places.code(at: match.offset) != nil else { continue }
         result.append(urls.fact(ofMethodAt: match.offset))
+      case Self.requestNeedles.upperBound + 3, Self.requestNeedles.upperBound + 4:
+        guard places.code(at: match.offset) != nil else { continue }
+        if let fact = BatchSize(text).fact(before: match.offset) { result.append(fact) }
       case let needle:
         guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
         let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]

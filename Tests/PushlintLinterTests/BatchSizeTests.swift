@@ -1,0 +1,33 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Batches of more tokens than one multicast takes.
+@Suite struct BatchSizeTests {
+  @Test(arguments: [
+    (HostLanguage.javaScript, "for (const t of chunk(all, 1000)) { await getMessaging().sendEachForMulticast(m(t)); }"),
+    (.typeScript, "for (let i = 0; i < t.length; i += 1000) { await messaging.sendEachForMulticast(m(t.slice(i))); }"),
+    (.python, "for i in range(0, len(tokens), 1000):\n    messaging.send_each_for_multicast(m(tokens[i:]))\n"),
+    (
+      .java,
+      "class A { void f() { for (List<String> b : Lists.partition(t, 1000)) { fcm.sendEachForMulticast(m(b)); } } }"
+    ),
+    (.kotlin, "fun f() { t.chunked(1000).forEach { fcm.sendEachForMulticast(m(it)) } }"),
+    (.cSharp, "foreach (var b in t.Chunk(1000)) { await m.SendEachForMulticastAsync(f(b)); }"),
+    (
+      .go,
+      "package a\nfunc f() {\n\tfor i := 0; i < len(t); i += 1000 {\n\t\tclient.SendEachForMulticast(ctx, m(t, i))\n\t}\n}\n"
+    ),
+  ])
+  func largeBatchesAreFound(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == ["target/batch-size 1000"], "\(text)")
+    #expect(findings(text.replacing("1000", with: "500"), language).isEmpty)
+  }
+
+  @Test(arguments: [
+    "for (const p of chunk(users, 1000)) { for (const t of chunk(p, 500)) { await m.sendEachForMulticast(f(t)); } }",
+    "await sleep(1000); const limit = 1000; await m.sendEachForMulticast(f(tokens.slice(0, 500)));",
+    "for (const t of chunk(all, 1000)) { await save(t); }",
+  ])
+  func otherNumbersAreNot(_ text: String) { #expect(findings(text, .javaScript).isEmpty, "\(text)") }
+}
