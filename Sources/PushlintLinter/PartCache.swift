@@ -340,17 +340,6 @@ struct PartCache: Sendable {
     parts.removeSubrange(index + 1..<last + 1)
   }
 
-  /// The bytes of the value of a name of code that gets one.
-  func value(of name: String) -> SourceRange? {
-    for part in parts {
-      for facts in part.facts {
-        let start = part.start.offset + facts.distance
-        if let range = facts.facts.value(of: name) { return range.moved(by: start) }
-      }
-    }
-    return nil
-  }
-
   /// Where the texts of code that have names are used first, as far as parts are known.
   func firstTextUses() -> [String: NamedTextUse] {
     var result: [String: NamedTextUse] = [:]

@@ -101,7 +101,8 @@ struct PartReader {
       case .needsMore(before: false): behind *= 4
       case .read(let reading) where !reading.missing.isEmpty:
         for name in reading.missing {
-          guard let value = cache.value(of: name) else { return nil }
+          // What is in doubt beside a string without its mark, only that part says.
+          guard let value = cache.value(of: name), !cache.isDoubtful(value, in: index) else { return nil }
           places[name] = value
           guard !file.holdsEverywhere(name), value.start < start else { continue }
           let (nearest, isWithin) = reach(from: index, backTo: value.start)

@@ -137,6 +137,11 @@ package struct CodeParts: Sendable {
       if broken.start < part.start { return .needsWholeFile }
       end = max(end, broken.end)
     }
+    // What a statement behind the part does to an object in it is told with the object.
+    for issue in reader.issues
+    where issue.range.start >= part.end && !texts.contains(where: { $0.encloses(issue.range) }) {
+      end = max(end, issue.range.end)
+    }
     let lookedEnd = farthest >= past ? text.count : tokens[farthest]?.range.end ?? part.end
     // What found no token before the first one would meet one that somebody writes there.
     let lookedStart = first > start ? tokens[first]?.range.start ?? part.start : around.start

@@ -225,4 +225,44 @@ import Testing
     #expect(known.diagnostics.contains { $0.rule == "types/unknown-value" })
     #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
+
+  /// Texts that random sessions came to: a map named in a part with a string that has no end, and an object that a
+  /// statement in another part finishes, used before.
+  @Test(arguments: [
+    (
+      """
+      data = { 'n' => 1 }
+      payload.merge!(aps: { badge: '1' })
+      topics.each { |topic| post(topic) }
+      message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }, "
+      body = { message: { topic: TOPIC, data: { n: TTL } } }
+      post({ message: { topic: "#{TOPIC}", android: { ttl: "#{60.days.to_i}s" } } })
+        {"aps": {"badge": "1"}}
+        message[:android] = { priority: "urgent" }
+      post(message)
+      message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }call({"a": a b
+
+      """, HostLanguage.ruby, "data/value-not-string"
+    ),
+    (
+      """
+      let builder = DefaultNotificationBuilder::new().set_title("a").set_loc_args(&["b"]);
+      \(String(repeating: "// fcm\nlet topic = \"/topics/c\";\n", count: 8))\
+      built.add_custom_data("thread-id", &x)?;
+      use serde_json::json;
+      let topic = "/topics/c";
+      let mut built = builder.buildd(token, options);
+      use a2::{DefaultNotificationBuilder, NotificationBuilder, NotificationOptions, PushType};
+
+      """, .rust, "admin-sdk/unknown-member"
+    ),
+  ])
+  func valuesInOtherParts(_ text: String, _ language: HostLanguage, _ rule: String) {
+    let source = Source(SourceText(text), language)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+    #expect(known.diagnostics.contains { $0.rule == rule })
+    #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
 }
