@@ -1,5 +1,6 @@
 import PushlintExtract
 import PushlintText
+import PushlintTree
 
 /// What the code around a literal says about who will read it: the Admin SDK, or the service itself.
 struct CodeContext {
@@ -39,6 +40,11 @@ struct CodeContext {
   private static let fcmWords: [StaticString] = [
     "fcm", "FCM", "Fcm", "messages:send", "firebase_admin", "firebase-admin",
   ]
+  /// Words that only code for the legacy API and the one before it has, and further words that it may have.
+  private static let retiredWords: [StaticString] = ["googleapis.com/gcm/send", "registration_ids"]
+  private static let legacyWords: [StaticString] = [
+    "gcm", "GCM", "Gcm", "firebase", "Firebase", "FIREBASE", "googleapis.com",
+  ]
   /// Words that only code with the Admin SDK has, and words that only code that calls the service itself has.
   private static let sdkWords: [StaticString] = [
     "firebase-admin", "getMessaging(", ".messaging()", "sendEachForMulticast", "sendMulticast", "sendEach(",
@@ -68,15 +74,14 @@ struct CodeContext {
   /// Whether code names the service of Apple, a header of its requests, or a library for them.
   var sendsToApple: Bool { has(Self.appleWords) }
 
-  private static let webPushWords: [StaticString] = [
-    "web-push", "webpush.sendNotification", "webPush.sendNotification",
-  ]
-
   /// Whether code names the library that sends to the push services of browsers.
-  var sendsToBrowsers: Bool { has(Self.webPushWords) }
+  var sendsToBrowsers: Bool { has(WebPushOption.signs) }
 
   /// Whether code names the endpoint of FCM HTTP v1.
   var sendsToFCM: Bool { has(["messages:send"]) }
+
+  /// Whether code has to do with FCM or the service before it; a path of its own that ends in `/fcm/send` has not.
+  var namesFCM: Bool { has(Self.fcmWords) || has(Self.retiredWords) || has(Self.legacyWords) }
 
   /// Whether code sends to another service, too.
   var sendsElsewhere: Bool { has(Self.relayWords) || has(Self.otherWords) }
@@ -94,7 +99,7 @@ struct CodeContext {
   /// The spelling of maps in code of a language whose SDKs take objects of their own: the service's, where the code has
   /// to do with it.
   var wireSpelling: Spelling {
-    has(Self.fcmWords) ? .wire : .either
+    has(Self.fcmWords) || has(Self.retiredWords) ? .wire : .either
   }
 
   private func has(_ words: [StaticString]) -> Bool {
@@ -127,8 +132,7 @@ extension CodeContext {
   private struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
       (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords
-        + webPushWords).map(
-          \.description)
+        + retiredWords + legacyWords + WebPushOption.signs).map(\.description)
     ).sorted().map { Array($0.utf8) }
     private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 
@@ -140,10 +144,22 @@ extension CodeContext {
         guard !isFound[match.needle] else { return false }
         let word = Self.texts[match.needle]
         // Capitals make no difference to the scan.
-        isFound[match.needle] = text[SourceRange(match.offset, match.offset + word.count)].elementsEqual(word)
+        isFound[match.needle] =
+          text[SourceRange(match.offset, match.offset + word.count)].elementsEqual(word)
+          && !Self.isOwnPath(match.offset, text)
         return false
       }
       for (word, isFound) in zip(Self.texts, isFound) where isFound { found.insert(word) }
+    }
+
+    /// Whether a word is in the path of a service of the program's own: `/internal/fcm/send`, `/api/gcm/send`.
+    private static func isOwnPath(_ start: Int, _ text: SourceText) -> Bool {
+      guard text[start - 1] == UInt8(ascii: "/"), text.matches("cm/send", at: SourceRange(start + 1, start + 8)),
+        let before = text[start - 2], ByteClass.isNameByte(before)
+      else { return false }
+      let host: StaticString = "googleapis.com"
+      let hostStart = start - 1 - host.utf8CodeUnitCount
+      return hostStart < 0 || !text.matches(host, at: SourceRange(hostStart, start - 1))
     }
 
     func hold(_ words: [StaticString]) -> Bool {

@@ -170,7 +170,8 @@ package struct PayloadDetector {
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
-      !isOthers(near: object.node), hasEndpoint || program?.sendsElsewhere != true
+      !isOthers(near: object.node), hasEndpoint || program?.sendsElsewhere != true,
+      program?.namesFCM != false || object.isSurelyLegacy
     {
       return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }

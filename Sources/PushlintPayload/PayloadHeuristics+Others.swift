@@ -123,6 +123,9 @@ package enum WebPushOption {
   ]
   private static let byFoldedName = Dictionary(uniqueKeysWithValues: names.map { ($0.lowercased(), $0) })
 
+  /// Words of which code with the library has one.
+  package static let signs: [StaticString] = ["web-push", "webpush.sendNotification", "webPush.sendNotification"]
+
   /// The option that a key is but for its capitals.
   package static func meant(by key: String) -> String? { byFoldedName[key.lowercased()] }
 }

@@ -15,14 +15,17 @@ package struct ProgramHeuristics: Sendable {
   let sendsToApple: Bool
   /// Whether the code names the endpoint of FCM HTTP v1.
   let sendsToFCM: Bool
+  /// Whether the code has to do with FCM or the service before it.
+  let namesFCM: Bool
   /// Whether the code names the library that sends to the push services of browsers.
   let sendsToBrowsers: Bool
 
   init(
     spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, sendsElsewhere: Bool = false,
     changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false,
-    sendsToFCM: Bool = false, sendsToBrowsers: Bool = false
+    sendsToFCM: Bool = false, namesFCM: Bool = true, sendsToBrowsers: Bool = false
   ) {
+    self.namesFCM = namesFCM
     self.sendsToBrowsers = sendsToBrowsers
     self.spelling = spelling
     self.importsSDK = importsSDK
@@ -43,7 +46,7 @@ package struct ProgramHeuristics: Sendable {
       calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere,
       changed: ChangedVariables(text, in: range),
       blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple,
-      sendsToFCM: context.sendsToFCM, sendsToBrowsers: context.sendsToBrowsers)
+      sendsToFCM: context.sendsToFCM, namesFCM: context.namesFCM, sendsToBrowsers: context.sendsToBrowsers)
   }
 
   /// What a program in another language says.
@@ -60,6 +63,6 @@ package struct ProgramHeuristics: Sendable {
     spelling == other.spelling && importsSDK == other.importsSDK && isOtherVendors == other.isOtherVendors
       && calls.namesTheSame(as: other.calls) && sendsElsewhere == other.sendsElsewhere && changed == other.changed
       && blocks == other.blocks && sendsToApple == other.sendsToApple && sendsToFCM == other.sendsToFCM
-      && sendsToBrowsers == other.sendsToBrowsers
+      && namesFCM == other.namesFCM && sendsToBrowsers == other.sendsToBrowsers
   }
 }

@@ -26,12 +26,25 @@ import Testing
       .go,
       "package a\nfunc f() { send(map[string]any{\"message\": map[string]any{\"topic\": \"games/\" + id, \"notification\": map[string]any{\"title\": \"a\"}, \"data\": map[string]any{\"n\": 1}}}) }"
     ),
+    // Addresses of rooms, and paths of services of one's own that are called like the one of the legacy API.
+    (.javaScript, "producer.send({messages: [{value: JSON.stringify({notification: {title: 5}, to: room})}]});"),
+    (
+      .javaScript,
+      "axios.post(`${BASE}/api/v1/fcm/send`, {to: 'all-users', notification: {title: 'a', badge: '1'}, data: {n: 1}});"
+    ),
+    (
+      .go,
+      "package a\nfunc f() { raw := map[string]any{\"to\": \"worker\", \"notification\": map[string]any{\"title\": 5}} }\nconst path = \"/internal/fcm/send\"\n"
+    ),
   ])
   func eventsAreSilent(_ language: HostLanguage, _ text: String) {
     #expect(findings(text, language).isEmpty, "\(text)")
   }
 
   @Test(arguments: [
+    "const FCM = process.env.FCM_URL;\npost(FCM, {to: token, notification: {title: 'a', body: 'b'}});",
+    "post(url, {to: '/topics/news', notification: {title: 'a', body: 'b'}});",
+    "axios.post(HOST + '/fcm/send', {to: token, notification: {title: 'a', body: 'b'}});",
     "getMessaging().send({topic: 'rooms/5', notification: {title: 'a', body: 'b'}});",
     "const m = {message: {topic: '/topics/a', notification: {title: 'a', body: 'b'}}};",
     "const m = {message: {topic: 'a', notification: {titel: 'a'}, android: {priority: 'high'}}};",

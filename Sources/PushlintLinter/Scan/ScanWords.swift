@@ -89,9 +89,10 @@ final class ScanWords: Sendable {
   private static let documents = ScanWords(.json, ofPayloads: ofPayloads)
   private static let requests = ScanWords(.http, ofPayloads: ofPayloads)
   private static let scripts = ScanWords(.shellScript, ofPayloads: ofPayloads)
-  private static let pages = ScanWords(.markdown, ofPayloads: ofPayloads + ofOtherCode)
+  private static let pages = ScanWords(.markdown, ofPayloads: ofPayloads + ofWebPush + ofOtherCode)
   private static let programs = ScanWords(
-    .javaScript, ofPayloads: ofPayloads + HostLanguage.wordsOfProgramObjects.map { ($0, .anywhere) })
+    .javaScript,
+    ofPayloads: ofPayloads + ofWebPush + HostLanguage.wordsOfProgramObjects.map { ($0, .anywhere) })
   private static let yaml = ofExcerpts(.yaml)
   private static let terraform = ofExcerpts(.terraform)
   private static let propertyLists = ofExcerpts(.propertyList)
@@ -135,6 +136,10 @@ final class ScanWords: Sendable {
   private static let command = "curl "
   /// What sends a message with the SDK for Node.
   private static let call = ".send"
+
+  /// What code has that gives options to the library `web-push`, whose names are common words.
+  private static let ofWebPush: [(text: String, sign: Sign)] =
+    WebPushOption.signs.map { ("\($0)", .anywhere) }
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =

@@ -343,7 +343,7 @@ import Testing
     let code =
       "const messages: ExpoPushMessage[] = devices.map((d) => ({ to: d.token, title: 't', body: 'b', sound: 'default', priority: 'high', data: { id: d.id } }));"
     #expect(findings(code, .typeScript) == [])
-    #expect(findings(code.replacing("ExpoPushMessage", with: "PushMessage"), .typeScript) == ["legacy/payload to"])
+    #expect(findings(code.replacing("ExpoPushMessage", with: "FCMMessage"), .typeScript) == ["legacy/payload to"])
   }
 
   @Test func messagesOfHuaweisPushKitAreNone() {
