@@ -45,7 +45,8 @@ extension Parser {
   /// Methods whose result has a type that is certain, whatever has them.
   private static let methods: [(name: StaticString, flag: SyntaxTree.Node.Flags)] = [
     (".includes", .isBoolean), (".startsWith", .isBoolean), (".endsWith", .isBoolean), (".indexOf", .isNumber),
-    (".getTime", .isNumber),
+    (".getTime", .isNumber), (".toString", .isString), (".toISOString", .isString), (".toFixed", .isString),
+    (".toLowerCase", .isString), (".toUpperCase", .isString), (".toLocaleString", .isString), (".padStart", .isString),
   ]
 
   /// `name.startsWith('a')`

@@ -182,6 +182,10 @@ extension CodeReader {
       return
     }
     defer { leave() }
+    // What a builder has finished nobody changes, whatever happens to the object that holds it.
+    let wasLeftOpen = isLeftOpen
+    if tokens.isWord("build", at: made.tokens.upperBound - 3) { isLeftOpen = false }
+    defer { isLeftOpen = wasLeftOpen }
     let node = tree.add(.object, tokens.range(made.tokens), in: parent)
     addMembers(of: made, to: node, isNested: true)
     tree.close(node)

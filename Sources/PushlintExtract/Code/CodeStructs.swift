@@ -154,19 +154,27 @@ struct CodeStructs {
   /// How `#[serde(rename_all = "camelCase")]` spells the names of members.
   private enum Renaming: String {
     case camelCase
+    case pascalCase = "PascalCase"
     case snakeCase = "snake_case"
+    case upperSnakeCase = "SCREAMING_SNAKE_CASE"
     case kebabCase = "kebab-case"
+    case upperCase = "UPPERCASE"
+    case lowerCase = "lowercase"
 
     func spelled(_ name: String) -> String {
       switch self {
-      case .snakeCase: return name
+      // Members have small letters.
+      case .snakeCase, .lowerCase: return name
+      case .upperSnakeCase, .upperCase: return name.uppercased()
       case .kebabCase: return name.replacing("_", with: "-")
       case .camelCase:
         let words = name.split(separator: "_")
-        return (words.first.map(String.init) ?? "")
-          + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return (words.first.map(String.init) ?? "") + words.dropFirst().map(Self.capitalized).joined()
+      case .pascalCase: return name.split(separator: "_").map(Self.capitalized).joined()
       }
     }
+
+    private static func capitalized(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }
   }
 
   /// What an attribute says of the names of all members; `nil` for one that says anything else.

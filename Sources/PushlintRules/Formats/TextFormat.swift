@@ -207,6 +207,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .sendURL: true
     case .absoluteURL: URLText(text).beginsAsPath
     case .topicName: TopicText(text).isWrongWhateverIsPutIn
+    case .uuid: UUIDText.isWrongWhateverIsPutIn(text)
     default: false
     }
   }

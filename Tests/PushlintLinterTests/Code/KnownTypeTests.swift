@@ -47,6 +47,14 @@ import Testing
       all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") && $0.fixes.isEmpty }, "\(all.map(\.message))")
   }
 
+  /// Methods whose result is a text, whatever has them.
+  @Test(arguments: ["x.y.toString()", "x.toISOString()", "x.toFixed(0)", "x.y.toUpperCase()", "x.toString(16)"])
+  func javaScriptTexts(_ value: String) {
+    let all = diagnostics("send({ aps: { alert: 'a', badge: \(value) } });", .javaScript)
+    #expect(all.map(\.rule) == ["apns/wrong-type"])
+    #expect(all.allSatisfy { $0.message.hasSuffix("found a string") }, "\(all.map(\.message))")
+  }
+
   @Test(
     arguments: [
       (.php, "(int) $x->id", "a number"), (.php, "(float) $x['n']", "a number"), (.php, "(string) $x", nil),

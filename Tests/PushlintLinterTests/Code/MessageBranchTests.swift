@@ -136,4 +136,39 @@ import Testing
   func branchesThatAreFineAreSilent(_ language: HostLanguage, _ text: String) {
     #expect(findings(text, language) == [], "\(text)")
   }
+
+  /// What a builder has finished is whole, whatever a loop adds to the message that holds it.
+  @Test(arguments: [
+    (HostLanguage.java, "for (String t : tokens) b.addToken(t);", ";"),
+    (.kotlin, "for (t in tokens) b.addToken(t)", ""),
+  ])
+  func partsOfBuildersAreWhole(_ language: HostLanguage, _ loop: String, _ end: String) {
+    let image = "ApnsFcmOptions.builder().setImage(\"https://a.b/c.png\").build()"
+    func text(_ aps: String) -> String {
+      """
+      import com.google.firebase.messaging.*\(end)
+      \(language == .java ? "class A { void f() {" : "fun f() {")
+        \(language == .java ? "MulticastMessage.Builder" : "val") b = MulticastMessage.builder()\(end)
+        \(loop)
+        b.setApnsConfig(ApnsConfig.builder().setAps(\(aps)).setFcmOptions(\(image)).build())\(end)
+      }\(language == .java ? " }" : "")
+
+      """
+    }
+    let found = findings(text("Aps.builder().setSound(\"default\").build()"), language)
+    #expect(found.map { $0.prefix(32) } == ["apns/image-needs-mutable-content"], "\(found)")
+    #expect(findings(text("Aps.builder().setMutableContent(true).build()"), language) == [])
+    #expect(findings(text("aps"), language) == [])
+  }
+
+  /// The service before FCM is named by its path alone.
+  @Test func messagesForTheServiceBeforeFCMAreFound() {
+    let text = """
+      <?php
+      $fields = array('registration_ids' => $ids, 'priority' => 'high', 'data' => array('message' => $text));
+      curl_setopt($c, CURLOPT_URL, 'https://android.googleapis.com/gcm/send');
+
+      """
+    #expect(findings(text, .php).contains { $0.hasPrefix("legacy/payload") }, "\(findings(text, .php))")
+  }
 }

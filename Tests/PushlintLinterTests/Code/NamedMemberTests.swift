@@ -83,4 +83,22 @@ import Testing
   func membersHaveTheirNames(_ language: HostLanguage, _ text: String, _ found: [String]) {
     #expect(findings(text, language) == found, "\(text)")
   }
+
+  /// Names that an attribute spells with capitals are no fields.
+  @Test(arguments: [("PascalCase", true), ("UPPERCASE", true), ("lowercase", false), ("snake_case", false)])
+  func attributesSpellNames(_ style: String, _ isOther: Bool) {
+    let text = """
+      #[derive(Serialize)]
+      struct Message<'a> { token: &'a str, android: Android<'a> }
+      #[derive(Serialize)]
+      #[serde(rename_all = "\(style)")]
+      struct Android<'a> { priority: &'a str }
+      #[derive(Serialize)]
+      struct Request<'a> { message: Message<'a> }
+      const URL: &str = "https://fcm.googleapis.com/v1/projects/p/messages:send";
+      fn f(t: &str) { post(&Request { message: Message { token: t, android: Android { priority: "HIGH" } } }); }
+
+      """
+    #expect(findings(text, .rust) == (isOther ? ["structure/misspelt-field priority"] : []))
+  }
 }

@@ -174,4 +174,14 @@ import Testing
     #expect(findings(code, language).count == 1, "\(code)")
     #expect(findings(code.replacing("1000", with: "1").replacing("milliseconds", with: "seconds"), language) == [])
   }
+
+  /// A letter that no UUID has, before something that nobody knows.
+  @Test func identifiersWithOtherLettersAreFound() {
+    func text(_ prefix: String) -> String {
+      "const h = { 'apns-push-type': 'alert', 'apns-topic': 'a.b', 'apns-id': `\(prefix)${id}` };\n"
+    }
+    #expect(findings(text("booking-"), .javaScript) == ["apns/id-not-uuid 1"])
+    #expect(findings(text("decade-"), .javaScript).isEmpty)
+    #expect(findings(text(""), .javaScript).isEmpty)
+  }
 }
