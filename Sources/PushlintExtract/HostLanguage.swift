@@ -93,6 +93,9 @@ extension HostLanguage {
   /// is no code.
   package var grammar: CodeGrammar? { if case .code(let grammar) = content { grammar() } else { nil } }
 
+  /// Whether the library for Web Push puts `mailto:` before the subject of VAPID that it is given, as `webpush-go` does.
+  var completesVAPIDSubjects: Bool { self == .go }
+
   /// The language that has a grammar.
   package init?(of grammar: CodeGrammar) {
     guard let language = Self.allCases.first(where: { $0.grammar == grammar }) else { return nil }

@@ -118,6 +118,25 @@ import Testing
       "another path behind a host with a name", .javaScript,
       "const HOST = 'fcm.googleapis.com';\nconst PATH = '/v1/projects/' + id + '/messages/send';",
       ["send-url messages/send"]),
+    Case(
+      "a misspelt part of the path", .python,
+      "URL = f\"https://fcm.googleapis.com/v1/project/{project}/messages:send\"", ["send-url v1/project/"]),
+    Case(
+      "a path of the user's own beside the service", .javaScript,
+      "app.post('/fcm/send', send); const URL = 'https://fcm.googleapis.com/v1/projects/p/messages:send';", []),
+    Case(
+      "host with port and path apart", .javaScript, "{ host: 'fcm.googleapis.com:443', path: '/fcm/send' }",
+      ["legacy-endpoint /fcm/send"]),
+    Case(
+      "another path of APNs", .go, "u := fmt.Sprintf(\"%s/3/devices/%s\", apnsHost, t)", ["device-path /3/devices/"]),
+    Case(
+      "a path of APNs without version", .rust, "let u = format!(\"https://api.push.apple.com/device/{t}\");",
+      ["device-path /device/"]),
+    Case(
+      "right paths of APNs", .javaScript,
+      "const a = host + '/3/device/' + apnsToken; const b = 'https://api.push.apple.com/4/broadcasts/apps/' + id;", []),
+    Case("a path of the user's own beside APNs", .javaScript, "const apns = 1; get('/api/3/devices/' + id)", []),
+    Case("devices of something else", .javaScript, "fetch('/3/devices/' + id)", []),
     Case("a path of another service", .javaScript, "const PATH = '/v1/projects/' + id + '/messages/send';", []),
     Case(
       "a slash too many", .go, "u := fmt.Sprintf(\"https://fcm.googleapis.com/v1/projects/%s/messages:send/\", p)",

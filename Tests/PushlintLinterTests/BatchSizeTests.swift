@@ -6,6 +6,7 @@ import Testing
 @Suite struct BatchSizeTests {
   @Test(arguments: [
     (HostLanguage.javaScript, "for (const t of chunk(all, 1000)) { await getMessaging().sendEachForMulticast(m(t)); }"),
+    (.javaScript, "for (const t of chunk(all, 1000)) { n += t.length; await m.sendEachForMulticast(f(t)); }"),
     (.typeScript, "for (let i = 0; i < t.length; i += 1000) { await messaging.sendEachForMulticast(m(t.slice(i))); }"),
     (.python, "for i in range(0, len(tokens), 1000):\n    messaging.send_each_for_multicast(m(tokens[i:]))\n"),
     (
@@ -26,8 +27,16 @@ import Testing
 
   @Test(arguments: [
     "for (const p of chunk(users, 1000)) { for (const t of chunk(p, 500)) { await m.sendEachForMulticast(f(t)); } }",
+    "for (const t of chunk(all, 1000)) { n += t.length; await save(t) } await m.sendEachForMulticast(f(first));",
     "await sleep(1000); const limit = 1000; await m.sendEachForMulticast(f(tokens.slice(0, 500)));",
     "for (const t of chunk(all, 1000)) { await save(t); }",
+    """
+    for (const users of chunk(all, 1000)) {
+      for (let i = 0; i < users.length; i += MOST) { await m.sendEachForMulticast(f(users.slice(i, i + MOST))); }
+    }
+    """,
+    "for (const p of chunk(users, 1000)) { for (const t of inBatches(p)) { await m.sendEachForMulticast(f(t)); } }",
+    "const load = () => { return chunk(users, 1000); }; const send = t => m.sendEachForMulticast(f(t));",
   ])
   func otherNumbersAreNot(_ text: String) { #expect(findings(text, .javaScript).isEmpty, "\(text)") }
 }

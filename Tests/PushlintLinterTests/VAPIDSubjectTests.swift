@@ -30,16 +30,40 @@ import Testing
     (.javaScript, "const vapid = keys(); const claims = { iss: 'a@b.io', sub: 'a@b.io', aud: url };"),
     (.javaScript, "const token = { sub: 'a@b.io', subject: 'a@b.io' };"),
     (.python, "vapid = 1\nclaims = {'sub': 'push@shop.iam.gserviceaccount.com'}"),
+    (.javaScript, "webpush.setVapidDetails('mailto:' + (process.env.VAPID_SUBJECT || 'a@b.io'), p, k);"),
+    (
+      .javaScript,
+      "const subject = process.env.VAPID_SUBJECT || 'a@b.io'; const s = subject.startsWith('mailto:') ? subject : null;"
+    ),
+    (.ruby, "SUBJECT = \"mailto:#{ENV.fetch('VAPID_SUBJECT', 'a@b.io')}\""),
+    (.go, "package a\nvar settings = Settings{VAPIDSubject: \"a@b.io\"}"),
     (.go, "package a\nvar o = webpush.Options{Subscriber: \"a@b.io\", VAPIDPublicKey: p, TTL: 60}"),
   ])
   func otherAddressesAreNot(_ language: HostLanguage, _ text: String) {
     #expect(findings(text, language).isEmpty, "\(text)")
   }
 
+  @Test(arguments: [
+    (HostLanguage.javaScript, "webpush.setVapidDetails('mailto:a@localhost', vapidPublic, k);", 1),
+    (.ruby, "WebPush.payload_send(vapid: { subject: 'mailto:Team <a@b.io>', public_key: p })", 1),
+    (.rust, "fn f() { vapid.add_claim(\"sub\", \"mailto:a@localhost\"); }", 1),
+    (.javaScript, "const subject = process.env.VAPID_SUBJECT || 'mailto:a@localhost';", 0),
+    (.javaScript, "const subject = process.env.VAPID_SUBJECT ?? 'mailto:a@localhost';", 0),
+    (.python, "subject = os.environ.get('VAPID_SUBJECT', 'mailto:a@localhost')", 0),
+    (.javaScript, "const vapid = 1; link.href = 'mailto:a@localhost';", 0),
+  ])
+  func subjectsThatAppleRefuses(_ language: HostLanguage, _ text: String, _ count: Int) {
+    let found = findings(text, language)
+    #expect(found.filter { $0.hasPrefix("webpush/unusable-vapid-subject") }.count == count, "\(found)")
+    #expect(found.count == count)
+  }
+
   @Test func declaredPathsOfTheLegacyAPIAreFound() {
-    #expect(
-      findings("interface A {\n    @POST(\"fcm/send\")\n    suspend fun send(@Body p: Push): Response\n}\n", .kotlin)
-        == ["legacy/endpoint fcm/send"])
-    #expect(findings("interface A {\n    @POST(\"fcm/send/{id}\")\n    fun send(): Response\n}\n", .kotlin).isEmpty)
+    let declaration = "interface A {\n    @POST(\"fcm/send\")\n    suspend fun send(@Body p: Push): Response\n}\n"
+    let key = "@Headers(\"Authorization: key=$KEY\")"
+    #expect(findings("\(key)\n\(declaration)", .kotlin) == ["legacy/endpoint fcm/send"])
+    #expect(findings("\(key)\n\(declaration.replacing("send\"", with: "send/{id}\""))", .kotlin).isEmpty)
+    // A service of one's own may have such a path.
+    #expect(findings(declaration, .kotlin).isEmpty)
   }
 }

@@ -36,8 +36,46 @@ struct BatchSize {
       else { continue }
       last = (range, size)
     }
-    guard let last, last.size > most else { return nil }
+    guard let last, last.size > most, reaches(call, from: last.range.end) else { return nil }
     return SourceFact(kind: .batchSize, range: last.range, values: ["value": text.string(last.range)])
+  }
+
+  /// Parts of names of functions that divide a list, whatever it is.
+  private static let divisions = NeedleScan(["hunk", "plice(", "artition", "plit", "each_slice", "atches(", "atched("])
+  /// What a function begins with where no bracket ends the one before.
+  private static let functions = NeedleScan(["def "])
+
+  /// Whether nothing between a division and a call divides the parts again, or belongs to another function.
+  private func reaches(_ call: Int, from end: Int) -> Bool {
+    let between = SourceRange(end, call)
+    guard !Self.functions.occurs(in: text, range: between), !Self.divisions.occurs(in: text, range: between),
+      !stepsAgain(in: between)
+    else { return false }
+    // `for (const part of chunk(tokens, 1000)) {`: the parts are known up to the end of its block.
+    let isOfLoop = text[between].first { $0 > 0x20 && $0 != UInt8(ascii: ")") } == UInt8(ascii: "{")
+    var depth = isOfLoop ? -1 : 0
+    for byte in text[between] {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") {
+        depth -= 1
+        if depth < 0 { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether another loop goes on by more than one: `i += BATCH) {`.
+  private func stepsAgain(in range: SourceRange) -> Bool {
+    var start = range.start
+    while let sign = text.firstOffset(of: "+=", in: SourceRange(start, range.end)) {
+      start = sign + 2
+      var next = start
+      while text[next] == 0x20 { next += 1 }
+      if text[next] == UInt8(ascii: "1") { continue }
+      while text[next].map({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") || $0 == 0x20 }) == true { next += 1 }
+      if text[next] == UInt8(ascii: ")") || text[next] == UInt8(ascii: "{") { return true }
+    }
+    return false
   }
 
   /// Whether what is before a number says that a list is divided into parts of so many elements.

@@ -25,9 +25,6 @@ struct LegacyEndpointURL {
   private static let blockEndings: [StaticString] = [
     "Config", "Notification", "FcmOptions", "FCMOptions", " = {", " = [",
   ]
-  /// How far around a path its host is looked for, and around a URL the call that it is given to.
-  private static let reach = 300
-
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
     self.language = language
@@ -66,19 +63,23 @@ struct LegacyEndpointURL {
       range = SourceRange(start, end)
     } else {
       // `hostname: 'fcm.googleapis.com', path: '/fcm/send'`
-      guard isQuoted(offset), namesHost(around: offset, in: place.scope) else { return [] }
+      guard isQuoted(offset), namesHost(in: place.scope) else { return [] }
       range = SourceRange(offset, end)
     }
     guard !isCompared(range), !isWebPush || isSentTo(range.start) else { return [] }
     return [SourceFact(kind: .legacyEndpoint, range: range)]
   }
 
-  /// The path that an interface of a client declares, whose host stands elsewhere: `@POST("fcm/send")`.
+  private static let services = NeedleScan(["fcm.googleapis.com", "key=", "server_key", "serverKey"])
+
+  /// The path that an interface of a client declares, whose host stands elsewhere: `@POST("fcm/send")` with the key of the
+  /// legacy API in its headers. A service of one's own may have such a path, too.
   ///
   /// - Parameter offset: where `POST("fcm/send"` begins.
-  func fact(ofMethodAt offset: Int) -> SourceFact {
+  func fact(ofMethodAt offset: Int) -> [SourceFact] {
+    guard Self.services.occurs(in: text) else { return [] }
     let start = offset + 6
-    return SourceFact(kind: .legacyEndpoint, range: SourceRange(start, start + 8))
+    return [SourceFact(kind: .legacyEndpoint, range: SourceRange(start, start + 8))]
   }
 
   /// Whether the path is over: neither the id of a subscription nor another name goes on.
@@ -131,12 +132,18 @@ struct LegacyEndpointURL {
     }
   }
 
-  private func namesHost(around offset: Int, in scope: SourceRange) -> Bool {
-    let window = SourceRange(max(scope.start, offset - Self.reach), min(scope.end, offset + Self.reach))
-    return text.firstOffset(of: "fcm.googleapis.com", in: window).map {
-      isQuoted($0) || text[$0 - 1] == UInt8(ascii: "/")
+  private func namesHost(in scope: SourceRange) -> Bool {
+    let host: StaticString = "fcm.googleapis.com"
+    var start = scope.start
+    while let offset = text.firstOffset(of: host, in: SourceRange(start, scope.end)) {
+      start = offset + host.utf8CodeUnitCount
+      // A URL with a path of its own is another one.
+      var end = start
+      if text.matches(":443", at: SourceRange(end, end + 4)) { end += 4 }
+      if text[end] == UInt8(ascii: "/") { end += 1 }
+      if isQuoted(offset) || text[offset - 1] == UInt8(ascii: "/"), isQuoted(end + 1) { return true }
     }
-      ?? false
+    return false
   }
 
   /// `endpoint.startsWith('https://fcm.googleapis.com/fcm/send')`, `=== '…'`, `endpoint: '…'`

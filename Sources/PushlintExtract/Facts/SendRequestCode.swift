@@ -34,20 +34,20 @@ struct SendRequestCode {
   }
 
   /// - Parameters:
-  ///   - offset: where the sign before the last part begins.
-  ///   - part: what the last part of the path is there.
-  func sendURL(pathAt offset: Int, _ part: StaticString) -> [SourceFact] {
+  ///   - offset: where the slash before a part of the path begins.
+  ///   - part: what is wrong in it; the end of the path, unless it ends in a slash.
+  ///   - meaning: what was meant.
+  func sendURL(pathAt offset: Int, _ part: StaticString, meaning: String) -> [SourceFact] {
     let verb = SourceRange(offset + 1, offset + 1 + part.utf8CodeUnitCount)
-    guard isForV1, text[verb.end].map({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: "/") }) != true,
-      text.matches(part, at: verb)
-    else { return [] }
+    let goesOn = text[verb.end].map { ByteClass.isNameByte($0) || $0 == UInt8(ascii: "/") } == true
+    guard isForV1, !goesOn || meaning.hasSuffix("/"), text.matches(part, at: verb) else { return [] }
     var start = offset
     while start > 0, offset - start < Self.longestURL, let byte = text[start - 1], byte != 0x0A, byte != 0x0D {
       start -= 1
     }
     // The host may have a name of its own: `HOST + '/v1/projects/' + project + '/message:send'`.
     let before = SourceRange(start, offset + 1)
-    let path = namesHost ? text.firstOffset(of: "/v1/projects/", in: before) : nil
+    let path = namesHost ? text.firstOffset(of: "/v1/project", in: before) : nil
     guard let host = text.firstOffset(of: "fcm.googleapis.com", in: before) ?? path else { return [] }
     var begin = host
     for scheme in ["https://", "http://"] {
@@ -57,9 +57,39 @@ struct SendRequestCode {
     let value = text.string(SourceRange(begin, verb.end))
     return [
       SourceFact(
-        kind: .sendURL, range: verb, values: ["value": value, "suggestion": "messages:send"],
-        edits: [TextEdit(verb, "messages:send")])
+        kind: .sendURL, range: verb, values: ["value": value, "suggestion": meaning], edits: [TextEdit(verb, meaning)])
     ]
+  }
+
+  private static let apple = NeedleScan(["push.apple.com", "apns"])
+  private static let pathOfDevices = "/3/device/"
+  private static let wrongPaths: [StaticString] = [
+    "/3/devices/", "/device/", "/devices/", "/v3/device/", "/v3/devices/", "/2/device/",
+  ]
+
+  /// A path of APNs that is not the one of a device: `/3/devices/…`, `https://api.push.apple.com/device/…`.
+  ///
+  /// - Parameter offset: where the path begins, or the host before it.
+  func devicePath(at offset: Int) -> [SourceFact] {
+    let host: StaticString = ".push.apple.com"
+    let hostEnd = offset + host.utf8CodeUnitCount
+    let isBehindHost = text.matches(host, at: SourceRange(offset, hostEnd))
+    guard isBehindHost || !isOwnPath(offset) && Self.apple.occurs(in: text) else { return [] }
+    let start = isBehindHost ? hostEnd : offset
+    func range(of path: StaticString) -> SourceRange { SourceRange(start, start + path.utf8CodeUnitCount) }
+    guard let path = Self.wrongPaths.first(where: { text.matches($0, at: range(of: $0)) }) else { return [] }
+    let range = range(of: path)
+    return [
+      SourceFact(
+        kind: .devicePath, range: range, values: ["value": "\(path)"], edits: [TextEdit(range, Self.pathOfDevices)])
+    ]
+  }
+
+  /// Whether a path goes on from a name that is no host: `/api/3/devices/`.
+  private func isOwnPath(_ start: Int) -> Bool {
+    guard let before = text[start - 1], ByteClass.isNameByte(before), !ByteClass.isDigit(before) else { return false }
+    // `api.push.apple.com/3/…`, `%s/3/…`
+    return text.string(SourceRange(max(0, start - 4), start)) != ".com" && text[start - 2] != UInt8(ascii: "%")
   }
 
   private static let keys: [StaticString] = ["key=", "Key=", "key ", "Key "]

@@ -11,6 +11,8 @@ package struct SourceFact: Sendable, Equatable {
     case legacyEndpoint = "legacy-endpoint"
     /// A URL of the HTTP v1 API with another path than the one that sends.
     case sendURL = "send-url"
+    /// Another path of APNs than that of a device.
+    case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
     case keyAuthorization = "key-authorization"
     /// A request to APNs with another method than `POST`.
@@ -27,6 +29,8 @@ package struct SourceFact: Sendable, Equatable {
     case batchSize = "batch-size"
     /// A subject of VAPID that is no URL.
     case vapidSubject = "vapid-subject"
+    /// A subject of VAPID that Apple does not take.
+    case unusableVAPIDSubject = "unusable-vapid-subject"
 
     // Of notification service extensions.
 
@@ -123,15 +127,42 @@ private struct FactFinder {
   /// How far behind its sign a fact may begin, in bytes.
   private static let window = 512
 
-  private static let secretNeedles = [":APA91b", "PRIVATE KEY-----", "AIza", "vapid", "Bearer ya29."]
+  /// What a sign says may be there.
+  private enum Sign {
+    case tokenOfDevice, pemKey, apiKey, vapid, accessToken
+    case legacyPath, declaredLegacyPath, authorization, devicePath, wrongDevicePath, multicast
+    /// Another path than the one that sends, what is wrong in it, and what was meant.
+    case sendPath(StaticString, meaning: String)
+
+    /// Whether it says something of a request to the HTTP v1 API alone.
+    var isOfRequest: Bool {
+      switch self {
+      case .sendPath, .authorization: true
+      default: false
+      }
+    }
+  }
+
+  private static let secretSigns: [(text: String, sign: Sign)] = [
+    (":APA91b", .tokenOfDevice), ("PRIVATE KEY-----", .pemKey), ("AIza", .apiKey), ("vapid", .vapid),
+    ("Bearer ya29.", .accessToken),
+  ]
+  private static let urlSigns: [(text: String, sign: Sign)] = [
+    ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
+    ("/message:send", .sendPath("message:send", meaning: "messages:send")),
+    ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
+    ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
+    ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
+    ("authorization", .authorization), ("/3/device/", .devicePath),
+    ("/3/devices/", .wrongDevicePath), (".push.apple.com/device", .wrongDevicePath),
+    (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
+    ("EachForMulticast", .multicast), ("each_for_multicast", .multicast),
+  ]
+  private static let signs = (secretSigns + urlSigns).map(\.sign)
+  private static let secretNeedles = secretSigns.map(\.text)
   /// What data is searched for: a longer sign instead of `AIza`, and no headers, which only code has.
   private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = [
-    "/fcm/send", "/gcm/send", "/message:send", "authorization", "/messages/send", "/messages:send/",
-    "/3/device/", "POST(\"fcm/send\"", "EachForMulticast", "each_for_multicast",
-  ]
-  /// The numbers of those that say something of a request to the HTTP v1 API.
-  private static let requestNeedles = 7...10
+  private static let urlNeedles = urlSigns.map(\.text)
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(dataNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -158,7 +189,7 @@ private struct FactFinder {
   /// The same with the places of the signs, in order.
   func facts(in part: SourceRange, at matches: [NeedleScan.Match]) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
-    let code = Self.secretNeedles.count + Self.urlNeedles.count
+    let code = Self.signs.count
     switch scope {
     case .propertyList: return ExtensionPropertyList(text).facts()
     case .apple: return facts(at: matches, part, ofExtensionsFrom: code) { extensionInFile() }
@@ -198,7 +229,9 @@ private struct FactFinder {
     guard !matches.isEmpty else { return [] }
     let requests = SendRequestCode(text, language)
     // Many files name a header that says nothing in them.
-    let matches = matches.prefix(limit).filter { requests.isForV1 || !Self.requestNeedles.contains($0.needle) }
+    let matches = matches.prefix(limit).filter {
+      requests.isForV1 || $0.needle >= Self.signs.count || !Self.signs[$0.needle].isOfRequest
+    }
     guard !matches.isEmpty else { return [] }
     var places = CodePlaces(text, language)
     let urls = LegacyEndpointURL(text, language)
@@ -208,40 +241,35 @@ private struct FactFinder {
     var hasSubjects = false
     var result: [SourceFact] = []
     for match in matches {
-      switch match.needle {
-      case 0: result += secrets.serverKey(separatedAt: match.offset)
-      case 1: result += secrets.privateKey(named: match.offset)
-      case 2: result += secrets.serverKey(beginningAt: match.offset + (isData ? 4 : 0))
-      case 3:
+      guard match.needle < Self.signs.count else {
+        guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
+        let method = RemovedMethodCall.methods[match.needle - Self.signs.count]
+        result += calls.fact(of: method, at: match.offset, in: place)
+        continue
+      }
+      let sign = Self.signs[match.needle]
+      switch sign {
+      case .tokenOfDevice: result += secrets.serverKey(separatedAt: match.offset)
+      case .pemKey: result += secrets.privateKey(named: match.offset)
+      case .apiKey: result += secrets.serverKey(beginningAt: match.offset + (isData ? 4 : 0))
+      case .vapid:
         result += secrets.vapidKey(near: match.offset)
         guard !isData, !hasSubjects else { continue }
         hasSubjects = true
-        result += VAPIDSubject(text).facts { places.code(at: $0) != nil }
-      case 4: result += secrets.accessToken(behind: match.offset)
-      case 5, 6:
+        result += VAPIDSubject(text, language).facts { places.code(at: $0) != nil }
+      case .accessToken: result += secrets.accessToken(behind: match.offset)
+      default:
         guard let place = places.code(at: match.offset) else { continue }
-        result += urls.fact(pathAt: match.offset, in: place)
-      case Self.requestNeedles:
-        guard places.code(at: match.offset) != nil else { continue }
-        switch match.needle {
-        case 7: result += requests.sendURL(pathAt: match.offset, "message:send")
-        case 8: result += requests.keyAuthorization(at: match.offset)
-        case 9: result += requests.sendURL(pathAt: match.offset, "messages/send")
-        default: result += requests.sendURL(pathAt: match.offset, "messages:send/")
+        switch sign {
+        case .legacyPath: result += urls.fact(pathAt: match.offset, in: place)
+        case .declaredLegacyPath: result += urls.fact(ofMethodAt: match.offset)
+        case .sendPath(let path, let meaning):
+          result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
+        case .authorization: result += requests.keyAuthorization(at: match.offset)
+        case .devicePath: result += requests.method(behindPathAt: match.offset)
+        case .wrongDevicePath: result += requests.devicePath(at: match.offset)
+        default: result += BatchSize(text).fact(before: match.offset).map { [$0] } ?? []
         }
-      case Self.requestNeedles.upperBound + 1:
-        guard places.code(at: match.offset) != nil else { continue }
-        result += requests.method(behindPathAt: match.offset)
-      case Self.requestNeedles.upperBound + 2:
-        guard places.code(at: match.offset) != nil else { continue }
-        result.append(urls.fact(ofMethodAt: match.offset))
-      case Self.requestNeedles.upperBound + 3, Self.requestNeedles.upperBound + 4:
-        guard places.code(at: match.offset) != nil else { continue }
-        if let fact = BatchSize(text).fact(before: match.offset) { result.append(fact) }
-      case let needle:
-        guard let place = places.code(at: match.offset), place.mayBeJavaScript else { continue }
-        let method = RemovedMethodCall.methods[needle - Self.secretNeedles.count - Self.urlNeedles.count]
-        result += calls.fact(of: method, at: match.offset, in: place)
       }
     }
     var unique: [SourceFact] = []

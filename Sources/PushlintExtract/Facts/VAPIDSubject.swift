@@ -1,7 +1,7 @@
 import PushlintText
 import PushlintTree
 
-/// Finds subjects of VAPID that are bare addresses: `subject: 'team@example.com'`.
+/// Finds subjects of VAPID that are bare addresses, `subject: 'team@example.com'`, and those that Apple does not take.
 ///
 /// - Shape: an address in quotation marks as the value of a name that ends in `subject`, of the claim `sub`, or as the
 ///   argument of a call that takes the subject.
@@ -9,6 +9,7 @@ import PushlintTree
 ///   other libraries send what they are given, and Apple's push service answers `BadJwtToken`.
 struct VAPIDSubject {
   private let text: SourceText
+  private let language: HostLanguage
 
   /// Most subjects that are told of.
   private static let mostSubjects = 20
@@ -16,15 +17,44 @@ struct VAPIDSubject {
   private static let longestAddress = 120
   /// How far around a claim others are looked for, in bytes.
   private static let reach = 300
+  private static let claim = "sub"
   /// Calls that take the subject first, and one that takes it behind the keys.
   private static let calls: Set<String> = ["setVapidDetails", "VapidDetails"]
   private static let lastCalls: Set<String> = ["PushService"]
+  private static let quotes: [UInt8] = [0x22, 0x27, 0x60]
   private static let accountDomain = ".gserviceaccount.com"
+  private static let scheme = NeedleScan(["mailto:"])
+  /// The library that puts the scheme before what settings hold, for fences of any language.
+  private static let library = NeedleScan(["webpush-go"])
 
-  init(_ text: SourceText) { self.text = text }
+  init(_ text: SourceText, _ language: HostLanguage) {
+    self.text = text
+    self.language = language
+  }
 
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
+    guard !insertsScheme else { return [] }
+    return (bareAddresses(where: isCode) + unusableSubjects(where: isCode)).sorted { $0.range < $1.range }
+  }
+
+  /// `'mailto:admin@localhost'`, `'mailto:Team <team@example.com>'`
+  private func unusableSubjects(where isCode: (Int) -> Bool) -> [SourceFact] {
+    Self.scheme.matches(in: text, range: text.range, limit: Self.mostSubjects).compactMap { match in
+      let start = match.offset
+      guard let quote = text[start - 1], Self.quotes.contains(quote) else { return nil }
+      var end = start
+      while end - start < Self.longestAddress, let byte = text[end], byte != quote, byte >= 0x20 { end += 1 }
+      let range = SourceRange(start, end)
+      let value = text.string(range)
+      guard text[end] == quote, value.hasSuffix("@localhost") || value.contains(where: " <>".contains),
+        isSubject(range, orFallback: false), isCode(start)
+      else { return nil }
+      return SourceFact(kind: .unusableVAPIDSubject, range: range, values: ["value": value])
+    }
+  }
+
+  private func bareAddresses(where isCode: (Int) -> Bool) -> [SourceFact] {
     var result: [SourceFact] = []
     var start = 0
     while result.count < Self.mostSubjects,
@@ -41,6 +71,15 @@ struct VAPIDSubject {
     return result
   }
 
+  /// Whether code puts the scheme before an address, or asks whether it is there: `'mailto:' + address`, `"mailto:#{…}"`,
+  /// `startsWith("mailto:")`.
+  private var insertsScheme: Bool {
+    Self.scheme.contains(in: text, range: text.range) { match in
+      guard let next = text[match.offset + 7] else { return true }
+      return !isPart(next)
+    }
+  }
+
   /// The address between quotation marks around an `@`.
   private func address(around sign: Int) -> SourceRange? {
     var (start, end) = (sign, sign + 1)
@@ -48,7 +87,7 @@ struct VAPIDSubject {
       start -= 1
     }
     while end - sign < Self.longestAddress, let byte = text[end], isPart(byte) { end += 1 }
-    guard start < sign, let quote = text[start - 1], [0x22, 0x27, 0x60].contains(quote), text[end] == quote else {
+    guard start < sign, let quote = text[start - 1], Self.quotes.contains(quote), text[end] == quote else {
       return nil
     }
     let domain = text.string(SourceRange(sign + 1, end))
@@ -59,22 +98,27 @@ struct VAPIDSubject {
     ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 
-  private func isSubject(_ address: SourceRange) -> Bool {
+  /// - Parameter orFallback: whether it may be what takes the place of a setting that is not there.
+  private func isSubject(_ address: SourceRange, orFallback: Bool = true) -> Bool {
     var words = WordsBefore(text, address.start - 1)
     if words.take("(") { return words.word().map(Self.calls.contains) == true }
     if words.take(",") {
       // `add_claim("sub", "…")`, `ENV.fetch('VAPID_SUBJECT', '…')`
       var key = words
-      if takeQuote(&key) { return isName(key.word(), at: address) }
+      if takeQuote(&key) {
+        let name = key.word()
+        return (orFallback || name == Self.claim) && isName(name, at: address)
+      }
       return words.skipParentheses() && words.word().map(Self.lastCalls.contains) == true
     }
     // `process.env.VAPID_SUBJECT || '…'`, `getenv('VAPID_SUBJECT') ?: '…'`
     if words.take("|") || words.take("?") {
+      guard orFallback else { return false }
       _ = words.take("|") || words.take("?")
     } else if words.take(">") {
       guard words.take("=") else { return false }
     } else if words.take(":") {
-      _ = words.take("?")
+      if words.take("?"), !orFallback { return false }
     } else if !words.take("=") {
       return false
     }
@@ -86,9 +130,13 @@ struct VAPIDSubject {
   private func takeQuote(_ words: inout WordsBefore) -> Bool { words.take("'") || words.take("\"") }
 
   private func isName(_ name: String?, at address: SourceRange) -> Bool {
-    guard let name = name?.lowercased() else { return false }
+    switch name?.lowercased() {
+    case nil: return false
     // The claims of an account have an issuer.
-    return name.hasSuffix("subject") || name == "sub" && !isNearIssuer(address)
+    case Self.claim: return !isNearIssuer(address)
+    case let name?:
+      return name.hasSuffix("subject") && !language.completesVAPIDSubjects && !Self.library.occurs(in: text)
+    }
   }
 
   private func isNearIssuer(_ address: SourceRange) -> Bool {
