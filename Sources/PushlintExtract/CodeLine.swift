@@ -45,6 +45,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case outdatedMethod = "outdated-method"
   /// A member that has no effect: see ``SDKTable/Class/fixed``.
   case fixedMember = "fixed-member"
+  /// A member without which the SDK sends something that nobody means: see ``SDKTable/Class/unset``.
+  case unsetMember = "unset-member"
   /// A misspelled member of an object.
   case unknownMember = "unknown-member"
   /// A builder in place of the object that it makes.
@@ -61,8 +63,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,
-      .topicPrefix,
-      .tupleForList,
+      .topicPrefix, .unsetMember, .tupleForList,
       .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat, .silencedAlert,
       .falseAsText:
       true

@@ -251,13 +251,23 @@ extension CodeReader {
 
   /// Notes the members that an object lacks, where nothing else can set them.
   mutating func noteMissing(of made: SDKExpression) {
-    guard !made.made.needs.isEmpty, !made.isOpen, !made.isUnbuilt, !isLeftOpen else { return }
-    for name in made.made.needs {
-      guard let field = made.made.members[name]?.field,
-        !made.parts.contains(where: { field.starts(with: $0.field) || $0.field.starts(with: field) })
-      else { continue }
+    guard !(made.made.needs.isEmpty && made.made.unset.isEmpty), !made.isOpen, !made.isUnbuilt, !isLeftOpen else {
+      return
+    }
+    for name in made.made.needs where !sets(name, made) {
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
     }
+    for (name, sent) in made.made.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
+      var issue = CodeIssue(.unsetMember, tokens.range(made.name), detail: name)
+      issue.suggestion = sent
+      issues.append(issue)
+    }
+  }
+
+  /// Whether code sets a member, a part of it, or what it is a part of.
+  private func sets(_ name: String, _ made: SDKExpression) -> Bool {
+    guard let field = made.made.members[name]?.field else { return true }
+    return made.parts.contains { field.starts(with: $0.field) || $0.field.starts(with: field) }
   }
 
   /// Notes a builder that stands where its object has to: `Message message = Message.builder().setToken(token);`,

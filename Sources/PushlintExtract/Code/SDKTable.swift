@@ -137,6 +137,8 @@ package struct SDKTable: Sendable {
     package let refusedBehind: [String: [String]]
     /// Members that have no effect, and the numbers that are sent for them whatever the code says.
     package let fixed: [String: Double]
+    /// What the library sends for members that code does not set, where nobody means that.
+    package let unset: [String: String]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
     package let methods: Set<String>
     /// Methods that take an object of the class as their first argument, which may leave out its name.
@@ -149,7 +151,7 @@ package struct SDKTable: Sendable {
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
-      methods: Set<String> = [], takers: Set<String> = [],
+      unset: [String: String] = [:], methods: Set<String> = [], takers: Set<String> = [],
       isClosed: Bool = false
     ) {
       self.takers = takers
@@ -158,6 +160,7 @@ package struct SDKTable: Sendable {
       self.silences = silences
       self.refusedBehind = refusedBehind
       self.fixed = fixed
+      self.unset = unset
       self.methods = methods
       self.isClosed = isClosed
       self.needs = needs

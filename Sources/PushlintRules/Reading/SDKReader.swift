@@ -16,7 +16,7 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "methods", "takenBy", "closed",
+    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "methods", "takenBy", "closed",
   ]
   private static let memberKeys = [
     "field", "unit", "adds", "values", "sets", "overloads", "type", "conversions", "cases", "beside",
@@ -143,6 +143,10 @@ package enum SDKReader {
         fixed[name] = number
       }
     }
+    let unset = try object.optionalTextTable("unset") ?? [:]
+    if let name = unset.keys.sorted().first(where: { members[$0] == nil }) {
+      throw DecodingIssue("unknown member `\(MessageFormatting.shortened(name))` in `unset`", object.place)
+    }
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -155,7 +159,7 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed,
+      defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))
