@@ -36,7 +36,7 @@ extension CodeReader {
     switch tokens.grammar.imports {
     case .go, .rust: .braces
     case .cSharp: .new
-    case .java where tokens.grammar.borrowedTables != nil: .call
+    case .java: tokens.grammar.borrowedTables == nil ? .new : .call
     case .swift, .python: .call
     default: nil
     }

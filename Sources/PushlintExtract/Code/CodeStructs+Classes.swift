@@ -59,7 +59,7 @@ extension CodeStructs {
   }
 
   /// What attributes say of a member.
-  private struct Naming {
+  struct Naming {
     var key: String?
     /// Where the key is written.
     var place: SourceRange?
@@ -169,7 +169,7 @@ extension CodeStructs {
     return inside.upperBound
   }
 
-  private func add(_ name: String, _ naming: Naming, _ kind: Kind, to result: inout Struct) {
+  func add(_ name: String, _ naming: Naming, _ kind: Kind, to result: inout Struct) {
     // How a serialiser spells a name with a capital, nobody knows.
     let own = name.first?.isLowercase == true ? name : nil
     let key = naming.isLeftOut ? nil : naming.key ?? own
@@ -186,7 +186,7 @@ extension CodeStructs {
   }
 
   /// The kind of a type without arguments.
-  private func kind(ofType word: String) -> Kind {
+  func kind(ofType word: String) -> Kind {
     switch word {
     case "string", "String": .string
     case "int", "long", "double", "float", "decimal", "uint", "short", "Int", "Long", "Double", "Float", "Short":
@@ -199,7 +199,7 @@ extension CodeStructs {
 
   // MARK: Kotlin
 
-  private static let namingAnnotations: Set<String> = ["SerialName", "SerializedName", "JsonProperty", "Json"]
+  static let namingAnnotations: Set<String> = ["SerialName", "SerializedName", "JsonProperty", "Json"]
 
   /// `@Serializable data class Message(`, and classes one of whose members has a name of its own.
   static func kotlinDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
@@ -219,6 +219,24 @@ extension CodeStructs {
   /// Most tokens between `@Serializable` and `class`.
   private static let longestAnnotation = 3
 
+  /// Reads `@SerialName("title")`, and moves past all annotations.
+  func annotations(at index: inout Int, _ naming: inout Naming) {
+    while tokens.isSign("@", at: index) {
+      // `@field:SerializedName("title")`
+      let name = tokens.isSign(":", at: index + 2) ? index + 3 : index + 1
+      index = name + 1
+      guard let word = tokens.word(at: name) else { break }
+      if tokens.isOpener("(", at: index) {
+        if Self.namingAnnotations.contains(word) {
+          naming.place = tokens.inside(index).first { tokens.isString(at: $0) }.flatMap(tokens.content)
+          naming.key = naming.place.map(tokens.text.string)
+        }
+        index = tokens.closer(of: index) + 1
+      }
+      if word == "Transient" || word == "JsonIgnore" { naming.isLeftOut = true }
+    }
+  }
+
   /// `(val token: String, @SerialName("collapse_key") val collapseKey: String? = null)`
   func readKotlin(_ open: Int) -> Struct {
     var result = Struct()
@@ -226,20 +244,7 @@ extension CodeStructs {
     for parameter in tokens.split(tokens.inside(open)) {
       var index = parameter.lowerBound
       var naming = Naming()
-      while tokens.isSign("@", at: index) {
-        // `@field:SerializedName("title")`
-        let name = tokens.isSign(":", at: index + 2) ? index + 3 : index + 1
-        index = name + 1
-        guard let word = tokens.word(at: name) else { break }
-        if tokens.isOpener("(", at: index) {
-          if Self.namingAnnotations.contains(word) {
-            naming.place = tokens.inside(index).first { tokens.isString(at: $0) }.flatMap(tokens.content)
-            naming.key = naming.place.map(tokens.text.string)
-          }
-          index = tokens.closer(of: index) + 1
-        }
-        if word == "Transient" { naming.isLeftOut = true }
-      }
+      annotations(at: &index, &naming)
       while tokens.word(at: index).map({ ["override", "private", "internal", "public"].contains($0) }) == true {
         index += 1
       }

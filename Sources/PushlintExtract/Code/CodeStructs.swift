@@ -3,7 +3,7 @@ import PushlintText
 import PushlintTree
 
 /// The structs whose members have names in JSON: by their tags in Go, such as `Title string `json:"title"``, and by
-/// `#[derive(Serialize)]` in Rust, by attributes in C#, by annotations in Kotlin, by
+/// `#[derive(Serialize)]` in Rust, by attributes in C#, by annotations in Kotlin and Java, by
 /// `CodingKeys` in Swift, and by `@dataclass` in Python.
 ///
 /// - Shape: read from the tokens once; types of other packages are unknown.
@@ -73,7 +73,7 @@ struct CodeStructs {
         switch tokens.grammar.imports {
         case .rust: readRust(open)
         case .cSharp: readCSharp(open)
-        case .java: readKotlin(open)
+        case .java: tokens.grammar.borrowedTables == nil ? readJavaRecord(open) : readKotlin(open)
         case .swift: readSwift(open)
         case .python: readPython(open)
         default: read(open, depth: 0)
@@ -96,7 +96,9 @@ struct CodeStructs {
     case .cSharp: return cSharpDeclarations(tokens, in: part)
     case .swift: return swiftDeclarations(tokens, in: part)
     case .python: return pythonDeclarations(tokens, in: part)
-    case .java where tokens.grammar.borrowedTables != nil: return kotlinDeclarations(tokens, in: part)
+    case .java:
+      return tokens.grammar.borrowedTables == nil
+        ? javaDeclarations(tokens, in: part) : kotlinDeclarations(tokens, in: part)
     default: break
     }
     guard tokens.grammar.imports == .go else { return [] }

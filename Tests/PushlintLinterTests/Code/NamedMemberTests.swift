@@ -2,7 +2,7 @@ import PushlintExtract
 import TestSupport
 import Testing
 
-/// Classes of C# and Kotlin whose members have names in JSON, and structs of Rust in other spellings.
+/// Classes of C# and Kotlin and records of Java whose members have names in JSON, and structs of Rust in other spellings.
 @Suite struct NamedMemberTests {
   private static func cSharp(_ value: String) -> String {
     """
@@ -100,5 +100,32 @@ import Testing
 
       """
     #expect(findings(text, .rust) == (isOther ? ["structure/misspelt-field priority"] : []))
+  }
+
+  /// Records of Java with the annotations of Jackson.
+  @Test(arguments: [
+    ("", "\"news\"", "\"60s\"", [String]()),
+    ("", "\"a b\"", "\"60\"", ["target/topic-name  ", "types/duration \"60\""]),
+    ("", "\"a \" + \"b\"", "ttl", ["target/topic-name \"a \" + \"b\""]),
+    ("web_", "\"news\"", "\"60s\"", ["structure/misspelt-field web_push"]),
+  ])
+  func recordsOfJava(_ prefix: String, _ topic: String, _ ttl: String, _ found: [String]) {
+    let key = prefix.isEmpty ? "webpush" : "web_push"
+    let text = """
+      class Sender {
+        record Request(@JsonProperty("message") Message message) {}
+        record Message(@JsonProperty("topic") String topic, @JsonProperty("data") Map<String, String> data,
+          @JsonProperty("\(key)") Push push, @JsonProperty("android") Android android) {}
+        record Push(@JsonProperty("headers") Map<String, String> headers) {}
+        record Android(@JsonProperty("ttl") String ttl, @JsonIgnore String note) {}
+        static final String URL = "https://fcm.googleapis.com/v1/projects/p/messages:send";
+        String f(String ttl) throws Exception {
+          return mapper.writeValueAsString(new Request(new Message(\(topic), Map.of("a", "b"),
+            new Push(Map.of("Urgency", "high")), new Android(\(ttl), "x"))));
+        }
+      }
+
+      """
+    #expect(findings(text, .java) == found)
   }
 }
