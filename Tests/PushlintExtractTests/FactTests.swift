@@ -135,6 +135,17 @@ import Testing
     Case(
       "right paths of APNs", .javaScript,
       "const a = host + '/3/device/' + apnsToken; const b = 'https://api.push.apple.com/4/broadcasts/apps/' + id;", []),
+    Case(
+      "the key beside the legacy URL", .kotlin,
+      "val u = \"\(old)\"\nrequest.addHeader(\"Authorization\", \"key=$key\")",
+      ["legacy-endpoint \(old)", "legacy-key key="]),
+    Case(
+      "a key beside endpoints of Web Push", .javaScript,
+      "require('web-push'); if (e.startsWith('\(old)')) send({ Authorization: 'key=' + key });", []),
+    Case(
+      "the key of topics beside the legacy URL", .javaScript,
+      "post('\(old)'); post('https://iid.googleapis.com/iid/v1:batchAdd', { Authorization: 'key=' + key })",
+      ["legacy-endpoint \(old)"]),
     Case("a path of the user's own beside APNs", .javaScript, "const apns = 1; get('/api/3/devices/' + id)", []),
     Case("devices of something else", .javaScript, "fetch('/3/devices/' + id)", []),
     Case("a path of another service", .javaScript, "const PATH = '/v1/projects/' + id + '/messages/send';", []),

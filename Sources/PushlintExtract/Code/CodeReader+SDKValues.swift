@@ -261,7 +261,7 @@ extension CodeReader {
     if let result = ConstantFolding.result(tokens, value, constants) {
       let node = tree.add(.string, tokens.range(range), in: parent, text: Self.source(of: result.number))
       if result.isOfClock { tree.markClock(node) }
-    } else if addTextOfNumber(value, in: parent) {
+    } else if addTextOfNumber(value, in: parent) || addPartialText(unwrapped(range), in: parent, []) {
       return
     } else if text(unwrapped(range))?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
       || branches(of: value) != nil

@@ -10,13 +10,16 @@ struct SendRequestCode {
   private let text: SourceText
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
   let isForV1: Bool
+  /// Whether the text may have to do with the legacy API alone.
+  let isForLegacy: Bool
   private let namesOtherService: Bool
   private let namesHost: Bool
 
   private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let host = NeedleScan(["fcm.googleapis.com"])
   private static let projects = NeedleScan(["/v1/projects/"])
-  private static let others = NeedleScan(["/fcm/send", "/gcm/send", "iid.googleapis.com"])
+  private static let legacy = NeedleScan(["/fcm/send", "/gcm/send"])
+  private static let topics = NeedleScan(["iid.googleapis.com"])
   /// Most bytes between the beginning of a URL and its last part, and between the name of a header and its value.
   private static let longestURL = 200
   private static let longestGap = 24
@@ -27,10 +30,13 @@ struct SendRequestCode {
     case .code, .program:
       namesHost = Self.host.occurs(in: text)
       let namesV1 = Self.v1.occurs(in: text) || namesHost && Self.projects.occurs(in: text)
-      isForV1 = namesV1 && !Self.others.occurs(in: text)
-    default: (isForV1, namesHost) = (false, false)
+      let namesLegacy = Self.legacy.occurs(in: text)
+      let managesTopics = Self.topics.occurs(in: text)
+      isForV1 = namesV1 && !namesLegacy && !managesTopics
+      isForLegacy = namesLegacy && !namesV1 && !managesTopics
+    default: (isForV1, isForLegacy, namesHost) = (false, false, false)
     }
-    namesOtherService = isForV1 && Self.namesOtherService(text)
+    namesOtherService = (isForV1 || isForLegacy) && Self.namesOtherService(text)
   }
 
   /// - Parameters:
@@ -98,7 +104,7 @@ struct SendRequestCode {
   ///
   /// - Parameter offset: where `Authorization` begins.
   func keyAuthorization(at offset: Int) -> [SourceFact] {
-    guard isForV1 else { return [] }
+    guard isForV1 || isForLegacy else { return [] }
     let end = offset + 13
     var place = end
     while place - end < Self.longestGap, let byte = text[place], byte != 0x0A, byte != 0x0D {
@@ -106,7 +112,7 @@ struct SendRequestCode {
         Self.keys.contains(where: { text.matches($0, at: SourceRange(place, place + 4)) })
       {
         return isValue(SourceRange(end, place)) && !namesOtherService
-          ? [SourceFact(kind: .keyAuthorization, range: SourceRange(place, place + 4))] : []
+          ? [SourceFact(kind: isForV1 ? .keyAuthorization : .legacyKey, range: SourceRange(place, place + 4))] : []
       }
       place += 1
     }

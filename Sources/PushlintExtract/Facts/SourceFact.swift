@@ -15,6 +15,8 @@ package struct SourceFact: Sendable, Equatable {
     case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
     case keyAuthorization = "key-authorization"
+    /// The same in a request to the legacy API itself.
+    case legacyKey = "legacy-key"
     /// A request to APNs with another method than `POST`.
     case wrongMethod = "wrong-method"
     /// A server key of the legacy API.
@@ -134,11 +136,12 @@ private struct FactFinder {
     /// Another path than the one that sends, what is wrong in it, and what was meant.
     case sendPath(StaticString, meaning: String)
 
-    /// Whether it says something of a request to the HTTP v1 API alone.
-    var isOfRequest: Bool {
+    /// Whether it says something of the requests that a text has to do with.
+    func counts(in requests: SendRequestCode) -> Bool {
       switch self {
-      case .sendPath, .authorization: true
-      default: false
+      case .sendPath: requests.isForV1
+      case .authorization: requests.isForV1 || requests.isForLegacy
+      default: true
       }
     }
   }
@@ -230,7 +233,7 @@ private struct FactFinder {
     let requests = SendRequestCode(text, language)
     // Many files name a header that says nothing in them.
     let matches = matches.prefix(limit).filter {
-      requests.isForV1 || $0.needle >= Self.signs.count || !Self.signs[$0.needle].isOfRequest
+      $0.needle >= Self.signs.count || Self.signs[$0.needle].counts(in: requests)
     }
     guard !matches.isEmpty else { return [] }
     var places = CodePlaces(text, language)
@@ -272,6 +275,8 @@ private struct FactFinder {
         }
       }
     }
+    // An endpoint of Web Push begins like the URL of the legacy API.
+    if !result.contains(where: { $0.kind == .legacyEndpoint }) { result.removeAll { $0.kind == .legacyKey } }
     var unique: [SourceFact] = []
     for fact in result.sorted(by: { $0.range < $1.range })
     where part.contains(fact.range.start) && unique.last?.range.overlaps(fact.range) != true {
