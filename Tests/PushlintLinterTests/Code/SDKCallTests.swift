@@ -252,7 +252,7 @@ import Testing
       (.cSharp, "using dotAPNS;\nvar p = new ApplePush(ApplePushType.Background).AddContentAvailable();"),
       (
         .swift,
-        "import APNSCore\nlet n = APNSStartLiveActivityNotification(expiration: .immediately, priority: .immediately, appID: a, contentState: s, timestamp: 1, attributes: b, attributesType: \"T\", alert: .init(title: .raw(\"a\"), body: .raw(\"b\")))"
+        "import APNSCore\nlet n = APNSStartLiveActivityNotification(expiration: .immediately, priority: .immediately, appID: a, contentState: s, timestamp: 1700000000, attributes: b, attributesType: \"T\", alert: .init(title: .raw(\"a\"), body: .raw(\"b\")))"
       ),
       (.ruby, "Apnotic::Notification.new(token).tap do |n|\n  n.mutable_content = 1\n  n.alert = x\nend\n"),
       (.ruby, "def f(t)\n  n = Apnotic::Notification.new(t)\n  n.mutable_content = 1\n  n\nend\n"),
