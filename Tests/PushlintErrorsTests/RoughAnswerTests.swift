@@ -114,7 +114,7 @@ import Testing
 
   /// Megabytes that are written to take long do not.
   @Test(
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(20)),
     arguments: [
       "unknown name '", "invalid value at '", "invalid value at 'message.data[0].value' (", "{\"error\": {", "\\",
       "&amp;", " ",
