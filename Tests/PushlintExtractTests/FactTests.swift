@@ -147,6 +147,8 @@ import Testing
       "post('\(old)'); post('https://iid.googleapis.com/iid/v1:batchAdd', { Authorization: 'key=' + key })",
       ["legacy-endpoint \(old)"]),
     Case("a path of the user's own beside APNs", .javaScript, "const apns = 1; get('/api/3/devices/' + id)", []),
+    Case("a route beside a library for APNs", .go, "import \"apns2\"\nr.GET(\"/3/devices/:id\", list)", []),
+    Case("a path of a request", .javaScript, "apns({':path': `/3/devices/${id}`})", ["device-path /3/devices/"]),
     Case("devices of something else", .javaScript, "fetch('/3/devices/' + id)", []),
     Case("a path of another service", .javaScript, "const PATH = '/v1/projects/' + id + '/messages/send';", []),
     Case(

@@ -30,6 +30,7 @@ import Testing
     "for (const t of chunk(all, 1000)) { n += t.length; await save(t) } await m.sendEachForMulticast(f(first));",
     "await sleep(1000); const limit = 1000; await m.sendEachForMulticast(f(tokens.slice(0, 500)));",
     "for (const t of chunk(all, 1000)) { await save(t); }",
+    "for (const u of chunk(users, 1000)) { for (const t of pieces(u)) await m.sendEachForMulticast(f(t)); }",
     """
     for (const users of chunk(all, 1000)) {
       for (let i = 0; i < users.length; i += MOST) { await m.sendEachForMulticast(f(users.slice(i, i + MOST))); }

@@ -49,7 +49,7 @@ struct BatchSize {
   private func reaches(_ call: Int, from end: Int) -> Bool {
     let between = SourceRange(end, call)
     guard !Self.functions.occurs(in: text, range: between), !Self.divisions.occurs(in: text, range: between),
-      !stepsAgain(in: between)
+      !stepsAgain(in: between), !loopsAgain(in: between)
     else { return false }
     // `for (const part of chunk(tokens, 1000)) {`: the parts are known up to the end of its block.
     let isOfLoop = text[between].first { $0 > 0x20 && $0 != UInt8(ascii: ")") } == UInt8(ascii: "{")
@@ -62,6 +62,14 @@ struct BatchSize {
       }
     }
     return true
+  }
+
+  private static let loops = NeedleScan(["for "])
+
+  /// Whether the parts of a loop over parts are gone through once more, so that what is sent is made of them.
+  private func loopsAgain(in range: SourceRange) -> Bool {
+    let line = SourceRange(text.lineStart(of: range.start), range.start)
+    return Self.loops.occurs(in: text, range: line) && Self.loops.occurs(in: text, range: range)
   }
 
   /// Whether another loop goes on by more than one: `i += BATCH) {`.

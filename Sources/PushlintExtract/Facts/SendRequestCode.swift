@@ -91,9 +91,15 @@ struct SendRequestCode {
     ]
   }
 
-  /// Whether a path goes on from a name that is no host: `/api/3/devices/`.
+  /// Whether a path goes on from no host: `/api/3/devices/`, `router.get("/3/devices/:id")`.
   private func isOwnPath(_ start: Int) -> Bool {
-    guard let before = text[start - 1], ByteClass.isNameByte(before), !ByteClass.isDigit(before) else { return false }
+    guard let before = text[start - 1] else { return true }
+    if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(before) {
+      var words = WordsBefore(text, start - 1)
+      // `host + "/3/…"`, `':path': "/3/…"`
+      return !words.take("+") && !(words.take(":") && (words.take("'") || words.take("\"")) && words.word() == "path")
+    }
+    guard ByteClass.isNameByte(before), !ByteClass.isDigit(before) else { return false }
     // `api.push.apple.com/3/…`, `%s/3/…`
     return text.string(SourceRange(max(0, start - 4), start)) != ".com" && text[start - 2] != UInt8(ascii: "%")
   }
