@@ -128,11 +128,15 @@ package struct Linter: Sendable {
     let reader = SourceReader(source, configuration)
     guard source.language == .ndjson else { return lintDoubtfulDocument(reader, &clean) }
     var linter = SourceLinter(linter: self, engine: engine, source: source, configuration: configuration)
+    lintLines(of: reader, &linter, &clean)
+    return linter.result()
+  }
+
+  private func lintLines(of reader: SourceReader, _ linter: inout SourceLinter, _ clean: inout CleanRequest) {
     var prover = Optional(clean)
-    let read = reader.readLines(source.text.range, &prover) { analyzed, cache in linter.lint(analyzed, &cache) }
+    let read = reader.readLines(reader.source.text.range, &prover) { analyzed, cache in linter.lint(analyzed, &cache) }
     linter.pass(read.cleanRequests)
     linter.lintFacts(in: nil)
-    return linter.result()
   }
 
   private func lintDoubtfulDocument(_ reader: SourceReader, _ clean: inout CleanRequest) -> LintResult {
@@ -187,6 +191,27 @@ package struct Linter: Sendable {
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration, offersFixes: false)
     SourceReader(source, configuration).read(&cache) { analyzed, cache in linter.lint(analyzed, &cache) }
+    return linter.result().diagnostics
+  }
+
+  /// The same for an archive, or a list of requests; `nil` where those do not tell alone what is found.
+  ///
+  /// - Parameter clean: what proves requests clean.
+  func findings(
+    ofRequestsIn source: Source, _ configuration: Configuration, for purpose: Engine.Purpose,
+    _ clean: inout CleanRequest
+  ) -> [Diagnostic]? {
+    guard isProvable(source, configuration), configuration.scopedOverrides.isEmpty else { return nil }
+    let reader = SourceReader(source, configuration)
+    var linter = SourceLinter(
+      linter: self, engine: engine.with(purpose), source: source, configuration: configuration, offersFixes: false)
+    if source.language == .ndjson {
+      lintLines(of: reader, &linter, &clean)
+    } else {
+      guard facts(in: source.text, language: source.language).isEmpty,
+        reader.readRequests(&clean, { linter.lint($0, &$1) }) != nil
+      else { return nil }
+    }
     return linter.result().diagnostics
   }
 

@@ -63,6 +63,26 @@ extension SourceReader {
     return nil
   }
 
+  /// The objects of a list that is the whole document, in order, as far as they are clean JSON.
+  func elements() -> [SourceRange] {
+    source.text.bytes.withUnsafeBufferPointer { bytes in
+      let past = StrictParser.pastContent(of: bytes, end: bytes.count)
+      var nodes = NodeBuffer()
+      var elements: [SourceRange] = []
+      var offset = Self.pastSpaces(bytes, 0, past)
+      guard offset < past, bytes[offset] == UInt8(ascii: "[") else { return [] }
+      repeat {
+        let start = Self.pastSpaces(bytes, offset + 1, past)
+        guard start < past, bytes[start] == UInt8(ascii: "{"),
+          let end = StrictParser.readElement(bytes, from: start, past: past, allowsPlaceholders: true, into: &nodes)
+        else { break }
+        elements.append(SourceRange(start, end))
+        offset = Self.pastSpaces(bytes, end, past)
+      } while offset < past && bytes[offset] == UInt8(ascii: ",")
+      return elements
+    }
+  }
+
   /// The offset of the first byte that is no white space.
   private static func pastSpaces(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ past: Int) -> Int {
     var offset = start
