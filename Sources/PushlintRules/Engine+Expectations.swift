@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintPayload
 import PushlintTables
@@ -125,11 +126,13 @@ extension Engine {
         let (candidates, isNamed) = self.candidates(at: index, of: payload)
         let node = Int(payload.records[index].node)
         let key = isNamed ? nil : payload.records[index].key
-        let isWhole = values.contains(index)
-        let noted = doubts.rules.lazy.filter { $0.node == node - payload.root }.map(\.rule)
+        let isWhole = values[values.partitioningIndex { $0 >= index }...].first == index
+        let rules = doubts.rules[doubts.rules.partitioningIndex { $0.node >= node - payload.root }...]
+          .prefix { $0.node == node - payload.root }
         var text: TextFastPath?
         let doubtful = candidates.lazy.map(Int.init).filter { rule in
-          noted.contains(rule) || isWhole && self.mayObject(rule, to: node, key: key.map(Int.init), in: view, &text)
+          rules.contains { $0.rule == rule }
+            || isWhole && self.mayObject(rule, to: node, key: key.map(Int.init), in: view, &text)
         }
         return doubtful.isEmpty ? nil : Doubt(place: index, rules: Array(doubtful), candidates: candidates)
       }

@@ -65,21 +65,31 @@ package struct WordLoss: Sendable, Equatable {
   /// writes again what it removes, and nothing beside that is part of a word.
   package static func keepsWords(_ edits: [TextEdit], in source: SourceText) -> Bool {
     func isPart(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == UInt8(ascii: "\\") }
-    return edits.allSatisfy { edit in
-      let (start, end) = (edit.range.start, edit.range.end)
-      guard start > 0, end < source.count, edit.range.count <= reach else { return false }
-      let (before, after) = (source[start - 1], source[end])
-      return before != UInt8(ascii: "\\") && !(before.map(isPart) == true && after.map(isPart) == true)
-        && !edit.text.utf8.contains(UInt8(ascii: "\\"))
-        && (!source[edit.range].contains(where: isPart)
-          || before.map(isPart) != true && after.map(isPart) != true && writesAgain(Array(source[edit.range]), edit))
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      edits.allSatisfy { edit in
+        let (start, end) = (edit.range.start, edit.range.end)
+        guard start > 0, start <= end, end < bytes.count, end - start <= reach else { return false }
+        let (before, after) = (bytes[start - 1], bytes[end])
+        guard before != UInt8(ascii: "\\"), !(isPart(before) && isPart(after)) else { return false }
+        let removed = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        let isNoWord = !removed.contains(where: isPart)
+        return edit.text.withBytes { written in
+          !written.contains(UInt8(ascii: "\\"))
+            && (isNoWord || !isPart(before) && !isPart(after) && writesAgain(removed, written))
+        }
+      }
     }
   }
 
   /// Whether an edit writes what it removes, and beside it only what is not part of words.
-  private static func writesAgain(_ removed: [UInt8], _ edit: TextEdit) -> Bool {
-    let written = Array(edit.text.utf8)
-    guard !removed.contains(UInt8(ascii: "\\")), let start = written.firstIndex(of: removed) else { return false }
+  private static func writesAgain(
+    _ removed: UnsafeBufferPointer<UInt8>, _ written: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard !removed.contains(UInt8(ascii: "\\")), written.count >= removed.count,
+      let start = (0...written.count - removed.count).first(where: { start in
+        removed.indices.allSatisfy { written[start + $0] == removed[$0] }
+      })
+    else { return false }
     return !written[..<start].contains(where: isWordByte)
       && !written[(start + removed.count)...].contains(where: isWordByte)
   }

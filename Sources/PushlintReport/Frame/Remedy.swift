@@ -22,8 +22,8 @@ struct Remedy {
 extension Diagnostic {
   var remedies: [Remedy] {
     if let fix = fixes.first, fixes.count == 1, let help { return [Remedy(sentence: help, option: fix.option)] }
-    let written = help.map { [Remedy(sentence: $0, option: nil)] } ?? []
-    return written + fixes.map { Remedy(sentence: $0.sentence, option: $0.option) }
+    let fixes = fixes.map { Remedy(sentence: $0.sentence, option: $0.option) }
+    return help.map { [Remedy(sentence: $0, option: nil)] + fixes } ?? fixes
   }
 }
 
