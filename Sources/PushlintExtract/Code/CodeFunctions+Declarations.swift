@@ -62,7 +62,8 @@ extension CodeFunctions {
         !tokens.isSign(";", at: behind)
       { behind += 1 }
     }
-    if tokens.isOpener("{", at: behind) { return tokens.closer(of: behind) < tokens.count ? behind : nil }
+    // Where a part of a file is read, the end of the body may be far away.
+    if tokens.isOpener("{", at: behind) { return behind }
     let isArrow = tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1)
     return isArrow && tokens.grammar.imports == .cSharp ? behind : nil
   }

@@ -115,6 +115,41 @@ import Testing
     #expect(findings(broken, from: behind + piece.utf8.count + 1) == expected)
   }
 
+  /// What a function yields is known while the end of its body is in another part.
+  @Test func functionsMayEndInOtherParts() {
+    let filler = "// " + String(repeating: "filler ", count: 40)
+    let text = SourceText(
+      """
+      // é 😀 fcm.googleapis.com/fcm/send
+      Map<String, Object> look(String t) {
+        Map<String, Object> d = new HashMap<>();
+        d.put("n", 5);
+        Message other() { int ttl = 60; return Message.builder().setTopic(Sender.TOPIC).build(); }
+      \(filler)
+        client.sendMulticast(m);
+          Object tree(boolean x) {
+              ObjectNode root = mapper.createObjectNode();
+      }
+      \(filler)
+          void kind(boolean x) {
+          }
+      void fill(Message.Builder b) {
+      }
+      \(filler)
+          Object both() { return new HashMap<String, Object>() {{ put(APS_KEY, Map.of("badge", "1")); }}; }
+          void kind(boolean x) {
+      }
+        return d;
+      }
+        return Map.of("message", Map.of("token", t, "data", look(t)));
+
+      """)
+    guard let place = text.firstOffset(of: "  Message other", in: text.range) else { return }
+    var check = SessionCheck(.java, Linter(), SeededRandom(seed: 1))
+    let texts = [text, text.applying([.insertion("-", at: place)]), text]
+    #expect(texts.allSatisfy { check.isSame($0) })
+  }
+
   /// Fixes and mistakes of calls in other functions are still told while a string has no end.
   @Test func stringsWithoutEndHideOnlyTheirOwnFunction() {
     let function = """
