@@ -291,7 +291,7 @@ struct SourceLinter {
     } else {
       unique = left
     }
-    return configuration.scopedOverrides.apply(to: unique)
+    return configuration.scopedOverrides.apply(to: ExpectedErrors(source).apply(unique))
   }
 }
 
