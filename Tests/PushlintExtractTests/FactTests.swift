@@ -166,6 +166,26 @@ import Testing
       "another method to APNs in Rust", .rust, "let url = format!(\"{h}/3/device/{t}\");\nlet r = c.put(&url).send();",
       ["wrong-method put"]),
     Case(
+      "another method to FCM", .javaScript,
+      "await fetch(`https://fcm.googleapis.com/v1/projects/${p}/messages:send`, {\n  method: 'PUT',\n})",
+      ["wrong-method PUT"]),
+    Case(
+      "another method to FCM in Dart", .dart,
+      "await dio.put<void>('https://fcm.googleapis.com/v1/projects/p/messages:send', data: d);", ["wrong-method put"]),
+    Case(
+      "another method to FCM in Python", .python,
+      "requests.put(f\"https://fcm.googleapis.com/v1/projects/{p}/messages:send\", json=d)", ["wrong-method put"]),
+    Case(
+      "another method behind the URL of FCM", .javaScript,
+      "const u = ('https://fcm.googleapis.com/v1/projects/p/messages:send'); fetch('/api', { method: 'PUT' })", []),
+    Case(
+      "the URL of FCM as a key", .java,
+      "urls.put(\"https://fcm.googleapis.com/v1/projects/p/messages:send\", 1);", []),
+    Case(
+      "the endpoint for batches", .python, "U = \"https://fcm.googleapis.com/batch\"",
+      ["batch-endpoint https://fcm.googleapis.com/batch"]),
+    Case("another path that begins like that", .python, "U = \"https://fcm.googleapis.com/batches\"", []),
+    Case(
       "the right method to APNs, and another one elsewhere", .go,
       "u := h + \"/3/device/\" + t\nreq, _ := http.NewRequest(\"POST\", u, b)\n}\n\nfunc g() { r.Handle(\"PUT\", p) }",
       []),

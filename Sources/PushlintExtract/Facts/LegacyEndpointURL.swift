@@ -82,6 +82,16 @@ struct LegacyEndpointURL {
     return [SourceFact(kind: .legacyEndpoint, range: SourceRange(start, start + 8))]
   }
 
+  /// The URL to which several messages went in one request.
+  ///
+  /// - Parameter offset: where `fcm.googleapis.com/batch` begins.
+  func fact(ofBatchesAt offset: Int) -> [SourceFact] {
+    let (path, end) = (offset + 18, offset + 24)
+    let start = startOfURL(path)
+    guard endsURL(end), start < path, isQuoted(start), !isCompared(SourceRange(start, end)) else { return [] }
+    return [SourceFact(kind: .batchEndpoint, range: SourceRange(start, end))]
+  }
+
   /// Whether the path is over: neither the id of a subscription nor another name goes on.
   private func endsURL(_ end: Int) -> Bool {
     switch text[end] {

@@ -7,7 +7,7 @@ import PushlintTree
 /// - Source: the reference of `projects.messages.send`: `POST https://fcm.googleapis.com/v1/{parent}/messages:send` with
 ///   an OAuth 2.0 access token; Apple, "Sending notification requests to APNs": `POST /3/device/{token}`.
 struct SendRequestCode {
-  private let text: SourceText
+  let text: SourceText
   /// Whether the text has to do with the HTTP v1 API alone: topics are managed with the key of the legacy API elsewhere.
   let isForV1: Bool
   /// Whether the text may have to do with the legacy API alone.

@@ -11,13 +11,15 @@ package struct SourceFact: Sendable, Equatable {
     case legacyEndpoint = "legacy-endpoint"
     /// A URL of the HTTP v1 API with another path than the one that sends.
     case sendURL = "send-url"
+    /// The endpoint that took several messages at once.
+    case batchEndpoint = "batch-endpoint"
     /// Another path of APNs than that of a device.
     case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
     case keyAuthorization = "key-authorization"
     /// The same in a request to the legacy API itself.
     case legacyKey = "legacy-key"
-    /// A request to APNs with another method than `POST`.
+    /// A request to APNs or FCM with another method than `POST`.
     case wrongMethod = "wrong-method"
     /// A server key of the legacy API.
     case serverKey = "server-key"
@@ -132,14 +134,14 @@ private struct FactFinder {
   /// What a sign says may be there.
   private enum Sign {
     case tokenOfDevice, pemKey, apiKey, vapid, accessToken
-    case legacyPath, declaredLegacyPath, authorization, devicePath, wrongDevicePath, multicast
+    case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast
     /// Another path than the one that sends, what is wrong in it, and what was meant.
     case sendPath(StaticString, meaning: String)
 
     /// Whether it says something of the requests that a text has to do with.
     func counts(in requests: SendRequestCode) -> Bool {
       switch self {
-      case .sendPath: requests.isForV1
+      case .sendPath, .sending: requests.isForV1
       case .authorization: requests.isForV1 || requests.isForLegacy
       default: true
       }
@@ -152,6 +154,7 @@ private struct FactFinder {
   ]
   private static let urlSigns: [(text: String, sign: Sign)] = [
     ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
+    ("fcm.googleapis.com/batch", .batchPath), ("/messages:send", .sending),
     ("/message:send", .sendPath("message:send", meaning: "messages:send")),
     ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
     ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
@@ -266,6 +269,8 @@ private struct FactFinder {
         switch sign {
         case .legacyPath: result += urls.fact(pathAt: match.offset, in: place)
         case .declaredLegacyPath: result += urls.fact(ofMethodAt: match.offset)
+        case .batchPath: result += urls.fact(ofBatchesAt: match.offset)
+        case .sending: result += requests.method(ofSendingAt: match.offset)
         case .sendPath(let path, let meaning):
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
         case .authorization: result += requests.keyAuthorization(at: match.offset)
