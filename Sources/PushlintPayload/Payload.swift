@@ -33,6 +33,10 @@ package final class Payload: Sendable {
   package let tree: SyntaxTree
   package let kind: DocumentKind
   package let spelling: Spelling
+  /// Whether keys are the service's own: only JavaScript has others, which the Admin SDK for Node reads.
+  package var hasWireKeys: Bool {
+    spelling == .wire || spelling == .sdk || spelling == .either && tree.dialect.isOtherCode
+  }
   package let root: SyntaxTree.Index
   /// Part of a message only: what is not there may be elsewhere.
   package let isFragment: Bool

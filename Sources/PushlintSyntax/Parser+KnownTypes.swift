@@ -6,6 +6,7 @@ extension Parser {
   private static let calls: [(name: StaticString, flag: SyntaxTree.Node.Flags)] = [
     ("String", .isString), ("Number", .isNumber), ("parseInt", .isNumber), ("parseFloat", .isNumber),
     ("Boolean", .isBoolean), ("Math.floor", .isNumber), ("Math.round", .isNumber), ("Math.ceil", .isNumber),
+    ("JSON.stringify", .isString),
   ]
   /// What reads a clock.
   private static let clock: StaticString = "Date.now()"
@@ -16,7 +17,7 @@ extension Parser {
   /// The flag for the type of the expression in `range`: a template, or a conversion; nothing where it is neither.
   ///
   /// - Source: ECMA-262, Template Literals; String(value), Number(value), Boolean(value), parseInt, parseFloat, Math.floor,
-  /// Math.round, Math.ceil, Date.now.
+  /// Math.round, Math.ceil, JSON.stringify, Date.now.
   func knownType(in range: SourceRange) -> SyntaxTree.Node.Flags {
     guard dialect.allowsExpressions, range.count <= Self.longestTyped else { return [] }
     if source[range.start] == UInt8(ascii: "`") {
@@ -49,15 +50,27 @@ extension Parser {
     (".toLowerCase", .isString), (".toUpperCase", .isString), (".toLocaleString", .isString), (".padStart", .isString),
   ]
 
-  /// `name.startsWith('a')`
+  /// `name.startsWith('a')`, `new Date(0).toISOString()`
   private func typeOfMethod(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
-    guard source[range.end - 1] == UInt8(ascii: ")"), let open = source.firstOffset(of: "(", in: range),
-      isChain(SourceRange(range.start, open)), endOfCall(from: open, limit: range.end) == range.end
+    let made = endOfNew(range)
+    let behind = SourceRange(made ?? range.start, range.end)
+    guard source[range.end - 1] == UInt8(ascii: ")"), let open = source.firstOffset(of: "(", in: behind),
+      isChain(SourceRange(behind.start, open)), endOfCall(from: open, limit: range.end) == range.end
     else { return nil }
     return Self.methods.first { name, _ in
       let start = open - name.utf8CodeUnitCount
-      return start > range.start && source.matches(name, at: SourceRange(start, open))
+      return (start > behind.start || made == start) && source.matches(name, at: SourceRange(start, open))
     }?.flag
+  }
+
+  /// Offset past `new Date(…)` at the beginning of an expression.
+  private func endOfNew(_ range: SourceRange) -> Int? {
+    let name: StaticString = "new "
+    let start = range.start + name.utf8CodeUnitCount
+    guard start < range.end, source.matches(name, at: SourceRange(range.start, start)),
+      let open = source.firstOffset(of: "(", in: SourceRange(start, range.end)), isChain(SourceRange(start, open))
+    else { return nil }
+    return endOfCall(from: open, limit: range.end)
   }
 
   /// `!!user`, `a === b`, `count > 0`

@@ -8,7 +8,7 @@ import PushlintTree
 /// - Shape: each member is read as a payload of its own, with a value of which no more is known than its type: which
 ///   members are there together, only the literals of a struct say. What a literal has is checked there.
 extension CodeReader {
-  private static let languages: Set<CodeGrammar.Imports> = [.go, .rust, .swift]
+  private static let languages: Set<CodeGrammar.Imports> = [.go, .rust, .swift, .java, .cSharp]
   /// Keys that say of a struct what it may be.
   private static let telling: Set<String> = ["aps", "message", "notification", "android", "apns", "webpush"]
   private static let keysOfRequests: Set<String> = ["message", "validate_only", "validateOnly"]

@@ -79,13 +79,32 @@ extension ConstantFolding {
 
   /// The same of a name that stands for a moment: `now.as_millis()` behind `let now = SystemTime::now()`.
   private func readingOfName(_ place: inout Int) -> Reading? {
-    guard level < Self.longestWay, tokens.linkWidth(at: place + 1) > 0, let value = constants.value(at: place),
-      ConstantFolding(tokens, value, .none(tokens), level + 1).isMoment
-    else { return nil }
+    guard level < Self.longestWay, tokens.linkWidth(at: place + 1) > 0 else { return nil }
     var next = place
-    guard let links = links(from: &next), let reading = reading(.moment, links.dropFirst()) else { return nil }
+    guard let links = links(from: &next) else { return nil }
+    let isMoment = constants.value(at: place).map {
+      ConstantFolding(tokens, $0, .none(tokens), level + 1).isMoment
+    }
+    guard let reading = isMoment == true ? reading(.moment, links.dropFirst()) : readingOfMilliseconds(links) else {
+      return nil
+    }
     place = next
     return reading
+  }
+
+  /// Members that only moments have, and that are milliseconds since 1970 whatever the moment is.
+  private static let ofAnyMoment: Set<String> = [
+    "ToUnixTimeMilliseconds()", "toEpochMilli()", "toEpochMilliseconds()", "UnixMilli()", "millisecondsSinceEpoch",
+  ]
+
+  /// `deadline.toEpochMilli()`, `order.until.UnixMilli()`
+  private func readingOfMilliseconds(_ links: [Link]) -> Reading? {
+    let names = links.prefix { $0.arguments == nil && !Self.ofAnyMoment.contains($0.name) }
+    guard !names.isEmpty, names.count < links.count else { return nil }
+    let method = links[names.count]
+    let name = method.arguments == nil ? method.name : method.name + "()"
+    guard Self.ofAnyMoment.contains(name), method.arguments?.isEmpty != false else { return nil }
+    return reading(.moment, links.dropFirst(names.count))
   }
 
   /// Whether all of the expression is a moment, or one that is moved.

@@ -10,6 +10,7 @@ struct FieldPrefilter {
   private let view: DocumentView
   private let shapes: Table<FieldShape>
   private let words: RuleWords
+  /// Whether keys are the service's own, and not those of the Admin SDK for Node.
   private let isWire: Bool
   private let mayBeNode: Bool
   private let ignoresCase: Bool
@@ -23,7 +24,7 @@ struct FieldPrefilter {
     self.shapes = shapes
     self.words = words
     self.ignoresCase = ignoresCase
-    isWire = payload.spelling == .wire
+    isWire = payload.hasWireKeys
     mayBeNode = payload.spelling == .node
   }
 

@@ -172,7 +172,7 @@ struct FieldValidator {
 
   /// Whether the key is the Admin SDK's where the service reads it, or the service's camel case where only Apple does.
   func isMisspelt(_ place: Payload.Place, _ field: Field) -> Bool {
-    place.spelling == .node && (payload.spelling == .wire || payload.spelling == .sdk) && field.nodeName != field.name
+    place.spelling == .node && payload.hasWireKeys && field.nodeName != field.name
   }
 
   mutating func misspelt(

@@ -25,7 +25,9 @@ extension CodeGrammar {
       "float64": .number, "strings.Contains": .boolean, "strings.HasPrefix": .boolean, "strings.HasSuffix": .boolean,
       "strings.Count": .number,
     ],
-    typedMethods: ["Unix": .number, "UnixMilli": .number, "IsZero": .boolean],
+    typedMethods: [
+      "Unix": .number, "UnixMilli": .number, "IsZero": .boolean, "Format": .string, "String": .string,
+    ],
     wrappers: Wrappers(
       calls: [
         "ptr", "Ptr", "toPtr", "ToPtr", "pointer", "Pointer", "intPtr", "boolPtr", "to.Ptr", "lo.ToPtr", "pointer.To",
