@@ -3,7 +3,7 @@ import PushlintText
 import PushlintTree
 
 /// Structs that say by the names of their members that they become push messages: `type Aps struct {`,
-/// `struct Payload: Encodable {`.
+/// `struct Payload: Encodable {`, `record Message(@JsonProperty("token") String token)`.
 ///
 /// - Shape: each member is read as a payload of its own, with a value of which no more is known than its type: which
 ///   members are there together, only the literals of a struct say. What a literal has is checked there.
@@ -85,7 +85,9 @@ extension CodeReader {
   private func isMessage(_ made: CodeStructs.Struct) -> Bool {
     let keys = keys(of: made)
     let targets = Self.targets.compactMap { keys[$0] }
-    guard !targets.isEmpty, blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil,
+    // A list of tokens is a mistake that many make.
+    guard !targets.isEmpty || keys["tokens"] != nil && blocks(of: made) > 0,
+      blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil,
       keys.keys.filter({ !Self.keysOfMessages.contains($0) }).count < 3
     else { return false }
     // Huawei's takes a list.

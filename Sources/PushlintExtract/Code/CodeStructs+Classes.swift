@@ -113,7 +113,8 @@ extension CodeStructs {
         continue
       }
       result.order.append(name)
-      add(name, naming, cSharpKind(index..<equals - 1), to: &result)
+      let type = index..<equals - 1
+      add(name, at: equals - 1, naming, cSharpKind(type), type, to: &result)
     }
     return result
   }
@@ -144,7 +145,8 @@ extension CodeStructs {
       }
       let isProperty = tokens.isOpener("{", at: index) && !isOther && index > start + 1
       if isProperty, let name = tokens.word(at: index - 1) {
-        add(name, naming, cSharpKind(start..<index - 1), to: &result)
+        let type = start..<index - 1
+        add(name, at: index - 1, naming, cSharpKind(type), type, to: &result)
       } else if tokens.isSign("=", at: index), tokens.isSign(">", at: index + 1), !isOther {
         result.isOpen = true
       }
@@ -169,14 +171,22 @@ extension CodeStructs {
     return inside.upperBound
   }
 
-  func add(_ name: String, _ naming: Naming, _ kind: Kind, to result: inout Struct) {
+  /// Adds a member.
+  ///
+  /// - Parameters:
+  ///   - place: the token of its name.
+  ///   - type: the tokens of its type.
+  func add(
+    _ name: String, at place: Int, _ naming: Naming, _ kind: Kind, _ type: Range<Int>, to result: inout Struct
+  ) {
     // How a serialiser spells a name with a capital, nobody knows.
     let own = name.first?.isLowercase == true ? name : nil
     let key = naming.isLeftOut ? nil : naming.key ?? own
     if key != nil { result.hasTags = true }
     if key == nil, !naming.isLeftOut { result.isOpen = true }
     result.members[name] = Member(
-      key: key, kind: kind, omitsZeros: naming.omitsZeros, namePlace: key == nil ? nil : naming.place)
+      key: key, kind: kind, omitsZeros: naming.omitsZeros, namePlace: key == nil ? nil : naming.place,
+      ownPlace: tokens.range(place..<place + 1), typePlace: type.isEmpty ? nil : tokens.range(type))
   }
 
   private func cSharpKind(_ range: Range<Int>) -> Kind {
@@ -257,7 +267,8 @@ extension CodeStructs {
       let end = tokens.first(in: parameter) { tokens.isSign("=", at: $0) } ?? parameter.upperBound
       result.order.append(name)
       if naming.key == nil, !naming.isLeftOut { naming.key = name }
-      add(name, naming, cSharpKind(min(index + 3, end)..<end), to: &result)
+      let type = min(index + 3, end)..<end
+      add(name, at: index + 1, naming, cSharpKind(type), type, to: &result)
     }
     return result
   }

@@ -34,7 +34,7 @@ extension CodeStructs {
       if naming.key == nil, !naming.isLeftOut { naming.key = name }
       let type = index..<last
       let kind = type.count == 1 ? tokens.word(at: index).map(kind(ofType:)) ?? .unknown : .unknown
-      add(name, naming, kind, to: &result)
+      add(name, at: last, naming, kind, type, to: &result)
     }
     return result
   }

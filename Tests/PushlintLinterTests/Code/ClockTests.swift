@@ -64,6 +64,18 @@ import Testing
         "request.Headers.Add(\"apns-expiration\", DateTimeOffset.UtcNow.AddHours(1).ToUnixTimeSeconds().ToString());\n",
         nil
       ),
+      // Whatever the moment is.
+      (
+        .cSharp, "request.Headers.Add(\"apns-expiration\", until.ToUnixTimeMilliseconds().ToString());\n",
+        "until.ToUnixTimeMilliseconds().ToString()"
+      ),
+      (
+        .go, "req.Header.Set(\"apns-expiration\", strconv.FormatInt(o.Until.UnixMilli(), 10))\n",
+        "strconv.FormatInt(o.Until.UnixMilli(), 10)"
+      ),
+      (
+        .go, "req.Header.Set(\"apns-expiration\", strconv.FormatInt(o.Until.Unix(), 10))\n", nil
+      ),
       (
         .rust,
         "use a2::NotificationOptions;\nlet o = NotificationOptions { apns_expiration: Some(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64), ..Default::default() };\n",

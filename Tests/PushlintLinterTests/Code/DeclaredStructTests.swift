@@ -34,6 +34,58 @@ import Testing
     "apns/wrong-type string", "apns/wrong-type string", "apns/key-spelling content_available",
   ]
 
+  @Test func recordsOfJavaAreRead() {
+    let text = """
+      // POST https://fcm.googleapis.com/v1/projects/p/messages:send
+      record Request(@JsonProperty("message") Message message) {}
+      record Message(
+        @JsonProperty("tokens") List<String> tokens, @JsonProperty("notification") Notification notification,
+        @JsonProperty("android") Android android) {}
+      record Notification(@JsonProperty("title") String title, @JsonProperty("click_action") String click) {}
+      record Android(@JsonProperty("ttl") int ttl, @JsonProperty("priority") String priority) {}
+
+      """
+    #expect(
+      findings(text, .java).sorted() == [
+        "structure/misplaced-field click_action", "target/tokens-list tokens", "types/duration int",
+      ])
+    let own = text.replacing("fcm.googleapis.com/v1/projects/p/messages:send", with: "own.example")
+    #expect(findings(own, .java) == [])
+  }
+
+  @Test func classesOfKotlinAreRead() {
+    let text = """
+      @Serializable data class FcmRequest(val message: FcmMessage)
+      @Serializable data class FcmMessage(val token: String, val notification: Shown? = null, val android: Android)
+      @Serializable data class Shown(val title: String, val imageUrl: String? = null)
+      @Serializable data class Android(val ttl: Int = 3600, @SerialName("collapse_key") val key: String)
+
+      """
+    #expect(findings(text, .kotlin).sorted() == ["structure/misspelt-field imageUrl", "types/duration Int"])
+    #expect(findings(text.replacing("Fcm", with: "Queue"), .kotlin) == [])
+  }
+
+  @Test func classesOfCSharpAreRead() {
+    let text = """
+      public record FcmRequest([property: JsonPropertyName("message")] FcmMessage Message);
+      public class FcmMessage {
+        [JsonPropertyName("topic")] public string Topic { get; init; }
+        [JsonPropertyName("notification")] public Shown Notification { get; init; }
+      }
+      public class Shown {
+        [JsonPropertyName("title")] public string Title { get; init; }
+        [JsonPropertyName("data")] public Dictionary<string, string> Data { get; } = new();
+        [JsonPropertyName("imageUrl")] public string? Image { get; init; }
+      }
+
+      """
+    #expect(
+      findings(text, .cSharp).sorted() == ["structure/misplaced-field data", "structure/misspelt-field imageUrl"])
+    // Huawei's takes a list of tokens.
+    let other = text.replacing("\"topic\")] public string", with: "\"token\")] public string[]")
+    #expect(findings(other.replacing("Fcm", with: "Hms"), .cSharp) == [])
+  }
+
   @Test func membersOfGoAreRead() {
     #expect(findings(Self.go, .go).sorted() == Self.expected.sorted())
     // Nobody knows what writes them.
