@@ -16,6 +16,7 @@ extension CodeReader {
     "token", "topic", "condition", "fid", "name", "notification", "data", "android", "apns", "webpush", "fcm_options",
     "fcmOptions",
   ]
+  private static let keysOfNotifications: Set<String> = ["title", "body", "image"]
   private static let keysOfAps: Set<String> = [
     "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content", "interruption-level",
     "relevance-score", "event", "content-state", "timestamp",
@@ -90,6 +91,12 @@ extension CodeReader {
       blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil,
       keys.keys.filter({ !Self.keysOfMessages.contains($0) }).count < 3
     else { return false }
+    // Settings of notifications are none.
+    if blocks(of: made) == 1, let shown = structure(of: keys["notification"]?.kind)?.made,
+      self.keys(of: shown).keys.allSatisfy({ !Self.keysOfNotifications.contains($0) })
+    {
+      return false
+    }
     // Huawei's takes a list.
     if targets.contains(where: { if case .list = $0.kind { true } else { false } }) { return false }
     guard let android = structure(of: keys["android"]?.kind)?.made else { return true }

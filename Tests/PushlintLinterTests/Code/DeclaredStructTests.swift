@@ -63,6 +63,13 @@ import Testing
       """
     #expect(findings(text, .kotlin).sorted() == ["structure/misspelt-field imageUrl", "types/duration Int"])
     #expect(findings(text.replacing("Fcm", with: "Queue"), .kotlin) == [])
+    let settings = """
+      @Serializable data class FirebaseSettings(val message: Inner)
+      @Serializable data class Inner(val token: String, val notification: Wanted)
+      @Serializable data class Wanted(val enabled: Boolean, val sound: Boolean)
+
+      """
+    #expect(findings(settings, .kotlin) == [])
   }
 
   @Test func classesOfCSharpAreRead() {
