@@ -49,10 +49,17 @@ import Testing
       (
         .cSharp,
         cSharp("new Request { Message = new Message { Token = t, Android = new Android(\"urgent\", \"60\") } }"),
-        ["types/unknown-value \"urgent\"", "types/duration \"60\""]
+        ["apns/wrong-type string", "types/unknown-value \"urgent\"", "types/duration \"60\""]
       ),
-      (.cSharp, cSharp("new Request { Message = new() { Token = t, Android = new Android(Priority: \"HIGH\") } }"), []),
-      (.cSharp, cSharp("new Request { Message = new Message() { Token = t, Count = n } }"), []),
+      // What is declared and not made here is told where it is declared.
+      (
+        .cSharp, cSharp("new Request { Message = new() { Token = t, Android = new Android(Priority: \"HIGH\") } }"),
+        ["apns/wrong-type string"]
+      ),
+      (
+        .cSharp, cSharp("new Request { Message = new Message() { Token = t, Count = n } }"),
+        ["apns/wrong-type string"]
+      ),
       (.cSharp, cSharp("new Apns { aps = new Aps { alert = \"a\", badge = t } }"), ["apns/wrong-type t"]),
       (
         .cSharp,
