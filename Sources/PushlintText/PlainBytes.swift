@@ -1,4 +1,4 @@
-/// Looks at 8 or 16 bytes at a time whether all of them are signs of ASCII that can be seen, or blanks.
+/// Looks at eight bytes at a time whether all of them are signs of ASCII that can be seen, or blanks.
 public enum PlainBytes {
   /// A bit at the top of each byte, and one at its bottom.
   public static let tops: UInt64 = 0x8080_8080_8080_8080
@@ -14,7 +14,6 @@ public enum PlainBytes {
       return true
     }
     let raw = UnsafeRawBufferPointer(bytes)
-    if bytes.count >= 16 { return fillBlocks(raw, except: first, second, third) }
     let (first, second, third) = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
     // The last eight bytes may have been looked at in part.
     let last = bytes.count &- 8
@@ -27,30 +26,6 @@ public enum PlainBytes {
       if (isOther | isExcepted) & tops != 0 { return false }
       if index == last { return true }
       index = min(index &+ 8, last)
-    }
-  }
-
-  /// The same for 16 bytes or more.
-  @inlinable @inline(__always)
-  static func fillBlocks(
-    _ bytes: UnsafeRawBufferPointer, except first: UInt8, _ second: UInt8, _ third: UInt8
-  ) -> Bool {
-    let blank = SIMD16<UInt8>(repeating: 0x20)
-    // Counted from the blank on, all others are larger.
-    let rest = SIMD16<UInt8>(repeating: 0x5F)
-    let excepted = (
-      SIMD16<UInt8>(repeating: first), SIMD16<UInt8>(repeating: second), SIMD16<UInt8>(repeating: third)
-    )
-    let last = bytes.count &- 16
-    var index = 0
-    while true {
-      let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let isOther = (block &- blank) .>= rest
-      let isExcepted = (block .== excepted.0) .| (block .== excepted.1) .| (block .== excepted.2)
-      let found = unsafeBitCast(isOther .| isExcepted, to: SIMD2<UInt64>.self)
-      if found.x | found.y != 0 { return false }
-      if index == last { return true }
-      index = min(index &+ 16, last)
     }
   }
 

@@ -14,17 +14,7 @@ enum XMLCharacters {
     let raw = UnsafeRawBufferPointer(bytes)
     let tops = PlainBytes.tops
     var index = 0
-    let blank = SIMD16<UInt8>(repeating: 0x20)
-    let rest = SIMD16<UInt8>(repeating: 0x60)
     while index < bytes.count {
-      if index &+ 16 <= bytes.count {
-        let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        let others = unsafeBitCast((block &- blank) .>= rest, to: SIMD2<UInt64>.self)
-        if others.x | others.y == 0 {
-          index &+= 16
-          continue
-        }
-      }
       if index &+ 8 <= bytes.count {
         // Most have no byte before the blank, and none that a sign of several begins with.
         let block = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -48,19 +38,10 @@ enum XMLCharacters {
     let ampersand = PlainBytes.ones &* UInt64(UInt8(ascii: "&"))
     // `<` and `>` differ in one bit.
     let bracket = PlainBytes.ones &* UInt64(UInt8(ascii: ">"))
-    // 16 or 8 bytes are copied at once, and an entity as a word of 8.
-    result.append(upTo: text.count * longestEntity + 16) { start in
+    // Eight bytes are copied at once, and an entity as a word of as many.
+    result.append(upTo: text.count * longestEntity + 8) { start in
       var (index, end) = (0, start)
       while index < text.count {
-        if index &+ 16 <= text.count {
-          let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-          UnsafeMutableRawPointer(end).storeBytes(of: block, as: SIMD16<UInt8>.self)
-          if !holdsMarkup(block) {
-            index &+= 16
-            end += 16
-            continue
-          }
-        }
         if index &+ 8 <= text.count {
           let block = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           let brackets = PlainBytes.zeros((block | PlainBytes.ones &* 2) ^ bracket)
@@ -84,19 +65,6 @@ enum XMLCharacters {
       }
       return end - start
     }
-  }
-
-  /// Whether one of 16 bytes has a meaning in markup.
-  @inline(__always)
-  private static func holdsMarkup(_ block: SIMD16<UInt8>) -> Bool {
-    let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
-    let ampersand = SIMD16<UInt8>(repeating: UInt8(ascii: "&"))
-    let (opener, closer) = (
-      SIMD16<UInt8>(repeating: UInt8(ascii: "<")), SIMD16<UInt8>(repeating: UInt8(ascii: ">"))
-    )
-    let marks = (block .== quote) .| (block .== ampersand) .| (block .== opener) .| (block .== closer)
-    let found = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
-    return found.x | found.y != 0
   }
 
   private static let longestEntity = 6
