@@ -215,10 +215,12 @@ extension CodeReader {
     return true
   }
 
-  /// Adds the maps whose names stood where nothing was read, those first that may hold others.
+  /// Adds the maps whose names stood where nothing was read, those first that may hold others. Those in what waits for a
+  /// call are left for it.
   mutating func readUnusedMaps() {
-    while !namedMaps.isEmpty {
-      for (use, _) in namedMaps.sorted(by: { $0.value.value.lowerBound > $1.value.value.lowerBound }) {
+    let waiting = waitingPlaces
+    while case let maps = namedMaps.filter({ !waiting.contains($0.key) }), !maps.isEmpty {
+      for (use, _) in maps.sorted(by: { $0.value.value.lowerBound > $1.value.value.lowerBound }) {
         guard let map = namedMaps[use] else { continue }
         // `post(url, headers=headers)`
         if let headers = headers(of: map.value, setting: map.entries) {

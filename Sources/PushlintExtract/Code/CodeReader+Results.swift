@@ -167,6 +167,13 @@ extension CodeReader {
     results.bodies = []
   }
 
+  /// The tokens that wait for a call.
+  var waitingPlaces: Set<Int> {
+    results.waiting.reduce(into: []) { places, map in
+      for index in map.key..<map.value where tokens[index]?.kind == .word { places.insert(index) }
+    }
+  }
+
   /// Reads what waited for a call that took up nothing.
   mutating func readUnusedResults() {
     let waiting = results.waiting

@@ -14,6 +14,12 @@ import Testing
       (.php, "<?php $a = array('alert' => $x, 'bagde' => 1);\n$p = ['aps' => $a];\n", "'bagde'"),
       (.php, "<?php $a = ['alert' => $x, 'bagde' => 1];\n$p = [];\n$p['aps'] = $a;\n", "'bagde'"),
       (.ruby, "a = { alert: x, bagde: 1 }\np = { aps: a }\n", "bagde"),
+      // Given to a function that sends it.
+      (
+        .python,
+        "def f(n):\n    a = {'alert': x, 'bagde': 1}\n    send({'aps': a}, n)\n\ndef send(p, to):\n    requests.post(URL + to, json=p)\n",
+        "'bagde'"
+      ),
       (.go, "a := map[string]any{\"alert\": x, \"bagde\": 1}\np := map[string]any{\"aps\": a}\n", "\"bagde\""),
       (
         .swift, "let a: [String: Any] = [\"alert\": x, \"bagde\": 1]\nlet p: [String: Any] = [\"aps\": a]\n",
