@@ -51,6 +51,9 @@ extension CodeReader {
       guard read.isWhole, statements.end(from: index) == read.end else { return .unknown }
       return .known([], read.parts, slips: read.slips, end: read.end)
     }
+    if made == nil, isKnown, let member = namedMember(index, keys, upTo: next, nesting: nesting) {
+      return .nested(member)
+    }
     let link = tokens.linkWidth(at: next)
     guard link > 0, let name = tokens.word(at: next + link) else { return nil }
     if tokens.grammar.imports == .none, tokens.isSign("!", at: next + link + 1) {

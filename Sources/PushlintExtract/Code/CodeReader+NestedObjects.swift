@@ -14,18 +14,73 @@ extension CodeReader {
     var isOpen = false
     /// Whether a variable gets the object that is made last.
     var isNamed = false
+    /// Whether the objects are there already.
+    var isFound = false
     /// The keys on the way to the object that the chain makes last.
     let way: [Range<Int>]
     /// Past the chain.
     let end: Int
 
+    /// Adds what statements set in the object that is made last, by the name of a variable.
+    mutating func add(_ inner: CodeAssembly) {
+      let whole = statements[0]
+      func member(
+        _ entry: CodeAssembly.Entry, _ tokens: Range<Int>, _ setting: [CodeAssembly.Entry] = []
+      ) -> CodeAssembly.Branch {
+        CodeAssembly.Branch(
+          entry: CodeAssembly.Entry(keys: (way + entry.keys)[...], value: entry.value), tokens: tokens,
+          setting: setting)
+      }
+      isNamed = true
+      isOpen = inner.isOpen || inner.mayDiffer
+      statements += inner.statements
+      members += inner.entries.map { member($0, whole) }
+      branches = inner.branches.map { member($0.entry, $0.tokens, $0.setting) }
+    }
+
     /// The member that holds all objects of the chain.
     var branch: CodeAssembly.Branch? {
-      guard let key = way.first, let whole = statements.first else { return nil }
+      guard !isFound, let key = way.first, let whole = statements.first else { return nil }
       let own = members.map(\.entry).filter { $0.keys.count > 1 && $0.keys.first == key }
       return CodeAssembly.Branch(
         entry: CodeAssembly.Entry(keys: [key], value: whole), tokens: whole, setting: own.map { $0.below() })
     }
+  }
+
+  /// Languages in which a map that another variable gets is still the same one.
+  private static let languagesOfReferences: Set<CodeGrammar.Imports> = [.python, .go, .none, .dart]
+
+  /// What statements set in a map by the name that a member of the variable at `index` gets:
+  /// `message = payload["message"]`; `nil` where no name gets it, or nothing is set by that name.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys of the member.
+  ///   - next: past the last of them.
+  func namedMember(_ index: Int, _ keys: [Range<Int>], upTo next: Int, nesting: Int) -> NestedObject? {
+    let isReference =
+      Self.languagesOfReferences.contains(tokens.grammar.imports)
+      || tokens.grammar.imports == .php && tokens.isSign("&", at: index - 1)
+    guard isReference, !keys.isEmpty, nesting < Self.mostNested else { return nil }
+    var end = next
+    // `.(map[string]any)`
+    if tokens.grammar.imports == .go, tokens.isSign(".", at: end), tokens.isOpener("(", at: end + 1) {
+      end = tokens.closer(of: end + 1) + 1
+    }
+    if tokens.grammar.imports == .dart, tokens.isWord("as", at: end) { end = statements.end(from: end) }
+    let start = tokens.isSign("&", at: index - 1) ? index - 1 : index
+    guard tokens.isSign("=", at: start - 1), statements.end(from: start) == end,
+      let name = variable(of: start..<end), changedNames.contains(name.name), !name.isAttribute
+    else { return nil }
+    var nested = NestedObject(members: [], statements: [index..<end], isFound: true, way: keys, end: end)
+    nested.add(assembly(ofMember: name, nesting: nesting))
+    return nested
+  }
+
+  /// What statements set in a map in another one, by its own name.
+  private func assembly(ofMember name: CodeVariable, nesting: Int) -> CodeAssembly {
+    var variable = name
+    variable.nesting = nesting + 1
+    return assembly(of: variable, nil, isChanged: true)
   }
 
   /// Methods that make an object as a member, and yield it.
@@ -61,21 +116,7 @@ extension CodeReader {
       way: way, end: end)
     if let name = variable(of: whole) {
       guard !way.isEmpty else { return nil }
-      var variable = name
-      variable.nesting = nesting + 1
-      let inner = assembly(of: variable, nil, isChanged: true)
-      nested.isNamed = true
-      nested.isOpen = inner.isOpen || inner.mayDiffer
-      nested.statements += inner.statements
-      func member(
-        _ entry: CodeAssembly.Entry, _ tokens: Range<Int>, _ setting: [CodeAssembly.Entry] = []
-      ) -> CodeAssembly.Branch {
-        CodeAssembly.Branch(
-          entry: CodeAssembly.Entry(keys: (way + entry.keys)[...], value: entry.value), tokens: tokens,
-          setting: setting)
-      }
-      nested.members += inner.entries.map { member($0, whole) }
-      nested.branches = inner.branches.map { member($0.entry, $0.tokens, $0.setting) }
+      nested.add(assembly(ofMember: name, nesting: nesting))
     } else if statements.end(from: index) != end {
       nested.isOpen = true
     }
