@@ -288,7 +288,8 @@ struct ProgramTree {
     default: return false
     }
     let object = Int(given[index].parent)
-    let around = object > 1 && given[object - 1].kind == .key ? name(of: object - 1, in: given) : ""
+    let isBelowKey = object > 1 && given[object - 1].kind == .key
+    let around = isBelowKey ? name(of: object - 1, in: given) : object == 1 ? self.key : ""
     if key == "aps" { return true }
     if let holders = Self.holders[key], holders.contains(around) { return true }
     guard Self.blocks.contains(key) else { return false }

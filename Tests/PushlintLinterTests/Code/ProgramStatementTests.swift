@@ -45,6 +45,14 @@ import Testing
     #expect(findings(Self.sdk + text, .javaScript) == found, "\(text)")
   }
 
+  /// What a function returns holds what has a name there.
+  @Test func namesInResultsAreFollowed() {
+    let text =
+      Self.sdk + "function web(a) {\n  const notification = { icon: 'https://a.example/i.png', badge: 1 };\n"
+      + "  return { headers: { TTL: '1' }, notification };\n}\nadmin.messaging().send({ topic: 'a', webpush: web(a) });\n"
+    #expect(findings(text, .javaScript) == ["webpush/wrong-type 1"])
+  }
+
   @Test(
     arguments: [
       (
