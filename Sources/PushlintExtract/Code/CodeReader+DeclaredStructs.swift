@@ -166,9 +166,10 @@ extension CodeReader {
         walk.count += 1
         add(member, key, at: place, of: made, way: way)
       }
-      // What is below a key that nobody knows says nothing.
-      guard Self.keysOfObjects.contains(key), let inner = structure(of: member.kind) else { continue }
-      read(inner.made, inner.name, way: way + [key], &walk)
+      // What is below a key that nobody knows says nothing; `Android` is a slip.
+      let meant = Self.keysOfObjects.contains(key) ? key : key.lowercased()
+      guard Self.keysOfObjects.contains(meant), let inner = structure(of: member.kind) else { continue }
+      read(inner.made, inner.name, way: way + [meant], &walk)
     }
   }
 

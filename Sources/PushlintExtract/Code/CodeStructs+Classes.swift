@@ -199,9 +199,10 @@ extension CodeStructs {
   func kind(ofType word: String) -> Kind {
     switch word {
     case "string", "String": .string
-    case "int", "long", "double", "float", "decimal", "uint", "short", "Int", "Long", "Double", "Float", "Short":
+    case "int", "long", "double", "float", "decimal", "uint", "short", "Int", "Long", "Double", "Float", "Short",
+      "Integer":
       .number
-    case "bool", "Boolean": .boolean
+    case "bool", "Boolean", "boolean": .boolean
     case "object", "dynamic", "Any", "JsonElement", "JsonObject": .unknown
     default: .named(word)
     }

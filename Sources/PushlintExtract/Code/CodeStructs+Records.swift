@@ -6,8 +6,15 @@ import PushlintTree
 ///
 /// - Source: the documentation of the annotations of Jackson and Gson; the Java Language Specification, section 8.10.
 extension CodeStructs {
-  /// `record Message(@JsonProperty("token") String token) {}`
+  /// Records and classes.
   static func javaDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
+    javaRecords(tokens, in: part) + javaClasses(tokens, in: part)
+  }
+
+  func readJava(_ open: Int) -> Struct { tokens.isOpener("(", at: open) ? readJavaRecord(open) : readJavaClass(open) }
+
+  /// `record Message(@JsonProperty("token") String token) {}`
+  private static func javaRecords(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
     part.compactMap { index in
       guard tokens.isWord("record", at: index), let name = tokens.word(at: index + 1),
         tokens.isOpener("(", at: index + 2),
@@ -18,7 +25,7 @@ extension CodeStructs {
   }
 
   /// `(@JsonProperty("topic") String topic, @JsonProperty("data") Map<String, String> data)`
-  func readJavaRecord(_ open: Int) -> Struct {
+  private func readJavaRecord(_ open: Int) -> Struct {
     var result = Struct()
     result.hasTags = true
     for component in components(tokens.inside(open)) {
@@ -33,8 +40,7 @@ extension CodeStructs {
       result.order.append(name)
       if naming.key == nil, !naming.isLeftOut { naming.key = name }
       let type = index..<last
-      let kind = type.count == 1 ? tokens.word(at: index).map(kind(ofType:)) ?? .unknown : .unknown
-      add(name, at: last, naming, kind, type, to: &result)
+      add(name, at: last, naming, javaKind(type), type, to: &result)
     }
     return result
   }

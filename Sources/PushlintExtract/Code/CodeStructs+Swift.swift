@@ -77,7 +77,12 @@ extension CodeStructs {
         place += 1
       }
       guard !names.isEmpty, tokens.isSign(":", at: place) else {
-        result.isOpen = true
+        guard names.count == 1, tokens.isSign("=", at: place) else {
+          result.isOpen = true
+          return
+        }
+        let value = place + 1..<endOfValue(from: place + 1, inside)
+        add(names[0].text, at: names[0].place, keys, kind(ofLiteral: value), value, omitsNil: false, to: &result)
         return
       }
       let start = place + 1
@@ -92,18 +97,47 @@ extension CodeStructs {
       let type = start..<min(end, inside.upperBound)
       let isOptional = tokens.isSign("?", at: type.upperBound - 1)
       for (name, place) in names {
-        let isSmall = name.allSatisfy { !$0.isUppercase }
-        let key = keys.map { $0[name]?.text } ?? (isSmall ? name : nil)
-        let isSent = keys.map { $0[name] != nil } ?? true
-        if key == nil, isSent { result.isOpen = true }
-        result.members[name] = Member(
-          key: isSent ? key : nil, kind: swiftKind(isOptional ? type.dropLast() : type),
-          omitsZeros: isOptional && !tokens.isSign("=", at: end), namePlace: keys?[name]?.place, ownPlace: place,
-          typePlace: type.isEmpty ? nil : tokens.range(type))
+        add(
+          name, at: place, keys, swiftKind(isOptional ? type.dropLast() : type), type,
+          omitsNil: isOptional && !tokens.isSign("=", at: end), to: &result)
       }
       place = end + 1
       guard tokens.isSign(",", at: end) else { return }
     } while place < inside.upperBound
+  }
+
+  /// Adds a member.
+  ///
+  /// - Parameter type: the tokens that say of what type it is.
+  private func add(
+    _ name: String, at place: SourceRange, _ keys: [String: CodingKey]?, _ kind: Kind, _ type: Range<Int>,
+    omitsNil: Bool, to result: inout Struct
+  ) {
+    let isSmall = name.allSatisfy { !$0.isUppercase }
+    let key = keys.map { $0[name]?.text } ?? (isSmall ? name : nil)
+    let isSent = keys.map { $0[name] != nil } ?? true
+    if key == nil, isSent { result.isOpen = true }
+    result.members[name] = Member(
+      key: isSent ? key : nil, kind: kind, omitsZeros: omitsNil, namePlace: keys?[name]?.place, ownPlace: place,
+      typePlace: type.isEmpty ? nil : tokens.range(type))
+  }
+
+  /// Past the value that a member is declared with.
+  private func endOfValue(from start: Int, _ inside: Range<Int>) -> Int {
+    var end = start
+    while end < inside.upperBound, end == start || !tokens.beginsLine(end), !tokens.isSign(";", at: end) {
+      end = tokens.step(end)
+    }
+    return min(end, inside.upperBound)
+  }
+
+  /// The kind of `"default"`, `1`, `true`.
+  private func kind(ofLiteral value: Range<Int>) -> Kind {
+    guard value.count == 1, let token = tokens[value.lowerBound] else { return .unknown }
+    if tokens.isString(at: value.lowerBound) { return .string }
+    if token.kind == .number { return .number }
+    let isBoolean = tokens.isWord("true", at: value.lowerBound) || tokens.isWord("false", at: value.lowerBound)
+    return isBoolean ? .boolean : .unknown
   }
 
   /// What `enum CodingKeys` calls a member.

@@ -73,7 +73,7 @@ struct CodeStructs {
         switch tokens.grammar.imports {
         case .rust: readRust(open)
         case .cSharp: readCSharp(open)
-        case .java: tokens.grammar.borrowedTables == nil ? readJavaRecord(open) : readKotlin(open)
+        case .java: tokens.grammar.borrowedTables == nil ? readJava(open) : readKotlin(open)
         case .swift: readSwift(open)
         case .python: readPython(open)
         default: read(open, depth: 0)
@@ -81,7 +81,7 @@ struct CodeStructs {
       guard found.hasTags else { continue }
       if all.updateValue(found, forKey: name) == nil { names.append(name) }
     }
-    guard tokens.grammar.imports == .swift || tokens.grammar.imports == .python else { return }
+    guard [.swift, .python, .java].contains(tokens.grammar.imports) else { return }
     // Structs in others may have the same name.
     var names: Set<String> = []
     for (name, _) in Self.declarations(tokens, in: tokens.tokens.indices) where !names.insert(name).inserted {

@@ -53,6 +53,55 @@ import Testing
     #expect(findings(own, .java) == [])
   }
 
+  @Test func classesOfJavaAreRead() {
+    let text = """
+      // POST https://fcm.googleapis.com/v1/projects/p/messages:send
+      @Getter @AllArgsConstructor
+      public class Request {
+        private static final Gson GSON = new Gson();
+        private boolean validateOnly;
+        private Message message;
+
+        @Data
+        public static class Message {
+          private final String token;
+          private Shown notification;
+          private Map<String, Object> data = new HashMap<>();
+          private Android android;
+        }
+
+        @Data
+        public static class Shown {
+          private String title;
+          private String text;
+          @JsonProperty("click_action") private String click;
+          String first() { return title; }
+        }
+
+        @Builder
+        public static class Android {
+          private Integer ttl = 60;
+          private String collapseKey;
+        }
+      }
+
+      """
+    #expect(
+      findings(text, .java).sorted() == [
+        "structure/misplaced-field click_action", "structure/misspelt-field text", "types/duration Integer",
+      ])
+    for (old, new) in [
+      ("fcm.googleapis.com/v1/projects/p/messages:send", "own.example"),
+      ("@Data\n  public static class Message", "public static class Message"),
+    ] {
+      #expect(text.contains(old))
+      #expect(findings(text.replacing(old, with: new), .java) == [], "\(new)")
+    }
+    // Methods have other names than fields.
+    let named = text.replacing("String first()", with: "@JsonProperty(\"body\") String first()")
+    #expect(findings(named, .java) == ["types/duration Integer"])
+  }
+
   @Test func classesOfKotlinAreRead() {
     let text = """
       @Serializable data class FcmRequest(val message: FcmMessage)
@@ -154,6 +203,11 @@ import Testing
         .swift,
         "struct Payload: Encodable {\n    let aps: Aps\n    struct Aps: Encodable {\n        let alert: String\n        let badge: String?\n        let thread: String?\n        enum CodingKeys: String, CodingKey { case alert, badge, thread = \"thread_id\" }\n    }\n}\n",
         ["apns/wrong-type String?", "apns/key-spelling thread_id"]
+      ),
+      (
+        .swift,
+        "struct Payload: Encodable {\n    let aps: Aps\n    struct Aps: Encodable {\n        let alert = \"a\"\n        let badge = \"1\"\n        let sound: String\n        let quiet = 1\n        enum CodingKeys: String, CodingKey { case alert, badge, sound, quiet = \"content_available\" }\n    }\n}\n",
+        ["apns/key-spelling content_available", "apns/wrong-type \"1\""]
       ),
       // What an app is sent.
       (
