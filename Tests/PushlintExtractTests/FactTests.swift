@@ -184,6 +184,16 @@ import Testing
     Case(
       "the endpoint for batches", .python, "U = \"https://fcm.googleapis.com/batch\"",
       ["batch-endpoint https://fcm.googleapis.com/batch"]),
+    Case(
+      "the URL of FCM without the version", .kotlin,
+      "val u = URL(\"https://fcm.googleapis.com/projects/$p/messages:send\")",
+      ["send-url projects/"]),
+    Case(
+      "a server of the binary protocol", .php, "<?php fsockopen('ssl://gateway.sandbox.push.apple.com:2195', 1);",
+      ["binary-gateway gateway.sandbox.push.apple.com:2195"]),
+    Case(
+      "such a server in a sentence", .php,
+      "<?php // gateway.push.apple.com is gone\n$a = 'see gateway.push.apple.com';", []),
     Case("another path that begins like that", .python, "U = \"https://fcm.googleapis.com/batches\"", []),
     Case(
       "the right method to APNs, and another one elsewhere", .go,

@@ -26,6 +26,26 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      HostLanguage.cSharp,
+      "const int size = 1000;\nforeach (var chunk in t.Chunk(size)) { var m = f(chunk.ToList()); await fcm.SendEachForMulticastAsync(m); }"
+    ),
+    (
+      .javaScript,
+      "const MOST = 1000;\nfor (let i = 0; i < t.length; i += MOST) { await messaging.sendEachForMulticast(m(t.slice(i, i + MOST))); }"
+    ),
+    (
+      .swift,
+      "let size: Int = 1000\nfor part in tokens.chunks(size) { try await client.sendEachForMulticast(f(part)) }"
+    ),
+  ])
+  func sizesMayHaveNames(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == ["target/batch-size 1000"], "\(text)")
+    #expect(findings(text.replacing("1000", with: "500"), language).isEmpty)
+    #expect(findings(text.replacing("1000", with: "most()"), language).isEmpty)
+  }
+
+  @Test(arguments: [
     "for (const p of chunk(users, 1000)) { for (const t of chunk(p, 500)) { await m.sendEachForMulticast(f(t)); } }",
     "for (const t of chunk(all, 1000)) { n += t.length; await save(t) } await m.sendEachForMulticast(f(first));",
     "await sleep(1000); const limit = 1000; await m.sendEachForMulticast(f(tokens.slice(0, 500)));",

@@ -22,33 +22,81 @@ struct BatchSize {
   /// - Returns: the size of the batches, where the parts of the list that the call is nearest to are too large.
   func fact(before call: Int) -> SourceFact? {
     var last: (range: SourceRange, size: Int)?
+    // Past the number of the division, or the name that stands for it.
+    var behind = 0
     var index = max(0, call - Self.reach)
     while index < call {
-      guard let byte = text[index], byte &- 0x30 < 10, text[index - 1].map(ByteClass.isNameByte) != true else {
+      guard let byte = text[index], ByteClass.isNameByte(byte), text[index - 1].map(ByteClass.isNameByte) != true else {
         index += 1
         continue
       }
       let start = index
+      if byte &- 0x30 >= 10 {
+        while index < call, text[index].map(ByteClass.isNameByte) == true { index += 1 }
+        let name = SourceRange(start, index)
+        if text[index] == UInt8(ascii: ")"), dividesList(before: start), let size = size(named: name) {
+          last = size
+          behind = index
+        }
+        continue
+      }
       while index < call, let byte = text[index], byte &- 0x30 < 10 || byte == UInt8(ascii: "_") { index += 1 }
       let range = SourceRange(start, index)
       guard range.count < Self.longestNumber, text[index].map(ByteClass.isNameByte) != true,
         let size = Int(text.string(range).filter { $0 != "_" }), dividesList(before: start)
       else { continue }
       last = (range, size)
+      behind = range.end
     }
-    guard let last, last.size > most, reaches(call, from: last.range.end) else { return nil }
+    guard let last, last.size > most, reaches(call, from: behind) else { return nil }
     return SourceFact(kind: .batchSize, range: last.range, values: ["value": text.string(last.range)])
   }
 
+  /// How far before a name its only value is looked for, in bytes.
+  private static let reachOfName = 1_500
+
+  /// The number that a name before a division gets: `const int chunkSize = 1000;`; `nil` where it gets several.
+  private func size(named name: SourceRange) -> (range: SourceRange, size: Int)? {
+    let word = text.string(name)
+    let before = SourceRange(max(0, name.start - Self.reachOfName), name.start)
+    var found: (range: SourceRange, size: Int)?
+    for match in NeedleScan([word]).matches(in: text, range: before) {
+      var index = match.offset + word.utf8.count
+      guard text.string(SourceRange(match.offset, index)) == word,
+        text[match.offset - 1].map(ByteClass.isNameByte) != true
+      else { continue }
+      func skipSpace() { while text[index] == 0x20 { index += 1 } }
+      skipSpace()
+      // `:=`, and a type: `chunkSize: Int = 1000`
+      if text[index] == UInt8(ascii: ":") {
+        index += 1
+        skipSpace()
+        while text[index].map(ByteClass.isNameByte) == true { index += 1 }
+        skipSpace()
+      }
+      guard text[index] == UInt8(ascii: "=") else { continue }
+      index += 1
+      skipSpace()
+      let start = index
+      while let byte = text[index], byte &- 0x30 < 10 || byte == UInt8(ascii: "_") { index += 1 }
+      let number = SourceRange(start, index)
+      guard found == nil, number.count < Self.longestNumber, text[index].map(ByteClass.isNameByte) != true,
+        let size = Int(text.string(number).filter { $0 != "_" })
+      else { return nil }
+      found = (number, size)
+    }
+    return found
+  }
+
   /// Parts of names of functions that divide a list, whatever it is.
-  private static let divisions = NeedleScan(["hunk", "plice(", "artition", "plit", "each_slice", "atches(", "atched("])
+  private static let divisions = NeedleScan(["hunk", "plice", "artition", "plit", "each_slice", "atches", "atched"])
   /// What a function begins with where no bracket ends the one before.
   private static let functions = NeedleScan(["def "])
 
   /// Whether nothing between a division and a call divides the parts again, or belongs to another function.
   private func reaches(_ call: Int, from end: Int) -> Bool {
     let between = SourceRange(end, call)
-    guard !Self.functions.occurs(in: text, range: between), !Self.divisions.occurs(in: text, range: between),
+    guard !Self.functions.occurs(in: text, range: between), !dividesAgain(in: between),
       !stepsAgain(in: between), !loopsAgain(in: between)
     else { return false }
     // `for (const part of chunk(tokens, 1000)) {`: the parts are known up to the end of its block.
@@ -62,6 +110,15 @@ struct BatchSize {
       }
     }
     return true
+  }
+
+  /// Whether a function of such a name is called: `chunkArray(`, and no part has it: `chunk.length`.
+  private func dividesAgain(in range: SourceRange) -> Bool {
+    Self.divisions.contains(in: text, range: range) { match in
+      var end = match.offset
+      while text[end].map(ByteClass.isNameByte) == true { end += 1 }
+      return text[end] == UInt8(ascii: "(")
+    }
   }
 
   private static let loops = NeedleScan(["for "])

@@ -92,6 +92,25 @@ struct LegacyEndpointURL {
     return [SourceFact(kind: .batchEndpoint, range: SourceRange(start, end))]
   }
 
+  /// A server that took messages in the binary protocol of APNs, or said which devices it could not reach, where code
+  /// connects to it: `ssl://gateway.push.apple.com:2195`.
+  ///
+  /// - Parameter offset: where its name begins.
+  func fact(ofGatewayAt offset: Int) -> [SourceFact] {
+    var start = offset
+    for scheme in ["ssl://", "tls://", "tcp://", "https://"] {
+      let first = offset - scheme.utf8.count
+      if first >= 0, text.string(SourceRange(first, offset)) == scheme { start = first }
+    }
+    guard isQuoted(start), !isCompared(SourceRange(start, offset)) else { return [] }
+    var end = offset
+    while let byte = text[end], ByteClass.isNameByte(byte) || ".:".utf8.contains(byte) { end += 1 }
+    return [
+      SourceFact(
+        kind: .binaryGateway, range: SourceRange(offset, end), values: ["value": text.string(SourceRange(offset, end))])
+    ]
+  }
+
   /// Whether the path is over: neither the id of a subscription nor another name goes on.
   private func endsURL(_ end: Int) -> Bool {
     switch text[end] {

@@ -13,6 +13,8 @@ package struct SourceFact: Sendable, Equatable {
     case sendURL = "send-url"
     /// The endpoint that took several messages at once.
     case batchEndpoint = "batch-endpoint"
+    /// A server for the binary protocol of APNs.
+    case binaryGateway = "binary-gateway"
     /// Another path of APNs than that of a device.
     case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
@@ -134,14 +136,15 @@ private struct FactFinder {
   /// What a sign says may be there.
   private enum Sign {
     case tokenOfDevice, pemKey, apiKey, vapid, accessToken
-    case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast
+    case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
+      binaryGateway, unversioned
     /// Another path than the one that sends, what is wrong in it, and what was meant.
     case sendPath(StaticString, meaning: String)
 
     /// Whether it says something of the requests that a text has to do with.
     func counts(in requests: SendRequestCode) -> Bool {
       switch self {
-      case .sendPath, .sending: requests.isForV1
+      case .sendPath, .sending, .unversioned: requests.isForV1
       case .authorization: requests.isForV1 || requests.isForLegacy
       default: true
       }
@@ -159,10 +162,14 @@ private struct FactFinder {
     ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
     ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
     ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
+    ("fcm.googleapis.com/projects/", .unversioned), ("gateway.push.apple.com", .binaryGateway),
+    ("gateway.sandbox.push.apple.com", .binaryGateway), ("feedback.push.apple.com", .binaryGateway),
+    ("feedback.sandbox.push.apple.com", .binaryGateway),
     ("authorization", .authorization), ("/3/device/", .devicePath),
     ("/3/devices/", .wrongDevicePath), (".push.apple.com/device", .wrongDevicePath),
     (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
-    ("EachForMulticast", .multicast), ("each_for_multicast", .multicast),
+    ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
+    ("send_multicast", .multicast),
   ]
   private static let signs = (secretSigns + urlSigns).map(\.sign)
   private static let secretNeedles = secretSigns.map(\.text)
@@ -273,6 +280,9 @@ private struct FactFinder {
         case .sending: result += requests.method(ofSendingAt: match.offset)
         case .sendPath(let path, let meaning):
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
+        case .unversioned:
+          result += requests.sendURL(pathAt: match.offset + 18, "projects/", meaning: "v1/projects/")
+        case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath: result += requests.method(behindPathAt: match.offset)
         case .wrongDevicePath: result += requests.devicePath(at: match.offset)
