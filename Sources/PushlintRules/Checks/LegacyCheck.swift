@@ -37,6 +37,9 @@ struct LegacyCheck: Check {
     guard (block != nil) == findsMixtures, api == nil || (api == "v1") == isForV1 else { return [] }
     let target = members.first { ["to", "registration_ids", "notification_key"].contains(tree.text(of: $0.key)) }
     let option = members.first { Self.options.contains(tree.text(of: $0.key)) }
+    let other = target ?? option
+    // A mixture has something of both.
+    if findsMixtures, other == nil { return [] }
     guard let key = block?.key ?? target?.key ?? option?.key ?? members.first?.key else { return [] }
     // The rewritten request has a `message` of its own, so it replaces the object that wraps this one.
     let replaced = wrapper ?? payload.root
@@ -44,7 +47,7 @@ struct LegacyCheck: Check {
     let edits = isAlone ? LegacyMigration.edits(for: payload, replacing: tree[replaced].range) : nil
     return [
       Finding(
-        at: tree[key].range, ["key": tree.text(of: key), "other": target.map { tree.text(of: $0.key) } ?? "to"],
+        at: tree[key].range, ["key": tree.text(of: key), "other": tree.text(of: other?.key ?? key)],
         edits: edits ?? [], place: payload.places.firstIndex { $0.key == key })
     ]
   }

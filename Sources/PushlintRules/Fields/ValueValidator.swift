@@ -66,9 +66,10 @@ struct ValueValidator {
 
   /// Whether a text stands for a value that is not there yet.
   private func isFilledInLater(_ node: SyntaxTree.Index, _ form: Form) -> Bool {
-    guard let text = tree.stringValue(node), Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else {
-      return false
-    }
+    guard let text = tree.stringValue(node) else { return false }
+    // A page about the format says in words what a number is for.
+    if form.type != .string, form.type != .enum, Placeholder.isDescription(text) { return true }
+    guard Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else { return false }
     // A moment with a blank is none, whatever is put in.
     if let known = Placeholder.knownPart(of: text) { return form.type != .timestamp || !known.contains(" ") }
     // `PRIORITY_HIGHEST` is written as placeholders are, and begins as the words of the field do.
@@ -104,7 +105,7 @@ struct ValueValidator {
     let violation: FieldViolation.Kind =
       mayBeRead
       ? .looseType
-      : kind == .number && form.type == .enum && reader == .fcm
+      : kind == .number && form.type == .enum && (reader == .fcm || reader == .legacy)
         ? .numberForWord : kind == .number && form.type == .duration ? .wrongDuration : .wrongType
     return ValueViolation(kind: violation, expected: Self.words(for: form))
   }
@@ -140,9 +141,10 @@ struct ValueValidator {
       return ValueViolation(kind: .looseType, expected: Self.words(for: form), replacement: replacement)
     }
     if form.type == .enum, kind == .number {
-      let word = reader == .fcm ? Self.words(forAPNsPriority: tree.sourceText(of: node), form) : nil
+      let isOfFCM = reader == .fcm || reader == .legacy
+      let word = isOfFCM ? Self.words(forAPNsPriority: tree.sourceText(of: node), form) : nil
       return ValueViolation(
-        kind: reader == .fcm ? .numberForWord : .wrongType, expected: Self.words(for: form),
+        kind: isOfFCM ? .numberForWord : .wrongType, expected: Self.words(for: form),
         replacement: word.map { StringEncoding.json($0) }, suggestion: word)
     }
     if form.type == .duration, kind == .number {
