@@ -21,6 +21,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case topicPrefix = "topic-prefix"
   case tupleForList = "tuple-for-list"
   case otherColor = "other-color"
+  case darkColor = "dark-color"
+  case emptyURL = "empty-url"
   /// A lifetime in another unit than the one that was probably meant.
   case otherUnit = "other-unit"
   /// A product that is too large for its type.
@@ -45,6 +47,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case outdatedMethod = "outdated-method"
   /// A member that has no effect: see ``SDKTable/Class/fixed``.
   case fixedMember = "fixed-member"
+  /// A member that does what its name does not say: see ``SDKTable/Class/effects``.
+  case otherEffect = "other-effect"
   /// A member without which the SDK sends something that nobody means: see ``SDKTable/Class/unset``.
   case unsetMember = "unset-member"
   /// A misspelled member of an object.
@@ -64,7 +68,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,
       .topicPrefix, .unsetMember, .tupleForList,
-      .otherColor, .otherUnit, .overflow, .bothMembers, .lostResult, .reservedDataKey, .integerForFloat, .silencedAlert,
+      .otherColor, .darkColor, .emptyURL, .otherEffect, .otherUnit, .overflow, .bothMembers, .lostResult,
+      .reservedDataKey, .integerForFloat, .silencedAlert,
       .falseAsText:
       true
     }

@@ -154,7 +154,7 @@ extension CodeReader {
       making.names.insert(name)
       if made.ignores.contains(name) {
         if !made.methods.isEmpty { making.others.append(value) }
-        making.slips += fixedSlip(name, at: key, value, made).map { [$0] } ?? []
+        making.slips += [fixedSlip(name, at: key, value, made), effectSlip(name, value, made)].compactMap { $0 }
         continue
       }
       let namesFields = tokens.grammar.imports == .python && !made.isClosed

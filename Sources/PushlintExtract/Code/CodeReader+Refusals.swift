@@ -33,6 +33,10 @@ extension CodeReader {
     }
     let range = tokens.range(value)
     let name = tokens.text.string(part.key)
+    if refusals.contains(.empties), member.field.last == "image", isEmptyText(value) {
+      issues.append(CodeIssue(.emptyURL, range, detail: name))
+      return
+    }
     if refusals.contains(.dates), member.unit == .date, text(value)?.isWhole == true {
       issues.append(CodeIssue(.textForDate, range, detail: name.isEmpty ? member.field.last ?? "" : name))
     } else if refusals.contains(.tuples), isTuple(whole) {
@@ -59,6 +63,13 @@ extension CodeReader {
   /// Whether a value is a number by itself.
   private func isNumber(_ value: Range<Int>) -> Bool {
     value.allSatisfy { tokens[$0]?.kind == .number || tokens.isSign("*", at: $0) || tokens.isSign("-", at: $0) }
+  }
+
+  /// Whether a value is `""` or `string.Empty`.
+  private func isEmptyText(_ value: Range<Int>) -> Bool {
+    if let text = text(value) { return text.isWhole && text.text.isEmpty }
+    return value.count == 3 && tokens.isWord("Empty", at: value.upperBound - 1)
+      && tokens.word(at: value.lowerBound)?.lowercased() == "string"
   }
 
   /// Whether a value is `("a", "b")` or `("a",)`.
@@ -102,6 +113,15 @@ extension CodeReader {
     issues.append(CodeIssue(.otherColor, tokens.range(value), edits: edits, isSafe: false, detail: text.text))
   }
 
+  /// Notes a color that the SDK sends as another one, since it leaves out the zero of a component below 16.
+  mutating func noteDarkColor(_ value: Range<Int>) {
+    let value = unwrapped(value)
+    guard let text = text(value), text.isWhole, SDKColor.isPlain(text.text),
+      stride(from: 1, to: 7, by: 2).contains(where: { Array(text.text.utf8)[$0] == UInt8(ascii: "0") })
+    else { return }
+    issues.append(CodeIssue(.darkColor, tokens.range(value), detail: text.text))
+  }
+
   private static let reservedPrefixes = ["google", "gcm"]
   /// Those that FCM refuses itself, which is found for every library.
   private static let prefixesOfFCM = ["google.", "gcm."]
@@ -121,7 +141,7 @@ extension CodeReader {
     guard let sent = made.fixed[name], !isNotSet(value, nil),
       ConstantFolding.number(tokens, unwrapped(value), constants) != sent
     else { return nil }
-    return SDKTable.Slip(range: range, meant: "", isFixed: true)
+    return SDKTable.Slip(range: range, meant: "", fault: .fixed)
   }
 
   /// Notes members that the SDK does not send beside another one.

@@ -225,6 +225,7 @@ extension CodeReader {
       }
     case .color:
       if refusals.contains(.alphas) { noteColor(range) }
+      if refusals.contains(.darks) { noteDarkColor(range) }
       guard let text = text(range), text.isWhole, let color = SDKColor(text.text) else {
         tree.add(.opaque, whole, in: parent)
         return

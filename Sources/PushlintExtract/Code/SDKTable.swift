@@ -52,6 +52,10 @@ package struct SDKTable: Sendable {
     case keys
     /// A whole number where only one with a fraction is sent.
     case integers
+    /// An empty text as the URL of an image.
+    case empties
+    /// A color with a component below 16, which is sent as another one.
+    case darks
   }
 
   /// What a member adds to its field, where that is not its whole value.
@@ -139,6 +143,8 @@ package struct SDKTable: Sendable {
     package let fixed: [String: Double]
     /// What the library sends for members that code does not set, where nobody means that.
     package let unset: [String: String]
+    /// What members do that their names do not say.
+    package let effects: [String: Effect]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
     package let methods: Set<String>
     /// Methods that take an object of the class as their first argument, which may leave out its name.
@@ -151,7 +157,8 @@ package struct SDKTable: Sendable {
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
-      unset: [String: String] = [:], methods: Set<String> = [], takers: Set<String> = [],
+      unset: [String: String] = [:], effects: [String: Effect] = [:], methods: Set<String> = [],
+      takers: Set<String> = [],
       isClosed: Bool = false
     ) {
       self.takers = takers
@@ -161,6 +168,7 @@ package struct SDKTable: Sendable {
       self.refusedBehind = refusedBehind
       self.fixed = fixed
       self.unset = unset
+      self.effects = effects
       self.methods = methods
       self.isClosed = isClosed
       self.needs = needs
@@ -181,8 +189,31 @@ package struct SDKTable: Sendable {
     /// The name as it is written.
     let range: SourceRange
     let meant: String
-    /// Whether it is right, and has no effect: see ``Class/fixed``.
-    var isFixed = false
+    var fault = Fault.misspelt
+
+    enum Fault: Sendable {
+      case misspelt
+      /// Right, and without effect: see ``Class/fixed``.
+      case fixed
+      /// Right, with an effect that nobody means: see ``Class/effects``.
+      case effect(String)
+    }
+  }
+
+  /// What a member does that its name does not say, and when.
+  package struct Effect: Sendable {
+    /// Members beside which it has no such effect.
+    let without: [String]
+    /// Members that have to be set before it.
+    let behind: [String]
+    /// What its value ends in; empty for any value.
+    let ending: String
+    /// In words.
+    let says: String
+
+    package init(without: [String], behind: [String], ending: String, says: String) {
+      (self.without, self.behind, self.ending, self.says) = (without, behind, ending, says)
+    }
   }
 
   /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.

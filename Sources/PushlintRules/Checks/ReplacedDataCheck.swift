@@ -24,7 +24,7 @@ struct ReplacedDataCheck: Check {
       let own = Set(payload.places(below: index).map(\.name))
       let lost = shared.filter { !own.contains($0.name) && $0.key != nil }
       guard !own.isEmpty, !lost.isEmpty else { return nil }
-      let platform = block == "message.webpush" ? "browsers" : "Android"
+      let platform = block == "message.webpush" ? "a browser" : "Android"
       let names = lost.map { "`\($0.name)`" }
       return Finding(
         at: tree[key].range,

@@ -59,7 +59,7 @@ struct TargetCheck: Check {
       ? !payload.isFragment
       : payload.kind == .fcmRequest && (!payload.tree.dialect.isCode || isEncodedAtOnce(payload))
     guard targets.isEmpty, isWhole, !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
-      isTemplate(payload) == findsTemplates
+      isTemplate(payload) == findsTemplates, !(findsTemplates && isForHub(payload))
     else { return [] }
     let start = payload.tree[place.node].range.start
     return [Finding(at: place.key.map { payload.tree[$0].range } ?? SourceRange(start, start + 1), place: message)]
@@ -95,6 +95,12 @@ struct TargetCheck: Check {
       tree[index].flags.contains(.placeholder)
         || tree[index].kind == .string && TemplateText.holdsVariable(tree.text(of: index))
     }
+  }
+
+  /// Whether the variables are those of Azure Notification Hubs, which know whom they send to: `$(title)`.
+  private func isForHub(_ payload: Payload) -> Bool {
+    let text = payload.excerpt.text
+    return text.firstOffset(of: "$(", in: payload.tree[payload.root].range) != nil
   }
 
   /// A target under a wrong name is not missing as well.

@@ -16,7 +16,8 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "methods", "takenBy", "closed",
+    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "effects", "methods", "takenBy",
+    "closed",
   ]
   private static let memberKeys = [
     "field", "unit", "adds", "values", "sets", "overloads", "type", "conversions", "cases", "beside",
@@ -147,6 +148,7 @@ package enum SDKReader {
     if let name = unset.keys.sorted().first(where: { members[$0] == nil }) {
       throw DecodingIssue("unknown member `\(MessageFormatting.shortened(name))` in `unset`", object.place)
     }
+    let effects = try effects(of: object, members, ignores)
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -160,9 +162,33 @@ package enum SDKReader {
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
+      effects: effects,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))
+  }
+
+  private static let effectKeys = ["without", "behind", "ending", "says"]
+
+  private static func effects(
+    of object: ObjectDecoder, _ members: [String: SDKTable.Member], _ ignores: Set<String>
+  ) throws(DecodingIssue) -> [String: SDKTable.Effect] {
+    guard let given = try object.object("effects", keys: nil) else { return [:] }
+    var result: [String: SDKTable.Effect] = [:]
+    for (name, member) in given.entries {
+      guard let effect = try given.object(name, keys: effectKeys) else { continue }
+      let ending = try effect.optionalText("ending") ?? ""
+      guard ending.isEmpty ? members[name] != nil : ignores.contains(name) else {
+        throw DecodingIssue(
+          "`\(MessageFormatting.shortened(name))` in `effects` must be a member, or be in `ignores` with an `ending`",
+          given.range(ofValue: member))
+      }
+      result[name] = SDKTable.Effect(
+        without: try names("without", of: effect, members, ignores),
+        behind: try names("behind", of: effect, members, []),
+        ending: ending, says: try effect.text("says"))
+    }
+    return result
   }
 
   private static func names(

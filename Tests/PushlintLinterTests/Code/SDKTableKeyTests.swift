@@ -29,6 +29,38 @@ import Testing
         ["apns/expiration-relative new \\DateTime('@3600')"]
       ),
       (.php, pushok + "$n = new Notification($p, $t); $n->setExpirationAt(new \\DateTime('+1 hour'));", []),
+      // Members with another effect than they say.
+      (
+        .go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").SoundName(\"a.caf\")\n",
+        ["admin-sdk/other-effect SoundName"]
+      ),
+      (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").SoundName(\"a.caf\").SoundVolume(0.5)\n", []),
+      (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").Sound(\"a.caf\")\n", []),
+      (
+        .python, pyfcm + "service.notify(fcm_token=t, notification_image='https://a.example/b.png')\n",
+        ["admin-sdk/other-effect notification_image"]
+      ),
+      (
+        .python, pyfcm + "service.notify(t, 'a', notification_image='https://a.example/b.png')\n", []
+      ),
+      (
+        .python,
+        pyfcm + "more = {'notification_title': x}\nservice.notify(fcm_token=t, notification_image=i, **more)\n", []
+      ),
+      (
+        .swift, apnswift + "let n = APNSVoIPNotification(priority: .immediately, appID: \"a.b.voip\", payload: p)\n",
+        ["admin-sdk/other-effect \"a.b.voip\""]
+      ),
+      (
+        .swift,
+        apnswift
+          + "let id = \"a.b.voip\"\nlet n = APNSVoIPNotification(priority: .immediately, appID: id, payload: p)\n",
+        ["admin-sdk/other-effect id"]
+      ),
+      (.swift, apnswift + "let n = APNSVoIPNotification(priority: .immediately, appID: \"a.b\", payload: p)\n", []),
+      (
+        .swift, apnswift + "let n = APNSVoIPNotification(priority: .immediately, topic: \"a.b.voip\", payload: p)\n", []
+      ),
       // A flag that makes a silent push of an alert.
       (
         .php,
