@@ -88,8 +88,8 @@ extension PayloadDetector {
       return PayloadMatch(
         node: object.node, kind: .apnsRequestHeaders, spelling: .wire, isFragment: true, isOpen: true)
     }
-    guard let program, program.spelling != .either, !program.isOtherVendors, !program.sendsElsewhere,
-      let first = object.members.first?.name
+    guard let program, !program.isOtherVendors, !program.sendsElsewhere, let first = object.members.first?.name,
+      program.spelling != .either || first == "aps"
     else { return nil }
     let start = tree[object.node].range.start
     var end = start
@@ -107,7 +107,8 @@ extension PayloadDetector {
       let isRequest = begins(variable, as: ["message"], at: start) && isOfMessage(second(), variable, behind: start)
       return isRequest ? match(.fcmRequest, .wire) : nil
     case "aps":
-      return program.sendsToApple && begins(variable, as: ["aps"], at: start) ? match(.apns, .wire) : nil
+      let keys = variable == first ? Self.firstKeysOfAps : [first]
+      return program.sendsToApple && begins(variable, as: keys, at: start) ? match(.apns, .wire) : nil
     default:
       let isSent = program.calls.call(takingVariable: variable)?.takesLegacyPayload == false
       guard isSent || isOfMessage([first], variable, behind: start),
@@ -166,6 +167,11 @@ extension PayloadDetector {
 
   private static let firstKeys: Set<String> = [
     "token", "topic", "condition", "fid", "tokens", "fids", "notification", "data", "android", "apns", "webpush",
+  ]
+
+  /// The same of what a payload holds as `aps`, up to the first hyphen.
+  private static let firstKeysOfAps: Set<String> = [
+    "", "alert", "badge", "sound", "category", "content", "mutable", "thread", "timestamp", "event", "interruption",
   ]
 
   /// Whether the nearest declaration of a variable, in a block around `end`, gives it a literal that begins as a message

@@ -34,6 +34,8 @@ package final class CodePartFacts: Sendable {
   fileprivate let bound: Set<String>
   /// Structs, with the source of each.
   fileprivate let structs: [String: [UInt8]]
+  /// The names of all types that are declared.
+  fileprivate let declaredTypes: Set<String>
   /// Functions, and those whose results may be parts of messages.
   fileprivate let functions: Set<String>
   fileprivate let called: Set<String>
@@ -68,6 +70,7 @@ package final class CodePartFacts: Sendable {
       structs[name] = Array(tokens.text[tokens.range(open..<min(tokens.closer(of: open) + 1, tokens.count))])
     }
     self.structs = structs
+    declaredTypes = CodeReader.declaredTypes(tokens, range)
     let found = CodeFunctions(tokens)
     let areRead = CodeFunctions.areRead(in: tokens.grammar)
     functions = areRead ? found.declared(in: range) : []
@@ -93,6 +96,7 @@ package final class CodePartFacts: Sendable {
     parts.flatMap(\.assignments)
       .elementsEqual(others.flatMap(\.assignments)) { $0.saysTheSame(as: $1, in: file) }
       && union(parts, \.changed) == union(others, \.changed) && union(parts, \.bound) == union(others, \.bound)
+      && union(parts, \.declaredTypes) == union(others, \.declaredTypes)
       && union(parts, \.functions) == union(others, \.functions) && union(parts, \.called) == union(others, \.called)
       && count(parts, \.calls) == count(others, \.calls) && count(parts, \.heads) == count(others, \.heads)
       && types(parts) == types(others) && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
@@ -151,6 +155,8 @@ package struct CodeFileFacts: Sendable {
   private var reassigned: Set<String> = []
   /// The names of structs.
   private(set) var structs: Set<String> = []
+  /// The names of all types that are declared.
+  private(set) var declaredTypes: Set<String> = []
   /// The names of functions whose results may be parts of messages.
   private(set) var calledFunctions: Set<String> = []
   /// The names of functions whose parameters may be given values.
@@ -182,6 +188,7 @@ package struct CodeFileFacts: Sendable {
   private mutating func join(_ parts: some Sequence<CodePartFacts>) {
     changedNames = []
     structs = []
+    declaredTypes = []
     kept = []
     typedFunctions = TypedFunctions()
     var values: [String: [UInt8]?] = [:]
@@ -193,6 +200,7 @@ package struct CodeFileFacts: Sendable {
       typedFunctions.join(part.typed)
       changedNames.formUnion(part.changed)
       structs.formUnion(part.structs.keys)
+      declaredTypes.formUnion(part.declaredTypes)
       for assignment in part.assignments {
         if values[assignment.name] == nil {
           values[assignment.name] = .some(assignment.value)
@@ -231,6 +239,7 @@ package struct CodeFileFacts: Sendable {
     result.formUnion(kept.symmetricDifference(other.kept))
     result.formUnion(reassigned.symmetricDifference(other.reassigned))
     result.formUnion(structs.symmetricDifference(other.structs))
+    result.formUnion(declaredTypes.symmetricDifference(other.declaredTypes))
     result.formUnion(calledFunctions.symmetricDifference(other.calledFunctions))
     result.formUnion(followedFunctions.symmetricDifference(other.followedFunctions))
     for (name, value) in values where other.values[name] != value { result.insert(name) }

@@ -23,6 +23,8 @@ struct CodeParameters {
     let body: Range<Int>
     /// Whether it is called on an object or a class.
     let isMethod: Bool
+    /// What a method of Go calls the object that it is called on; empty for any other function.
+    var receiver = ""
   }
 
   private let tokens: CodeTokens
@@ -44,7 +46,7 @@ struct CodeParameters {
   static func areFollowed(in tokens: CodeTokens) -> Bool {
     guard areFollowed(in: tokens.text) else { return false }
     switch tokens.grammar.imports {
-    case .python, .php, .swift, .dart, .java, .cSharp: return true
+    case .python, .php, .swift, .dart, .java, .cSharp, .go, .rust: return true
     case .none: return tokens.grammar.literals.hasBareKeys
     default: return false
     }
@@ -57,6 +59,11 @@ struct CodeParameters {
   /// Words before parentheses and a block in Dart that are no functions.
   private static let controls: Set<String> = [
     "if", "for", "while", "switch", "catch", "super", "this", "assert", "when", "return", "await", "Function",
+  ]
+
+  /// Words that begin a function, where that is not `def`.
+  private static let words: [CodeGrammar.Imports: String] = [
+    .php: "function", .swift: "func", .go: "func", .rust: "fn",
   ]
 
   /// The name and the parenthesis of the function that begins at `index`; `nil` where none does.
@@ -75,9 +82,11 @@ struct CodeParameters {
       guard functions.beginsFunction(index), let name = functions.name(behind: index) else { return nil }
       return (name, name + 1)
     }
-    let word = tokens.grammar.imports == .php ? "function" : tokens.grammar.imports == .swift ? "func" : "def"
-    guard tokens.isWord(word, at: index), tokens.linkWidth(at: index - 1) == 0 else { return nil }
+    guard tokens.isWord(Self.words[tokens.grammar.imports] ?? "def", at: index), tokens.linkWidth(at: index - 1) == 0
+    else { return nil }
     var name = index + 1
+    // `func (s *Sender) send(`
+    if tokens.grammar.imports == .go, tokens.isOpener("(", at: name) { name = tokens.closer(of: name) + 1 }
     if tokens.isSign("&", at: name) { name += 1 }
     if tokens.isWord("self", at: name), tokens.isSign(".", at: name + 1) { name += 2 }
     guard tokens[name]?.kind == .word else { return nil }
@@ -128,7 +137,7 @@ struct CodeParameters {
   /// The parts between commas, of which none is between the signs of a type: `Map<String, int> data, int n`.
   private func split(_ inside: Range<Int>) -> [Range<Int>] {
     let parts = tokens.split(inside)
-    guard [.dart, .swift, .java, .cSharp].contains(tokens.grammar.imports) else { return parts }
+    guard [.dart, .swift, .java, .cSharp, .rust].contains(tokens.grammar.imports) else { return parts }
     var result: [Range<Int>] = []
     var depth = 0
     for part in parts {
@@ -170,20 +179,27 @@ struct CodeParameters {
     var isMethod = false
     let body: Range<Int>?
     switch tokens.grammar.imports {
-    case .swift, .dart: body = self.body(behind: tokens.closer(of: open) + 1)
+    case .swift, .dart, .go, .rust: body = self.body(behind: tokens.closer(of: open) + 1)
     default:
       let function = functions.function(at: start)
       body = function?.body
       isMethod = function?.isMethod == true
     }
     guard let body, !body.isEmpty else { return nil }
-    return Function(start: start, parameters: parameters(inside, isMethod: isMethod), body: body, isMethod: isMethod)
+    var function = Function(
+      start: start, parameters: parameters(inside, isMethod: isMethod), body: body, isMethod: isMethod)
+    if tokens.grammar.imports == .go, tokens.isOpener("(", at: start + 1) {
+      function.receiver = tokens.word(at: start + 2) ?? ""
+    }
+    return function
   }
 
   private func body(behind start: Int) -> Range<Int>? {
     var index = start
     while index < start + Self.longestResult, tokens[index] != nil, !tokens.isSign(";", at: index) {
-      if tokens.isOpener("{", at: index) {
+      // `func f() interface{} {`
+      let isOfType = tokens.isWord("interface", at: index - 1) || tokens.isWord("struct", at: index - 1)
+      if tokens.isOpener("{", at: index), !isOfType {
         return tokens.closer(of: index) < tokens.count ? tokens.inside(index) : nil
       }
       if tokens.grammar.imports == .dart, tokens.isSign("=", at: index), tokens.isSign(">", at: index + 1) {
@@ -221,6 +237,14 @@ struct CodeParameters {
         let name = tokens.word(at: first + 1) ?? label
         result.append(Parameter(name: name, label: label == "_" ? nil : label, place: label == "_" ? place : nil))
         if label != "_" { continue }
+      case .go:
+        guard let name = tokens.word(at: first), !tokens.isSign(".", at: first + 1) else { return result }
+        result.append(Parameter(name: name, label: nil, place: place))
+      case .rust:
+        // `&self`, `mut data: Value`
+        guard let colon = tokens.first(in: entry, where: { tokens.isSign(":", at: $0) }) else { continue }
+        guard let name = tokens.word(at: colon - 1) else { return result }
+        result.append(Parameter(name: name, label: nil, place: place))
       case .java where !tokens.grammar.functionWords.isEmpty:
         // `vararg tokens: String`, `private val title: String`
         guard let colon = tokens.first(in: entry, where: { tokens.isSign(":", at: $0) }),
@@ -298,9 +322,13 @@ struct CodeParameters {
     }
     let needsOwner = tokens.grammar.imports == .python || tokens.grammar.imports == .php
     guard let link = (1...3).first(where: { tokens.linkWidth(at: index - $0) == $0 }) else {
-      return !needsOwner || !function.isMethod
+      return (!needsOwner || !function.isMethod) && function.receiver.isEmpty
     }
     let owner = index - link - 1
+    if tokens.grammar.imports == .go {
+      return !function.receiver.isEmpty && tokens.isWord(function.receiver, at: owner)
+        && tokens.linkWidth(at: owner - 1) == 0
+    }
     guard !needsOwner || function.isMethod, let word = tokens.word(at: owner), tokens.linkWidth(at: owner - 1) == 0,
       tokens.linkWidth(at: owner - 2) < 2
     else { return false }

@@ -214,6 +214,7 @@ extension CodeReader {
     guard !walk.open.isEmpty else { return false }
     if tokens.isSign(":", at: index + 1) {
       return !tokens.isSign("=", at: index + 2) && !tokens.isSign("?", at: index - 1)
+        && !tokens.isDoubleColon(at: index + 1)
     }
     guard tokens.isSign("=", at: index + 1), !tokens.isSign("=", at: index + 2) else { return false }
     return walk.open.last == UInt8(ascii: "(") || isInitialised(index)

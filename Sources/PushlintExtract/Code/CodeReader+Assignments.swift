@@ -140,7 +140,9 @@ extension CodeReader {
       objects.append(tree.add(.object, objects.isEmpty ? flags : [], range, in: objects.last ?? parent))
       addSetKey(key, keyText(key) ?? "", to: objects.last ?? parent)
     }
-    readValue(assignment.value, in: objects.last ?? parent)
+    if !addEmpty(assignment.value, in: objects.last ?? parent) {
+      readValue(assignment.value, in: objects.last ?? parent)
+    }
     for object in objects.reversed() {
       tree.add(.spread, SourceRange(at: whole.end), in: object)
       tree.close(object)

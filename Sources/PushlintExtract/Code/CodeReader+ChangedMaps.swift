@@ -114,8 +114,23 @@ extension CodeReader {
       addSetKey(last?.keys.first ?? key, name, to: object)
       let below = own[(whole.map { $0 + 1 } ?? 0)...].map { $0.below() }
       if let value = last?.value, below.isEmpty { noteMap(namedBy: value) }
+      if let value = last?.value, below.isEmpty, addEmpty(value, in: object) { continue }
       readValue(last?.value, setting: below, in: object)
     }
+  }
+
+  /// Adds a map without members that a statement sets: others fill it.
+  ///
+  /// - Returns: whether the value is one.
+  mutating func addEmpty(_ range: Range<Int>, in parent: Int) -> Bool {
+    let value = unwrapped(range)
+    guard value.count == 2, let first = tokens[value.lowerBound], first.kind == .opener,
+      first.detail == tokens.grammar.literals.map
+    else { return false }
+    let node = tree.add(.object, tokens.range(value), in: parent)
+    tree.add(.spread, SourceRange(at: tokens.range(value).end), in: node)
+    tree.close(node)
+    return true
   }
 
   /// Adds the key of a member that a statement sets.

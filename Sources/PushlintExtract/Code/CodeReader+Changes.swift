@@ -51,6 +51,10 @@ extension CodeReader {
       guard read.isWhole, statements.end(from: index) == read.end else { return .unknown }
       return .known([], read.parts, slips: read.slips, end: read.end)
     }
+    // `badge.ifPresent(aps::setBadge)`
+    if tokens.grammar.imports == .java, tokens.isDoubleColon(at: next), tokens[next + 2]?.kind == .word {
+      return .opened
+    }
     if made == nil, isKnown, let member = namedMember(index, keys, upTo: next, nesting: nesting) {
       return .nested(member)
     }

@@ -56,6 +56,13 @@ extension CodeReader {
     }
   }
 
+  /// Looks for structs that are the `message` of a request to FCM.
+  mutating func noteStructsOfMessages() {
+    for (name, made) in structs.declared where isRequest(made) && areSent(name, made) {
+      if let name = structure(of: keys(of: made)["message"]?.kind)?.name { structsOfMessages.insert(name) }
+    }
+  }
+
   /// What is known while one goes through structs.
   private struct StructWalk {
     var done: Set<String> = []
@@ -76,19 +83,22 @@ extension CodeReader {
     }
   }
 
+  /// Whether a struct holds a message, and at most one member that no request has.
   private func isRequest(_ made: CodeStructs.Struct) -> Bool {
     let keys = keys(of: made)
     guard let message = structure(of: keys["message"]?.kind)?.made else { return false }
-    return keys.keys.allSatisfy(Self.keysOfRequests.contains) && isMessage(message)
+    return keys.keys.count { !Self.keysOfRequests.contains($0) } < 2 && isMessage(message, isInRequest: true)
   }
 
   /// Whether a struct has a target and something to send, and hardly anything that no message has.
-  private func isMessage(_ made: CodeStructs.Struct) -> Bool {
+  ///
+  /// - Parameter isInRequest: whether it is the `message` of a request; only others may be for the legacy API.
+  private func isMessage(_ made: CodeStructs.Struct, isInRequest: Bool = false) -> Bool {
     let keys = keys(of: made)
     let targets = Self.targets.compactMap { keys[$0] }
     // A list of tokens is a mistake that many make.
     guard !targets.isEmpty || keys["tokens"] != nil && blocks(of: made) > 0,
-      blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil,
+      blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil || isInRequest,
       keys.keys.filter({ !Self.keysOfMessages.contains($0) }).count < 3
     else { return false }
     // Settings of notifications are none.
@@ -182,10 +192,11 @@ extension CodeReader {
     var objects = open(way, to: key, at: place)
     let object = objects[objects.count - 1]
     if way.isEmpty, key != "aps", key != "message" {
-      tree.add(.key, .unquoted, SourceRange(at: place.start), in: object, text: "aps")
-      let aps = tree.add(.object, .declared, SourceRange(at: place.start), in: object)
-      addUnknown("alert", at: place.start, to: aps)
-      tree.close(aps)
+      let isRequest = structure(of: keys(of: made)["message"]?.kind) != nil
+      tree.add(.key, .unquoted, SourceRange(at: place.start), in: object, text: isRequest ? "message" : "aps")
+      let inner = tree.add(.object, .declared, SourceRange(at: place.start), in: object)
+      addUnknown(isRequest ? Self.targets[0] : "alert", at: place.start, to: inner)
+      tree.close(inner)
     }
     let node = tree.add(.key, .unquoted, place, in: object, text: key)
     if let name = member.namePlace {

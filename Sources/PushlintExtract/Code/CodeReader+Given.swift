@@ -17,8 +17,11 @@ extension CodeReader {
     let functions = calls.all()
     guard !functions.isEmpty else { return }
     var values: [String: [String: [Range<Int>]]] = [:]
-    for argument in calls.arguments(of: functions) where isGivenAsItIs(argument.value) {
-      values[argument.function, default: [:]][argument.parameter, default: []].append(argument.value)
+    for argument in calls.arguments(of: functions) {
+      guard let value = isGivenAsItIs(argument.value) ? argument.value : mapNamed(by: argument.value, calls) else {
+        continue
+      }
+      values[argument.function, default: [:]][argument.parameter, default: []].append(value)
     }
     for (name, own) in values {
       guard let function = functions[name] else { continue }
@@ -30,6 +33,44 @@ extension CodeReader {
     }
   }
 
+  /// How far before a name the map is looked for that it stands for, in tokens.
+  private static let reachOfMap = 1_000
+
+  /// The map that a name got, where giving it to a function is all that is done with it: `data = {…}; send(data)`.
+  private func mapNamed(by argument: Range<Int>, _ functions: CodeParameters) -> Range<Int>? {
+    guard argument.count == 1, let name = tokens.word(at: argument.lowerBound), !changedNames.contains(name) else {
+      return nil
+    }
+    var place = argument.lowerBound
+    let first = max(place - Self.reachOfMap, 1)
+    while place > first {
+      place -= 1
+      if functions.head(at: place) != nil { return nil }
+      if tokens.isSign("=", at: place), isMap(at: place + 1), case let map = place + 1..<endOfMap(at: place + 1),
+        map.upperBound <= argument.lowerBound, variable(of: map)?.name == name
+      {
+        return isWholeMap(map) && !entries(of: map).isEmpty ? map : nil
+      }
+      // Something else is done with it.
+      if tokens.isWord(name, at: place), tokens.linkWidth(at: place - 1) == 0, !isVariable(at: place) { return nil }
+    }
+    return nil
+  }
+
+  /// Whether the name at `index` is the one that a statement gives a value.
+  private func isVariable(at index: Int) -> Bool {
+    let limit = index + Self.longestDeclaration
+    var place = index + 1
+    while place < limit, tokens[place] != nil {
+      if tokens.isSign("=", at: place) { return isMap(at: place + 1) }
+      guard tokens[place]?.kind == .word || tokens[place]?.kind == .sign || tokens.isOpener("[", at: place),
+        !tokens.isSign(";", at: place), !tokens.isSign(",", at: place)
+      else { return false }
+      place = tokens.step(place)
+    }
+    return false
+  }
+
   /// Whether a value is a literal.
   private func isGivenAsItIs(_ value: Range<Int>) -> Bool {
     let value = unwrapped(value)
@@ -38,7 +79,18 @@ extension CodeReader {
     if value.contains(where: { tokens.content(of: $0)?.isEmpty == true }) { return false }
     if isWholeMap(value) { return !entries(of: value).isEmpty }
     if let text = text(value) { return text.isWhole && !text.text.isEmpty && !text.text.contains("{") }
+    if textOfConstant(value) != nil { return true }
     return value.count == 1 && (tokens[value.lowerBound]?.kind == .number || isBoolean(value.lowerBound))
+  }
+
+  /// The text that a constant stands for: `send(token, COLLAPSE_ID)`.
+  private func textOfConstant(_ value: Range<Int>) -> (text: CodeString, tokens: Range<Int>)? {
+    guard value.count == 1, let name = tokens.word(at: value.lowerBound), CodeConstants.isShouted(name),
+      name.count > 1, let named = constants.text(at: value.lowerBound, unwrapped),
+      case let own = unwrapped(named.value), let text = text(own), text.isWhole, !text.text.isEmpty,
+      !text.text.contains("{")
+    else { return nil }
+    return (text, own)
   }
 
   private func isBoolean(_ index: Int) -> Bool {
@@ -162,6 +214,8 @@ extension CodeReader {
         readValue(value, in: node)
       } else if let text = text(value) {
         addText(text, value, in: node, .alternative)
+      } else if let constant = textOfConstant(value) {
+        addText(constant.text, constant.tokens, in: node, .alternative)
       } else if let token = tokens[value.lowerBound] {
         _ = readToken(token, value, in: node, .alternative)
       }

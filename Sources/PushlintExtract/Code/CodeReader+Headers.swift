@@ -86,7 +86,8 @@ extension CodeReader {
     let isPlain = tokens.text[inside].starts(with: Self.prefix)
     guard isPlain || Self.otherPrefixes.contains(where: tokens.text[inside].starts),
       let text = text(index..<index + 1), text.isWhole, let name = Self.name(text.text),
-      isPlain || isSetAsHeader(index), let value = valueOfHeader(at: index), elements(of: value) == nil
+      isPlain || isSetAsHeader(index), !isOfAnswer(index), let value = valueOfHeader(at: index),
+      elements(of: value) == nil
     else { return nil }
     return Header(name, index..<index + 1, value)
   }
@@ -116,6 +117,12 @@ extension CodeReader {
     guard tokens.linkWidth(at: index - 2 - link) == link, let owner = tokens.word(at: index - 3 - link)?.lowercased()
     else { return false }
     return owner.hasSuffix("header") || owner.hasSuffix("headers")
+  }
+
+  /// `w.Header().Set("apns-id", id)`, by which servers answer in Go.
+  private func isOfAnswer(_ index: Int) -> Bool {
+    tokens.grammar.imports == .go && tokens.isOpener("(", at: index - 1) && tokens.isSign(".", at: index - 3)
+      && tokens[index - 4]?.kind == .closer && tokens.isWord("Header", at: index - 6)
   }
 
   /// Whether a name was meant to be that of a header.

@@ -6,7 +6,9 @@ extension CodeReader {
   /// The flag for the type of an expression; nothing where it is not certain.
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
     if range.count == 1, tokens[range.lowerBound]?.kind == .word { return typeOfParameter(range.lowerBound) ?? [] }
-    if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range) {
+    if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range)
+      ?? typeOfDeclaredMember(range)
+    {
       return flag
     }
     // `"%s" % x`

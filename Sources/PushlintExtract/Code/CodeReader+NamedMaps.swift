@@ -36,10 +36,10 @@ extension CodeReader {
     case .word:
       return isLast && tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: first - 1)
     case .sign: break
-    // `.putAllData(data)`
+    // `.putAllData(data)`, `setValue(type, forHTTPHeaderField: "apns-push-type")`
     case .opener:
       return isLast && before.detail == UInt8(ascii: "(")
-        && takesMap(first - 2)
+        && (takesMap(first - 2) || tokens.isWord("forHTTPHeaderField", at: value.upperBound + 1))
     default: return false
     }
     switch before.detail {

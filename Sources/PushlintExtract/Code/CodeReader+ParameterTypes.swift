@@ -17,8 +17,24 @@ extension CodeReader {
   /// Most tokens between the parameters of a function and its body.
   private static let longestResult = 16
 
+  /// What a function says of a name that it is given.
+  enum ParameterType {
+    case named(String)
+    /// Nothing, or more than a name.
+    case unknown
+  }
+
   /// The type of the name at `index`, where a function around it is given that; `nil` where it may be anything.
   func typeOfParameter(_ index: Int) -> SyntaxTree.Node.Flags? {
+    parameterType(index).map { type in
+      if case .named(let name) = type { Self.types[name] ?? [] } else { [] }
+    }
+  }
+
+  /// The type of a name, of those that say by themselves what a value is.
+  static func flag(ofType name: String) -> SyntaxTree.Node.Flags? { types[name] }
+
+  func parameterType(_ index: Int) -> ParameterType? {
     guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0 else { return nil }
     var place = index - 1
     var outermost = index
@@ -96,8 +112,8 @@ extension CodeReader {
     return nil
   }
 
-  /// The type that parameters give a name; no flag where they have the name without one, `nil` where they do not have it.
-  private func type(of name: String, in parameters: Range<Int>) -> SyntaxTree.Node.Flags? {
+  /// The type that parameters give a name; `nil` where they do not have it.
+  private func type(of name: String, in parameters: Range<Int>) -> ParameterType? {
     var index = parameters.lowerBound
     while index < parameters.upperBound {
       // `{required int count}`
@@ -105,25 +121,32 @@ extension CodeReader {
       {
         if let found = type(of: name, in: tokens.inside(index)) { return found }
       }
-      if tokens.isWord(name, at: index) { return type(ofParameter: index, in: parameters) ?? [] }
+      if tokens.isWord(name, at: index) {
+        return type(ofParameter: index, in: parameters).map(ParameterType.named) ?? .unknown
+      }
       index = tokens.step(index)
     }
     return nil
   }
 
-  private func type(ofParameter index: Int, in parameters: Range<Int>) -> SyntaxTree.Node.Flags? {
+  private func type(ofParameter index: Int, in parameters: Range<Int>) -> String? {
     func ends(_ index: Int) -> Bool {
       index >= parameters.upperBound || tokens.isSign(",", at: index) || tokens.isSign("=", at: index)
     }
     switch tokens.grammar.imports {
-    case .go: return ends(index + 2) ? tokens.word(at: index + 1).flatMap { Self.types[$0] } : nil
+    // `order *Order`
+    case .go:
+      let type = tokens.isSign("*", at: index + 1) ? index + 2 : index + 1
+      return ends(type + 1) ? tokens.word(at: type) : nil
     default: break
     }
     if tokens.isSign(":", at: index + 1) {
-      return ends(index + 3) ? tokens.word(at: index + 2).flatMap { Self.types[$0] } : nil
+      // `order: &Order`
+      let type = tokens.isSign("&", at: index + 2) ? index + 3 : index + 2
+      return ends(type + 1) ? tokens.word(at: type) : nil
     }
     guard ends(index + 1), index > parameters.lowerBound else { return nil }
-    return tokens.word(at: index - 1).flatMap { Self.types[$0] }
+    return tokens.word(at: index - 1)
   }
 
   /// Whether a name is one that a lambda is given: `{ n -> … }`, `(n, m) -> …`, `|n| …`.

@@ -3,6 +3,11 @@ import PushlintTree
 
 /// The nodes of objects that an SDK makes: their members and values, as a service gets them.
 extension CodeReader {
+  /// Whether an object is what the service answers: a message with a name, and with nothing that is sent.
+  private func isAnswer(_ made: SDKExpression) -> Bool {
+    made.made.path == ["message"] && made.parts.count == 1 && made.parts[0].field == ["name"]
+  }
+
   /// Adds an object that is no member of another of the SDK: a message, or a part of one with an open message around it.
   ///
   /// - Parameter use: the first use of the variable that gets it, where that is known.
@@ -18,7 +23,7 @@ extension CodeReader {
     let made = withPayload(made)
     // A library that speaks to APNs itself sends the payload, and headers beside it.
     let root = made.holdsHeaders ? Self.apnsRequestRoot : Self.root(of: made)
-    guard made.holdsHeaders || made.made.path.starts(with: root) else {
+    guard made.holdsHeaders || made.made.path.starts(with: root), !isAnswer(made) else {
       tree.add(.opaque, range, in: parent)
       return
     }
@@ -200,16 +205,18 @@ extension CodeReader {
     noteSilenced(of: made)
     noteRefused(of: made)
     noteUnknown(of: made, isNested: isNested)
+    noteEffects(of: made)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)
-      if slip.isFixed {
-        issues.append(CodeIssue(.fixedMember, slip.range, detail: name))
-        continue
+      switch slip.fault {
+      case .fixed: issues.append(CodeIssue(.fixedMember, slip.range, detail: name))
+      case .effect(let says): issues.append(CodeIssue(.otherEffect, slip.range, detail: says))
+      case .misspelt:
+        issues.append(
+          CodeIssue(
+            .unknownMember, slip.range, edits: [TextEdit(slip.range, slip.meant)],
+            related: tokens.range(made.name), detail: name))
       }
-      issues.append(
-        CodeIssue(
-          .unknownMember, slip.range, edits: [TextEdit(slip.range, slip.meant)],
-          related: tokens.range(made.name), detail: name))
     }
     let around = mapContext
     let needsPaths = !made.table.maps.isEmpty || made.table.refuses.contains(.prefixes)
@@ -219,6 +226,9 @@ extension CodeReader {
     defer { ignoredKeys = ignoredAround }
     let refusalsAround = refusals
     refusals = made.table.refuses
+    let openAround = isOpenObject
+    isOpenObject = isNested && made.isOpen
+    defer { isOpenObject = openAround }
     add(withoutRivals(joined(withoutReplacedTargets(made))), to: node)
     refusals = refusalsAround
     mapContext = around
@@ -308,7 +318,11 @@ extension CodeReader {
           form: .part(of: node, [name]), inside: SourceRange(at: 0), items: [])
       }
       add(group, to: object)
-      leaveOpen(object)
+      if isOpenObject {
+        tree.add(.spread, SourceRange(at: tree.end(of: object)), in: object)
+      } else {
+        leaveOpen(object)
+      }
       tree.close(object)
       return
     }

@@ -9,6 +9,8 @@ extension CodeReader {
     let made: CodeStructs.Struct
     let open: Int
     let tokens: Range<Int>
+    /// Whether another struct puts it into the `message` of a request.
+    var isMessage = false
   }
 
   /// The literal that begins with the name at `index`: `Payload{`, `&Payload{`, `new Payload {`, `Payload(`,
@@ -26,7 +28,9 @@ extension CodeReader {
       tokens[name - 1]?.kind != .closer || form == .call, !tokens.isSign("!", at: name - 1),
       !tokens.isSign(">", at: name - 1) || form == .call
     else { return nil }
-    return StructLiteral(made: made, open: open, tokens: index..<tokens.closer(of: open) + 1)
+    return StructLiteral(
+      made: made, open: open, tokens: index..<tokens.closer(of: open) + 1,
+      isMessage: tokens.word(at: name).map(structsOfMessages.contains) == true)
   }
 
   /// How literals of structs are written.
@@ -89,6 +93,18 @@ extension CodeReader {
       return
     }
     defer { leave() }
+    // What a function gives to another one that puts it into a request.
+    if parent == SyntaxTree.root, literal.isMessage {
+      let range = tokens.range(literal.tokens)
+      let request = tree.add(.object, flags, range, in: parent)
+      tree.add(.key, .unquoted, SourceRange(at: range.start), in: request, text: "message")
+      add(literal, in: request)
+      tree.close(request)
+      return
+    }
+    let wasLoose = isLooseStruct
+    if parent == SyntaxTree.root { isLooseStruct = !literal.made.members.values.contains(where: isOfPayload) }
+    defer { isLooseStruct = wasLoose }
     let node = tree.add(.object, flags, tokens.range(literal.tokens), in: parent)
     var isOpen = literal.made.isOpen
     var seen: Set<String> = []
@@ -107,7 +123,7 @@ extension CodeReader {
         seen.insert(literal.made.order[position])
         guard let key = member.key, !(member.omitsZeros && isNotSet(entry, nil)) else { continue }
         let place = tree.add(.key, .unquoted, SourceRange(at: tokens.range(entry).start), in: node, text: key)
-        noteName(place, member, of: literal.made, in: parent)
+        noteName(place, member, of: literal.made)
         addValue(entry, of: member.kind, in: node)
         continue
       }
@@ -118,7 +134,7 @@ extension CodeReader {
         seen.insert(name)
         guard let key = member.key else { continue }
         let place = tree.add(.key, .unquoted, tokens.range(entry), in: node, text: key == name ? nil : key)
-        noteName(place, member, of: literal.made, in: parent)
+        noteName(place, member, of: literal.made)
         tree.add(.opaque, tokens.range(entry), in: node)
         continue
       }
@@ -134,7 +150,7 @@ extension CodeReader {
       else { continue }
       let place = tree.add(
         .key, .unquoted, tokens.range(entry.lowerBound..<entry.lowerBound + 1), in: node, text: key == name ? nil : key)
-      noteName(place, member, of: literal.made, in: parent)
+      noteName(place, member, of: literal.made)
       addValue(value, of: member.kind, in: node)
     }
     // What is not given is sent as a zero.
@@ -151,13 +167,15 @@ extension CodeReader {
 
   private static let keysOfRoots: Set<String> = ["aps", "message", "token", "topic", "condition"]
 
+  private func isOfPayload(_ member: CodeStructs.Member) -> Bool {
+    member.key.map(Self.keysOfRoots.contains) == true
+  }
+
   /// Says where the name of a key is declared, if it has one of its own.
   private mutating func noteName(
-    _ key: Int, _ member: CodeStructs.Member, of made: CodeStructs.Struct, in parent: Int
+    _ key: Int, _ member: CodeStructs.Member, of made: CodeStructs.Struct
   ) {
-    // One that stands alone may be read as nothing.
-    let isPayload = made.members.values.contains { $0.key.map(Self.keysOfRoots.contains) == true }
-    if let place = member.place, parent != SyntaxTree.root || isPayload { readMembers.insert(place.start) }
+    if let place = member.place, !isLooseStruct { readMembers.insert(place.start) }
     guard let place = member.namePlace else { return }
     let others = made.members.values.filter { $0.namePlace != place }.compactMap(\.key)
     tree.markName(key, as: WireForms.DeclaredName(at: place, beside: Set(others)))

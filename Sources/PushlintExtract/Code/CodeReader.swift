@@ -21,6 +21,12 @@ struct CodeReader {
   var taken: [Int: Int] = [:]
   /// Whether more may be added to what is being read.
   var isLeftOpen = false
+  /// The names of structs that others put into the `message` of a request.
+  var structsOfMessages: Set<String> = []
+  /// Whether the literal of a struct that is being read is no payload by itself, and may be read as nothing.
+  var isLooseStruct = false
+  /// Whether nobody knows all that an object of an SDK gets whose members are being added.
+  var isOpenObject = false
   /// The map of an SDK that is being read.
   var mapContext: MapContext?
   /// Keys of the map that is being read which set nothing of a message.
@@ -63,6 +69,8 @@ struct CodeReader {
   let structs: CodeStructs
   /// The names of those in all of the file, for a part of it.
   let declaredStructs: Set<String>
+  /// The names of all types that the file declares, where a part of it is read.
+  let declaredTypes: Set<String>
   /// The names of functions in all of the file whose results may be parts of messages, for a part of it.
   let calledFunctions: Set<String>
   /// The names of functions in all of the file whose parameters may be given values, for a part of it.
@@ -90,6 +98,7 @@ struct CodeReader {
     clients = SDKClients(tokens, names, nil)
     structs = CodeStructs(tokens)
     declaredStructs = []
+    declaredTypes = []
     calledFunctions = []
     followedFunctions = []
     typedFunctions = TypedFunctionsOfCode(tokens)
@@ -120,6 +129,7 @@ struct CodeReader {
     clients = SDKClients(tokens, names, traces)
     structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
     declaredStructs = file.structs
+    declaredTypes = file.declaredTypes
     calledFunctions = file.calledFunctions
     followedFunctions = file.followedFunctions
     typedFunctions = TypedFunctionsOfCode(tokens, found: file.typedFunctions)
@@ -131,6 +141,7 @@ struct CodeReader {
   mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
     noteResults(in: part)
     noteGiven()
+    if traces == nil { noteStructsOfMessages() }
     readBodies()
     readWater(part, in: SyntaxTree.root, isArgument: false)
     readUnused()

@@ -71,6 +71,9 @@ extension CodeStructs {
     result.isOpen = true
     let inside = tokens.inside(open)
     let hasNames = Self.namesFields(tokens, open)
+    let isTold = ["NamingStrateg", "NamingPolicy"].contains { (word: StaticString) in
+      tokens.text.firstOffset(of: word, in: tokens.text.range) != nil
+    }
     var isNamedByMethods = false
     var index = inside.lowerBound
     while index < inside.upperBound {
@@ -83,8 +86,9 @@ extension CodeStructs {
       let isField = tokens.isSign(";", at: end) || tokens.isSign("=", at: end)
       if isField, !isOther, end > start + 1, let name = tokens.word(at: end - 1) {
         let type = start..<end - 1
-        // How a serialiser spells a name with a capital, other fields say.
-        if naming.key == nil, !naming.isLeftOut, hasNames || name.allSatisfy({ !$0.isUppercase }) { naming.key = name }
+        // How a serialiser spells a name with a capital, it may be told.
+        let isPlain = hasNames || !isTold || name.allSatisfy { !$0.isUppercase }
+        if naming.key == nil, !naming.isLeftOut, isPlain { naming.key = name }
         if naming.key == nil { naming.isLeftOut = true }
         add(name, at: end - 1, naming, javaKind(type), type, to: &result)
       } else if naming.key != nil {

@@ -150,6 +150,12 @@ struct SDKCalls {
       traces?.looks(backTo: place)
       guard let word = tokens.word(at: place) else { continue }
       if tokens.grammar.functionWords.contains(word) { return nil }
+      // `function add(CloudMessage $message)`
+      if word == name, let mention = names.mention(at: place - 1), mention.tokens.upperBound == place,
+        mention.table.isImmutable
+      {
+        return mention.made
+      }
       guard word == name, tokens.isSign("=", at: place + 1), !tokens.isSign("=", at: place + 2) else { continue }
       // `$message = $message->withData(…)`
       if tokens.isWord(name, at: place + 2) { continue }

@@ -117,6 +117,8 @@ struct ProgramAssignments {
     guard let variable = keys.popLast(), !keys.isEmpty, keys.count < Self.longestWay,
       text[variable.start].map(ByteClass.beginsWord) == true
     else { return nil }
+    // `aps["interruption-level"] = "active"`
+    if text.string(variable) == "aps" { keys.append(variable) }
     keys.reverse()
     let names = keys.map { text.string($0) }
     let below = names[0] == "message" ? Array(names.dropFirst()) : names

@@ -231,6 +231,26 @@ import Testing
     #expect(findings(text, language).sorted() == expected.sorted(), "\(text)")
   }
 
+  /// A request may have a member that none has, and its message the target of the legacy API beside another one.
+  @Test func strayMembersAreFound() {
+    let text = Self.request.replacing(
+      "\tMessage message `json:\"message\"`",
+      with: "\tMessage message `json:\"message\"`\n\tDryRun bool `json:\"dry_run\"`"
+    ).replacing(
+      "\tToken        string       `json:\"token\"`", with: "\tToken string `json:\"token\"`\n\tTo string `json:\"to\"`"
+    )
+    #expect(
+      findings(text, .go).sorted() == [
+        "legacy/to-in-message to", "structure/misplaced-field sound", "types/duration int",
+      ])
+    // A literal of what others put into a request.
+    let url = "const u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"\n"
+    let literal =
+      Self.request.replacing("`json:\"token\"`", with: "`json:\"topic\"`") + url
+      + "func g(t string) { h(message{Token: \"/topics/a\", Notification: notification{Title: \"a\"}}) }\n"
+    #expect(findings(literal, .go).contains("target/topic-prefix \"/topics/a\""), "\(findings(literal, .go))")
+  }
+
   /// A member may be reached in several ways.
   @Test func membersAreReportedOnce() {
     let inner =

@@ -6,6 +6,59 @@ import Testing
 @Suite struct GivenValueTests {
   private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
 
+  @Test(
+    arguments: [
+      (
+        .swift,
+        "func push(_ t: String, kind: String) {\n  var r = URLRequest(url: URL(string: \"https://api.push.apple.com/3/device/\\(t)\")!)\n"
+          + "  r.setValue(kind, forHTTPHeaderField: \"apns-push-type\")\n}\nfunc run() {\n  push(t, kind: \"live-activity\")\n}\n",
+        ["apns/header-value \"live-activity\""]
+      ),
+      (
+        .rust,
+        "const KIND: &str = \"alerts\";\nfn run() { push(\"t\", KIND); }\nfn push(t: &str, kind: &str) {\n"
+          + "    client.post(format!(\"https://api.push.apple.com/3/device/{t}\")).header(\"apns-push-type\", kind);\n}\n",
+        ["apns/header-value \"alerts\""]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func headersAreFollowed(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
+
+  /// What is given has a name of its own, and nothing else is done with it.
+  @Test(
+    arguments: [
+      (
+        .python,
+        "def run():\n    extra = {'n': 5}\n    send('t', extra)\n\ndef send(t, data):\n    post('\(url)', json={'message': {'token': t, 'data': data}})\n",
+        "5", "extra['k'] = x\n    send('t', extra)"
+      ),
+      (
+        .php,
+        "<?php function run() {\n  $extra = ['n' => 5];\n  send('t', $extra);\n}\nfunction send($t, $data) {\n"
+          + "  post('\(url)', ['message' => ['token' => $t, 'data' => $data]]);\n}\n", "5",
+        "$extra = clean($extra);\n  send('t', $extra);"
+      ),
+      (
+        .kotlin,
+        "fun run() {\n  val extra = mapOf(\"n\" to 5)\n  send(\"t\", extra)\n}\nfun send(t: String, data: Map<String, Any>) {\n"
+          + "  post(\"\(url)\", mapOf(\"message\" to mapOf(\"token\" to t, \"data\" to data)))\n}\n", "5",
+        "log(extra)\n  send(\"t\", extra)"
+      ),
+      (
+        .go,
+        "func run() {\n\textra := map[string]any{\"n\": 5}\n\tsend(\"t\", extra)\n}\nfunc send(t string, data map[string]any) {\n"
+          + "\tpost(\"\(url)\", map[string]any{\"message\": map[string]any{\"token\": t, \"data\": data}})\n}\n", "5",
+        "extra = other()\n\tsend(\"t\", extra)"
+      ),
+    ] as [(HostLanguage, String, String, String)])
+  func namedMapsAreFollowed(_ language: HostLanguage, _ text: String, _ found: String, _ change: String) {
+    #expect(findings(text, language) == ["data/value-not-string \(found)"], "\(text)")
+    let call = change.split(separator: "\n").last.map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } } ?? ""
+    #expect(text.contains(call))
+    #expect(findings(text.replacing(call, with: change), language) == [], "\(change)")
+  }
+
   /// A function that sends a message with `%1` as its data, and a call of it that gives `%2`.
   private static let pairs: [(HostLanguage, String, String, String, String)] = [
     (
@@ -39,6 +92,24 @@ import Testing
     (
       .ruby, "def push(token:, data: {})\n  post('\(url)', { message: { token: token, data: % } })\nend\n", "data",
       "push(token: t, data: { n: 5 })\n", "5"
+    ),
+    (
+      .go,
+      "func push(token string, data map[string]any) error {\n"
+        + "\tpost(\"\(url)\", map[string]any{\"message\": map[string]any{\"token\": token, \"data\": %}})\n}\n", "data",
+      "func run() {\n\tpush(t, map[string]any{\"n\": 5})\n}\n", "5"
+    ),
+    (
+      .go,
+      "func (s *Sender) push(ctx context.Context, token string, data map[string]any) (interface{}, error) {\n"
+        + "\tpost(\"\(url)\", map[string]any{\"message\": map[string]any{\"token\": token, \"data\": %}})\n}\n", "data",
+      "func (s *Sender) run() {\n\ts.push(ctx, t, map[string]any{\"n\": 5})\n}\n", "5"
+    ),
+    (
+      .rust,
+      "async fn push(&self, token: &str, data: Value) -> Result<HashMap<String, Value>> {\n"
+        + "    post(\"\(url)\", json!({ \"message\": { \"token\": token, \"data\": % } }));\n}\n", "data",
+      "async fn run(&self) {\n    self.push(t, json!({ \"n\": 5 })).await;\n}\n", "5"
     ),
     (
       .swift,

@@ -45,6 +45,17 @@ import Testing
     #expect(findings(Self.sdk + text, .javaScript) == found, "\(text)")
   }
 
+  /// What becomes `aps` has that name already.
+  @Test func keysOfApsAreChecked() {
+    let text =
+      "const host = 'https://api.push.apple.com/3/device/';\nconst aps: Record<string, unknown> = { alert: { title: t, body: 'b' } };\n"
+      + "if (urgent) aps[\"interruption-level\"] = \"time_sensitive\";\naps.badge = '1';\naps.sound = 'default';\n"
+    #expect(
+      findings(text, .typeScript) == ["apns/unknown-value \"time_sensitive\"", "apns/wrong-type '1'"])
+    #expect(findings(text.replacing("api.push.apple.com/3/device/", with: "own.example/"), .typeScript) == [])
+    #expect(findings(text.replacing("{ alert: {", with: "{ speed: {"), .typeScript) == [])
+  }
+
   /// What a function returns holds what has a name there.
   @Test func namesInResultsAreFollowed() {
     let text =

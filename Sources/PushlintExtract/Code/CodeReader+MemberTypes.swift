@@ -1,0 +1,81 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Members of what a function is given, where the file declares of which type they are: `order.count` of `order: Order`.
+extension CodeReader {
+  /// Most tokens between the name of a type and what holds its members.
+  private static let longestHead = 24
+  private static let wordsOfTypes: Set<String> = ["class", "struct", "record", "interface"]
+
+  /// The names of types that are declared in some tokens.
+  static func declaredTypes(_ tokens: CodeTokens, _ part: Range<Int>) -> Set<String> {
+    part.reduce(into: []) { names, index in
+      if let name = declaredType(tokens, at: index) { names.insert(name.text) }
+    }
+  }
+
+  /// The name of the type that the word at `index` declares: `class Order`, `record struct Order`, `type Order struct`.
+  private static func declaredType(_ tokens: CodeTokens, at index: Int) -> (text: String, place: Int)? {
+    guard let word = tokens.word(at: index), wordsOfTypes.contains(word), tokens.linkWidth(at: index - 1) == 0 else {
+      return nil
+    }
+    if tokens.grammar.imports == .go {
+      return tokens.isWord("type", at: index - 2) ? tokens.word(at: index - 1).map { ($0, index - 1) } : nil
+    }
+    let place = tokens.word(at: index + 1).map(wordsOfTypes.contains) == true ? index + 2 : index + 1
+    return tokens.word(at: place).map { ($0, place) }
+  }
+
+  /// The type of a member of a name, where a function is given that and the file declares its type.
+  func typeOfDeclaredMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    guard range.count == 3, tokens.linkWidth(at: range.lowerBound + 1) == 1,
+      let member = tokens.word(at: range.lowerBound + 2),
+      case .named(let type)? = parameterType(range.lowerBound), type.first?.isUppercase == true
+    else { return nil }
+    guard traces == nil else {
+      if declaredTypes.contains(type) { traces?.needsWholeFile = true }
+      return nil
+    }
+    var found: SyntaxTree.Node.Flags?
+    for index in tokens.tokens.indices {
+      guard let declared = Self.declaredType(tokens, at: index), declared.text == type else { continue }
+      // Two types of one name say nothing.
+      guard found == nil, let own = self.type(of: member, inTypeAt: declared.place) else { return nil }
+      found = own
+    }
+    return found
+  }
+
+  /// The type of a member of the type whose name is at `index`.
+  private func type(of member: String, inTypeAt index: Int) -> SyntaxTree.Node.Flags? {
+    guard
+      let open = (index + 1..<index + Self.longestHead).first(where: {
+        tokens.isOpener("{", at: $0) || tokens.isOpener("(", at: $0)
+      }), tokens.closer(of: open) < tokens.count
+    else { return nil }
+    let inside = tokens.inside(open)
+    var place = inside.lowerBound
+    while place < inside.upperBound {
+      if tokens.isWord(member, at: place), tokens.linkWidth(at: place - 1) == 0, let type = typeBeside(place, inside) {
+        return Self.flag(ofType: type)
+      }
+      place = tokens.step(place)
+    }
+    return nil
+  }
+
+  /// The type in `count: Int`, `Count int`, `int count`, where it is only that.
+  private func typeBeside(_ index: Int, _ inside: Range<Int>) -> String? {
+    func ends(_ index: Int) -> Bool {
+      index >= inside.upperBound || tokens.isSign(",", at: index) || tokens.isSign("=", at: index)
+        || tokens.isSign(";", at: index) || tokens.beginsLine(index)
+    }
+    if tokens.isSign(":", at: index + 1) { return ends(index + 3) ? tokens.word(at: index + 2) : nil }
+    if tokens.grammar.imports == .go {
+      return ends(index + 2) || tokens.isString(at: index + 2) ? tokens.word(at: index + 1) : nil
+    }
+    // `public int Count { get; set; }`
+    guard ends(index + 1) || tokens.isOpener("{", at: index + 1), index > inside.lowerBound else { return nil }
+    return tokens.word(at: index - 1)
+  }
+}
