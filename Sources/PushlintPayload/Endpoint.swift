@@ -1,5 +1,6 @@
 import PushlintExtract
 import PushlintText
+import PushlintTree
 
 /// Where a request goes, as far as its URL says it.
 package enum Endpoint: String, Sendable, CaseIterable {
@@ -20,6 +21,8 @@ package enum Endpoint: String, Sendable, CaseIterable {
   /// - Parameter url: the bytes of the URL; no difference is made between capitals and small letters.
   init?(url: SourceText) {
     let signs = Signs(url)
+    // Other services have such paths, too.
+    if signs.has(.send), !signs.has(.fcmHost), Self.isElsewhere(url) { return nil }
     if signs.has(.apnsHostWithPath) || signs.has(.apnsPath) {
       self = .apns
     } else if signs.has(.webpush) {
@@ -35,6 +38,23 @@ package enum Endpoint: String, Sendable, CaseIterable {
     } else {
       return nil
     }
+  }
+
+  /// Parts of hosts that may stand for the one of FCM: those of Google's, and of what passes requests on.
+  private static let hostsOfFCM = NeedleScan([
+    "google", "fcm", "firebase", "localhost", "127.0.0.1", "proxy", "mock", "emulator", "example",
+  ])
+
+  /// Whether a URL has a host that is written out, and that nobody has for FCM.
+  private static func isElsewhere(_ url: SourceText) -> Bool {
+    guard let scheme = url.firstOffset(of: "://", in: url.range) else { return false }
+    var end = scheme + 3
+    while let byte = url[end], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") {
+      end += 1
+    }
+    let host = SourceRange(scheme + 3, end)
+    return url[end] == UInt8(ascii: "/") && url[host].contains(UInt8(ascii: "."))
+      && !url[host].contains(UInt8(ascii: "$")) && !hostsOfFCM.occurs(in: url, range: host)
   }
 
   /// What an excerpt notes when its request goes elsewhere; others count from 1 in the order of the cases.

@@ -149,6 +149,9 @@ package struct PayloadDetector {
           node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }
     }
+    if program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {
+      return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
+    }
     if object.isAppleBlock {
       // Nothing says whether the service or an SDK gets it.
       return PayloadMatch(

@@ -108,6 +108,19 @@ extension PayloadHeuristics {
     return Self.builderMethods.contains(word(from: first.end + 1).text)
   }
 
+  private static let optionsOfMessages: Set<String> = [
+    "time_to_live", "dry_run", "collapse_key", "registration_ids", "content_available", "mutable_content",
+    "restricted_package_name", "android", "apns", "webpush",
+  ]
+
+  /// Whether the object holds a message that nobody sees, and beside it nothing but options that no request has.
+  var hidesMessageBesideOptions: Bool {
+    guard members.count > 1, let message = members.first(where: { $0.name == "message" }),
+      tree[message.value].kind == .opaque, tree[message.value].knownKind == nil
+    else { return false }
+    return members.allSatisfy { $0.name == "message" || Self.optionsOfMessages.contains($0.name) }
+  }
+
   /// Whether the object is the options of the library `web-push`: it has none but those, and one that is sent.
   var holdsWebPushOptions: Bool {
     (has("TTL") || has("urgency")) && members.allSatisfy { WebPushOption.meant(by: $0.name) != nil }
@@ -124,7 +137,9 @@ package enum WebPushOption {
   private static let byFoldedName = Dictionary(uniqueKeysWithValues: names.map { ($0.lowercased(), $0) })
 
   /// Words of which code with the library has one.
-  package static let signs: [StaticString] = ["web-push", "webpush.sendNotification", "webPush.sendNotification"]
+  package static let signs: [StaticString] = [
+    "'web-push'", "\"web-push\"", "webpush.sendNotification", "webPush.sendNotification",
+  ]
 
   /// The option that a key is but for its capitals.
   package static func meant(by key: String) -> String? { byFoldedName[key.lowercased()] }

@@ -80,7 +80,8 @@ extension Parser {
       pop(end: previousEnd)
       return
     }
-    if source.matches("type", at: token.range), !previousIsValue, ByteClass.beginsWord(significantByte(from: token.end))
+    if source.matches("type", at: token.range), !previousIsValue || isBehindExport,
+      ByteClass.beginsWord(significantByte(from: token.end))
     {
       declaresType = true
     }
@@ -88,6 +89,14 @@ extension Parser {
       previousIsValue && (source.matches("as", at: token.range) || source.matches("satisfies", at: token.range))
     advance(isValue: !expectsValueAfterWord())
     if assertsType { skipTypeArguments() }
+  }
+
+  /// Whether the last token was the `export` or `declare` of a type.
+  private var isBehindExport: Bool {
+    ["export", "declare"].contains { (word: StaticString) in
+      let start = previousEnd - word.utf8CodeUnitCount
+      return start >= range.start && source.matches(word, at: SourceRange(start, previousEnd))
+    }
   }
 
   /// Longest list of type arguments that is passed over as a whole, in bytes.

@@ -71,6 +71,16 @@ extension Parser {
       || following == UInt8(ascii: "\"") || following == UInt8(ascii: "'")
   }
 
+  /// Whether dots in a line of their own stand for more, at the end of what a page shows.
+  var isElision: Bool {
+    guard token.kind == .ellipsis, token.flags.contains(.afterLineEnd) else { return false }
+    let following = significantByte(from: token.end)
+    return following == UInt8(ascii: "}") || following == UInt8(ascii: "]")
+  }
+
+  /// Whether the innermost object is a type.
+  var isType: Bool { frames.last?.node.map { nodes[$0].flags.contains(.type) } == true }
+
   /// Takes everything up to the bracket that closes the current one.
   private mutating func skipBrackets() {
     var depth = 0

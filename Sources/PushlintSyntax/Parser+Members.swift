@@ -72,6 +72,8 @@ extension Parser {
       missingValue()
     case .string, .openBrace, .openBracket, .number, .word, .placeholder:
       missingColon()
+    // `'apns-topic'?: string`
+    case .question where isType: advance()
     case .comma, .closeBrace, .closeBracket:
       missingValue()
     case .end:
@@ -185,6 +187,14 @@ extension Parser {
   }
 
   private mutating func missingComma(_ frame: Frame, isObject: Bool) {
+    // Lines end the members of a type.
+    if isObject, isType, token.flags.contains(.afterLineEnd) {
+      update {
+        $0.phase = .following
+        $0.comma = nil
+      }
+      return
+    }
     let beginsMember: Bool =
       switch token.kind {
       case .string, .ellipsis, .placeholder: true
@@ -197,7 +207,7 @@ extension Parser {
       unexpectedText()
       return
     }
-    if !frame.commaIsOptional {
+    if !frame.commaIsOptional, !isElision {
       // A mark that belongs before the value takes what follows for a string.
       let isDoubtful = token.kind == .string && token.flags.contains(.unclosed) || isWordWithoutColon
       issues.append(

@@ -36,6 +36,14 @@ package enum Placeholder {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" }))
   }
 
+  /// Fewest characters of a sentence that is written without blanks.
+  private static let shortestDescription = 12
+
+  /// Whether a text is a sentence in Chinese or Japanese, which explains a value and is none: `数字类型，用于设置角标的数字`.
+  package static func isDescription(_ text: String) -> Bool {
+    text.unicodeScalars.count { (0x3040...0x9FFF).contains($0.value) } >= shortestDescription
+  }
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bytes {

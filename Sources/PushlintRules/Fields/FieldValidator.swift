@@ -222,6 +222,8 @@ struct FieldValidator {
       break
     // A page reads what the app gives it for itself.
     case .unknown(nil) where object.reader == .browser && tree[key].flags.contains(.isOwn): break
+    // What a call carries only the app reads.
+    case .unknown where object.reader == .apple && isForCall: break
     // A request has headers of HTTP as well.
     case .unknown(nil) where payload.kind == .apnsRequestHeaders && !FieldCatalogue.folded(text).hasPrefix("apns"):
       break
@@ -249,6 +251,9 @@ struct FieldValidator {
           place: index))
     }
   }
+
+  /// Whether a push is a call, which no banner shows.
+  private var isForCall: Bool { payload.presence(of: "message.apns.headers.apns-push-type") == .seen("voip") }
 
   /// What a key was meant to be that names no field; `nil` when the sender may call it so.
   private mutating func meaning(of key: String, in object: FieldObject, at index: Int) -> KeyResolver.Meaning? {

@@ -1,3 +1,5 @@
+import PushlintTree
+
 /// A text as the name of a file.
 struct FileNameText {
   enum Content {
@@ -33,5 +35,8 @@ struct FileNameText {
   }
 
   /// Whether Apple plays a file of that name; an empty one is silence on purpose.
-  var isAppleSound: Bool { text == "default" || text.isEmpty || ending.map { Self.appleSounds.contains($0) } == true }
+  var isAppleSound: Bool {
+    text == "default" || text.isEmpty || ending.map { Self.appleSounds.contains($0) } == true
+      || Placeholder.isDescription(text)
+  }
 }
