@@ -149,7 +149,7 @@ package struct PayloadDetector {
           node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
       }
     }
-    if program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {
+    if tree.dialect.isOtherCode, program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {
       return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
     }
     if object.isAppleBlock {

@@ -110,7 +110,7 @@ extension PayloadHeuristics {
 
   private static let optionsOfMessages: Set<String> = [
     "time_to_live", "dry_run", "collapse_key", "registration_ids", "content_available", "mutable_content",
-    "restricted_package_name", "android", "apns", "webpush",
+    "restricted_package_name",
   ]
 
   /// Whether the object holds a message that nobody sees, and beside it nothing but options that no request has.

@@ -21,11 +21,17 @@ extension CodeReader {
     for (name, effect) in made.made.effects.sorted(by: { $0.key < $1.key }) where effect.ending.isEmpty {
       guard let member = made.made.members[name],
         let index = made.parts.lastIndex(where: { $0.member == member && !$0.key.isEmpty }),
+        has(made.parts[index], effect.value),
         effect.without.allSatisfy({ isNowhere($0, made) }),
         effect.behind.isEmpty || effect.behind.contains(where: { isSet($0, in: made.parts[..<index], made) })
       else { continue }
       issues.append(CodeIssue(.otherEffect, made.parts[index].key, detail: effect.says))
     }
+  }
+
+  /// Whether the value of a part ends with a word, if there is one.
+  private func has(_ part: Part, _ word: String) -> Bool {
+    word.isEmpty || part.values.first.map { tokens.isWord(word, at: $0.upperBound - 1) } == true
   }
 
   private func isSet(_ name: String, in parts: ArraySlice<Part>, _ made: SDKExpression) -> Bool {

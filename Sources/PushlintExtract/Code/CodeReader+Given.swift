@@ -9,6 +9,8 @@ import PushlintTree
 extension CodeReader {
   /// Most values that are read for one name.
   private static let mostGiven = 16
+  /// Most names whose maps are looked for.
+  private static let mostNames = 200
 
   /// Looks for what functions are given.
   mutating func noteGiven() {
@@ -17,10 +19,15 @@ extension CodeReader {
     let functions = calls.all()
     guard !functions.isEmpty else { return }
     var values: [String: [String: [Range<Int>]]] = [:]
+    var looked = 0
     for argument in calls.arguments(of: functions) {
-      guard let value = isGivenAsItIs(argument.value) ? argument.value : mapNamed(by: argument.value, calls) else {
-        continue
+      var value: Range<Int>? = argument.value
+      if !isGivenAsItIs(argument.value) {
+        guard argument.value.count == 1, looked < Self.mostNames else { continue }
+        looked += 1
+        value = mapNamed(by: argument.value, calls)
       }
+      guard let value else { continue }
       values[argument.function, default: [:]][argument.parameter, default: []].append(value)
     }
     for (name, own) in values {
@@ -45,7 +52,7 @@ extension CodeReader {
     let first = max(place - Self.reachOfMap, 1)
     while place > first {
       place -= 1
-      if functions.head(at: place) != nil { return nil }
+      if tokens[place]?.kind == .word, functions.head(at: place) != nil { return nil }
       if tokens.isSign("=", at: place), isMap(at: place + 1), case let map = place + 1..<endOfMap(at: place + 1),
         map.upperBound <= argument.lowerBound, variable(of: map)?.name == name
       {

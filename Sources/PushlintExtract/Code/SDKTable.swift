@@ -208,11 +208,17 @@ package struct SDKTable: Sendable {
     let behind: [String]
     /// What its value ends in; empty for any value.
     let ending: String
+    /// The last word of its value; empty for any value.
+    let value: String
     /// In words.
     let says: String
 
-    package init(without: [String], behind: [String], ending: String, says: String) {
-      (self.without, self.behind, self.ending, self.says) = (without, behind, ending, says)
+    package init(without: [String], behind: [String], ending: String, value: String, says: String) {
+      self.without = without
+      self.behind = behind
+      self.ending = ending
+      self.value = value
+      self.says = says
     }
   }
 

@@ -168,7 +168,7 @@ package enum SDKReader {
       isClosed: try object.flag("closed"))
   }
 
-  private static let effectKeys = ["without", "behind", "ending", "says"]
+  private static let effectKeys = ["without", "behind", "ending", "value", "says"]
 
   private static func effects(
     of object: ObjectDecoder, _ members: [String: SDKTable.Member], _ ignores: Set<String>
@@ -186,7 +186,7 @@ package enum SDKReader {
       result[name] = SDKTable.Effect(
         without: try names("without", of: effect, members, ignores),
         behind: try names("behind", of: effect, members, []),
-        ending: ending, says: try effect.text("says"))
+        ending: ending, value: try effect.optionalText("value") ?? "", says: try effect.text("says"))
     }
     return result
   }
