@@ -62,12 +62,15 @@ import Testing
         .swift, apnswift + "let n = APNSVoIPNotification(priority: .immediately, topic: \"a.b.voip\", payload: p)\n", []
       ),
       (
-        .php, laravel + "use NotificationChannels\\Apn\\ApnMessagePushType;\nApnMessage::create()->pushType(ApnMessagePushType::Voip)->custom('a', 'b');",
+        .php, laravel + "ApnMessage::create()->pushType(ApnMessagePushType::Voip)->custom('a', 'b');",
         ["admin-sdk/other-effect pushType"]
       ),
       (.php, laravel + "ApnMessage::create()->pushType(ApnMessagePushType::Voip)->title('a');", []),
       (.php, laravel + "ApnMessage::create()->pushType(ApnMessagePushType::Alert)->badge(1);", []),
-      (.ruby, "n = Rpush::Apnsp8::Notification.new\nn.app = app\nn.content_available = true\nn.save!\n", ["admin-sdk/other-effect content_available"]),
+      (
+        .ruby, "n = Rpush::Apnsp8::Notification.new\nn.app = app\nn.content_available = true\nn.save!\n",
+        ["admin-sdk/other-effect content_available"]
+      ),
       (.ruby, "n = Rpush::Apnsp8::Notification.new\nn.alert = 'a'\nn.content_available = true\nn.save!\n", []),
       // A flag that makes a silent push of an alert.
       (

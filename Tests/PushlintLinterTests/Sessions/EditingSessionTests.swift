@@ -135,6 +135,7 @@ import Testing
 
   private static func parts(_ language: HostLanguage, inSession session: Int) -> [String] {
     parts(language) + (session % 6 == 4 ? EditedCode.structs(language) : [])
+      + (session % 3 == 1 ? EditedCode.members(language) : [])
   }
 
   private static func linter(_ session: Int) -> Linter { session % 6 == 5 ? strictLinter : usualLinter }
