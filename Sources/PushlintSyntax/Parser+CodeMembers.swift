@@ -81,6 +81,22 @@ extension Parser {
   /// Whether the innermost object is a type.
   var isType: Bool { frames.last?.node.map { nodes[$0].flags.contains(.type) } == true }
 
+  /// Whether the token is what a program puts into a text: `"body": "b" }$more`.
+  var isHole: Bool {
+    token.kind == .word && token.range.count >= 3 && source[token.start] == 0xEF && source[token.start + 1] == 0xBF
+      && source[token.start + 2] == 0xBC
+  }
+
+  /// Takes a hole behind a value for other members, with the comma before them, or for none.
+  mutating func membersOfHole() {
+    add(.spread, token.range)
+    advance()
+    update {
+      $0.phase = .comma
+      $0.commaIsOptional = true
+    }
+  }
+
   /// Takes everything up to the bracket that closes the current one.
   private mutating func skipBrackets() {
     var depth = 0

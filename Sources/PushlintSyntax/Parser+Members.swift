@@ -182,6 +182,7 @@ extension Parser {
       if isObject ? !valueIsNextKey(frame) : !unclosedArrayBeforeMember(frame) { strayColon() }
     default:
       if dialect.allowsExpressions, continuesExpression() { return }
+      if isHole { return membersOfHole() }
       missingComma(frame, isObject: isObject)
     }
   }

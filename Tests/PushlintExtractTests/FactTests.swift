@@ -192,6 +192,9 @@ import Testing
       "a server of the binary protocol", .php, "<?php fsockopen('ssl://gateway.sandbox.push.apple.com:2195', 1);",
       ["binary-gateway gateway.sandbox.push.apple.com:2195"]),
     Case(
+      "the name of a service of Apple's in Azure", .cSharp,
+      "using Microsoft.Azure.NotificationHubs; var e = \"gateway.push.apple.com\";", []),
+    Case(
       "such a server in a sentence", .php,
       "<?php // gateway.push.apple.com is gone\n$a = 'see gateway.push.apple.com';", []),
     Case("another path that begins like that", .python, "U = \"https://fcm.googleapis.com/batches\"", []),

@@ -92,6 +92,9 @@ struct LegacyEndpointURL {
     return [SourceFact(kind: .batchEndpoint, range: SourceRange(start, end))]
   }
 
+  /// Azure Notification Hubs know the two services of Apple by the names of the old servers.
+  private static let hubs = NeedleScan(["NotificationHub", "windowsazure"])
+
   /// A server that took messages in the binary protocol of APNs, or said which devices it could not reach, where code
   /// connects to it: `ssl://gateway.push.apple.com:2195`.
   ///
@@ -102,7 +105,7 @@ struct LegacyEndpointURL {
       let first = offset - scheme.utf8.count
       if first >= 0, text.string(SourceRange(first, offset)) == scheme { start = first }
     }
-    guard isQuoted(start), !isCompared(SourceRange(start, offset)) else { return [] }
+    guard isQuoted(start), !isCompared(SourceRange(start, offset)), !Self.hubs.occurs(in: text) else { return [] }
     var end = offset
     while let byte = text[end], ByteClass.isNameByte(byte) || ".:".utf8.contains(byte) { end += 1 }
     return [

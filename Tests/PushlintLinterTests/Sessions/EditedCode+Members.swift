@@ -63,7 +63,8 @@ extension EditedCode {
         "fn f(order: &Order) {\n    post(json!({ \"message\": { \"topic\": \"a\", \"data\": { \"n\": order.count } } }));\n}\n",
         "fn run(t: &str) {\n    late(t, json!({ \"n\": 5 }));\n}\n", "const KIND: &str = \"alerts\";\n",
         "fn late(t: &str, data: Value) {\n    post(json!({ \"message\": { \"token\": t, \"data\": data } }));\n}\n",
-        "fn head(kind: &str) {\n    client.post(u).header(\"apns-push-type\", kind);\n}\n", "fn go() {\n    head(KIND);\n}\n",
+        "fn head(kind: &str) {\n    client.post(u).header(\"apns-push-type\", kind);\n}\n",
+        "fn go() {\n    head(KIND);\n}\n",
       ]
     case .swift:
       [
