@@ -229,6 +229,27 @@ import Testing
       "the key beside an image", .python,
       "U = 'https://fcm.googleapis.com/v1/projects/p/messages:send'\nI = 'https://example.com/a.png'\nh = {'Authorization': 'key=' + key}",
       ["key-authorization key="]),
+    Case(
+      "the key near the URL, and another service far away", .typeScript,
+      "import { a } from 'https://esm.sh/a';\nfetch(`https://fcm.googleapis.com/v1/projects/${p}/messages:send`, {\n  headers: { Authorization: `key=${k}` } });\n\n"
+        + String(repeating: "// filler of thirty letters\n", count: 30) + "fetch('https://maps.example.com/a');\n",
+      ["key-authorization key="]),
+    Case(
+      "the key near the URL of v1, and the legacy one in a comment", .java,
+      "// once /fcm/send\nString u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\";\nh.put(\"Authorization\", \"key=\" + K);",
+      ["key-authorization key="]),
+    Case(
+      "the key near the legacy URL, and v1 before it", .java,
+      "String u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\";\nString o = \"https://fcm.googleapis.com/fcm/send\";\nh.put(\"Authorization\", \"key=\" + K);",
+      ["legacy-endpoint https://fcm.googleapis.com/fcm/send"]),
+    Case(
+      "the key before the name of its header", .swift,
+      "let u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"\nrequest.setValue(\"key=\\(k)\", forHTTPHeaderField: \"Authorization\")",
+      ["key-authorization key="]),
+    Case(
+      "a token before the name of its header", .swift,
+      "let u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"\nrequest.setValue(\"Bearer \\(k)\", forHTTPHeaderField: \"Authorization\")",
+      []),
     Case("the key for another service", .python, "h = {'Authorization': 'key=' + key}", []),
     Case(
       "sent to among Web Push", .javaScript, "navigator.pushManager; fetch('\(old)')", ["legacy-endpoint \(old)"]),

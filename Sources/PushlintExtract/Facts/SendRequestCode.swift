@@ -12,31 +12,33 @@ struct SendRequestCode {
   let isForV1: Bool
   /// Whether the text may have to do with the legacy API alone.
   let isForLegacy: Bool
-  private let namesOtherService: Bool
+  /// Whether the text names the HTTP v1 API, alone or not.
+  let namesV1: Bool
   private let namesHost: Bool
+  /// Whether the text has a URL of somebody else; not looked for where it is for several APIs.
+  private(set) var namesOtherService = false
 
-  private static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
+  static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let host = NeedleScan(["fcm.googleapis.com"])
   private static let projects = NeedleScan(["/v1/projects/"])
-  private static let legacy = NeedleScan(["/fcm/send", "/gcm/send"])
-  private static let topics = NeedleScan(["iid.googleapis.com"])
-  /// Most bytes between the beginning of a URL and its last part, and between the name of a header and its value.
-  private static let longestURL = 200
-  private static let longestGap = 24
+  static let legacy = NeedleScan(["/fcm/send", "/gcm/send"])
+  static let topics = NeedleScan(["iid.googleapis.com"])
+  /// Most bytes between the beginning of a URL and its last part.
+  static let longestURL = 200
 
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
     switch language.content {
     case .code, .program:
       namesHost = Self.host.occurs(in: text)
-      let namesV1 = Self.v1.occurs(in: text) || namesHost && Self.projects.occurs(in: text)
+      namesV1 = Self.v1.occurs(in: text) || namesHost && Self.projects.occurs(in: text)
       let namesLegacy = Self.legacy.occurs(in: text)
       let managesTopics = Self.topics.occurs(in: text)
       isForV1 = namesV1 && !namesLegacy && !managesTopics
       isForLegacy = namesLegacy && !namesV1 && !managesTopics
-    default: (isForV1, isForLegacy, namesHost) = (false, false, false)
+    default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
-    namesOtherService = (isForV1 || isForLegacy) && Self.namesOtherService(text)
+    if isForV1 || isForLegacy { namesOtherService = !otherServices(in: text.range, limit: 1).isEmpty }
   }
 
   /// - Parameters:
@@ -104,39 +106,6 @@ struct SendRequestCode {
     return text.string(SourceRange(max(0, start - 4), start)) != ".com" && text[start - 2] != UInt8(ascii: "%")
   }
 
-  private static let keys: [StaticString] = ["key=", "Key=", "key ", "Key "]
-
-  /// `'Authorization': 'key=' + key`, `"Authorization: key=$key"`
-  ///
-  /// - Parameter offset: where `Authorization` begins.
-  func keyAuthorization(at offset: Int) -> [SourceFact] {
-    guard isForV1 || isForLegacy else { return [] }
-    let end = offset + 13
-    var place = end
-    while place - end < Self.longestGap, let byte = text[place], byte != 0x0A, byte != 0x0D {
-      if byte | 0x20 == UInt8(ascii: "k"),
-        Self.keys.contains(where: { text.matches($0, at: SourceRange(place, place + 4)) })
-      {
-        return isValue(SourceRange(end, place)) && !namesOtherService
-          ? [SourceFact(kind: isForV1 ? .keyAuthorization : .legacyKey, range: SourceRange(place, place + 4))] : []
-      }
-      place += 1
-    }
-    return []
-  }
-
-  /// What puts a text together whose first one is given to it.
-  private static let formatting: Set<String> = [
-    "f", "format", "sprintf", "fmt", "Sprintf", "String", "string", "Format",
-  ]
-
-  /// Whether nothing but signs is between a name and its value, and the name of what makes the value.
-  private func isValue(_ between: SourceRange) -> Bool {
-    text[between].split { !ByteClass.isNameByte($0) }.allSatisfy {
-      Self.formatting.contains(String(decoding: $0, as: UTF8.self))
-    }
-  }
-
   /// How far behind the path of a device the method of the request may be, in bytes.
   private static let reachOfMethod = 400
   private static let methods = NeedleScan([
@@ -157,21 +126,5 @@ struct SendRequestCode {
     while let byte = text[last], ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") { last += 1 }
     let name = SourceRange(range.end, last)
     return [SourceFact(kind: .wrongMethod, range: name, values: ["value": text.string(name)])]
-  }
-
-  /// Whether a text has a URL of somebody else, who may ask for such a key; images are none.
-  private static func namesOtherService(_ text: SourceText) -> Bool {
-    var place = 0
-    while let sign = text.firstOffset(of: "://", in: SourceRange(place, text.count)) {
-      place = sign + 3
-      let url = text[SourceRange(place, min(place + longestURL, text.count))]
-        .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
-      let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-      let isImage = [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains {
-        String(decoding: url, as: UTF8.self).lowercased().hasSuffix($0)
-      }
-      if !host.hasSuffix("googleapis.com"), !isImage { return true }
-    }
-    return false
   }
 }

@@ -145,7 +145,7 @@ private struct FactFinder {
     func counts(in requests: SendRequestCode) -> Bool {
       switch self {
       case .sendPath, .sending, .unversioned: requests.isForV1
-      case .authorization: requests.isForV1 || requests.isForLegacy
+      case .authorization: requests.namesV1 || requests.isForLegacy
       default: true
       }
     }
