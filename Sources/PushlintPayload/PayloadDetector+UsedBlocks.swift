@@ -15,6 +15,7 @@ extension PayloadDetector {
       program.changed?.contains(variable) != true
     else { return nil }
     var uses = BlockUses(tree.source, from: range.end, calls: program.calls)
+    uses.members = Set(object.members.map(\.name))
     uses.leaves = BlockUses.blocks(around: range.start, ofVariable: variable, in: tree.source)
     let named = variable == "aps" && object.holdsApsKeys ? BlockUses.pathOfAps : nil
     guard let path = uses.path(ofVariable: variable, from: range.end) ?? named, let kind = DocumentKind(blockAt: path)
@@ -34,6 +35,8 @@ private struct BlockUses {
   private var depth = 0
   /// How many blocks around the first value the variable is still known behind.
   var leaves = 0
+  /// The members of the first value.
+  var members: Set<String> = []
 
   /// How far behind a variable its uses are looked for, in bytes: within what a part of a program depends on.
   private static let reach = 4_000
@@ -155,12 +158,22 @@ private struct BlockUses {
     let next = space(from: word.end)
     switch text[next] {
     case UInt8(ascii: "["): return .change
+    case UInt8(ascii: ".") where depth == 1:
+      return isMemberChanged(next, isDeleted: words.word() == "delete") ? .change : .other
     case UInt8(ascii: "="): return text[next + 1] == UInt8(ascii: "=") ? .other : .change
     case UInt8(ascii: ","), UInt8(ascii: "}"):
       if words.take(":") { return key(before: words.offset).map { .value(of: $0) } ?? .other }
       return words.take("{") || words.take(",") ? .value(of: name) : .other
     default: return .other
     }
+  }
+
+  /// Whether one of the members of the first value gets another one behind a point, or is taken out.
+  private func isMemberChanged(_ point: Int, isDeleted: Bool) -> Bool {
+    let end = endOfWord(point + 1)
+    guard members.contains(text.string(SourceRange(point + 1, end))) else { return false }
+    let next = space(from: end)
+    return isDeleted || text[next] == UInt8(ascii: "=") && text[next + 1] != UInt8(ascii: "=")
   }
 
   /// The path of a key in the innermost of some brackets.

@@ -51,7 +51,7 @@ extension ProgramValues {
       changed.insert(name)
     }
     for name in near where !changed.contains(name) {
-      if before.expression(ofName: name).map({ old[$0] }) != after.expression(ofName: name).map({ text[$0] }) {
+      if before.sources(ofName: name) != after.sources(ofName: name) {
         changed.insert(name)
       }
     }
@@ -71,6 +71,13 @@ extension ProgramValues {
       }
     }
     return changed.count <= mostNames ? changed : nil
+  }
+
+  /// What gives a name and its members their values.
+  private func sources(ofName name: String) -> [ArraySlice<UInt8>] {
+    guard let known = known(ofName: name) else { return [] }
+    return [text[known.range], isNameSent(name) ? [1] : []] + known.changes.names.sorted().map { Array($0.utf8)[...] }
+      + known.changes.sets.map { text[SourceRange($0.key.start, $0.value.end)] }
   }
 
   /// The names whose declarations may go into a place.

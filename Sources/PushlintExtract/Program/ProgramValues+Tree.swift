@@ -26,12 +26,12 @@ struct ProgramTree {
   private(set) var clocks: Set<SyntaxTree.Index> = []
   /// Whether a value stands elsewhere in the file.
   private(set) var isScattered = false
-  private let values: ProgramValues
+  let values: ProgramValues
   private let followsNames: Bool
   /// How many names led here.
   private let level: Int
   /// The key of the value that the first node is.
-  private let key: String
+  let key: String
 
   /// What takes the place of an expression.
   private enum Replacement {
@@ -172,7 +172,7 @@ struct ProgramTree {
     ByteClass.isNameByte(byte) || " .()*/+-".utf8.contains(byte)
   }
 
-  private func name(of key: Int, in given: [SyntaxTree.Node]) -> String {
+  func name(of key: Int, in given: [SyntaxTree.Node]) -> String {
     let node = given[key]
     guard !node.flags.contains(.computed), node.range.count < 40 else { return "" }
     let text = values.text.string(node.range)
@@ -239,17 +239,21 @@ struct ProgramTree {
     return trees.isEmpty ? nil : ProgramTree(oneOf: trees, range, values, level: level, key: key)
   }
 
-  /// What a function is given for a parameter whose members a message gets: `send({ token, ...options })`.
+  /// What a name stands for whose members a message gets: `send({ token, ...options })`. For a parameter, that is what its
+  /// function is given.
   private func tree(ofSpread index: Int, in given: [SyntaxTree.Node]) -> ProgramTree? {
     let node = given[index]
     let object = Int(node.parent)
     guard followsNames, level + 1 < ProgramValues.longestWay, Int(node.next) <= index + 1,
-      given[object].kind == .object,
-      isMessage(object, in: given), let name = values.nameOfSpread(node.range)
+      given[object].kind == .object, let name = values.nameOfSpread(node.range)
     else { return nil }
-    let trees = values.given(name).compactMap { value -> ProgramTree? in
+    let later = keys(of: object, in: given, from: index + 1)
+    let own = values.value(of: name).map { [$0] } ?? values.given(name)
+    let trees = own.compactMap { value -> ProgramTree? in
       guard value.nodes[value.index].kind == .object,
-        !keys(of: value.index, in: value.nodes).isDisjoint(with: Self.blocks),
+        case let keys = keys(of: value.index, in: value.nodes), !keys.isDisjoint(with: Self.blocks),
+        // What comes behind takes the place of members.
+        keys.isDisjoint(with: later), isMessage(object, with: keys, in: given),
         let tree = ProgramTree(value, values, level: level + 1, key: ""), tree.nodes.count <= Self.mostNodes
       else { return nil }
       return tree
@@ -263,76 +267,6 @@ struct ProgramTree {
 
   /// Most nodes of a value that a name stands for, with those of the names in it.
   private static let mostNodes = 5_000
-
-  // MARK: Objects
-
-  /// Blocks of messages and the keys that they are below.
-  private static let holders: [String: Set<String>] = [
-    "headers": ["apns", "webpush"], "payload": ["apns"], "alert": ["aps"], "sound": ["aps"],
-    "fcmOptions": ["apns", "android", "webpush"], "fcm_options": ["apns", "android", "webpush"],
-  ]
-  private static let blocks: Set<String> = ["android", "apns", "webpush", "notification", "data"]
-  private static let options: Set<String> = ["fcmOptions", "fcm_options"]
-  private static let lists: Set<String> = [
-    "actions", "vibrate", "vibrateTimingsMillis", "vibrate_timings", "body_loc_args", "title_loc_args",
-  ]
-
-  /// Whether what a name stands for may be read where the name is: objects only as blocks of messages.
-  private func mayStand(
-    _ value: ProgramValues.Value, at index: Int, key: String, in given: [SyntaxTree.Node]
-  ) -> Bool {
-    switch value.nodes[value.index].kind {
-    case .string, .boolean, .number, .opaque: return true
-    case .array: return Self.lists.contains(key)
-    case .object: break
-    default: return false
-    }
-    let object = Int(given[index].parent)
-    let isBelowKey = object > 1 && given[object - 1].kind == .key
-    let around = isBelowKey ? name(of: object - 1, in: given) : object == 1 ? self.key : ""
-    if key == "aps" { return true }
-    if let holders = Self.holders[key], holders.contains(around) { return true }
-    guard Self.blocks.contains(key) else { return false }
-    if key == "notification" || key == "data", around == "android" || around == "webpush" { return true }
-    // Beside a target, or another block.
-    let names = keys(of: object, in: given)
-    guard !names.isDisjoint(with: Self.messageTargets) else { return false }
-    // Answers of servers hold a token and a notification, too.
-    return isSent(given[object].range.start)
-      || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
-        && names.intersection(Self.blocks).count > 1
-  }
-
-  /// The names of the members of an object.
-  private func keys(of object: Int, in given: [SyntaxTree.Node]) -> Set<String> {
-    var child = object + 1
-    var names: Set<String> = []
-    while child < Int(given[object].next), child < given.count {
-      if given[child].kind == .key { names.insert(name(of: child, in: given)) }
-      child = max(Int(given[child].next), child + 1)
-    }
-    return names
-  }
-
-  /// Whether an object with a target is sent, or has nothing but what messages have.
-  private func isMessage(_ object: Int, in given: [SyntaxTree.Node]) -> Bool {
-    let names = keys(of: object, in: given)
-    guard !names.isDisjoint(with: Self.messageTargets) else { return false }
-    return isSent(given[object].range.start)
-      || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
-        && !names.isDisjoint(with: Self.blocks)
-  }
-
-  private static let messageTargets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]
-
-  /// Whether the Admin SDK gets what begins at a place.
-  private func isSent(_ place: Int) -> Bool {
-    var words = WordsBefore(values.text, place)
-    guard words.take("("), let method = words.word(), method.hasPrefix("send"), words.take(".") else { return false }
-    if words.take(")") { return words.take("(") ? words.word()?.lowercased().hasSuffix("messaging") == true : true }
-    let client = words.word()?.lowercased() ?? ""
-    return ["messaging", "fcm", "admin"].contains(where: client.contains)
-  }
 
   // MARK: Nodes
 

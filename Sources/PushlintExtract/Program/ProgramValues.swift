@@ -27,7 +27,7 @@ package final class ProgramValues {
   var trees: [Place: ProgramTree?] = [:]
   private let dialect: Dialect
   private lazy var constants = ProgramNumber.ProgramConstants(text)
-  private var expressions: [String: SourceRange?] = [:]
+  private var expressions: [String: Known?] = [:]
   private var parsed: [SourceRange: [SyntaxTree.Node]?] = [:]
   /// Past the names of fields that keep their values, and of enums; `nil` for a name with several.
   private lazy var fields = declarations(behind: ["readonly ", "static "])
@@ -54,17 +54,27 @@ package final class ProgramValues {
 
   func number(ofName name: String) -> Double? { constants.number(ofName: name) }
 
-  /// The expression that is all that a name stands for.
-  func expression(ofName name: String) -> SourceRange? {
+  /// The expression that a name stands for, and its members that get another value elsewhere.
+  struct Known {
+    let range: SourceRange
+    let changes: Changes
+  }
+
+  func known(ofName name: String) -> Known? {
     if let known = expressions[name] { return known }
-    var found: SourceRange?
+    var found: Known?
     if let end = constants.declaration(of: name), let start = scan.valueStart(behind: end),
-      let range = scan.expression(from: start), !constants.isBoundElsewhere(name), !isChanged(name)
+      let range = scan.expression(from: start), !constants.isBoundElsewhere(name), let changes = changes(ofName: name)
     {
-      found = range
+      found = Known(range: range, changes: changes)
     }
     expressions[name] = .some(found)
     return found
+  }
+
+  /// The expression that is all that a name stands for.
+  func expression(ofName name: String) -> SourceRange? {
+    known(ofName: name).flatMap { $0.changes.names.isEmpty ? $0.range : nil }
   }
 
   /// The source of what the only declaration of a name gives it, whatever else the name is.
@@ -101,7 +111,7 @@ package final class ProgramValues {
     if text[range.end - 1] == UInt8(ascii: ")") { return result(ofCall: range) }
     guard range.count <= Self.longestName, let path = path(range) else { return nil }
     if path.count == 1 {
-      return expression(ofName: path[0]).flatMap(nodes).map { Value(nodes: $0, index: 1) }
+      return value(ofChanged: path[0])
     }
     if path.count == 2, let found = field(path) ?? member(ofEnum: path) {
       return nodes(found).map { Value(nodes: $0, index: 1) }
@@ -245,95 +255,5 @@ package final class ProgramValues {
       let next = scan.next(from: range.end)
       return isAssignment(next)
     }
-  }
-
-  // MARK: Changes
-
-  private func occurrences(of name: String) -> [SourceRange] {
-    NeedleScan([name]).matches(in: text, range: text.range).compactMap { match in
-      let range = SourceRange(match.offset, match.offset + name.utf8.count)
-      guard text.string(range) == name, text[range.end].map(ByteClass.isNameByte) != true,
-        text[range.start - 1].map(ByteClass.isNameByte) != true
-      else { return nil }
-      return range
-    }
-  }
-
-  private func isAssignment(_ index: Int) -> Bool {
-    switch scan[index] {
-    case UInt8(ascii: "="):
-      return scan[index + 1] != UInt8(ascii: "=") && scan[index + 1] != UInt8(ascii: ">")
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "&"):
-      var next = index + 1
-      if scan[next] == scan[index] {
-        if scan[index] == UInt8(ascii: "+") || scan[index] == UInt8(ascii: "-") { return true }
-        next += 1
-      }
-      return scan[next] == UInt8(ascii: "=") && scan[next + 1] != UInt8(ascii: "=")
-    default: return false
-    }
-  }
-
-  /// Functions that leave what they are given as it is.
-  private static let readers: Set<String> = [
-    "stringify", "log", "info", "debug", "error", "warn", "freeze", "keys", "values", "entries", "send", "sendEach",
-    "sendEachForMulticast", "sendMulticast", "push", "String", "if",
-  ]
-  /// Methods that change what they are called on.
-  private static let changers: Set<String> = [
-    "push", "unshift", "splice", "pop", "shift", "sort", "reverse", "set", "add", "delete", "fill",
-  ]
-
-  /// Whether anything may change the members of what a name stands for.
-  private func isChanged(_ name: String) -> Bool {
-    occurrences(of: name).contains { range in
-      guard text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") else {
-        return false
-      }
-      var words = WordsBefore(text, range.start)
-      if words.take("(") {
-        if scan.next(from: range.end) < text.count, endsArgument(scan.next(from: range.end)),
-          words.word().map(Self.readers.contains) != true
-        {
-          return true
-        }
-      } else if words.word() == "delete" {
-        return true
-      }
-      return changesMember(behind: range.end)
-    }
-  }
-
-  private func endsArgument(_ index: Int) -> Bool {
-    scan[index] == UInt8(ascii: ",") || scan[index] == UInt8(ascii: ")")
-  }
-
-  /// `.apns.headers['a'] =`, `.push(`
-  private func changesMember(behind end: Int) -> Bool {
-    var index = scan.next(from: end)
-    var steps = 0
-    var last = ""
-    while steps < 10 {
-      if scan[index] == UInt8(ascii: "!") || scan[index] == UInt8(ascii: "?"), scan[index + 1] == UInt8(ascii: ".") {
-        index += 1
-      }
-      if scan[index] == UInt8(ascii: ".") {
-        let start = scan.next(from: index + 1)
-        let past = scan.pastWord(start)
-        guard past > start || scan[start] == UInt8(ascii: "[") else { return false }
-        last = text.string(SourceRange(start, past))
-        index = scan.next(from: past)
-      } else if scan[index] == UInt8(ascii: "[") {
-        guard let past = scan.pastBracket(index) else { return true }
-        index = scan.next(from: past)
-        last = ""
-      } else {
-        break
-      }
-      steps += 1
-    }
-    guard steps > 0 else { return false }
-    if scan[index] == UInt8(ascii: "(") { return Self.changers.contains(last) }
-    return isAssignment(index)
   }
 }

@@ -293,4 +293,71 @@ import Testing
       """
     #expect(findings(text, .typeScript) == ["types/unknown-value 'MAX'", "types/timestamp '2026/12/24 18:00'"])
   }
+
+  // MARK: Changed objects
+
+  private static func named(_ statements: String, _ message: String) -> String {
+    "\(sdk)export async function push(token, title) {\n  \(statements)\n  await getMessaging().send(\(message));\n}\n"
+  }
+
+  /// What an object has beside the members that get another value, and those values.
+  @Test(arguments: [
+    ("const data = {};\n  data.n = 1;", "{ token, data }", "data/value-not-string 1"),
+    ("const data = { n: 1 };\n  if (title) data.m = 'b';", "{ token, data }", "data/value-not-string 1"),
+    (
+      "const android = {};\n  android.priority = 'urgent';", "{ token, notification: { title, body: 'b' }, android }",
+      "types/unknown-value 'urgent'"
+    ),
+    (
+      "const notification = { title, body: 'b' };\n  notification.imageURL = link;\n  const message = { token, notification };",
+      "message", "structure/misspelt-field imageURL"
+    ),
+    (
+      "const notification = { titel: title, body: 'b' };\n  const message: admin.messaging.Message = { token, notification };",
+      "message", "structure/unknown-field titel"
+    ),
+    (
+      "const apns = { headers: { 'apns-priority': 5 }, payload: { aps: { sound: 'a.caf' } } };\n  apns.payload = other;",
+      "{ token, apns }", "apns/header-value-not-string 5"
+    ),
+  ])
+  func changedObjectsAreChecked(_ statements: String, _ message: String, _ found: String) {
+    let text = Self.named(statements, message)
+    #expect(findings(text, .typeScript) == [found], "\(findings(text, .typeScript)) \(text)")
+  }
+
+  @Test(arguments: [
+    // The other value counts.
+    ("const data = { n: 1 };\n  data.n = 'b';", "{ token, data }"),
+    ("const data = { n: 1 };\n  data['n'] = 'b';", "{ token, data }"),
+    ("const data = { n: 1 };\n  delete data.n;", "{ token, data }"),
+    ("const data = { n: 1 };\n  data[key] = 'b';", "{ token, data }"),
+    // More may be set than is seen.
+    ("const notification = { title };\n  if (title) notification.body = 'b';", "{ token, notification }"),
+    (
+      "const android = { notification: {} };\n  android.notification.sound = 'a';",
+      "{ token, data: { a: 'b' }, android }"
+    ),
+  ])
+  func whatMayBeOtherIsNot(_ statements: String, _ message: String) {
+    let text = Self.named(statements, message)
+    #expect(findings(text, .typeScript) == [], "\(findings(text, .typeScript)) \(text)")
+  }
+
+  /// What is not sent by the Admin SDK needs two blocks beside its target.
+  @Test func objectsOfOthersAreSilent() {
+    let text =
+      "\(Self.sdk)const notification = { titel: 'a' };\nconst answer = { token, notification };\nreply(answer);\n"
+    #expect(findings(text, .typeScript) == [], "\(text)")
+  }
+
+  /// `aps` with members that are set later.
+  @Test func apsThatGetsMore() {
+    let text =
+      "const HOST = 'https://api.push.apple.com';\nasync function run(msg) {\n"
+      + "  const aps = { alert: { title: msg.title }, sound: 'default', thread_id: msg.thread };\n"
+      + "  if (msg.subtitle) aps.alert.subtitle = msg.subtitle;\n  const payload = { aps, kind: 'a' };\n"
+      + "  await send(payload);\n}\n"
+    #expect(findings(text, .javaScript) == ["apns/key-spelling thread_id"], "\(findings(text, .javaScript))")
+  }
 }
