@@ -93,6 +93,10 @@ extension CodeReader {
   /// Whether the name at `index` is that of a variable, and not another one's member.
   private func isMention(_ index: Int, of variable: CodeVariable) -> Bool {
     if variable.isAttribute { return ownerOfAttribute(at: index) != nil }
+    // `message[:data]`
+    if tokens.grammar.imports == .none, tokens.isSign(":", at: index - 1), tokens[index - 2]?.kind == .opener {
+      return false
+    }
     if ownerOfAttribute(at: index) != nil { return CodeConstants.isShouted(variable.name) }
     return tokens.linkWidth(at: index - 1) == 0 || startOfName(at: index) < index
   }
@@ -238,6 +242,7 @@ extension CodeReader {
   ///
   /// - Returns: past what was read, or `index` for nothing; `nil` where the variable gets another value.
   private func read(_ index: Int, _ made: SDKExpression?, _ walk: inout AssemblyWalk) -> Int? {
+    if made == nil, isLook(index) { return index }
     let isPlain =
       !walk.open.contains(UInt8(ascii: "{")) && !walk.hasLeft && !statements.isControl(walk.statement)
       && statements.indentation(of: walk.statement) == walk.variable.indentation

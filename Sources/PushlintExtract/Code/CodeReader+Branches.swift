@@ -55,7 +55,8 @@ extension CodeReader {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
-        !Self.targets.contains(name), isLiteral(branch.entry.value) || !branch.setting.isEmpty || isPayload,
+        !Self.targets.contains(name),
+        isLiteral(branch.entry.value) || isName(branch.entry.value) || !branch.setting.isEmpty || isPayload,
         !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
@@ -69,6 +70,21 @@ extension CodeReader {
         last = made.tokens.lowerBound
       }
     }
+  }
+
+  /// Whether a value is a name, which may stand for a map that was made before.
+  private func isName(_ value: Range<Int>) -> Bool {
+    let value = unwrapped(value)
+    return value.count == 1 && tokens[value.lowerBound]?.kind == .word
+  }
+
+  /// What the statement at `index` may set in a message.
+  mutating func takeBranch(at index: Int) -> MessageBranch? {
+    guard let branch = branches.removeValue(forKey: index) else {
+      return blockOfMessage(at: index) ?? nestedBlock(at: index)
+    }
+    // A name of something else says nothing.
+    return isName(branch.value) && branch.setting.isEmpty && nameOfMap(unwrapped(branch.value)) == nil ? nil : branch
   }
 
   /// What two statements set in one block of a message, of which the second one runs whenever the first one does.

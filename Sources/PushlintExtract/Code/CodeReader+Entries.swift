@@ -82,11 +82,14 @@ extension CodeReader {
     holdsTarget = entries.contains(where: isPossible) && entries.contains(where: isTarget)
     defer { holdsTarget = around }
     guard !changes.isEmpty else {
-      for entry in entries { addEntry(entry, to: object) }
+      for (index, entry) in entries.enumerated() {
+        if !addUnpacked(entry, before: entries[(index + 1)...], to: object) { addEntry(entry, to: object) }
+      }
       return
     }
     var rest = changes
-    for range in entries {
+    for (index, range) in entries.enumerated() {
+      if addUnpacked(range, before: entries[(index + 1)...], changes, to: object) { continue }
       let name = separator(in: range).flatMap(name)
       let own = name.map { name in changes.filter { $0.keys.first.flatMap(keyText) == name } } ?? []
       // One that is set anew stands where that is done.
@@ -95,6 +98,22 @@ extension CodeReader {
       addEntry(range, to: object, own.map { $0.below() })
     }
     addSet(rest, to: object)
+  }
+
+  /// Adds the members of a map with a name: `**base`, `...base`.
+  ///
+  /// - Returns: whether that is what an entry is.
+  private mutating func addUnpacked(
+    _ entry: Range<Int>, before others: ArraySlice<Range<Int>>, _ changes: [CodeAssembly.Entry] = [], to object: Int
+  ) -> Bool {
+    guard !namedMaps.isEmpty, isUnpacked(entry), let start = entry.first(where: { tokens[$0]?.kind != .sign }),
+      case let name = start..<entry.upperBound, nameOfMap(name) != nil
+    else { return false }
+    let node = tree.add(.spread, tokens.range(entry), in: object)
+    addSpreadMap(
+      named: name, to: node, known: keys(of: others).union(changes.compactMap { $0.keys.first.flatMap(keyText) }))
+    tree.close(node)
+    return true
   }
 
   /// What the key of an entry says; `nil` where nobody knows.
@@ -124,7 +143,11 @@ extension CodeReader {
     defer { addSet(rest, to: object) }
     for argument in arguments {
       guard tokens[argument.lowerBound]?.kind == .word, tokens.isSign("=", at: argument.lowerBound + 1) else {
-        tree.add(.spread, tokens.range(argument), in: object)
+        let spread = tree.add(.spread, tokens.range(argument), in: object)
+        let later = Set(
+          arguments.filter { tokens.isSign("=", at: $0.lowerBound + 1) }.compactMap { tokens.word(at: $0.lowerBound) })
+        addSpreadMap(named: argument, to: spread, known: later)
+        tree.close(spread)
         continue
       }
       let name = tokens.word(at: argument.lowerBound)

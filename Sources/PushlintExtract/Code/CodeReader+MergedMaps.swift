@@ -10,8 +10,8 @@ extension CodeReader {
   /// The parts of a map in order: each a map that is written in its place, or something else.
   typealias MergedMap = [(value: Range<Int>, isMap: Bool)]
 
-  private static let mergingFunctions: Set<String> = ["array_merge", "array_merge_recursive", "array_replace"]
-  private static let methodsThatMerge: Set<String> = ["merge", "deep_merge", "reverse_merge"]
+  static let mergingFunctions: Set<String> = ["array_merge", "array_merge_recursive", "array_replace"]
+  static let methodsThatMerge: Set<String> = ["merge", "deep_merge", "reverse_merge", "merging"]
 
   /// The parts of the map that a value is; `nil` where none of them is written in its place.
   func mergedMap(_ range: Range<Int>) -> MergedMap? {
@@ -24,7 +24,11 @@ extension CodeReader {
     case .python: parts = sum(range, "|")
     case .none:
       guard let other = argumentOfMerging(range) else { return nil }
-      parts = [range.lowerBound..<other.lowerBound, other]
+      // The sign, the method, and the parenthesis are between.
+      parts = [range.lowerBound..<other.lowerBound - 3, other]
+    case .swift:
+      guard let merged = mergingInSwift(range) else { return nil }
+      parts = merged
     default: return nil
     }
     guard parts.count > 1 else { return nil }
@@ -68,10 +72,22 @@ extension CodeReader {
     let close = range.upperBound - 1
     guard let last = tokens[close], last.kind == .closer else { return nil }
     let open = Int(last.partner)
-    guard open > range.lowerBound + 1, tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) == 1,
+    guard open > range.lowerBound + 2, tokens.isOpener("(", at: open), tokens.linkWidth(at: open - 2) == 1,
       tokens.word(at: open - 1).map(Self.methodsThatMerge.contains) == true, open + 1 < close
     else { return nil }
     return open + 1..<close
+  }
+
+  /// Both maps of `base.merging(["a": 1]) { old, _ in old }`.
+  private func mergingInSwift(_ range: Range<Int>) -> [Range<Int>]? {
+    var dot = range.lowerBound
+    while dot < range.upperBound, !tokens.isSign(".", at: dot) || !tokens.isWord("merging", at: dot + 1) {
+      dot = tokens.step(dot)
+    }
+    guard dot > range.lowerBound, dot < range.upperBound, tokens.isOpener("(", at: dot + 2),
+      let first = tokens.split(tokens.inside(dot + 2)).first
+    else { return nil }
+    return [range.lowerBound..<dot, first]
   }
 
   /// Whether the argument of a method is a map without braces: `merge(android: {…}, apns: {…})`.
@@ -87,8 +103,7 @@ extension CodeReader {
       let first = parts.first, !first.isMap, parts.dropFirst().allSatisfy(\.isMap),
       tokens.isWord(name, at: first.value.lowerBound)
     else { return nil }
-    // `message.merge(…)` has the sign and the method behind the name.
-    guard first.value.count == (tokens.grammar.imports == .none ? 4 : 1) else { return nil }
+    guard first.value.count == 1 else { return nil }
     var result: [CodeAssembly.Entry] = []
     for part in parts.dropFirst() {
       let known = isWholeMap(unwrapped(part.value)) ? entries(of: part.value) : entries(tokens.split(part.value))
@@ -111,25 +126,31 @@ extension CodeReader {
   mutating func addEntries(of parts: MergedMap, _ range: Range<Int>, to node: Int) {
     let areLater = parts.dropFirst().allSatisfy(\.isMap)
     if let first = parts.first, !first.isMap, areLater, result(at: first.value.lowerBound) != nil {
-      // In Ruby the sign, the method, and the parenthesis are behind it.
-      let value = first.value.dropLast(tokens.grammar.imports == .none ? 3 : 0)
       let later = parts.dropFirst().flatMap { part in
         isWholeMap(unwrapped(part.value)) ? entries(of: part.value) : entries(tokens.split(part.value))
       }
       let changes = later.map { CodeAssembly.Entry(keys: [$0.key], value: $0.value) }
-      if addEntries(of: value, to: node, setting: changes) {
+      if addEntries(of: first.value, to: node, setting: changes) {
         tree.add(.spread, SourceRange(at: tokens.range(range).end), in: node)
         return
       }
     }
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       if !part.isMap {
-        tree.add(.spread, tokens.range(part.value), in: node)
+        let spread = tree.add(.spread, tokens.range(part.value), in: node)
+        let later = parts.dropFirst(index + 1).filter(\.isMap).flatMap { keys(ofMerged: $0.value) }
+        addSpreadMap(named: part.value, to: spread, known: Set(later))
+        tree.close(spread)
       } else if !addEntries(of: part.value, to: node) {
         addEntries(tokens.split(part.value), to: node)
       }
     }
     tree.add(.spread, SourceRange(at: tokens.range(range).end), in: node)
+  }
+
+  /// The keys of a map, or of one without braces.
+  private func keys(ofMerged value: Range<Int>) -> [String] {
+    (isWholeMap(unwrapped(value)) ? entries(of: value) : entries(tokens.split(value))).map(\.name)
   }
 
   /// The map that a variable gets at `index` in Ruby, put together of others, one of them without braces:

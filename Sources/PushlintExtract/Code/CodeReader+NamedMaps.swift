@@ -23,7 +23,7 @@ extension CodeReader {
     }
     // `{ aps: }`
     if startOfName(at: use) == use, isShortEntry(at: use) { return use }
-    return isMember(wrapped(use)) ? use : nil
+    return isMember(wrapped(use)) || isSpread(use) ? use : nil
   }
 
   /// Whether a value is that of a member, and of nothing else.
@@ -51,7 +51,10 @@ extension CodeReader {
     case UInt8(ascii: "="):
       // `payload["aps"] = aps`
       let isSubscript = tokens[first - 2]?.kind == .closer && tokens[first - 2]?.detail == UInt8(ascii: "]")
-      return isLast || isSubscript && statements.end(from: value.lowerBound) == value.upperBound
+      guard isSubscript, !isLast else { return isLast }
+      // `message[:data] = data if data.any?`
+      let end = statements.end(from: value.lowerBound)
+      return end == value.upperBound || statements.modifier(in: value.lowerBound..<end) == value.upperBound
     default: return false
     }
   }

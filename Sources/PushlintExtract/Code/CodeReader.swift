@@ -211,7 +211,7 @@ struct CodeReader {
       } else if let headers = headersInPairs(at: index), traced(tokens.closer(of: index) + 1) <= range.upperBound {
         addHeaders(headers, in: parent)
         index = tokens.closer(of: index) + 1
-      } else if let branch = branches.removeValue(forKey: index) ?? blockOfMessage(at: index) ?? nestedBlock(at: index),
+      } else if let branch = takeBranch(at: index),
         traced(branch.tokens.upperBound) <= range.upperBound
       {
         addBranch(branch, in: parent, flags)
@@ -382,7 +382,8 @@ extension CodeTokens {
       if isSign("-", at: index), isSign(">", at: index + 1) { return 2 }
       return isDoubleColon(at: index) ? 2 : 0
     }
-    if isSign(".", at: index) { return 1 }
+    // `...base`
+    if isSign(".", at: index) { return isSign(".", at: index - 1) && isSign(".", at: index - 2) ? 0 : 1 }
     return grammar.nameSeparator == "::" && isDoubleColon(at: index) ? 2 : 0
   }
 }

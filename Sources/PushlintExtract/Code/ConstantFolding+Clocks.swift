@@ -85,9 +85,11 @@ extension ConstantFolding {
     let isMoment = constants.value(at: place).map {
       ConstantFolding(tokens, $0, .none(tokens), level + 1).isMoment
     }
-    guard let reading = isMoment == true ? reading(.moment, links.dropFirst()) : readingOfMilliseconds(links) else {
-      return nil
-    }
+    let reading =
+      isMoment == true
+      ? reading(.moment, links.dropFirst())
+      : readingOfMilliseconds(links) ?? (isTimesThousand(next) ? readingOfSeconds(links) : nil)
+    guard let reading else { return nil }
     place = next
     return reading
   }
@@ -105,6 +107,24 @@ extension ConstantFolding {
     let name = method.arguments == nil ? method.name : method.name + "()"
     guard Self.ofAnyMoment.contains(name), method.arguments?.isEmpty != false else { return nil }
     return reading(.moment, links.dropFirst(names.count))
+  }
+
+  /// Members that only moments have, and that are seconds since 1970 whatever the moment is.
+  private static let secondsOfAnyMoment: Set<String> = [
+    "ToUnixTimeSeconds()", "getEpochSecond()", "toEpochSecond()", "Unix()", "getTimestamp()", "timeIntervalSince1970",
+  ]
+
+  /// `state.date.timeIntervalSince1970 * 1000`
+  private func readingOfSeconds(_ links: [Link]) -> Reading? {
+    guard let last = links.last, links.count > 1, last.arguments?.isEmpty != false,
+      Self.secondsOfAnyMoment.contains(last.arguments == nil ? last.name : last.name + "()")
+    else { return nil }
+    return reading(ofMoment: last)
+  }
+
+  private func isTimesThousand(_ place: Int) -> Bool {
+    tokens.isSign("*", at: place) && place + 1 < end
+      && ["1000", "1_000", "1000.0", "1000L"].contains(tokens[place + 1].map { tokens.text.string($0.range) })
   }
 
   /// Whether all of the expression is a moment, or one that is moved.

@@ -36,6 +36,19 @@ import Testing
         "str(round(datetime.now().timestamp() * 1000))"
       ),
       (.python, header("str(deadline * 1000)"), nil),
+      (
+        .swift,
+        "let h = [\"apns-topic\": t, \"apns-expiration\": \"\\(Int(state.until.timeIntervalSince1970 * 1000))\"]\n",
+        "\"\\(Int(state.until.timeIntervalSince1970 * 1000))\""
+      ),
+      (
+        .swift, "let h = [\"apns-topic\": t, \"apns-expiration\": \"\\(Int(state.until.timeIntervalSince1970))\"]\n",
+        nil
+      ),
+      (
+        .go, go("strconv.FormatInt(order.Until.Unix()*1000, 10)"), "strconv.FormatInt(order.Until.Unix()*1000, 10)"
+      ),
+      (.go, go("strconv.FormatInt(order.Until.Unix(), 10)"), nil),
       (.java, java("String.valueOf(System.currentTimeMillis())"), "String.valueOf(System.currentTimeMillis())"),
       (.java, java("String.valueOf(System.currentTimeMillis() / 1000 + 3600)"), nil),
       (.java, java("Long.toString(Instant.now().plusSeconds(60).getEpochSecond())"), nil),
