@@ -28,6 +28,10 @@ extension ProgramTree {
     let isBelowKey = object > 1 && given[object - 1].kind == .key
     let around = isBelowKey ? name(of: object - 1, in: given) : object == 1 ? self.key : ""
     if key == "aps" { return true }
+    if key == "message", around.isEmpty {
+      return keys(of: object, in: given).isSubset(of: Self.requestKeys)
+        && isWholeMessage(keys(of: value.index, in: value.nodes))
+    }
     if let holders = Self.holders[key], holders.contains(around) { return true }
     guard Self.blocks.contains(key) else { return false }
     if key == "notification" || key == "data", around == "android" || around == "webpush" { return true }
@@ -38,6 +42,15 @@ extension ProgramTree {
     return isSent(given[object].range.start)
       || names.subtracting(Self.messageTargets).isSubset(of: Self.blocks.union(Self.options))
         && names.intersection(Self.blocks).count > 1
+  }
+
+  private static let requestKeys: Set<String> = ["message", "validate_only", "validateOnly"]
+
+  /// Whether an object with these members has nothing but what messages have, and more than data.
+  private func isWholeMessage(_ names: Set<String>) -> Bool {
+    let blocks = names.intersection(Self.blocks)
+    return names.isSubset(of: Self.blocks.union(Self.options).union(Self.messageTargets))
+      && (blocks.count > 1 || blocks.count == 1 && names.count > 1)
   }
 
   /// The names of the members of an object.

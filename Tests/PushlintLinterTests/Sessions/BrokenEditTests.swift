@@ -20,11 +20,11 @@ import Testing
   @Test(arguments: languages, [8, 40])
   func rememberingPartsChangesNothing(_ language: HostLanguage, count: Int) {
     let linter = Linter()
-    let parts = EditingSessionTests.parts(language).filter {
-      !SoundEditTests.needsAll($0) && !$0.contains("#el") && !$0.contains("?>")
-    }
     var partial = 0
-    for generator in Sessions.generators(count > 20 ? 6 : 12) {
+    for (session, generator) in Sessions.generators(count > 20 ? 6 : 12).enumerated() {
+      let parts = EditingSessionTests.parts(language, inSession: session).filter {
+        !SoundEditTests.needsAll($0) && !$0.contains("#el") && !$0.contains("?>")
+      }
       var random = generator
       var check = SessionCheck(language, linter, generator)
       var text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()

@@ -133,9 +133,9 @@ import Testing
     ![.javaScriptWithJSX, .typeScriptWithJSX].contains($0)
   }
 
-  private static func parts(_ language: HostLanguage, inSession session: Int) -> [String] {
+  static func parts(_ language: HostLanguage, inSession session: Int) -> [String] {
     parts(language) + (session % 6 == 4 ? EditedCode.structs(language) : [])
-      + (session % 3 == 1 ? EditedCode.members(language) : [])
+      + (session % 3 == 1 ? EditedCode.members(language) : []) + (session % 4 == 2 ? EditedCode.maps(language) : [])
   }
 
   private static func linter(_ session: Int) -> Linter { session % 6 == 5 ? strictLinter : usualLinter }
