@@ -160,12 +160,25 @@ private struct BlockUses {
     case UInt8(ascii: "["): return .change
     case UInt8(ascii: ".") where depth == 1:
       return isMemberChanged(next, isDeleted: words.word() == "delete") ? .change : .other
-    case UInt8(ascii: "="): return text[next + 1] == UInt8(ascii: "=") ? .other : .change
+    case UInt8(ascii: "="):
+      return text[next + 1] == UInt8(ascii: "=") || keepsMembers(next, of: name) ? .other : .change
     case UInt8(ascii: ","), UInt8(ascii: "}"):
       if words.take(":") { return key(before: words.offset).map { .value(of: $0) } ?? .other }
       return words.take("{") || words.take(",") ? .value(of: name) : .other
     default: return .other
     }
+  }
+
+  /// `aps = { ...aps, badge: 1 }`, where none of the first value's members gets another value.
+  private func keepsMembers(_ equals: Int, of name: String) -> Bool {
+    let brace = space(from: equals + 1)
+    let dots = space(from: brace + 1)
+    let end = dots + 3 + name.utf8.count
+    guard text[brace] == UInt8(ascii: "{"), end < text.count,
+      text.string(SourceRange(dots, end)) == "..." + name, text[end].map(ByteClass.isNameByte) != true,
+      let other = members(in: brace), other.names.isDisjoint(with: members)
+    else { return false }
+    return text.firstOffset(of: "...", in: SourceRange(end, other.end)) == nil
   }
 
   /// Whether one of the members of the first value gets another one behind a point, or is taken out.

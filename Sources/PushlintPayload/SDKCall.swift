@@ -58,6 +58,7 @@ struct SDKCalls: Sendable {
 
   private mutating func add(_ call: SDKCall, _ words: inout WordsAhead) {
     if call.takesLegacyPayload, !words.skipArgument() { return }
+    words.skipAssertion()
     if let name = words.word() {
       if words.endsArgument { variables[name] = call }
     } else {
@@ -184,6 +185,14 @@ private struct WordsAhead {
     let start = offset
     while offset < limit, let byte = text[offset], ByteClass.isNameByte(byte) { offset += 1 }
     return offset > start ? text.string(SourceRange(start, offset)) : nil
+  }
+
+  /// Passes the type in `<Message>message`.
+  mutating func skipAssertion() {
+    var ahead = self
+    guard ahead.take("<") else { return }
+    repeat { if ahead.word() == nil { return } } while ahead.take(".")
+    if ahead.take(">") { self = ahead }
   }
 
   /// Whether a comma, a parenthesis, or `as` follows.

@@ -30,6 +30,8 @@ extension Parser {
     case .string: codeString(frame)
     case .word: codeWord(frame)
     case .number, .regularExpression: advance(isValue: true)
+    case .operator where !previousIsValue:
+      if let brace = braceOfAssertion() { resume(behindAssertionAt: brace) } else { advance() }
     default: advance()
     }
   }
@@ -97,6 +99,37 @@ extension Parser {
       let start = previousEnd - word.utf8CodeUnitCount
       return start >= range.start && source.matches(word, at: SourceRange(start, previousEnd))
     }
+  }
+
+  /// Where the object of a type assertion begins: the brace of `<Message>{ topic: 'a' }`. The braces in an element hold an
+  /// expression, which has no keys.
+  func braceOfAssertion() -> Int? {
+    guard source[token.start] == UInt8(ascii: "<") else { return nil }
+    var index = token.start + 1
+    func pastSpace() { while index < range.end, source[index].map(ByteClass.isSpace) == true { index += 1 } }
+    func pastName(_ isInType: Bool) -> Bool {
+      let start = index
+      while index < range.end, let byte = source[index],
+        ByteClass.isNameByte(byte) || isInType && byte == UInt8(ascii: ".")
+      { index += 1 }
+      return index > start
+    }
+    guard pastName(true), source[index] == UInt8(ascii: ">") else { return nil }
+    index += 1
+    pastSpace()
+    let brace = index
+    guard source[brace] == UInt8(ascii: "{") else { return nil }
+    index += 1
+    pastSpace()
+    guard pastName(false) else { return nil }
+    pastSpace()
+    return source[index] == UInt8(ascii: ":") || source[index] == UInt8(ascii: ",") ? brace : nil
+  }
+
+  /// Goes on where an object begins behind the name of its type.
+  mutating func resume(behindAssertionAt brace: Int) {
+    resume(at: brace, isValue: false)
+    previousKind = .equals
   }
 
   /// Longest list of type arguments that is passed over as a whole, in bytes.

@@ -5,6 +5,7 @@ import PushlintTree
 extension Parser {
   /// Opens the elements that begin at the current `<`.
   mutating func element() {
+    if let brace = braceOfAssertion() { return resume(behindAssertionAt: brace) }
     guard abandonedElements < Self.abandonmentLimit else {
       advance()
       return

@@ -22,16 +22,18 @@ package enum ProgramNumber {
     /// Most declarations of a program whose names are followed.
     private static let mostDeclarations = 1_000
 
-    private static let declarations = NeedleScan(["const "])
+    private static let words = ["const ", "let ", "var "]
+    private static let declarations = NeedleScan(words)
 
     init(_ text: SourceText) {
       self.text = text
       var declared: [String: Int?] = [:]
       for match in Self.declarations.matches(in: text, range: text.range) {
-        let start = match.offset + 6
-        guard text[start - 2] == UInt8(ascii: "t"), text[match.offset - 1].map(ByteClass.isNameByte) != true else {
-          continue
-        }
+        let word = Self.words[match.needle]
+        let start = match.offset + word.utf8.count
+        guard text.string(SourceRange(match.offset, start)) == word,
+          text[match.offset - 1].map(ByteClass.isNameByte) != true
+        else { continue }
         var end = start
         while let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
         guard end > start else { continue }
@@ -117,6 +119,17 @@ package enum ProgramNumber {
       return false
     }
 
+    /// `aps = { ...aps, badge: 1 }` gives a name the same object with more members.
+    func keepsMembers(_ brace: Int, _ name: String) -> Bool {
+      guard text[brace] == UInt8(ascii: "{") else { return false }
+      var dots = brace + 1
+      while let byte = text[dots], byte <= 0x20 { dots += 1 }
+      let spread = "..." + name
+      let end = dots + spread.utf8.count
+      return end < text.count && text.string(SourceRange(dots, end)) == spread
+        && text[end].map(ByteClass.isNameByte) != true
+    }
+
     /// Most bytes from a name to what says that it is bound.
     private static let reach = 200
 
@@ -127,7 +140,9 @@ package enum ProgramNumber {
         return index
       }
       let place = next(range.end)
-      if text[place] == UInt8(ascii: "=") { return text[place + 1] != UInt8(ascii: "=") }
+      if text[place] == UInt8(ascii: "=") {
+        return text[place + 1] != UInt8(ascii: "=") && !keepsMembers(next(place + 1), name)
+      }
       // `x += 1`, `x++`
       if let sign = text[place], "+-*/".utf8.contains(sign), [UInt8(ascii: "="), sign].contains(text[place + 1]),
         sign != UInt8(ascii: "/") || text[place + 1] == UInt8(ascii: "=")

@@ -46,6 +46,11 @@ extension ProgramValues {
     var sets: [(key: SourceRange, value: SourceRange)] = []
   }
 
+  /// What a statement adds to an object; `nil` for members that nobody knows.
+  private struct Added {
+    let names: Set<String>?
+  }
+
   /// Whether anything may change the members of what a name stands for.
   func isChanged(_ name: String) -> Bool { changes(ofName: name)?.names.isEmpty != true }
 
@@ -54,6 +59,11 @@ extension ProgramValues {
     var result = Changes()
     for range in occurrences(of: name) {
       guard text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") else { continue }
+      if let more = membersAdded(to: name, behind: range.end) {
+        guard let names = more.names else { return nil }
+        result.names.formUnion(names)
+        continue
+      }
       var words = WordsBefore(text, range.start)
       let isDeleted: Bool
       if words.take("(") {
@@ -72,6 +82,21 @@ extension ProgramValues {
       if !isDeleted, let set = memberSet(behind: range.end) { result.sets.append(set) }
     }
     return result
+  }
+
+  /// The members in `aps = { ...aps, badge: 1 }`, where that stands behind the name; the names are `nil` where nobody
+  /// knows them.
+  private func membersAdded(to name: String, behind end: Int) -> Added? {
+    guard let start = scan.valueStart(behind: end), keepsMembers(start, name) else { return nil }
+    guard let value = scan.expression(from: start), let nodes = nodes(value), nodes.count > 1,
+      nodes[1].kind == .object, Int(nodes[1].next) == nodes.count
+    else { return Added(names: nil) }
+    let tree = SyntaxTree(source: text, range: text.range, dialect: .javaScript, nodes: nodes)
+    let members = tree.members(of: 1).map { tree.text(of: $0.key) }
+    // Its own members are the only ones that it gets from another object.
+    let spreads = nodes.dropFirst(2).filter { $0.kind == .spread && $0.parent == 1 }.count
+    let isKnown = spreads == 1 && !nodes.dropFirst(2).contains { $0.parent == 1 && $0.flags.contains(.computed) }
+    return Added(names: isKnown ? Set(members) : nil)
   }
 
   /// `.n = 1` behind a name.

@@ -49,6 +49,8 @@ package final class ProgramValues {
   /// Past the name in the only declaration of it.
   func declaration(of name: String) -> Int? { constants.declaration(of: name) }
 
+  func keepsMembers(_ brace: Int, _ name: String) -> Bool { constants.keepsMembers(brace, name) }
+
   /// What an expression of numbers comes to.
   func number(_ range: SourceRange) -> (number: Double, isOfClock: Bool)? { constants.result(range) }
 

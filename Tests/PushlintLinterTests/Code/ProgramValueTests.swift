@@ -24,6 +24,7 @@ import Testing
     ("Level.Hot", "enum Level {\n  Cold = 'normal',\n  Hot = 'hihg',\n}", "'hihg'"),
     ("this.level", "class A { private readonly level = 'hihg'; }", "'hihg'"),
     ("Push.LEVEL", "class Push { static LEVEL = 'hihg'; }", "'hihg'"),
+    ("level", "let level = 'urgent';", "'urgent'"), ("level", "var level = 'urgent';", "'urgent'"),
     ("OTHER", "const PRIORITY = 'urgent';\nconst OTHER = PRIORITY;", "'urgent'"),
     ("'ur' + 'gent'", "", "'ur' + 'gent'"),
   ])
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("PRIORITY", "let PRIORITY = 'urgent';"), ("PRIORITY", "const PRIORITY = pick('urgent');"),
+    ("PRIORITY", "let PRIORITY = 'urgent';\nPRIORITY = 'high';"), ("PRIORITY", "const PRIORITY = pick('urgent');"),
     ("PRIORITY", "const PRIORITY = 'urgent'.slice(1);"), ("PRIORITY", ""),
     ("level", "const level = 'urgent';\nfunction f(level) {}"),
     ("level", "const level = 'urgent';\nconst { level } = options;"),
@@ -41,7 +42,8 @@ import Testing
     ("LEVELS.hot", "const LEVELS = { hot: 'hihg', ...others };"), ("LEVELS[x]", "const LEVELS = { hot: 'hihg' };"),
     ("Level.Hot", "enum Level { Hot }"), ("this.level", "class A { level = 'hihg'; }"),
     ("this.level", "class A { readonly level: string = 'hihg';\n  constructor() { this.level = 'high'; } }"),
-    ("`${level}`", "let level = 'urgent';"), ("'hi' + rest", ""), ("level || other", "const level = 'high';"),
+    ("`${level}`", "let level = 'urgent';\nlevel = 'high';"), ("'hi' + rest", ""),
+    ("level || other", "const level = 'high';"),
     ("PRIORITY", "const PRIORITY = 'high';"),
   ])
   func openNamesStayOpen(_ value: String, _ before: String) {
@@ -332,6 +334,8 @@ import Testing
     ("const data = { n: 1 };\n  data['n'] = 'b';", "{ token, data }"),
     ("const data = { n: 1 };\n  delete data.n;", "{ token, data }"),
     ("const data = { n: 1 };\n  data[key] = 'b';", "{ token, data }"),
+    ("let data = { n: 1 };\n  data = { ...data, n: 'b' };", "{ token, data }"),
+    ("let data = { n: 1 };\n  data = { ...data, ...others };", "{ token, data }"),
     // More may be set than is seen.
     ("const notification = { title };\n  if (title) notification.body = 'b';", "{ token, notification }"),
     (
@@ -349,6 +353,31 @@ import Testing
     let text =
       "\(Self.sdk)const notification = { titel: 'a' };\nconst answer = { token, notification };\nreply(answer);\n"
     #expect(findings(text, .typeScript) == [], "\(text)")
+  }
+
+  /// A variable that gets the same object with more in it, and a type before an object.
+  @Test(arguments: [
+    ("let data = { n: 1 };\n  if (title) data = { ...data, m: 'b' };", "{ token, data }", "data/value-not-string 1"),
+    ("", "<Message>{ token, notification: { titel: title }, data: {} }", "structure/unknown-field titel"),
+    (
+      "const message = <admin.messaging.Message> { token, android: { priority: 'urgent' }, data: {} };", "message",
+      "types/unknown-value 'urgent'"
+    ),
+  ])
+  func otherFormsAreRead(_ statements: String, _ message: String, _ found: String) {
+    let text = Self.named(statements, message)
+    #expect(findings(text, .typeScript) == [found], "\(findings(text, .typeScript)) \(text)")
+  }
+
+  /// The message of a request by its name.
+  @Test func namedMessageOfARequest() {
+    let text =
+      "\(Self.url)async function push(tokens) {\n  const message = { notification: { title: 'a', body: 'b' }, data: { n: 1 } };\n"
+      + "  for (const token of tokens) {\n    message.token = token;\n"
+      + "    await fetch(url, { method: 'POST', body: JSON.stringify({ message }) });\n  }\n}\n"
+    #expect(findings(text, .javaScript) == ["data/value-not-string 1"], "\(findings(text, .javaScript))")
+    let chat = "const message = { data: { n: 1 } };\nsocket.emit('x', { message });\nemit({ message, room: 5 });\n"
+    #expect(findings(chat, .javaScript) == [])
   }
 
   /// `aps` with members that are set later.

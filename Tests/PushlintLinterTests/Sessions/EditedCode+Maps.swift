@@ -82,6 +82,8 @@ extension EditedCode {
         "const message = { ...base, token };\n\n", "fcm.send({ ...base, token, data: {} });\n", "base.data = {};\n\n",
         "delete base.android;\n", "const notification = {};\n", "notification.imageURL = link;\n\n",
         "const message = { token, notification };\n\n", "fcm.send(message);\n", "notification.title = 5;\n",
+        "let extra = { n: 5 };\n\n", "extra = { ...extra, m: 'b' };\n", "fcm.send({ token, data: extra });\n",
+        "post(JSON.stringify({ message }));\n", "fcm.send(<Message>{ token, data: { n: 5 } });\n",
       ]
     default: []
     }
