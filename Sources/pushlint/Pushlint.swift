@@ -18,9 +18,10 @@ struct Pushlint: ParsableCommand {
     commandName: "pushlint",
     abstract: "Find mistakes in push notification payloads before they are sent.",
     discussion: """
-      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, JavaScript, TypeScript, shell scripts, YAML, \
-      Terraform, and Postman collections. Checks payloads for FCM HTTP v1, APNs, Web Push, the Admin SDK for Node, \
-      and the legacy FCM API. Each finding names the mistake, its effect, and, where one is known, the repair.
+      Reads JSON, .apns, NDJSON, HTTP requests, Markdown, plain text, shell scripts, YAML, Terraform, property lists, \
+      Postman collections, and code in JavaScript, TypeScript, Python, PHP, Java, Kotlin, Go, C#, Ruby, Swift, \
+      Objective-C, Dart, and Rust. Checks payloads for FCM HTTP v1, APNs, Web Push, the Admin SDKs and other libraries \
+      for push, and the legacy FCM API. Each finding names the mistake, its effect, and, where one is known, the repair.
       """,
     version: version,
     subcommands: [

@@ -1,4 +1,5 @@
 import Foundation
+import PushlintExtract
 import TestSupport
 import Testing
 
@@ -16,6 +17,18 @@ import Testing
     #expect(!output.standardOutput.isEmpty)
     let name = (["pushlint"] + command + ["--help"]).joined(separator: " ")
     #expect(PlainWords.violations(inLinesOf: output.standardOutput, at: name) == [])
+  }
+
+  @Test func helpNamesTheLanguagesOfCode() throws {
+    let folder = try TemporaryFolder()
+    let help = try Command(in: folder.url).run(["--help"]).standardOutput.lowercased()
+    for language in HostLanguage.allCases where language.grammar != nil || language.isProgram {
+      let traits = language.traits
+      // Those with elements are no languages of their own.
+      guard !traits.languageIDs.contains(where: { $0.hasSuffix("react") }) else { continue }
+      let names = traits.languageIDs + traits.fenceLabels
+      #expect(names.contains { help.contains($0) }, "\(language)")
+    }
   }
 
   @Test func theFirstConfigurationIsPlain() throws {
