@@ -62,11 +62,12 @@ extension CodeReader {
         walk.assembly.isOpen = true
         break
       }
-      if walk.open.isEmpty, statements.begins(at: index) { walk.statement = index }
+      if walk.open.isEmpty, statements.begins(at: index) { begin(index, &walk) }
       switch token.kind {
+      case .opener where walk.open.isEmpty && opensTry(index): walk.blocks.append(nil)
       case .opener: walk.open.append(token.detail)
       case .closer:
-        if walk.open.popLast() == nil {
+        if walk.open.popLast() == nil, walk.blocks.popLast() == nil {
           guard statements.keepsVariables else { return walk.assembly }
           walk.hasLeft = true
         }
@@ -99,25 +100,6 @@ extension CodeReader {
     }
     if ownerOfAttribute(at: index) != nil { return CodeConstants.isShouted(variable.name) }
     return tokens.linkWidth(at: index - 1) == 0 || startOfName(at: index) < index
-  }
-
-  /// What is known while one goes through the statements.
-  private struct AssemblyWalk {
-    let variable: CodeVariable
-    var assembly = CodeAssembly()
-    /// The brackets around, since the first statement.
-    var open: [UInt8] = []
-    /// Where the last statement began.
-    var statement: Int
-    /// Whether the block of the first statement is left.
-    var hasLeft = false
-    /// Whether something has read the value as it was.
-    var isRead = false
-
-    init(_ variable: CodeVariable) {
-      self.variable = variable
-      statement = variable.end
-    }
   }
 
   /// The variable that gets a value as a whole.
@@ -245,7 +227,7 @@ extension CodeReader {
     if made == nil, isLook(index) { return index }
     let isPlain =
       !walk.open.contains(UInt8(ascii: "{")) && !walk.hasLeft && !statements.isControl(walk.statement)
-      && statements.indentation(of: walk.statement) == walk.variable.indentation
+      && statements.indentation(of: walk.statement) == walk.indentation
     let start = ownerOfAttribute(at: index) ?? index
     let isStatement = isPlain && walk.statement == start && walk.open.isEmpty && !walk.isRead
     switch change(at: index, made, nesting: walk.variable.nesting) {

@@ -55,13 +55,15 @@ extension CodeReader {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
-        !Self.targets.contains(name),
-        isLiteral(branch.entry.value) || isName(branch.entry.value) || !branch.setting.isEmpty || isPayload,
+        Self.targets.contains(name)
+          ? isTarget(name, branch.entry.value)
+          : isLiteral(branch.entry.value) || isName(branch.entry.value) || !branch.setting.isEmpty || isPayload,
         !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
       let made = MessageBranch(
-        keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target,
+        keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens,
+        target: Self.targets.contains(name) ? nil : target,
         isRequest: isRequest, setting: branch.setting, isPayload: isPayload)
       if let first = last, let joined = branches[first].flatMap({ joined($0, made) }) {
         branches[first] = joined
@@ -70,6 +72,11 @@ extension CodeReader {
         last = made.tokens.lowerBound
       }
     }
+  }
+
+  /// Whether a member is a topic or a condition of which some text is known, as that of a message for many devices.
+  private func isTarget(_ name: String, _ value: Range<Int>) -> Bool {
+    (name == "topic" || name == "condition") && textOfValue(unwrapped(value)).map { !$0.text.isEmpty } == true
   }
 
   /// Whether a value is a name, which may stand for a map that was made before.

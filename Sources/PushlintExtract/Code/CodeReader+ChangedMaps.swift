@@ -49,7 +49,9 @@ extension CodeReader {
     }
     if let open = callOfEmptyTree(at: index) { return index..<open + 2 }
     let isNew = tokens.grammar.constructions.contains(.new) && tokens.isWord("new", at: index)
-    let name = isNew ? index + 1 : index
+    var name = isNew ? index + 1 : index
+    // `new java.util.HashMap<>()`
+    while isNew, tokens.isSign(".", at: name + 1), tokens[name + 2]?.kind == .word { name += 2 }
     guard let word = tokens.word(at: name), tokens.grammar.emptyMaps.contains(word) else { return nil }
     let open = tokens.endOfTypes(at: name + 1) ?? name + 1
     return tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 ? index..<open + 2 : nil

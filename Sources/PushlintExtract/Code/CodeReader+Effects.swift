@@ -20,18 +20,26 @@ extension CodeReader {
   mutating func noteEffects(of made: SDKExpression) {
     for (name, effect) in made.made.effects.sorted(by: { $0.key < $1.key }) where effect.ending.isEmpty {
       guard let member = made.made.members[name],
-        let index = made.parts.lastIndex(where: { $0.member == member && !$0.key.isEmpty }),
+        let index = made.parts.lastIndex(where: { $0.member == member && place(of: $0) != nil }),
+        let place = place(of: made.parts[index]),
         has(made.parts[index], effect.value),
         effect.without.allSatisfy({ isNowhere($0, made) }),
         effect.behind.isEmpty || effect.behind.contains(where: { isSet($0, in: made.parts[..<index], made) })
       else { continue }
-      issues.append(CodeIssue(.otherEffect, made.parts[index].key, detail: effect.says))
+      issues.append(CodeIssue(.otherEffect, place, detail: effect.says))
     }
   }
 
-  /// Whether the value of a part ends with a word, if there is one.
-  private func has(_ part: Part, _ word: String) -> Bool {
-    word.isEmpty || part.values.first.map { tokens.isWord(word, at: $0.upperBound - 1) } == true
+  /// Where the name of a member stands, or the argument that has none.
+  private func place(of part: Part) -> SourceRange? {
+    part.key.isEmpty ? part.values.first.map(tokens.range) : part.key
+  }
+
+  /// Whether the value of a part is a text, whatever spaces are in it, or ends with such a word; if there is one.
+  private func has(_ part: Part, _ text: String) -> Bool {
+    guard !text.isEmpty, let value = part.values.first else { return text.isEmpty }
+    return tokens.isWord(text, at: value.upperBound - 1)
+      || tokens.text[tokens.range(value)].filter { $0 > 0x20 }.elementsEqual(text.utf8.filter { $0 > 0x20 })
   }
 
   private func isSet(_ name: String, in parts: ArraySlice<Part>, _ made: SDKExpression) -> Bool {

@@ -26,7 +26,8 @@ extension CodeReader {
       tokens.closer(of: open) < tokens.count,
       !tokens.isWord("type", at: name - 1), !Self.declarations.contains(tokens.word(at: name - 1) ?? ""),
       tokens[name - 1]?.kind != .closer || form == .call, !tokens.isSign("!", at: name - 1),
-      !tokens.isSign(">", at: name - 1) || form == .call
+      // `fn build() -> Message {`, but `Kind::A => Message {`
+      !tokens.isSign(">", at: name - 1) || form == .call || tokens.isSign("=", at: name - 2)
     else { return nil }
     return StructLiteral(
       made: made, open: open, tokens: index..<tokens.closer(of: open) + 1,
@@ -108,6 +109,7 @@ extension CodeReader {
     let node = tree.add(.object, flags, tokens.range(literal.tokens), in: parent)
     var isOpen = literal.made.isOpen
     var seen: Set<String> = []
+    var left: [Range<Int>] = []
     let sign: Unicode.Scalar = structForm == .braces || tokens.grammar.imports == .swift ? ":" : "="
     for (position, entry) in tokens.split(tokens.inside(literal.open)).enumerated() {
       let isNamed =
@@ -146,6 +148,7 @@ extension CodeReader {
       }
       seen.insert(name)
       let value = entry.lowerBound + 2..<entry.upperBound
+      if member.key == nil { left.append(value) }
       guard let key = member.key, !(member.omitsZeros && (structForm != .call && isZero(value) || isNotSet(value, nil)))
       else { continue }
       let place = tree.add(
@@ -163,6 +166,8 @@ extension CodeReader {
       leaveOpen(node)
     }
     tree.close(node)
+    // What is not encoded may be an object of an SDK: `#[serde(skip)] options: NotificationOptions`.
+    if parent == SyntaxTree.root { for value in left { readWater(value, in: parent, isArgument: false) } }
   }
 
   private static let keysOfRoots: Set<String> = ["aps", "message", "token", "topic", "condition"]

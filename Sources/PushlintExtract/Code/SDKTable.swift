@@ -208,7 +208,7 @@ package struct SDKTable: Sendable {
     let behind: [String]
     /// What its value ends in; empty for any value.
     let ending: String
-    /// The last word of its value; empty for any value.
+    /// Its value, or the last word of that; empty for any value.
     let value: String
     /// In words.
     let says: String

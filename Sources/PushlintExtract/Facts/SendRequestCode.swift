@@ -108,9 +108,16 @@ struct SendRequestCode {
 
   /// How far behind the path of a device the method of the request may be, in bytes.
   private static let reachOfMethod = 400
-  private static let methods = NeedleScan([
+  private static let methods = [
     "\"PUT\"", "'PUT'", "MethodPut", "HttpMethod.Put", ".put(url)", ".put(&url)", ".put(format!(", "requests.put(",
-  ])
+    ".PUT(", "Method.PUT",
+  ]
+  private static let scanOfMethods = NeedleScan(methods)
+
+  /// The same for the URL of the HTTP v1 API, where nothing else is in the text.
+  func method(behindURLAt offset: Int) -> [SourceFact] {
+    isForV1 && !namesOtherService ? method(behindPathAt: offset) : []
+  }
 
   /// The method of a request to APNs that is not `POST`, but that of storing something.
   ///
@@ -119,7 +126,12 @@ struct SendRequestCode {
     let behind = SourceRange(offset, min(offset + Self.reachOfMethod, text.count))
     // What is in another function belongs to another request.
     let end = text.firstOffset(of: "\n}", in: behind) ?? behind.end
-    guard let match = Self.methods.matches(in: text, range: SourceRange(offset, end), limit: 1).first else { return [] }
+    // A map has a method `put` as well, where a request has `PUT`.
+    let found = Self.scanOfMethods.matches(in: text, range: SourceRange(offset, end), limit: 50).first { match in
+      let method = Self.methods[match.needle]
+      return text.string(SourceRange(match.offset, match.offset + method.utf8.count)) == method
+    }
+    guard let match = found else { return [] }
     var range = SourceRange(match.offset, match.offset)
     while let byte = text[range.end], !ByteClass.isNameByte(byte) { range = SourceRange(range.start, range.end + 1) }
     var last = range.end

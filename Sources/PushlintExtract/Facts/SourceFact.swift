@@ -277,7 +277,9 @@ private struct FactFinder {
         case .legacyPath: result += urls.fact(pathAt: match.offset, in: place)
         case .declaredLegacyPath: result += urls.fact(ofMethodAt: match.offset)
         case .batchPath: result += urls.fact(ofBatchesAt: match.offset)
-        case .sending: result += requests.method(ofSendingAt: match.offset)
+        case .sending:
+          let methods = requests.method(ofSendingAt: match.offset)
+          result += methods.isEmpty ? requests.method(behindURLAt: match.offset) : methods
         case .sendPath(let path, let meaning):
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
         case .unversioned:

@@ -161,6 +161,8 @@ package enum ProgramNumber {
         index += 1
       }
       guard let closer else { return false }
+      // `const { x: y } = options` gives nothing to `x`.
+      if closer == UInt8(ascii: "}"), text[place] == UInt8(ascii: ":") { return false }
       let behind = next(index + 1)
       if text[behind] == UInt8(ascii: "=") { return text[behind + 1] != UInt8(ascii: "=") }
       if text[behind] == UInt8(ascii: "f"), text[behind + 1] == UInt8(ascii: "r"), closer == UInt8(ascii: "}") {

@@ -1,0 +1,59 @@
+import PushlintSyntax
+import PushlintTree
+
+/// Where one is among the statements behind the first value of a variable.
+extension CodeReader {
+  /// What is known while one goes through the statements.
+  struct AssemblyWalk {
+    let variable: CodeVariable
+    var assembly = CodeAssembly()
+    /// The brackets around, since the first statement.
+    var open: [UInt8] = []
+    /// The blocks around that run whenever the first statement does, such as that of `try`: what their lines begin with,
+    /// in bytes; `nil` before the first one.
+    var blocks: [Int?] = []
+    /// Where the last statement began.
+    var statement: Int
+    /// Whether the block of the first statement is left.
+    var hasLeft = false
+    /// Whether something has read the value as it was.
+    var isRead = false
+
+    init(_ variable: CodeVariable) {
+      self.variable = variable
+      statement = variable.end
+    }
+
+    /// What the lines of statements begin with that run whenever the first one does, in bytes.
+    var indentation: Int? { blocks.last ?? variable.indentation }
+  }
+
+  /// Notes that a statement begins at `index`.
+  func begin(_ index: Int, _ walk: inout AssemblyWalk) {
+    walk.statement = index
+    let own = statements.indentation(of: index)
+    // Python and Ruby have no brackets around a block.
+    if tokens.grammar.imports == .python || tokens.grammar.imports == .none {
+      while let block = walk.blocks.last, let first = block, own < first { walk.blocks.removeLast() }
+      let isTry = tokens.isWord(tokens.grammar.imports == .python ? "try" : "begin", at: index)
+      if isTry, own == walk.indentation {
+        walk.blocks.append(nil)
+        return
+      }
+    }
+    setIndentation(own, &walk)
+  }
+
+  private func setIndentation(_ own: Int, _ walk: inout AssemblyWalk) {
+    if let block = walk.blocks.last, block == nil { walk.blocks[walk.blocks.count - 1] = own }
+  }
+
+  /// Whether the brace at `index` opens a block that runs whenever what is before it does: `try {`, `do {` in Swift,
+  /// `try (Reader reader = open()) {`.
+  func opensTry(_ index: Int) -> Bool {
+    guard tokens.isOpener("{", at: index) else { return false }
+    if tokens.isWord(tokens.grammar.imports == .swift ? "do" : "try", at: index - 1) { return true }
+    guard tokens.grammar.imports == .java, let before = tokens[index - 1], before.kind == .closer else { return false }
+    return tokens.isWord("try", at: min(Int(before.partner), index) - 1)
+  }
+}
