@@ -176,6 +176,14 @@ import Testing
       "another method to FCM in Python", .python,
       "requests.put(f\"https://fcm.googleapis.com/v1/projects/{p}/messages:send\", json=d)", ["wrong-method put"]),
     Case(
+      "another method by the client of Java", .java,
+      "String u = String.format(\"https://fcm.googleapis.com/v1/projects/%s/messages:send\", p);\nHttpRequest r = HttpRequest.newBuilder().uri(URI.create(u)).PUT(BodyPublishers.ofString(json)).build();",
+      ["wrong-method PUT"]),
+    Case(
+      "a map that gets members behind the URL of FCM", .kotlin,
+      "val u = \"https://fcm.googleapis.com/v1/projects/p/messages:send\"\nval m = JSONObject()\nm.put(\"token\", t)",
+      []),
+    Case(
       "another method behind the URL of FCM", .javaScript,
       "const u = ('https://fcm.googleapis.com/v1/projects/p/messages:send'); fetch('/api', { method: 'PUT' })", []),
     Case(

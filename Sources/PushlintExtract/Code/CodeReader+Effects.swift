@@ -43,7 +43,10 @@ extension CodeReader {
   }
 
   private func isSet(_ name: String, in parts: ArraySlice<Part>, _ made: SDKExpression) -> Bool {
-    parts.contains { part in made.made.members[name].map { part.member == $0 } == true }
+    // What the library sets by itself has no place of its own.
+    parts.contains { part in
+      made.made.members[name].map { part.member == $0 } == true && part.key != tokens.range(made.name)
+    }
   }
 
   /// Whether an object gets no member of a name, here or by a statement that cannot be told from others.

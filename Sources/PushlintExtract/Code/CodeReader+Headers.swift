@@ -19,7 +19,7 @@ extension CodeReader {
     }
   }
 
-  private static let headers: Set<String> = [
+  static let headers: Set<String> = [
     "apns-id", "apns-collapse-id", "apns-expiration", "apns-priority", "apns-push-type", "apns-topic",
   ]
   /// What no map of headers has.
@@ -32,7 +32,7 @@ extension CodeReader {
   ]
   /// The longer ones, for names that were meant to be one of them.
   private static let longHeaders = headers.filter { $0.utf8.count > 12 }
-  private static let prefix = Array("apns-".utf8)
+  static let prefix = Array("apns-".utf8)
   /// What names that are written in another way begin with.
   private static let otherPrefixes = [Array("apns_".utf8), Array("Apns-".utf8), Array("APNS-".utf8)]
   /// Longest name of a header with its quotation marks, in bytes.
@@ -128,44 +128,6 @@ extension CodeReader {
   /// Whether a name was meant to be that of a header.
   private static func isNear(_ name: String) -> Bool {
     longHeaders.contains { EditDistance.between(name, $0, limit: 2) != nil }
-  }
-
-  // MARK: Lines
-
-  /// Longest line, in bytes.
-  private static let longestLine = 200
-
-  /// Adds headers that are written as lines in strings of their own: `'apns-priority: 10'`.
-  mutating func readHeaderLines(_ part: Range<Int>) {
-    for index in part where tokens.tokens[index].kind == .string {
-      guard let inside = tokens.content(of: index), inside.count <= Self.longestLine,
-        tokens.text[inside].starts(with: Self.prefix), let text = text(index..<index + 1), text.isWhole,
-        text.isVerbatim, let colon = tokens.text[inside].firstIndex(of: UInt8(ascii: ":"))
-      else { continue }
-      let end = inside.start + tokens.text[inside].distance(from: tokens.text[inside].startIndex, to: colon)
-      let name = SourceRange(inside.start, end)
-      var start = end + 1
-      while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
-      // Answers have an id as well.
-      guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id", start < inside.end,
-        !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 })
-      else { continue }
-      addHeaderLine(name, SourceRange(start, inside.end), tokens.range(index..<index + 1))
-    }
-  }
-
-  private mutating func addHeaderLine(_ name: SourceRange, _ value: SourceRange, _ whole: SourceRange) {
-    let request = tree.add(.object, whole, in: SyntaxTree.root)
-    tree.mark(
-      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
-    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
-    let headers = tree.add(.object, whole, in: request)
-    tree.add(.key, .unquoted, name, in: headers)
-    tree.add(.string, value, in: headers, text: tokens.text.string(value))
-    for object in [headers, request] {
-      tree.add(.spread, SourceRange(at: whole.end), in: object)
-      tree.close(object)
-    }
   }
 
   /// What a header gets whose name is the string at `index`.

@@ -223,7 +223,14 @@ extension CodeReader {
   mutating func readUnusedMaps() {
     let waiting = waitingPlaces
     while case let maps = namedMaps.filter({ !waiting.contains($0.key) }), !maps.isEmpty {
-      for (use, _) in maps.sorted(by: { $0.value.value.lowerBound > $1.value.value.lowerBound }) {
+      // Those that statements put into others come behind these, wherever they are made.
+      let held = Set(
+        maps.values.flatMap { $0.entries.map { unwrapped($0.value) }.filter { $0.count == 1 }.map(\.lowerBound) })
+      func comesFirst(_ map: (key: Int, value: NamedMap), _ other: (key: Int, value: NamedMap)) -> Bool {
+        let (isHeld, isOtherHeld) = (held.contains(map.key), held.contains(other.key))
+        return isHeld == isOtherHeld ? map.value.value.lowerBound > other.value.value.lowerBound : isOtherHeld
+      }
+      for (use, _) in maps.sorted(by: comesFirst) {
         guard let map = namedMaps[use] else { continue }
         // `post(url, headers=headers)`
         if let headers = headers(of: map.value, setting: map.entries) {

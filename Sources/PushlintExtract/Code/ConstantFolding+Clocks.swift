@@ -127,6 +127,17 @@ extension ConstantFolding {
       && ["1000", "1_000", "1000.0", "1000L"].contains(tokens[place + 1].map { tokens.text.string($0.range) })
   }
 
+  /// `(new Date()).getTime()`, where the parenthesis at `index` is closed at `closer`.
+  mutating func memberOfMoment(behind closer: Int) -> Double? {
+    let width = tokens.linkWidth(at: closer + 1)
+    guard width > 0, ConstantFolding(tokens, index + 1..<closer, .none(tokens), level + 1).isMoment else { return nil }
+    var place = closer + 1 + width
+    guard let links = links(from: &place), case .number(let value)? = reading(.moment, links[...]) else { return nil }
+    index = place
+    readsClock = true
+    return converted(value)
+  }
+
   /// Whether all of the expression is a moment, or one that is moved.
   private var isMoment: Bool {
     var place = tokens.isWord("new", at: index) ? index + 1 : index

@@ -105,6 +105,7 @@ struct ConstantFolding {
         index = closer + 1
         return atom()?.rounded(.towardZero)
       }
+      if let value = memberOfMoment(behind: closer) { return value }
       index += 1
       guard let value = sum(), index == closer else { return nil }
       index = closer + 1

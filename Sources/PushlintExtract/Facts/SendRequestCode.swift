@@ -108,28 +108,33 @@ struct SendRequestCode {
 
   /// How far behind the path of a device the method of the request may be, in bytes.
   private static let reachOfMethod = 400
-  private static let methods = [
-    "\"PUT\"", "'PUT'", "MethodPut", "HttpMethod.Put", ".put(url)", ".put(&url)", ".put(format!(", "requests.put(",
-    ".PUT(", "Method.PUT",
-  ]
+  /// Those of clients that say no more than the method; quoted ones may be of a request to somebody else.
+  private static let methodsOfClients = ["MethodPut", "HttpMethod.Put", ".PUT(", "Method.PUT"]
+  private static let methods =
+    methodsOfClients + ["\"PUT\"", "'PUT'", ".put(url)", ".put(&url)", ".put(format!(", "requests.put("]
   private static let scanOfMethods = NeedleScan(methods)
 
-  /// The same for the URL of the HTTP v1 API, where nothing else is in the text.
+  /// The method of a request to the HTTP v1 API, where nothing else is in the text.
+  ///
+  /// - Parameter offset: where the `/messages:send` of its URL begins.
   func method(behindURLAt offset: Int) -> [SourceFact] {
-    isForV1 && !namesOtherService ? method(behindPathAt: offset) : []
+    isForV1 && !namesOtherService ? method(behind: offset, amongst: Self.methodsOfClients) : []
   }
 
   /// The method of a request to APNs that is not `POST`, but that of storing something.
   ///
   /// - Parameter offset: where the `/3/device/` of its URL begins.
-  func method(behindPathAt offset: Int) -> [SourceFact] {
+  func method(behindPathAt offset: Int) -> [SourceFact] { method(behind: offset, amongst: Self.methods) }
+
+  private func method(behind offset: Int, amongst methods: [String]) -> [SourceFact] {
     let behind = SourceRange(offset, min(offset + Self.reachOfMethod, text.count))
     // What is in another function belongs to another request.
     let end = text.firstOffset(of: "\n}", in: behind) ?? behind.end
     // A map has a method `put` as well, where a request has `PUT`.
     let found = Self.scanOfMethods.matches(in: text, range: SourceRange(offset, end), limit: 50).first { match in
       let method = Self.methods[match.needle]
-      return text.string(SourceRange(match.offset, match.offset + method.utf8.count)) == method
+      return methods.contains(method)
+        && text.string(SourceRange(match.offset, match.offset + method.utf8.count)) == method
     }
     guard let match = found else { return [] }
     var range = SourceRange(match.offset, match.offset)

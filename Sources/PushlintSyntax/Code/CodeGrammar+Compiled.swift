@@ -51,7 +51,7 @@ extension CodeGrammar {
     literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .colon),
     typedCalls: ["String": .string, "Int": .number, "Double": .number, "Bool": .boolean],
     typedMembers: ["count": .number, "timeIntervalSince1970": .number, "isEmpty": .boolean],
-    typedMethods: ["contains": .boolean, "hasPrefix": .boolean, "hasSuffix": .boolean],
+    typedMethods: ["contains": .boolean, "hasPrefix": .boolean, "hasSuffix": .boolean, "string": .string],
     wrappers: Wrappers(calls: ["AnyCodable", "NSNumber", "NSString"], asWord: "as"),
     choices: [.question, .coalescing, .blocks, .cases],
     operatorWords: ["is", "await", "try", "if", "else", "switch"],

@@ -16,6 +16,15 @@ import Testing
 
   // MARK: Maps
 
+  /// A map whose class has its whole name.
+  @Test func wholeNamesOfMaps() {
+    let text =
+      "class A { void f() {\n    String url = \"https://api.push.apple.com/3/device/\";\n"
+      + "    java.util.Map<String, Object> aps = new java.util.HashMap<>();\n    aps.put(\"thread_id\", \"a\");\n"
+      + "    java.util.Map<String, Object> root = new java.util.HashMap<>();\n    root.put(\"aps\", aps);\n    post(root);\n}}\n"
+    #expect(findings(text, .java) == ["apns/key-spelling \"thread_id\""], "\(findings(text, .java))")
+  }
+
   @Test(
     arguments: [
       (.python, "p = {'aps': {'alert': x}}\np['aps']['bagde'] = 1\n", ["apns/unknown-key 'bagde'"]),

@@ -37,6 +37,9 @@ import Testing
       ),
       (.python, header("str(deadline * 1000)"), nil),
       (
+        .java, java("String.valueOf((new Date()).getTime())"), "String.valueOf((new Date()).getTime())"
+      ),
+      (
         .swift,
         "let h = [\"apns-topic\": t, \"apns-expiration\": \"\\(Int(state.until.timeIntervalSince1970 * 1000))\"]\n",
         "\"\\(Int(state.until.timeIntervalSince1970 * 1000))\""

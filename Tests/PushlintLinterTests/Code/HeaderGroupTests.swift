@@ -101,4 +101,25 @@ import Testing
     let url = "url(\"https://fcm.googleapis.com/v1/projects/p/messages:send\")\n"
     #expect(findings(url + text, language) == found, "\(text)")
   }
+
+  /// Lines of one list are of one request.
+  @Test(
+    arguments: [
+      (
+        "<?php\n$h = ['Authorization: Bearer ' . $t, 'apns-topic: com.a', 'apns-push-type: liveactivity'];\n",
+        ["apns/topic-suffix com.a"]
+      ),
+      (
+        "<?php\ncurl_setopt($c, CURLOPT_HTTPHEADER, array(\n  'apns-push-type: background',\n  'apns-priority: 10',\n));\n",
+        ["apns/background-priority 10"]
+      ),
+      // Two lists, and two lines of the same name.
+      ("<?php\n$h = ['apns-push-type: background'];\n$i = ['apns-priority: 10'];\n", []),
+      ("<?php\n$h = [['apns-push-type: background'], ['apns-priority: 10']];\n", []),
+      ("<?php\n$h = ['apns-push-type: background', 'apns-push-type: alert', 'apns-priority: 10'];\n", []),
+      ("<?php\n$h = ['apns-push-type: ' . $type, 'apns-topic: com.a.voip', 'apns-priority: 10'];\n", []),
+    ] as [(String, [String])])
+  func linesOfOneListAreOneRequest(_ text: String, _ found: [String]) {
+    #expect(findings(text, .php) == found, "\(findings(text, .php)) \(text)")
+  }
 }

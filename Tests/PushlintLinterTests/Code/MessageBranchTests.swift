@@ -33,6 +33,34 @@ import Testing
     #expect(!findings(other, language).contains { $0.hasPrefix("apns/background-priority") }, "\(other)")
   }
 
+  /// A topic that a message gets in a branch, instead of a token.
+  @Test(
+    arguments: [
+      (
+        .python,
+        "u = '\(url)'\ndef f(t):\n  m = {'notification': {'title': 'a', 'body': 'b'}}\n  if t:\n    m['token'] = t\n  else:\n    m['topic'] = '/topics/news'\n  post(u, json={'message': m})\n",
+        ["target/topic-prefix '/topics/news'"]
+      ),
+      (
+        .swift,
+        "let u = \"\(url)\"\nfunc f(c: C) {\n  var m: [String: Any] = [\"notification\": [\"title\": \"a\", \"body\": \"b\"]]\n  if c.isAll {\n    m[\"topic\"] = \"/topics/\" + c.topic\n  } else {\n    m[\"token\"] = c.token\n  }\n  post([\"message\": m])\n}\n",
+        ["target/topic-prefix \"/topics/\" + c.topic"]
+      ),
+      (
+        .kotlin,
+        "val u = \"\(url)\"\nfun f(t: String) {\n  val m = JSONObject()\n  if (t == \"all\") {\n    m.put(\"topic\", \"all news\")\n  } else {\n    m.put(\"token\", t)\n  }\n  m.put(\"notification\", JSONObject().put(\"title\", \"a\").put(\"body\", \"b\"))\n  post(JSONObject().put(\"message\", m))\n}\n",
+        ["target/topic-name  "]
+      ),
+      (
+        .python,
+        "u = '\(url)'\ndef f(t):\n  m = {'notification': {'title': 'a', 'body': 'b'}}\n  if t:\n    m['token'] = t\n  else:\n    m['topic'] = 'news'\n  post(u, json={'message': m})\n",
+        []
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func topicsInBranches(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(findings(text, language))\n\(text)")
+  }
+
   @Test(
     arguments: [
       (

@@ -8,6 +8,10 @@ import Testing
   private static let aioapns = "from aioapns import NotificationRequest, PushType\n"
   private static let apns2 =
     "package p\nimport \"github.com/sideshow/apns2\"\nimport \"github.com/sideshow/apns2/payload\"\n"
+  private static let admin = "package p\nimport \"firebase.google.com/go/v4/messaging\"\n"
+  private static let request = "package p\nimport \"github.com/sideshow/apns2\"\n"
+  private static let pyapns2Client =
+    "from apns2.client import APNsClient\nfrom apns2.payload import Payload\nclient = APNsClient('a.pem')\n"
   private static let laravel = "<?php use NotificationChannels\\Apn\\ApnMessage;\n"
   private static let pushok = "<?php use Pushok\\Notification; use Pushok\\Payload;\n"
   private static let apnswift = "import APNSCore\n"
@@ -36,6 +40,23 @@ import Testing
       ),
       (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").SoundName(\"a.caf\").SoundVolume(0.5)\n", []),
       (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").Sound(\"a.caf\")\n", []),
+      (
+        .go, admin + "var p = &messaging.APNSPayload{CustomData: m}\n", ["admin-sdk/other-effect CustomData"]
+      ),
+      (.go, admin + "var p = &messaging.APNSPayload{Aps: &messaging.Aps{Sound: \"a.caf\"}, CustomData: m}\n", []),
+      (
+        .go, request + "var n = &apns2.Notification{DeviceToken: t, Topic: \"a.b\", Expiration: time.Unix(0, 0)}\n",
+        ["admin-sdk/other-effect Expiration"]
+      ),
+      (
+        .go, request + "var n = &apns2.Notification{DeviceToken: t, Topic: \"a.b\", Expiration: time.Now()}\n", []
+      ),
+      (
+        .python, pyapns2Client + "client.send_notification(t, Payload(alert='a'))\n",
+        ["admin-sdk/other-effect Payload(alert='a')"]
+      ),
+      (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), 'com.a')\n", []),
+      (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), topic=topic)\n", []),
       (
         .python, pyfcm + "service.notify(fcm_token=t, notification_image='https://a.example/b.png')\n",
         ["admin-sdk/other-effect notification_image"]

@@ -52,6 +52,41 @@ import Testing
     #expect(fixed.string(fixed.range) == text.replacing("content_available", with: "content-available"))
   }
 
+  /// A literal in an arm of a match, and a member that is not encoded but holds an object of an SDK.
+  @Test func literalsInArmsAndSkippedMembers() {
+    let text = """
+      const URL: &str = "https://fcm.googleapis.com/v1/projects/p/messages:send";
+      #[derive(Serialize)]
+      struct Request { message: Message }
+      #[derive(Serialize)]
+      struct Message { token: String, android: Option<Android> }
+      #[derive(Serialize)]
+      struct Android { priority: String }
+      fn build() -> Request {
+          let message = match kind {
+              Kind::A => Message { token: t.to_string(), android: Some(Android { priority: "URGENT".to_string() }) },
+              _ => Message { token: t.to_string(), android: None },
+          };
+          Request { message }
+      }
+      """
+    #expect(findings(text, .rust) == ["types/unknown-value \"URGENT\""], "\(findings(text, .rust))")
+    let skipped = """
+      use a2::{request::payload::PayloadLike, NotificationOptions, PushType};
+      #[derive(Serialize)]
+      struct Payload<'a> {
+          aps: Value,
+          #[serde(skip)]
+          options: NotificationOptions<'a>,
+      }
+      fn send() {
+          post(Payload { aps: json!({ "alert": "a" }), options: NotificationOptions { apns_expiration: Some(3600), ..Default::default() } });
+      }
+      """
+    #expect(
+      findings(skipped, .rust) == ["apns/expiration-relative Some(3600)"], "\(findings(skipped, .rust))")
+  }
+
   /// Two members of the same name would both be lost.
   @Test func namesOfOtherMembersAreNotGiven() {
     let types = Self.types.replacing(

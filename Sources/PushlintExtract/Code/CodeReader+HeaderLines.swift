@@ -1,0 +1,84 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Headers that are written as lines in strings of their own: `'apns-priority: 10'`; those of one list are of one request.
+extension CodeReader {
+  /// Longest line, in bytes.
+  private static let longestLine = 200
+  /// Most tokens from a line to the bracket of its list.
+  private static let longestList = 200
+
+  /// A header, and the token that it is in.
+  private struct HeaderLine {
+    let name: SourceRange
+    let value: SourceRange
+    let index: Int
+    /// The bracket of the list around.
+    let list: Int?
+  }
+
+  mutating func readHeaderLines(_ part: Range<Int>) {
+    var group: [HeaderLine] = []
+    for index in part where tokens.tokens[index].kind == .string {
+      guard let line = headerLine(at: index) else { continue }
+      let name = tokens.text[line.name]
+      let isOfGroup =
+        line.list != nil && line.list == group.last?.list
+        && !group.contains { tokens.text[$0.name].elementsEqual(name) }
+      if !isOfGroup {
+        add(group)
+        group = []
+      }
+      group.append(line)
+    }
+    add(group)
+  }
+
+  private func headerLine(at index: Int) -> HeaderLine? {
+    guard let inside = tokens.content(of: index), inside.count <= Self.longestLine,
+      tokens.text[inside].starts(with: Self.prefix), let text = text(index..<index + 1), text.isWhole,
+      text.isVerbatim, let colon = tokens.text[inside].firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let end = inside.start + tokens.text[inside].distance(from: tokens.text[inside].startIndex, to: colon)
+    let name = SourceRange(inside.start, end)
+    var start = end + 1
+    while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
+    // Answers have an id as well.
+    guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id", start < inside.end,
+      !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 })
+    else { return nil }
+    return HeaderLine(name: name, value: SourceRange(start, inside.end), index: index, list: list(around: index))
+  }
+
+  /// The bracket of the list whose item is the string at `index` alone.
+  private func list(around index: Int) -> Int? {
+    guard tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer else { return nil }
+    var place = index - 1
+    while index - place < Self.longestList, let token = tokens[place], token.kind != .opener {
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    traces?.looks(backTo: max(place, 0))
+    guard tokens[place]?.kind == .opener else { return nil }
+    traces?.looks(upTo: tokens.closer(of: place))
+    return place
+  }
+
+  private mutating func add(_ lines: [HeaderLine]) {
+    guard let first = lines.first, let last = lines.last else { return }
+    let whole = tokens.range(first.index..<last.index + 1)
+    let request = tree.add(.object, whole, in: SyntaxTree.root)
+    tree.mark(
+      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
+    let headers = tree.add(.object, whole, in: request)
+    for line in lines {
+      tree.add(.key, .unquoted, line.name, in: headers)
+      tree.add(.string, line.value, in: headers, text: tokens.text.string(line.value))
+    }
+    for object in [headers, request] {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}
