@@ -152,12 +152,14 @@ package struct PayloadDetector {
     if tree.dialect.isOtherCode, program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {
       return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
     }
-    if object.isAppleBlock {
+    // Other vendors' SDKs take payloads for Apple with names of their own.
+    let isOfOthersAlone = isOtherVendors && program?.sendsToApple != true && program?.namesFCM != true
+    if object.isAppleBlock, !isOfOthersAlone {
       // Nothing says whether the service or an SDK gets it.
       return PayloadMatch(
         node: object.node, kind: .apnsBlock, spelling: program?.spelling ?? .either, isFragment: true)
     }
-    if object.isAPNs {
+    if object.isAPNs, !isOfOthersAlone {
       let kind: DocumentKind = object.isForSimulator ? .simulator : .apns
       return PayloadMatch(node: object.node, kind: kind, spelling: .wire, isFragment: false)
     }
