@@ -20,7 +20,7 @@ package enum ProgramNumber {
     private var known: [String: Double?] = [:]
 
     /// Most declarations of a program whose names are followed.
-    private static let mostDeclarations = 1_000
+    private static let mostDeclarations = 2_000
 
     private static let words = ["const ", "let ", "var "]
     private static let declarations = NeedleScan(words)
