@@ -163,6 +163,8 @@ private struct BlockUses {
     case UInt8(ascii: "="):
       return text[next + 1] == UInt8(ascii: "=") || keepsMembers(next, of: name) ? .other : .change
     case UInt8(ascii: ","), UInt8(ascii: "}"):
+      // `Object.assign(data, more)`
+      if words.take("(") { return words.word() == "assign" ? .change : .other }
       if words.take(":") { return key(before: words.offset).map { .value(of: $0) } ?? .other }
       return words.take("{") || words.take(",") ? .value(of: name) : .other
     default: return .other

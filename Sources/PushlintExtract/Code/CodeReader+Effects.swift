@@ -53,6 +53,9 @@ extension CodeReader {
   private func isNowhere(_ name: String, _ made: SDKExpression) -> Bool {
     guard !isSet(name, in: made.parts[...], made) else { return false }
     guard made.isOpen || isLeftOpen else { return true }
+    // Only in Ruby does a statement that sets more have the name in it: others may take `**options`, or fill what they
+    // are given.
+    guard tokens.grammar.imports == .none else { return false }
     traces?.needsWholeFile = true
     return !tokens.tokens.indices.contains { tokens.isWord(name, at: $0) }
   }

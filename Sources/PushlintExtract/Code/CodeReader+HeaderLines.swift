@@ -22,17 +22,22 @@ extension CodeReader {
     var group: [HeaderLine] = []
     for index in part where tokens.tokens[index].kind == .string {
       guard let line = headerLine(at: index) else { continue }
-      let name = tokens.text[line.name]
-      let isOfGroup =
-        line.list != nil && line.list == group.last?.list
-        && !group.contains { tokens.text[$0.name].elementsEqual(name) }
-      if !isOfGroup {
-        add(group)
+      if line.list == nil || line.list != group.last?.list {
+        addRequest(of: group)
         group = []
       }
       group.append(line)
     }
-    add(group)
+    addRequest(of: group)
+  }
+
+  /// Adds the lines of a list; one that has the same header twice is no request.
+  private mutating func addRequest(of lines: [HeaderLine]) {
+    if Set(lines.map { tokens.text.string($0.name) }).count == lines.count {
+      add(lines)
+    } else {
+      for line in lines { add([line]) }
+    }
   }
 
   private func headerLine(at index: Int) -> HeaderLine? {

@@ -117,6 +117,10 @@ import Testing
       ("<?php\n$h = ['apns-push-type: background'];\n$i = ['apns-priority: 10'];\n", []),
       ("<?php\n$h = [['apns-push-type: background'], ['apns-priority: 10']];\n", []),
       ("<?php\n$h = ['apns-push-type: background', 'apns-push-type: alert', 'apns-priority: 10'];\n", []),
+      (
+        "<?php\nforeach (['apns-push-type: alert', 'apns-push-type: background', 'apns-priority: 10'] as $h) { f($h); }\n",
+        []
+      ),
       ("<?php\n$h = ['apns-push-type: ' . $type, 'apns-topic: com.a.voip', 'apns-priority: 10'];\n", []),
     ] as [(String, [String])])
   func linesOfOneListAreOneRequest(_ text: String, _ found: [String]) {

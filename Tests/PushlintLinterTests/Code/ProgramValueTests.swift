@@ -333,6 +333,7 @@ import Testing
     ("const data = { n: 1 };\n  data.n = 'b';", "{ token, data }"),
     ("const data = { n: 1 };\n  data['n'] = 'b';", "{ token, data }"),
     ("const data = { n: 1 };\n  delete data.n;", "{ token, data }"),
+    ("const data = { n: 1 };\n  Object.assign(data, { n: 'b' });", "{ token, data }"),
     ("const data = { n: 1 };\n  data[key] = 'b';", "{ token, data }"),
     ("let data = { n: 1 };\n  data = { ...data, n: 'b' };", "{ token, data }"),
     ("let data = { n: 1 };\n  data = { ...data, ...others };", "{ token, data }"),
