@@ -58,7 +58,8 @@ extension CodeGrammar {
     literals: Literals(map: UInt8(ascii: "["), list: UInt8(ascii: "["), entries: .arrow),
     mapCalls: ["array": .entries], listCalls: ["array"], emptyMaps: ["array"],
     typedCalls: [
-      "strval": .string, "date": .string, "gmdate": .string, "sprintf": .string, "json_encode": .string, "implode": .string, "trim": .string,
+      "strval": .string, "date": .string, "gmdate": .string, "sprintf": .string, "json_encode": .string,
+      "implode": .string, "trim": .string,
       "strtolower": .string, "strtoupper": .string, "intval": .number, "count": .number, "strlen": .number,
       "time": .number, "floatval": .number, "boolval": .boolean, "sizeof": .number, "array_sum": .number,
       "in_array": .boolean, "isset": .boolean, "empty": .boolean, "is_null": .boolean, "str_contains": .boolean,

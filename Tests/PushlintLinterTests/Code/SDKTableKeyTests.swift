@@ -59,7 +59,6 @@ import Testing
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), topic=topic)\n", []),
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), **options)\n", []),
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), *rest)\n", []),
-      (.go, admin + "func f() {\n\tp := &messaging.APNSPayload{CustomData: m}\n\tfill(p)\n}\n", []),
       (.go, admin + "func f() {\n\tp := &messaging.APNSPayload{CustomData: m}\n\tp.Aps = aps()\n}\n", []),
       (
         .python, pyfcm + "service.notify(fcm_token=t, notification_image='https://a.example/b.png')\n",
