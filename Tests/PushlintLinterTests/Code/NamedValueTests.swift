@@ -161,14 +161,15 @@ import Testing
 
   @Test(arguments: [
     ("60 * 60", "", true), ("HOUR", "const HOUR = 60 * 60;", true), ("HOUR", "const HOUR: number = 3_600", true),
-    ("HOUR", "const HOUR = 60 * 60 * 1000;", false), ("HOUR", "let HOUR = 3600;", false), ("HOUR", "", false),
+    ("HOUR", "const HOUR = 60 * 60 * 1000;", false), ("HOUR", "let HOUR = 3600;\nHOUR = 3600000;", false),
+    ("HOUR", "", false),
     ("HOUR", "const HOUR = 3600;\nfunction f() { const HOUR = 1000; }", false), ("60 * x", "const x = 60;", true),
     ("DAY", "const HOUR = 3600;\nexport const DAY = 24 * HOUR;", true), ("DAY * 7", "const DAY = 86_400_000;", false),
     ("ttl", "const ttl = 3600;", true), ("ttl", "const ttl = 3600;\nfunction f({ ttl }) {}", false),
     ("ttl", "const ttl = 3600;\nconst g = (ttl) => 1;", false),
     ("ttl", "const ttl = 3600;\nfunction f(ttl, x) {}", false),
     ("ttl", "const ttl = 3600;\nconst { ttl } = options;", false), ("ttl", "const ttl = 3600;\nttl => 1", false),
-    ("ttl", "let ttl = 3600;", false), ("TTL", "const TTL = 3600;\nimport { TTL } from 'x';", false),
+    ("ttl", "let ttl = 3600;", true), ("TTL", "const TTL = 3600;\nimport { TTL } from 'x';", false),
     ("TTL", "const TTL = x;", false), ("TTL", "const TTL = 3600\n  * 1000;", false),
     ("HOUR", "const HOUR_LONG = 3600;", false),
   ])

@@ -68,7 +68,8 @@ import Testing
   @Test(arguments: [
     ("{ ttl: 'a', android: { priority: HIGH } }", "const HIGH = 5;", ["types/number-for-word HIGH"]),
     ("{ data: { n: COUNT, m: a.COUNT, k: COUNT() } }", "const COUNT = 5;", ["data/value-not-string COUNT"]),
-    ("{ data: { n: COUNT } }", "let COUNT = 5;", []),
+    ("{ data: { n: COUNT } }", "let COUNT = 5;\nCOUNT = '6';", []),
+    ("{ data: { n: COUNT } }", "let COUNT = 5;", ["data/value-not-string COUNT"]),
     ("{ data: { COUNT } }", "const COUNT = 5;", ["data/value-not-string COUNT"]),
     ("{ data: { n: COUNT } }", "const COUNT = '5';", []), ("{ data: { n: COUNT } }", "const COUNT = 5 + 'a';", []),
     ("{ data: { n: COUNT } }", "const COUNT = 5\n  + text;", []),

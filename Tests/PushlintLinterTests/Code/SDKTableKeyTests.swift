@@ -8,7 +8,6 @@ import Testing
   private static let aioapns = "from aioapns import NotificationRequest, PushType\n"
   private static let apns2 =
     "package p\nimport \"github.com/sideshow/apns2\"\nimport \"github.com/sideshow/apns2/payload\"\n"
-  private static let admin = "package p\nimport \"firebase.google.com/go/v4/messaging\"\n"
   private static let request = "package p\nimport \"github.com/sideshow/apns2\"\n"
   private static let pyapns2Client =
     "from apns2.client import APNsClient\nfrom apns2.payload import Payload\nclient = APNsClient('a.pem')\n"
@@ -41,10 +40,6 @@ import Testing
       (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").SoundName(\"a.caf\").SoundVolume(0.5)\n", []),
       (.go, apns2 + "var p = payload.NewPayload().AlertTitle(\"a\").Sound(\"a.caf\")\n", []),
       (
-        .go, admin + "var p = &messaging.APNSPayload{CustomData: m}\n", ["admin-sdk/other-effect CustomData"]
-      ),
-      (.go, admin + "var p = &messaging.APNSPayload{Aps: &messaging.Aps{Sound: \"a.caf\"}, CustomData: m}\n", []),
-      (
         .go, request + "var n = &apns2.Notification{DeviceToken: t, Topic: \"a.b\", Expiration: time.Unix(0, 0)}\n",
         ["admin-sdk/other-effect Expiration"]
       ),
@@ -59,7 +54,6 @@ import Testing
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), topic=topic)\n", []),
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), **options)\n", []),
       (.python, pyapns2Client + "client.send_notification(t, Payload(alert='a'), *rest)\n", []),
-      (.go, admin + "func f() {\n\tp := &messaging.APNSPayload{CustomData: m}\n\tp.Aps = aps()\n}\n", []),
       (
         .python, pyfcm + "service.notify(fcm_token=t, notification_image='https://a.example/b.png')\n",
         ["admin-sdk/other-effect notification_image"]
