@@ -91,7 +91,16 @@ package struct LiteralEditor: Sendable {
     if tree[key].kind == .key, tree[key + 1].flags.contains(.shorthand), tree[key + 1].range == tree[key].range {
       return [.insertion(keySource(name) + ": ", at: tree[key].range.start)]
     }
-    return [TextEdit(tree[key].range, quoted(keySource(name), over: key))]
+    let source = quoted(keySource(name), over: key)
+    // Behind a point no quotation mark may stand.
+    if isSetByStatement(Int(tree[key].parent)), source != name { return nil }
+    return [TextEdit(tree[key].range, source)]
+  }
+
+  /// Whether an object has no braces of its own, since a statement sets what is in it: `message.data = 1`.
+  private func isSetByStatement(_ object: SyntaxTree.Index) -> Bool {
+    code == nil && tree.dialect.allowsExpressions && tree[object].kind == .object
+      && tree.source[tree[object].range.start] != UInt8(ascii: "{")
   }
 
   /// Gives a member another name where its struct declares it, and with it all objects of the struct.
@@ -104,7 +113,8 @@ package struct LiteralEditor: Sendable {
 
   /// Takes out the member whose key is `key`, with the comma that is unused then.
   package func removal(of key: SyntaxTree.Index) -> [TextEdit]? {
-    code == nil ? removalFromJSON(of: key) : removalFromCode(of: key)
+    guard code == nil else { return removalFromCode(of: key) }
+    return isSetByStatement(Int(tree[key].parent)) ? nil : removalFromJSON(of: key)
   }
 
   /// Adds a member behind the last one of `object`.
@@ -113,6 +123,7 @@ package struct LiteralEditor: Sendable {
   package func insertion(of path: [String], _ value: Value, into object: SyntaxTree.Index) -> [TextEdit]? {
     guard let last = path.first else { return nil }
     guard code == nil else { return insertionIntoCode(of: path[...], value, into: object) }
+    guard !isSetByStatement(object) else { return nil }
     let written = nested(path.dropFirst(), value)
     return [insertionIntoJSON(of: last, value: quoted(written, over: object), into: object)]
   }
@@ -124,7 +135,7 @@ package struct LiteralEditor: Sendable {
       let areEntries = targets.allSatisfy { if case .entries? = code.objects[$0]?.form { true } else { false } }
       guard areEntries, targets.count == members.count + 1 else { return nil }
     }
-    guard let last = tree.members(of: object).last else { return nil }
+    guard let last = tree.members(of: object).last, !isSetByStatement(object) else { return nil }
     let sources = members.map {
       ", " + tree.source.string(SourceRange(tree[$0.key].range.start, tree[$0.value].range.end))
     }

@@ -390,4 +390,14 @@ import Testing
       + "  await send(payload);\n}\n"
     #expect(findings(text, .javaScript) == ["apns/key-spelling thread_id"], "\(findings(text, .javaScript))")
   }
+
+  /// What a statement sets has no braces around it, and is neither moved nor deleted.
+  @Test func fixesLeaveStatementsWhole() {
+    let text = Self.named(
+      "const notification = { title };\n  notification.sound = 'a';\n  notification.imageURL = link;\n  const aps = {};\n"
+        + "  aps.thread_id = 'a';", "{ token, notification, data: {}, apns: { payload: { aps } } }")
+    let source = SourceText(text)
+    let edits = Linter().lint(Source(source, .typeScript)).diagnostics.flatMap(\.fixes).flatMap(\.edits).map(\.text)
+    #expect(edits.contains("imageUrl") && !edits.contains { $0.contains("\"") || $0.contains("sound") }, "\(edits)")
+  }
 }
