@@ -8,9 +8,10 @@ const { CancellationTokenSource, Range, SnippetString, Uri } = require("./values
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Waits until something holds. */
+/** Waits until something holds; where the machine stood still, it is looked at once more. */
 async function until(condition, text, time = 20000) {
   for (const end = Date.now() + time; Date.now() < end; await wait(5)) if (await condition()) return;
+  if (await condition()) return;
   assert.fail(`does not happen: ${text}`);
 }
 

@@ -176,15 +176,18 @@ async function registrations(person, other, document) {
 
 /** Diagnostics that are asked for, and others that are sent. */
 async function pulled(person, other, document) {
-  const count = async () => (await other.seen("textDocument/diagnostic")).length;
+  // Other documents are shown and asked about, too, each in its own time.
+  const questions = async ({ uri }) => (await other.seen("textDocument/diagnostic"))
+    .filter(({ params }) => params.textDocument.uri === uri.toString());
+  const count = async (one) => (await questions(one)).length;
   const found = (line) => ({
     range: at(line, 0, 1), message: "m", code: 7, data: { n: line }, tags: [1, 9],
     relatedInformation: [{ location: { uri: document.uri.toString(), range: at(0, 0, 1) }, message: "there" }],
   });
   await other.answers("textDocument/diagnostic", { error: { code: -32802, message: "later" } });
   person.type(document, document.positionAt(0), " ");
-  const before = await count();
-  await until(async () => await count() > before + 2, "it is asked again and again");
+  const before = await count(document);
+  await until(async () => await count(document) > before + 2, "it is asked again and again");
   await other.answers("textDocument/diagnostic", { kind: "full", resultId: "r1", items: [found(0)] });
   await until(() => person.diagnostics(document)?.length === 1, "an answer in the end");
   const [one] = person.diagnostics(document);
@@ -195,7 +198,7 @@ async function pulled(person, other, document) {
   assert.strictEqual(person.diagnostics(document).length, 1);
   await other.answers("textDocument/diagnostic", { kind: "unchanged", resultId: "r1" });
   assert.deepStrictEqual((await other.ask("workspace/diagnostic/refresh")).result, null);
-  const last = async () => (await other.seen("textDocument/diagnostic")).pop().params;
+  const last = async () => (await questions(document)).pop().params;
   await until(async () => (await last()).previousResultId === "r1", "the client names what it has");
   await other.answers("textDocument/codeAction", []);
   await person.actions(document, document.rangeAt(0, 1));
@@ -205,9 +208,11 @@ async function pulled(person, other, document) {
   // Others depend on this document.
   const second = await person.open("second.json", text);
   await person.found(second);
-  const asked = await count();
+  const asked = [await count(document), await count(second)];
   person.type(document, document.positionAt(0), " ");
-  await until(async () => await count() >= asked + 2, "both are asked about");
+  for (const [index, one] of [document, second].entries()) {
+    await until(async () => await count(one) > asked[index], "both are asked about");
+  }
   const send = (version, line) => other.tell("textDocument/publishDiagnostics",
     { uri: second.uri.toString(), diagnostics: [found(line)], ...(version === undefined ? {} : { version }) });
   await send(second.version + 1, 5);
