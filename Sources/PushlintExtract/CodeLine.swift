@@ -51,6 +51,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case otherEffect = "other-effect"
   /// A member without which the SDK sends something that nobody means: see ``SDKTable/Class/unset``.
   case unsetMember = "unset-member"
+  /// A message for Web Push whose TTL the library sets to 0: see ``SDKTable/Class/withoutTTL``.
+  case missingTTL = "missing-ttl"
   /// A misspelled member of an object.
   case unknownMember = "unknown-member"
   /// A builder in place of the object that it makes.
@@ -67,7 +69,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,
-      .topicPrefix, .unsetMember, .tupleForList,
+      .topicPrefix, .unsetMember, .missingTTL, .tupleForList,
       .otherColor, .darkColor, .emptyURL, .otherEffect, .otherUnit, .overflow, .bothMembers, .lostResult,
       .reservedDataKey, .integerForFloat, .silencedAlert,
       .falseAsText:

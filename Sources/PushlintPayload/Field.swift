@@ -127,8 +127,8 @@ package enum FieldType: String, Sendable, CaseIterable {
   case milliseconds
   /// A number, or an array of them.
   case numbers
-  /// What an Admin SDK makes of a value of the language, such as a date: nobody else can check it.
-  case native
+  /// A `Date` of JavaScript, of which an SDK makes a text.
+  case date
 }
 
 /// An object of the wire format: its path, how its keys are written, its fields.

@@ -27,7 +27,8 @@ extension Field.NodeForm {
       case .seconds, .nanoseconds: .number
       case .flag: .boolean
       case .color: .color
-      case .date, .duration: .native
+      case .date: .date
+      case .duration: .any
       case .text, .header, nil: nil
       }
     if let type {

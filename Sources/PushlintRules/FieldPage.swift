@@ -50,7 +50,7 @@ package struct FieldPage: Sendable {
     case .unixSeconds: "seconds since 1970"
     case .milliseconds: "milliseconds"
     case .numbers: "number or array of numbers"
-    case .native: "date object"
+    case .date: "date object"
     default: type.rawValue
     }
   }

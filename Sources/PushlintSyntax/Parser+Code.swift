@@ -29,7 +29,8 @@ extension Parser {
     case .colon: codeColon(frame)
     case .string: codeString(frame)
     case .word: codeWord(frame)
-    case .number, .regularExpression: advance(isValue: true)
+    case .number: codeNumber(frame)
+    case .regularExpression: advance(isValue: true)
     case .operator where !previousIsValue:
       if let brace = braceOfAssertion() { resume(behindAssertionAt: brace) } else { advance() }
     default: advance()
@@ -53,6 +54,14 @@ extension Parser {
       var flags: SyntaxTree.Node.Flags = token.flags.contains(.escapes) ? .escapes : []
       if isAlternative { flags.insert(.alternative) }
       add(.string, token.range, flags)
+    }
+    advance(isValue: true)
+  }
+
+  /// Keeps `30` of `isCall ? 30 : undefined`. A zero says that there is nothing: `count || 0`.
+  private mutating func codeNumber(_ frame: Frame) {
+    if frame.keepsLiterals, isAlternative, source[token.start] != UInt8(ascii: "0") {
+      add(.number, token.range, .alternative)
     }
     advance(isValue: true)
   }

@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     ("message.android.ttl", "ttl", FieldType.milliseconds), ("message.notification.image", "imageUrl", .url),
     ("message.apns.payload.aps.content-available", "contentAvailable", .boolean),
-    ("message.android.notification.event_time", "eventTimestamp", .native), ("validate_only", "validateOnly", .boolean),
+    ("message.android.notification.event_time", "eventTimestamp", .date), ("validate_only", "validateOnly", .boolean),
     ("message.android_v2.remote_notification.notification.channel_id", "channelId", .string),
   ])
   func builtInFieldsHaveTheirForms(_ path: String, _ name: String, _ type: FieldType) throws {

@@ -50,14 +50,14 @@ struct ValueForm {
       case .array: ("[]", "[$1]")
       case .flag: ("1", "1")
       case .boolean: ("true", "${1|true,false|}")
-      case .number, .integer, .unixSeconds, .milliseconds, .any, .numbers, .native: ("", "$1")
+      case .number, .integer, .unixSeconds, .milliseconds, .any, .numbers, .date: ("", "$1")
       case .string, .enum, .duration, .timestamp, .color, .url, .sound, .alert: ("\"\"", "\"$1\"")
       }
   }
 
   private static func samples(_ type: FieldType) -> [String] {
     switch type {
-    case .object, .map, .native: ["{}"]
+    case .object, .map, .date: ["{}"]
     case .array: ["[]", "[\"x\"]", "[1]", "[{}]"]
     case .flag, .numbers: ["1"]
     case .boolean: ["true", "false"]

@@ -97,7 +97,7 @@ extension CodeReader {
     let keys = keys(of: made)
     let targets = Self.targets.compactMap { keys[$0] }
     // A list of tokens is a mistake that many make.
-    guard !targets.isEmpty || keys["tokens"] != nil && blocks(of: made) > 0,
+    guard !targets.isEmpty || (keys["tokens"] ?? (isInRequest ? keys["to"] : nil)) != nil && blocks(of: made) > 0,
       blocks(of: made) > 0 || keys["data"] != nil, keys["to"] == nil || isInRequest,
       keys.keys.filter({ !Self.keysOfMessages.contains($0) }).count < 3
     else { return false }
@@ -183,6 +183,14 @@ extension CodeReader {
     }
   }
 
+  /// Whether a member is declared with a value that something may be sent with: not with an empty text, or with 0.
+  private func saysSomething(_ value: Range<Int>) -> Bool {
+    guard value.count == 1 else { return false }
+    let text = tokens.text.string(tokens.content(of: value.lowerBound) ?? tokens.range(value))
+    if tokens.isString(at: value.lowerBound) { return text.contains { !$0.isWhitespace } }
+    return tokens[value.lowerBound]?.kind == .number && text != "0"
+  }
+
   /// Adds one member as a payload.
   private mutating func add(
     _ member: CodeStructs.Member, _ key: String, at place: SourceRange, of made: CodeStructs.Struct, way: [String]
@@ -204,7 +212,10 @@ extension CodeReader {
       tree.markName(node, as: WireForms.DeclaredName(at: name, beside: others))
     }
     let type = member.typePlace ?? place
+    let initial = member.initial.flatMap { saysSomething($0) ? $0 : nil }
+    if let initial { readValue(initial, in: object) }
     switch member.kind {
+    case _ where initial != nil: break
     case .string: tree.add(.opaque, .isString, type, in: object)
     case .number: tree.add(.opaque, .isNumber, type, in: object)
     case .boolean: tree.add(.opaque, .isBoolean, type, in: object)

@@ -271,13 +271,17 @@ extension CodeReader {
 
   /// Notes the members that an object lacks, where nothing else can set them.
   mutating func noteMissing(of made: SDKExpression) {
-    guard !(made.made.needs.isEmpty && made.made.unset.isEmpty), !made.isOpen, !made.isUnbuilt, !isLeftOpen else {
-      return
-    }
-    for name in made.made.needs where !sets(name, made) {
+    let sdk = made.made
+    guard !(sdk.needs.isEmpty && sdk.unset.isEmpty && sdk.withoutTTL.isEmpty), !made.isOpen, !made.isUnbuilt,
+      !isLeftOpen
+    else { return }
+    for name in sdk.needs where !sets(name, made) {
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
     }
-    for (name, sent) in made.made.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
+    for name in sdk.withoutTTL where !sets(name, made) {
+      issues.append(CodeIssue(.missingTTL, tokens.range(made.name), detail: name))
+    }
+    for (name, sent) in sdk.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
       var issue = CodeIssue(.unsetMember, tokens.range(made.name), detail: name)
       issue.suggestion = sent
       issues.append(issue)

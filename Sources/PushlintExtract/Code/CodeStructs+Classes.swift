@@ -146,13 +146,22 @@ extension CodeStructs {
       let isProperty = tokens.isOpener("{", at: index) && !isOther && index > start + 1
       if isProperty, let name = tokens.word(at: index - 1) {
         let type = start..<index - 1
-        add(name, at: index - 1, naming, cSharpKind(type), type, to: &result)
+        let behind = tokens.closer(of: index) + 1
+        let initial = tokens.isSign("=", at: behind) ? behind + 1..<endOfValue(from: behind, inside) : nil
+        add(name, at: index - 1, naming, cSharpKind(type), type, initial, to: &result)
       } else if tokens.isSign("=", at: index), tokens.isSign(">", at: index + 1), !isOther {
         result.isOpen = true
       }
       index = endOfMember(index, inside)
     }
     return result
+  }
+
+  /// The sign that ends the value of a member.
+  func endOfValue(from start: Int, _ inside: Range<Int>) -> Int {
+    var index = start
+    while index < inside.upperBound, !tokens.isSign(";", at: index) { index = max(tokens.step(index), index + 1) }
+    return min(index, inside.upperBound)
   }
 
   /// Past the body of a member, or its value.
@@ -176,8 +185,10 @@ extension CodeStructs {
   /// - Parameters:
   ///   - place: the token of its name.
   ///   - type: the tokens of its type.
+  ///   - initial: those of the value that it is declared with.
   func add(
-    _ name: String, at place: Int, _ naming: Naming, _ kind: Kind, _ type: Range<Int>, to result: inout Struct
+    _ name: String, at place: Int, _ naming: Naming, _ kind: Kind, _ type: Range<Int>, _ initial: Range<Int>? = nil,
+    to result: inout Struct
   ) {
     // How a serialiser spells a name with a capital, nobody knows.
     let own = name.first?.isLowercase == true ? name : nil
@@ -186,7 +197,7 @@ extension CodeStructs {
     if key == nil, !naming.isLeftOut { result.isOpen = true }
     result.members[name] = Member(
       key: key, kind: kind, omitsZeros: naming.omitsZeros, namePlace: key == nil ? nil : naming.place,
-      ownPlace: tokens.range(place..<place + 1), typePlace: type.isEmpty ? nil : tokens.range(type))
+      ownPlace: tokens.range(place..<place + 1), typePlace: type.isEmpty ? nil : tokens.range(type), initial: initial)
   }
 
   private func cSharpKind(_ range: Range<Int>) -> Kind {
@@ -269,7 +280,8 @@ extension CodeStructs {
       result.order.append(name)
       if naming.key == nil, !naming.isLeftOut { naming.key = name }
       let type = min(index + 3, end)..<end
-      add(name, at: index + 1, naming, cSharpKind(type), type, to: &result)
+      let initial = end < parameter.upperBound ? end + 1..<parameter.upperBound : nil
+      add(name, at: index + 1, naming, cSharpKind(type), type, initial, to: &result)
     }
     return result
   }

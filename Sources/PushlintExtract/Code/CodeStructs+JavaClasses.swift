@@ -90,7 +90,8 @@ extension CodeStructs {
         let isPlain = hasNames || !isTold || name.allSatisfy { !$0.isUppercase }
         if naming.key == nil, !naming.isLeftOut, isPlain { naming.key = name }
         if naming.key == nil { naming.isLeftOut = true }
-        add(name, at: end - 1, naming, javaKind(type), type, to: &result)
+        let initial = tokens.isSign("=", at: end) ? end + 1..<endOfValue(from: end, inside) : nil
+        add(name, at: end - 1, naming, javaKind(type), type, initial, to: &result)
       } else if naming.key != nil {
         isNamedByMethods = true
       }

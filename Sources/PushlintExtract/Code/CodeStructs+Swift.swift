@@ -81,8 +81,8 @@ extension CodeStructs {
           result.isOpen = true
           return
         }
-        let value = place + 1..<endOfValue(from: place + 1, inside)
-        add(names[0].text, at: names[0].place, keys, kind(ofLiteral: value), value, omitsNil: false, to: &result)
+        let value = place + 1..<endOfLine(behind: place + 1, inside)
+        add(names[0].text, at: names[0].place, keys, kind(ofLiteral: value), value, value, omitsNil: false, to: &result)
         return
       }
       let start = place + 1
@@ -96,10 +96,11 @@ extension CodeStructs {
       if tokens.isOpener("{", at: end), !tokens.isWord("didSet", at: end + 1) { return }
       let type = start..<min(end, inside.upperBound)
       let isOptional = tokens.isSign("?", at: type.upperBound - 1)
+      let initial = tokens.isSign("=", at: end) ? end + 1..<endOfLine(behind: end + 1, inside) : nil
       for (name, place) in names {
         add(
-          name, at: place, keys, swiftKind(isOptional ? type.dropLast() : type), type,
-          omitsNil: isOptional && !tokens.isSign("=", at: end), to: &result)
+          name, at: place, keys, swiftKind(isOptional ? type.dropLast() : type), type, initial,
+          omitsNil: isOptional && initial == nil, to: &result)
       }
       place = end + 1
       guard tokens.isSign(",", at: end) else { return }
@@ -108,22 +109,30 @@ extension CodeStructs {
 
   /// Adds a member.
   ///
-  /// - Parameter type: the tokens that say of what type it is.
+  /// - Parameters:
+  ///   - type: the tokens that say of what type it is.
+  ///   - initial: the tokens of the value that it is declared with.
   private func add(
     _ name: String, at place: SourceRange, _ keys: [String: CodingKey]?, _ kind: Kind, _ type: Range<Int>,
-    omitsNil: Bool, to result: inout Struct
+    _ initial: Range<Int>?, omitsNil: Bool, to result: inout Struct
   ) {
-    let isSmall = name.allSatisfy { !$0.isUppercase }
-    let key = keys.map { $0[name]?.text } ?? (isSmall ? name : nil)
+    let isPlain = isEncodedAsNamed || name.allSatisfy { !$0.isUppercase }
+    let key = keys.map { $0[name]?.text } ?? (isPlain ? name : nil)
     let isSent = keys.map { $0[name] != nil } ?? true
     if key == nil, isSent { result.isOpen = true }
     result.members[name] = Member(
       key: isSent ? key : nil, kind: kind, omitsZeros: omitsNil, namePlace: keys?[name]?.place, ownPlace: place,
-      typePlace: type.isEmpty ? nil : tokens.range(type))
+      typePlace: type.isEmpty ? nil : tokens.range(type), initial: initial)
+  }
+
+  /// Whether the file has an encoder and does not say that it spells names in another way.
+  private var isEncodedAsNamed: Bool {
+    tokens.text.firstOffset(of: "JSONEncoder", in: tokens.text.range) != nil
+      && tokens.text.firstOffset(of: "keyEncodingStrategy", in: tokens.text.range) == nil
   }
 
   /// Past the value that a member is declared with.
-  private func endOfValue(from start: Int, _ inside: Range<Int>) -> Int {
+  private func endOfLine(behind start: Int, _ inside: Range<Int>) -> Int {
     var end = start
     while end < inside.upperBound, end == start || !tokens.beginsLine(end), !tokens.isSign(";", at: end) {
       end = tokens.step(end)

@@ -33,6 +33,8 @@ struct CodeStructs {
     var ownPlace: SourceRange?
     /// Where its type is.
     var typePlace: SourceRange?
+    /// The tokens of what it has where nobody gives it anything else.
+    var initial: Range<Int>?
 
     /// Where the declaration says what the key is.
     var place: SourceRange? { namePlace ?? ownPlace }

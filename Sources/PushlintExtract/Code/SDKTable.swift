@@ -143,6 +143,8 @@ package struct SDKTable: Sendable {
     package let fixed: [String: Double]
     /// What the library sends for members that code does not set, where nobody means that.
     package let unset: [String: String]
+    /// Members that set the TTL of a push message, where the library sends 0 without them.
+    package let withoutTTL: [String]
     /// What members do that their names do not say.
     package let effects: [String: Effect]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
@@ -157,9 +159,8 @@ package struct SDKTable: Sendable {
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
-      unset: [String: String] = [:], effects: [String: Effect] = [:], methods: Set<String> = [],
-      takers: Set<String> = [],
-      isClosed: Bool = false
+      unset: [String: String] = [:], withoutTTL: [String] = [], effects: [String: Effect] = [:],
+      methods: Set<String> = [], takers: Set<String> = [], isClosed: Bool = false
     ) {
       self.takers = takers
       self.defaults = defaults
@@ -168,6 +169,7 @@ package struct SDKTable: Sendable {
       self.refusedBehind = refusedBehind
       self.fixed = fixed
       self.unset = unset
+      self.withoutTTL = withoutTTL
       self.effects = effects
       self.methods = methods
       self.isClosed = isClosed

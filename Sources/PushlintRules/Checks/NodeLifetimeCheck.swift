@@ -14,7 +14,13 @@ struct NodeLifetimeCheck: Check {
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
-    guard payload.spelling == .node, let index = payload.index(of: "message.android.ttl") else { return [] }
+    guard payload.spelling == .node, let first = payload.index(of: "message.android.ttl") else { return [] }
+    // `ttl: isCall ? 30 : 3600000` is there once for each value.
+    let path = payload.records[first].path
+    return payload.records.indices.filter { payload.records[$0].path == path }.flatMap { findings(payload, at: $0) }
+  }
+
+  private func findings(_ payload: Payload, at index: Int) -> [Finding] {
     guard payload.places[index].field?.node?.type == .milliseconds else { return [] }
     let subject = RuleSubject(payload, place: index)
     let node = payload.places[index].node

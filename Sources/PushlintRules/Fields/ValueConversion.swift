@@ -18,7 +18,7 @@ struct ValueConversion {
     let word = tree.stringValue(node) ?? source
     switch (type, tree[node].kind) {
     case (_, .opaque): return source
-    case (.any, _), (.native, _), (.map, .object), (.object, .object), (.array, .array), (.alert, .object),
+    case (.any, _), (.date, .object), (.map, .object), (.object, .object), (.array, .array), (.alert, .object),
       (.alert, .string), (.sound, .object), (.sound, .string), (.numbers, .number), (.numbers, .array):
       return source
     case (.string, .string), (.url, .string), (.color, .string): return source

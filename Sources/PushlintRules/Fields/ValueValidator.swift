@@ -112,11 +112,11 @@ struct ValueValidator {
 
   private func takes(_ kind: SyntaxTree.Node.Kind, _ type: FieldType) -> Bool {
     switch type {
-    case .any, .native: true
+    case .any: true
     case .string, .url, .color, .duration, .timestamp, .enum: kind == .string
     case .number, .integer, .unixSeconds, .milliseconds, .flag: kind == .number
     case .boolean: kind == .boolean
-    case .object, .map: kind == .object
+    case .object, .map, .date: kind == .object
     case .array: kind == .array
     case .alert, .sound: kind == .string || kind == .object
     case .numbers: kind == .number || kind == .array
@@ -185,7 +185,8 @@ struct ValueValidator {
     case .array: "an array"
     case .alert, .sound: "a string or an object"
     case .numbers: "a number or an array of numbers"
-    case .any, .native: "any value"
+    case .date: "a `Date`"
+    case .any: "any value"
     }
   }
 

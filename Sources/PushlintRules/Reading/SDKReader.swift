@@ -16,7 +16,8 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "effects", "methods", "takenBy",
+    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects", "methods",
+    "takenBy",
     "closed",
   ]
   private static let memberKeys = [
@@ -148,6 +149,10 @@ package enum SDKReader {
     if let name = unset.keys.sorted().first(where: { members[$0] == nil }) {
       throw DecodingIssue("unknown member `\(MessageFormatting.shortened(name))` in `unset`", object.place)
     }
+    let withoutTTL = try object.optionalTexts("withoutTTL")?.map(\.text) ?? []
+    if let name = withoutTTL.first(where: { members[$0] == nil }) {
+      throw DecodingIssue("unknown member `\(MessageFormatting.shortened(name))` in `withoutTTL`", object.place)
+    }
     let effects = try effects(of: object, members, ignores)
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
@@ -162,7 +167,7 @@ package enum SDKReader {
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
-      effects: effects,
+      withoutTTL: withoutTTL, effects: effects,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))

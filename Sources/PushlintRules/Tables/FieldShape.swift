@@ -102,7 +102,8 @@ struct FieldShape: Sendable, BitwiseCopyable {
 
   private static func form(of type: FieldType, _ reader: FieldObject.Reader) -> (NodeKinds, Test) {
     switch type {
-    case .any, .native: (NodeKinds(.string, .number, .boolean, .object, .array), .none)
+    case .date: (NodeKinds(.object), .none)
+    case .any: (NodeKinds(.string, .number, .boolean, .object, .array), .none)
     case .string, .url, .color: (NodeKinds(.string), .none)
     case .enum: (NodeKinds(.string), .word)
     case .duration: (NodeKinds(.string), .duration)

@@ -143,7 +143,7 @@ import Testing
     switch change {
     case .wrongType:
       switch field.type {
-      case .any, .native, .alert, .sound, .numbers: return nil
+      case .any, .date, .alert, .sound, .numbers: return nil
       case .object, .map, .array: member.value = .literal("17")
       default: member.value = .object([])
       }
