@@ -52,7 +52,8 @@ extension Parser {
     }
     if frame.keepsLiterals {
       var flags: SyntaxTree.Node.Flags = token.flags.contains(.escapes) ? .escapes : []
-      if isAlternative { flags.insert(.alternative) }
+      // `body || ""` says what there is where nothing is.
+      if token.range.count > 2, isAlternative { flags.insert(.alternative) }
       add(.string, token.range, flags)
     }
     advance(isValue: true)

@@ -18,6 +18,10 @@ struct CodeAssignments {
 
   /// Most tokens of a value.
   private static let longestValue = 24
+  /// Most tokens of a choice between several cases.
+  private static let longestChoice = 160
+  /// Words that begin one.
+  private static let choices: Set<String> = ["match", "switch", "when", "if"]
 
   /// - Parameter part: the tokens that are looked at.
   init(_ tokens: CodeTokens, in part: Range<Int>) {
@@ -97,7 +101,7 @@ struct CodeAssignments {
     guard let word = tokens.word(at: place) else { return nil }
     if tokens.linkWidth(at: place - 1) > 0 || tokens.linkWidth(at: place - 2) == 2 { return nil }
     // `const TTL: &'static str = "60s"`
-    if tokens.grammar.imports == .rust {
+    if tokens.grammar.imports == .rust, !tokens.isWord("let", at: place - 1), !tokens.isWord("mut", at: place - 1) {
       for colon in stride(from: place - 1, to: max(place - 6, 0), by: -1)
       where tokens.isSign(":", at: colon) && !tokens.isDoubleColon(at: colon - 1) && !tokens.isDoubleColon(at: colon) {
         return tokens.word(at: colon - 1)
@@ -118,12 +122,13 @@ struct CodeAssignments {
   private func value(behind equals: Int) -> Range<Int>? {
     let start = equals + 1
     var end = start
-    while end < tokens.count, end - start < Self.longestValue, let token = tokens[end] {
+    let longest = tokens.word(at: start).map(Self.choices.contains) == true ? Self.longestChoice : Self.longestValue
+    while end < tokens.count, end - start < longest, let token = tokens[end] {
       if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end) { break }
       if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
       end = tokens.step(end)
     }
-    guard end > start, end - start < Self.longestValue, end <= tokens.count else { return nil }
+    guard end > start, end - start < longest, end <= tokens.count else { return nil }
     return start..<end
   }
 

@@ -20,13 +20,26 @@ extension CodeReader {
   mutating func noteEffects(of made: SDKExpression) {
     for (name, effect) in made.made.effects.sorted(by: { $0.key < $1.key }) where effect.ending.isEmpty {
       guard let member = made.made.members[name],
-        let index = made.parts.lastIndex(where: { $0.member == member && place(of: $0) != nil }),
+        let index = made.parts.lastIndex(where: { part in
+          part.member == member && place(of: part) != nil && has(part, effect.value)
+        }),
         let place = place(of: made.parts[index]),
-        has(made.parts[index], effect.value),
         effect.without.allSatisfy({ isNowhere($0, made) }),
         effect.behind.isEmpty || effect.behind.contains(where: { isSet($0, in: made.parts[..<index], made) })
       else { continue }
       issues.append(CodeIssue(.otherEffect, place, detail: effect.says))
+    }
+  }
+
+  /// Notes fields that the library does not send without another one.
+  mutating func noteLost(of made: SDKExpression) {
+    guard !made.isOpen, !isLeftOpen else { return }
+    // A payload beside headers is a member itself.
+    func has(_ part: Part, _ field: [String]) -> Bool { part.field.suffix(field.count).elementsEqual(field) }
+    for lost in made.made.lost where !made.parts.contains(where: { has($0, lost.without) }) {
+      guard let part = made.parts.last(where: { has($0, lost.field) }), let place = place(of: part)
+      else { continue }
+      issues.append(CodeIssue(.otherEffect, place, detail: lost.says))
     }
   }
 

@@ -13,13 +13,52 @@ extension CodeReader {
     _ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     guard isPart(made), let use = useAsPart(assembly) else {
-      addRoot(made, in: parent, flags, use: assembly?.use)
+      if parent == SyntaxTree.root, flags.isEmpty, takesUpLaterObject(made) {
+        heldObjects.append(HeldObject(made: made, use: assembly?.use, isLeftOpen: isLeftOpen))
+      } else {
+        addRoot(made, in: parent, flags, use: assembly?.use)
+      }
       return
     }
     var made = made
     made.isOpen = made.isOpen || isLeftOpen
     traces?.begins(upTo: use + 1)
     namedObjects[use] = made
+  }
+
+  /// An object that is read behind all others.
+  struct HeldObject {
+    let made: SDKExpression
+    /// The first use of its variable.
+    let use: Int?
+    let isLeftOpen: Bool
+  }
+
+  /// Whether a statement gives an object another one which has got its name behind it: `let options = Options {…};`
+  /// between `let builder = Builder::new();` and `builder.build(token, options);`.
+  private func takesUpLaterObject(_ made: SDKExpression) -> Bool {
+    made.parts.contains { part in
+      part.values.contains { value in
+        let use = value.lowerBound
+        guard value.count == 1, use > made.tokens.upperBound, let name = tokens.word(at: use) else { return false }
+        return (made.tokens.upperBound..<use).contains { index in
+          guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0,
+            let equals = (index + 1...index + 2).first(where: { tokens.isSign("=", at: $0) })
+          else { return false }
+          return sdkObject(at: equals + 1) != nil
+        }
+      }
+    }
+  }
+
+  /// Adds the objects that waited for others.
+  mutating func readHeldObjects() {
+    while let held = heldObjects.popLast() {
+      let wasLeftOpen = isLeftOpen
+      isLeftOpen = held.isLeftOpen
+      addRoot(held.made, in: SyntaxTree.root, use: held.use)
+      isLeftOpen = wasLeftOpen
+    }
   }
 
   /// The first use of the object that a variable has, where that is as an argument, as the value of a member, or as an

@@ -160,7 +160,6 @@ extension CodeReader {
 
   /// Notes a flag that makes a silent push of one with an alert, where nothing in the file sets the push type.
   mutating func noteSilenced(of made: SDKExpression) {
-    guard !made.isOpen, !isLeftOpen else { return }
     for (name, method) in made.made.silences.sorted(by: { $0.key < $1.key }) {
       guard let member = made.made.members[name],
         let flag = made.parts.first(where: { $0.field == member.field[...] && $0.member == member && isSet($0) }),

@@ -206,6 +206,7 @@ extension CodeReader {
     noteRefused(of: made)
     noteUnknown(of: made, isNested: isNested)
     noteEffects(of: made)
+    noteLost(of: made)
     for slip in made.slips {
       let name = tokens.text.string(slip.range)
       switch slip.fault {

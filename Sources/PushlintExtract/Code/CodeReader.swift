@@ -45,6 +45,8 @@ struct CodeReader {
   var namedMaps: [Int: NamedMap] = [:]
   /// Objects of SDKs that are read where their names stand, by these tokens.
   var namedObjects: [Int: SDKExpression] = [:]
+  /// Objects that take up others which get their names behind them.
+  var heldObjects: [HeldObject] = []
   /// Functions that are read where they are called.
   var results = Results()
   /// What functions are given for their parameters, by the tokens of the names of these.
@@ -163,6 +165,8 @@ struct CodeReader {
 
   /// Reads what waits for the place of a name, where nothing was read.
   private mutating func readUnused() {
+    traces?.stage = .heldObjects
+    readHeldObjects()
     traces?.stage = .unusedMaps
     readPossibleBlocks()
     readUnusedMaps()

@@ -51,9 +51,9 @@ final class CodeTraces {
 
 /// Where a part of a file uses a text that has a name, as far as that says which part is the first one to do so.
 package struct NamedTextUse: Equatable, Sendable {
-  /// When a use is read: most are read in their order, and those in values that nothing takes up behind all of them,
-  /// the last one first.
-  package enum Stage: Int, Sendable { case inOrder, unusedMaps, unusedObjects }
+  /// When a use is read: most are read in their order, and those in values that wait for others or that nothing takes up
+  /// behind all of them, the last one first.
+  package enum Stage: Int, Sendable { case inOrder, heldObjects, unusedMaps, unusedObjects }
 
   package let stage: Stage
   /// Where the part begins.

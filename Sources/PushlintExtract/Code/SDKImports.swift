@@ -297,19 +297,30 @@ struct SDKImports {
 
   /// `use a2::{A, b::C};`
   private mutating func readRust(at index: Int) -> Bool {
-    guard let first = tokens.word(at: index + 1) else { return false }
+    // `use {crate::error::Error, fcm::{Client, Message}};`
+    if tokens.isOpener("{", at: index + 1) {
+      for item in tokens.split(tokens.inside(index + 1)) { readRust(item.prefix(Self.longestList)) }
+      return true
+    }
+    guard tokens.word(at: index + 1) != nil else { return false }
+    var end = index + 2
+    while end < min(index + Self.longestList, tokens.count), !tokens.isSign(";", at: end) { end += 1 }
+    readRust(index + 1..<end)
+    return true
+  }
+
+  /// `fcm::{Client, Message as Push}`
+  private mutating func readRust(_ item: Range<Int>) {
+    guard let first = tokens.word(at: item.lowerBound) else { return }
     for table in tables where table.package == first {
-      var end = index + 2
-      while end < min(index + Self.longestList, tokens.count), !tokens.isSign(";", at: end) {
-        if tokens.isSign("*", at: end) {
+      for index in item.dropFirst() {
+        if tokens.isSign("*", at: index) {
           found.append(.all(table))
-        } else if let name = tokens.word(at: end), let made = table.classes[name] {
-          let alias = tokens.isWord("as", at: end + 1) ? tokens.word(at: end + 2) : nil
+        } else if let name = tokens.word(at: index), let made = table.classes[name] {
+          let alias = tokens.isWord("as", at: index + 1) ? tokens.word(at: index + 2) : nil
           found.append(.class(alias ?? name, made, table))
         }
-        end += 1
       }
     }
-    return true
   }
 }

@@ -147,6 +147,8 @@ package struct SDKTable: Sendable {
     package let withoutTTL: [String]
     /// What members do that their names do not say.
     package let effects: [String: Effect]
+    /// Fields that are not sent without another one.
+    package let lost: [Lost]
     /// Methods of its objects that make what it is for; the class itself makes nothing.
     package let methods: Set<String>
     /// Methods that take an object of the class as their first argument, which may leave out its name.
@@ -159,7 +161,7 @@ package struct SDKTable: Sendable {
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
       needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
-      unset: [String: String] = [:], withoutTTL: [String] = [], effects: [String: Effect] = [:],
+      unset: [String: String] = [:], withoutTTL: [String] = [], effects: [String: Effect] = [:], lost: [Lost] = [],
       methods: Set<String> = [], takers: Set<String> = [], isClosed: Bool = false
     ) {
       self.takers = takers
@@ -170,6 +172,7 @@ package struct SDKTable: Sendable {
       self.fixed = fixed
       self.unset = unset
       self.withoutTTL = withoutTTL
+      self.lost = lost
       self.effects = effects
       self.methods = methods
       self.isClosed = isClosed
@@ -199,6 +202,20 @@ package struct SDKTable: Sendable {
       case fixed
       /// Right, with an effect that nobody means: see ``Class/effects``.
       case effect(String)
+    }
+  }
+
+  /// A field that is not sent without another one.
+  package struct Lost: Sendable {
+    /// Path of the field from the object on, and of the one that it needs.
+    let field, without: [String]
+    /// In words.
+    let says: String
+
+    package init(field: [String], without: [String], says: String) {
+      self.field = field
+      self.without = without
+      self.says = says
     }
   }
 

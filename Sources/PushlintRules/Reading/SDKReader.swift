@@ -16,8 +16,8 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects", "methods",
-    "takenBy",
+    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects", "lost",
+    "methods", "takenBy",
     "closed",
   ]
   private static let memberKeys = [
@@ -154,6 +154,14 @@ package enum SDKReader {
       throw DecodingIssue("unknown member `\(MessageFormatting.shortened(name))` in `withoutTTL`", object.place)
     }
     let effects = try effects(of: object, members, ignores)
+    var lost: [SDKTable.Lost] = []
+    if let given = try object.object("lost", keys: nil) {
+      for (name, _) in given.entries {
+        guard let one = try given.object(name, keys: ["without", "says"]) else { continue }
+        lost.append(
+          SDKTable.Lost(field: path(name), without: path(try one.text("without")), says: try one.text("says")))
+      }
+    }
     var factories: [String: [String]] = [:]
     if let made = try object.object("factories", keys: nil) {
       for (name, member) in made.entries {
@@ -167,7 +175,7 @@ package enum SDKReader {
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
-      withoutTTL: withoutTTL, effects: effects,
+      withoutTTL: withoutTTL, effects: effects, lost: lost,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
       takers: Set((try object.optionalTexts("takenBy") ?? []).map(\.text)),
       isClosed: try object.flag("closed"))
