@@ -44,6 +44,8 @@ package final class WireForms: Sendable {
   package let objects: [SyntaxTree.Index: SDKObject]
   /// Nodes whose number, or text of a number, is another one whenever the code runs: messages show their source.
   package let clocks: Set<SyntaxTree.Index>
+  /// Nodes of which nothing is known but that they are texts of numbers.
+  package let numbersInTexts: Set<SyntaxTree.Index>
   /// The names of keys that are declared elsewhere.
   package let names: [SyntaxTree.Index: DeclaredName]
   /// Whether nodes may stand out of the order of their places: the calls of a builder make one object, wherever they
@@ -52,9 +54,11 @@ package final class WireForms: Sendable {
 
   package init(
     texts: [SyntaxTree.Index: String], literals: Set<SyntaxTree.Index>, objects: [SyntaxTree.Index: SDKObject],
-    clocks: Set<SyntaxTree.Index> = [], names: [SyntaxTree.Index: DeclaredName] = [:], isScattered: Bool
+    clocks: Set<SyntaxTree.Index> = [], numbersInTexts: Set<SyntaxTree.Index> = [],
+    names: [SyntaxTree.Index: DeclaredName] = [:], isScattered: Bool
   ) {
     self.names = names
+    self.numbersInTexts = numbersInTexts
     self.clocks = clocks
     self.texts = texts
     self.literals = literals

@@ -35,9 +35,15 @@ extension CodeLocals {
     guard scope.isCertain else { return (scope.start, []) }
     let own = CodeAssignments(tokens, in: scope.start..<index).all.filter { $0.name == name }
     let values = own.compactMap(\.value)
-    let mentions = (scope.start..<index).filter { tokens.isWord(name, at: $0) && !isLabel($0) }
+    // `var ttl string` has nothing yet.
+    let isDeclaredAlone = { (place: Int) in tokens.grammar.imports == .go && tokens.isWord("var", at: place - 1) }
+    let all = (scope.start..<index).filter { tokens.isWord(name, at: $0) && !isLabel($0) }
+    let mentions = all.filter { mention in
+      values.contains { isDeclared(mention, with: $0) } || !isDeclaredAlone(mention)
+    }
     // What else is done with it may say which value it has.
-    guard values.count == own.count, 2...Self.mostValues ~= values.count,
+    let fewest = mentions.count < all.count ? 1 : 2
+    guard values.count == own.count, fewest...Self.mostValues ~= values.count,
       values.allSatisfy({ $0.upperBound <= index }),
       mentions.allSatisfy({ mention in values.contains { isDeclared(mention, with: $0) } })
     else { return (scope.start, []) }

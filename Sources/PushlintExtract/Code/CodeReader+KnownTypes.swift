@@ -170,6 +170,21 @@ extension CodeReader {
     return arguments.count == 1 || name == "strconv.FormatInt" ? arguments.first : nil
   }
 
+  /// Calls whose argument is a number for certain.
+  private static let textsOfNumbersAlone: Set<String> = [
+    "strconv.Itoa", "strconv.FormatInt", "Integer.toString", "Long.toString",
+  ]
+
+  /// Whether a value is the text of a number, or a name for one: `strconv.Itoa(ttl)`, `str(int(ttl))`.
+  func isTextOfNumber(_ range: Range<Int>) -> Bool {
+    var value = range
+    if value.count == 1, let named = constants.text(at: value.lowerBound, unwrapped) { value = unwrapped(named.value) }
+    guard let number = numberInText(value) else { return false }
+    let isOfNumber = tokens[value.upperBound - 1].flatMap { calledName(value.lowerBound, Int($0.partner)) }
+      .map(Self.textsOfNumbersAlone.contains)
+    return isOfNumber == true || knownType(of: unwrapped(number)) == .isNumber
+  }
+
   private func typeOfCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)

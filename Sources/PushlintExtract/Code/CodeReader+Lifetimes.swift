@@ -24,12 +24,33 @@ extension CodeReader {
   }
 
   private func unitIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
-    guard let (count, name, perSecond) = count(value, unit), count > 0, count.rounded() == count,
-      let text = Self.duration(seconds: count / perSecond)
-    else { return nil }
+    guard let (count, name, perSecond) = count(value, unit) else { return secondsIssue(range, value, unit) }
+    guard count > 0, count.rounded() == count, let text = Self.duration(seconds: count / perSecond) else { return nil }
+    let found = "\(Self.source(of: count)) \(name) are \(text.dropLast()) seconds"
     return CodeIssue(
       .otherUnit, tokens.range(range), edits: seconds(range, unit), isSafe: false,
-      detail: "\(Self.source(of: count)) \(name) are \(text.dropLast()) seconds")
+      detail: "the lifetime is a fraction of a second: \(found)")
+  }
+
+  /// What yields milliseconds, by what yields seconds.
+  private static let millisecondsMethods = [
+    "toSeconds": "toMillis", "getSeconds": "toMillis", "inWholeSeconds": "inWholeMilliseconds",
+  ]
+
+  /// `message.ttl.toSeconds()` in place of milliseconds, where nobody knows how many they are.
+  private func secondsIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
+    guard unit == .milliseconds, ConstantFolding.number(tokens, value, constants) == nil,
+      case let last = value.upperBound - 1, last > value.lowerBound
+    else { return nil }
+    let isCall = tokens[last]?.kind == .closer
+    let name = isCall ? Int(tokens[last]?.partner ?? 0) - 1 : last
+    guard name > value.lowerBound, tokens.linkWidth(at: name - 1) == 1, let method = tokens.word(at: name),
+      isCall == (method != "inWholeSeconds"), let meant = Self.millisecondsMethods[method],
+      (value.lowerBound..<name).allSatisfy({ tokens[$0]?.kind != .sign || tokens.linkWidth(at: $0) > 0 })
+    else { return nil }
+    return CodeIssue(
+      .otherUnit, tokens.range(range), edits: [TextEdit(tokens.range(name..<name + 1), meant)], isSafe: false,
+      detail: "the lifetime is a number of seconds; the SDK reads milliseconds")
   }
 
   /// How many of which unit a lifetime is, where that is a fraction of a second and nothing names the unit.

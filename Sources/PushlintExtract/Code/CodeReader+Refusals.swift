@@ -33,8 +33,11 @@ extension CodeReader {
     }
     let range = tokens.range(value)
     let name = tokens.text.string(part.key)
-    if refusals.contains(.empties), member.field.last == "image", isEmptyText(value) {
-      issues.append(CodeIssue(.emptyURL, range, detail: name))
+    // `url ?? ""` is one where there is no other.
+    if refusals.contains(.empties), member.field.last == "image",
+      let empty = (branches(of: value) ?? [value]).first(where: isEmptyText)
+    {
+      issues.append(CodeIssue(.emptyURL, tokens.range(empty), detail: name))
       return
     }
     if refusals.contains(.dates), member.unit == .date, text(value)?.isWhole == true {

@@ -90,6 +90,7 @@ extension CodeReader {
     {
       return
     }
+    if isTextOfNumber(range) { tree.markNumberInText(tree.count) }
     let type = knownType(of: written)
     readUnknown(range, in: parent, flags.union(type.isEmpty ? knownType(of: range) : type), isMember)
   }
@@ -214,6 +215,8 @@ extension CodeReader {
           if !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
         } else if addTextOfNumber(branch, in: node, .alternative) {
           continue
+        } else if branch.count == 1, addConstantText(at: branch.lowerBound, in: node, .alternative) {
+          continue
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {
@@ -252,6 +255,10 @@ extension CodeReader {
   /// - Parameter sent: what is sent for one of them.
   mutating func addPossible(_ texts: [Range<Int>], in node: Int, _ sent: (String) -> String) {
     for range in texts {
+      if isTextOfNumber(range) {
+        traces?.places(range)
+        tree.markNumberInText(tree.add(.opaque, [.isString, .alternative], tokens.range(range), in: node))
+      }
       guard let text = text(range), text.isWhole, !text.text.isEmpty, !text.text.contains("{"), !text.holdsDollarName
       else { continue }
       traces?.places(range)

@@ -118,6 +118,8 @@ extension ConstantFolding {
   private func readingOfSeconds(_ links: [Link]) -> Reading? {
     guard let last = links.last, links.count > 1, last.arguments?.isEmpty != false,
       Self.secondsOfAnyMoment.contains(last.arguments == nil ? last.name : last.name + "()")
+        // `order.expires_at.to_i`
+        || last.name == "to_i" && links[links.count - 2].name.hasSuffix("_at")
     else { return nil }
     return reading(ofMoment: last)
   }

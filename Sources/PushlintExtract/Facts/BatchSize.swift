@@ -55,10 +55,16 @@ struct BatchSize {
   /// How far before a name its only value is looked for, in bytes.
   private static let reachOfName = 1_500
 
-  /// The number that a name before a division gets: `const int chunkSize = 1000;`; `nil` where it gets several.
+  /// The number that a name before a division gets: `const int chunkSize = 1000;`; `nil` where it gets several. That of a
+  /// constant with capitals may stand anywhere.
   private func size(named name: SourceRange) -> (range: SourceRange, size: Int)? {
     let word = text.string(name)
+    let isConstant = word.contains { $0.isUppercase } && !word.contains { $0.isLowercase }
     let before = SourceRange(max(0, name.start - Self.reachOfName), name.start)
+    return size(named: word, in: isConstant ? text.range : before)
+  }
+
+  private func size(named word: String, in before: SourceRange) -> (range: SourceRange, size: Int)? {
     var found: (range: SourceRange, size: Int)?
     for match in NeedleScan([word]).matches(in: text, range: before) {
       var index = match.offset + word.utf8.count

@@ -13,7 +13,7 @@ extension SendRequestCode {
     let end = offset + 14
     guard let quote = text[end], Self.isQuote(quote), let start = startOfText(quote, offset) else { return [] }
     var words = WordsBefore(text, start)
-    guard words.take("(") else { return [] }
+    guard words.take("(") else { return methodOfConnection(behind: end + 1) }
     // `dio.put<void>('…')`
     if words.take(">"), !words.skip(to: "<") { return [] }
     let nameEnd = words.offset
@@ -23,7 +23,31 @@ extension SendRequestCode {
       guard text.string(range) == name, isClient(before: range.start) else { return [] }
       return [SourceFact(kind: .wrongMethod, range: range, values: ["value": name])]
     }
-    return methodOfOptions(behind: end + 1)
+    let found = methodOfOptions(behind: end + 1)
+    return found.isEmpty ? methodOfConnection(behind: end + 1) : found
+  }
+
+  /// Most bytes between a URL that has a name and the method of the request to it.
+  private static let longestSetting = 1_500
+  private static let setters: Set<String> = ["setRequestMethod", "NewRequest", "httpMethod", "CURLOPT_CUSTOMREQUEST"]
+  private static let urls = NeedleScan(["https://", "http://"])
+  private static let sendings = NeedleScan(["messages:send"])
+
+  /// `connection.setRequestMethod("PUT")`, `request.httpMethod = "PUT"`, where no other URL is near.
+  private func methodOfConnection(behind start: Int) -> [SourceFact] {
+    let behind = SourceRange(start, min(start + Self.longestSetting, text.count))
+    guard let match = Self.puts.matches(in: text, range: behind, limit: 1).first,
+      !Self.urls.occurs(in: text, range: SourceRange(start, match.offset)),
+      Self.sendings.matches(in: text, range: text.range, limit: 2).count == 1
+    else { return [] }
+    var words = WordsBefore(text, match.offset)
+    guard words.take("(") || words.take("=") || words.take(","), words.word().map(Self.setters.contains) == true else {
+      return []
+    }
+    let range = SourceRange(match.offset + 1, match.offset + 4)
+    return [
+      SourceFact(kind: .wrongMethod, range: range, values: ["value": "PUT"], edits: [TextEdit(range, "POST")])
+    ]
   }
 
   private static let clients = ["request", "axios", "client", "dio", "http", "session", "conn"]

@@ -97,6 +97,7 @@ extension FieldValidator {
       ? typeName(node)
       : isBare && !text.isEmpty
         ? "`\(MessageFormatting.shortened(text))`" : MessageFormatting.found(scalar(node), shownValue)
+    if tree.forms?.numbersInTexts.contains(node) == true { values["found"] = "the text of a number" }
     let edits = violation.replacement.flatMap { payload.editor.replacement(of: node, by: .json($0)) }
     let isBracket = tree[node].kind == .object || tree[node].kind == .array
     add(

@@ -45,7 +45,11 @@ struct ValueValidator {
   func violation(on node: SyntaxTree.Index, _ form: Form) -> ValueViolation? {
     let kind = tree[node].kind
     switch kind {
-    case .opaque: return tree[node].knownKind.flatMap { self.violation(onType: $0, form) }
+    case .opaque:
+      if form.type == .duration, tree.forms?.numbersInTexts.contains(node) == true {
+        return ValueViolation(kind: .wrongDuration, expected: Self.words(for: form))
+      }
+      return tree[node].knownKind.flatMap { self.violation(onType: $0, form) }
     case .missing, .spread, .document, .key: return nil
     case .null: return ValueViolation(kind: .null, expected: Self.words(for: form))
     default: break

@@ -29,6 +29,7 @@ extension CodeGrammar {
     textMethods: ["format": .string],
     typedMethods: [
       "startswith": .boolean, "endswith": .boolean, "isdigit": .boolean, "total_seconds": .number, "timestamp": .number,
+      "isoformat": .string, "strftime": .string,
     ],
     choices: [.behind, .or],
     operatorWords: [

@@ -10,6 +10,7 @@ package struct CodeTreeBuilder {
   private var literals: Set<SyntaxTree.Index> = []
   private var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
   private var clocks: Set<SyntaxTree.Index> = []
+  private var numbersInTexts: Set<SyntaxTree.Index> = []
   private var names: [SyntaxTree.Index: WireForms.DeclaredName] = [:]
   private var isScattered = false
   private let source: SourceText
@@ -112,6 +113,9 @@ package struct CodeTreeBuilder {
   /// Says that the number of a node, or in its text, is that of a clock.
   package mutating func markClock(_ index: Int) { clocks.insert(index) }
 
+  /// Says that the value of a node is the text of a number, which nobody can see.
+  package mutating func markNumberInText(_ index: Int) { numbersInTexts.insert(index) }
+
   /// Says where the name of a key is declared.
   package mutating func markName(_ key: Int, as name: WireForms.DeclaredName) { names[key] = name }
 
@@ -142,7 +146,8 @@ package struct CodeTreeBuilder {
     let tree = SyntaxTree(
       source: source, range: range, dialect: .otherCode, nodes: nodes,
       forms: WireForms(
-        texts: texts, literals: literals, objects: objects, clocks: clocks, names: names, isScattered: isScattered))
+        texts: texts, literals: literals, objects: objects, clocks: clocks, numbersInTexts: numbersInTexts,
+        names: names, isScattered: isScattered))
     return ParsedDocument(tree: tree, issues: issues, end: range.end, isComplete: true, scope: .program)
   }
 }
