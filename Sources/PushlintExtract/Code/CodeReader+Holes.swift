@@ -49,6 +49,28 @@ extension CodeReader {
       quoting.hole(in: tokens.text, at: content.start, limit: content.end) == content.end,
       let inside = insideOfHole(content)
     else { return nil }
-    return numberInHole(inside)
+    return numberInHole(inside) ?? memberOfDuration(inside, at: range.lowerBound).map { ($0, false) }
+  }
+
+  /// `lifetime.inSeconds` in a hole of the string at `index`.
+  private func memberOfDuration(_ inside: SourceRange, at index: Int) -> Double? {
+    let parts = tokens.text.string(inside).split(separator: ".")
+    guard tokens.grammar.imports == .dart, parts.count == 2,
+      let value = constants.value(ofName: String(parts[0]), at: index),
+      let seconds = ConstantFolding.dartDuration(tokens, unwrapped(value))
+    else { return nil }
+    return ConstantFolding.member(String(parts[1]), ofDartDuration: seconds)
+  }
+
+  /// Whether a text is nothing but a number that nobody can see: `'${ttl.inSeconds}'`.
+  func isNumberInHole(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, let content = tokens.content(of: range.lowerBound), content.count <= Self.longestHole,
+      let quoting = CodeQuoting(range.lowerBound, of: tokens),
+      quoting.hole(in: tokens.text, at: content.start, limit: content.end) == content.end,
+      let inside = insideOfHole(content)
+    else { return false }
+    let member = tokens.text.string(inside).split(separator: ".", omittingEmptySubsequences: false)
+    return member.count > 1 && member.allSatisfy { $0.utf8.allSatisfy(ByteClass.isNameByte) && !$0.isEmpty }
+      && tokens.grammar.typedMembers[String(member[member.count - 1])] == .number
   }
 }

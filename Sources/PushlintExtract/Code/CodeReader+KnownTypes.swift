@@ -179,7 +179,7 @@ extension CodeReader {
   func isTextOfNumber(_ range: Range<Int>) -> Bool {
     var value = range
     if value.count == 1, let named = constants.text(at: value.lowerBound, unwrapped) { value = unwrapped(named.value) }
-    guard let number = numberInText(value) else { return false }
+    guard let number = numberInText(value) else { return isNumberInHole(value) }
     let isOfNumber = tokens[value.upperBound - 1].flatMap { calledName(value.lowerBound, Int($0.partner)) }
       .map(Self.textsOfNumbersAlone.contains)
     return isOfNumber == true || knownType(of: unwrapped(number)) == .isNumber

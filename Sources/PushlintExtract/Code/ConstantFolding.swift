@@ -110,7 +110,7 @@ struct ConstantFolding {
       guard let value = sum(), index == closer else { return nil }
       index = closer + 1
       return converted(value)
-    case .word: return clock() ?? name()
+    case .word: return clock() ?? memberOfDartDuration() ?? name()
     default: return nil
     }
   }
