@@ -73,7 +73,8 @@ struct TextExtractor {
           if let excerpt { result.excerpts.append(excerpt) }
           result.looks(upTo: prose.next(after: index))
           index = max(document.end, index + 1)
-          lineStart = -1
+          // What is never closed goes on up to a line of prose, which may be a command.
+          lineStart = endsLine(index - 1) ? index : -1
           continue
         }
       case 0x0A, 0x0D: lineStart = index + 1

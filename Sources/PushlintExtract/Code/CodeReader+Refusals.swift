@@ -280,7 +280,7 @@ extension CodeReader {
     for name in sdk.needs where !sets(name, made) {
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
     }
-    for name in sdk.withoutTTL where !sets(name, made) {
+    for name in sdk.withoutTTL where !sets(name, made) && !isHeld(made) {
       issues.append(CodeIssue(.missingTTL, tokens.range(made.name), detail: name))
     }
     for (name, sent) in sdk.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
@@ -288,6 +288,12 @@ extension CodeReader {
       issue.suggestion = sent
       issues.append(issue)
     }
+  }
+
+  /// Whether an object is the value of a member of something else, which may fill it: `options: webpush.Options{…}`.
+  private func isHeld(_ made: SDKExpression) -> Bool {
+    let start = made.tokens.lowerBound
+    return tokens.isSign(":", at: tokens.isSign("&", at: start - 1) ? start - 2 : start - 1)
   }
 
   /// Whether code sets a member, a part of it, or what it is a part of.

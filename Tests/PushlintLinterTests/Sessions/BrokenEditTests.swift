@@ -300,4 +300,18 @@ import Testing
     #expect(known.diagnostics.contains { $0.rule == rule })
     #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
+
+  /// In running text, what is never closed ends where prose begins; a command on that line is one, in one part or two.
+  @Test(arguments: [2, 40])
+  func commandsBehindOpenTextAreFound(_ lines: Int) {
+    let text = SourceText(
+      "call(t, {notification: {titel: 'a\n" + String(repeating: "1. ```diff\n", count: lines)
+        + "\ncurl POST https://fcm.googleapis.com/fcm/send here and now.\n")
+    var cache = DiagnosticCache()
+    let linter = Linter()
+    let fresh = linter.lint(Source(text, .text)).diagnostics
+    let known = linter.lintEdited(Source(text, .text), Configuration(), remembering: &cache).result.diagnostics
+    #expect(fresh.contains { $0.rule == "request/wrong-method" })
+    #expect(fresh.map(\.rule) == known.map(\.rule))
+  }
 }
