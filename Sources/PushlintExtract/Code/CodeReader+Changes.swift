@@ -37,7 +37,10 @@ extension CodeReader {
         if assigned > next + 2 { return .unknown }
         return reassignment(of: index, to: value, made)
       }
-      guard isKnown, assigned == next + 1, made == nil, !value.isEmpty else { return .unknown }
+      guard isKnown, assigned == next + 1, made == nil, !value.isEmpty else {
+        let isOfMap = made == nil && keys.count == 1 && assigned == next + 1
+        return isOfMap && leavesOthers(index, setting: value) ? .opened : .unknown
+      }
       if let modifier = statements.modifier(in: value) {
         return .possible(
           CodeAssembly.Entry(keys: keys[...], value: value.lowerBound..<modifier), end: value.upperBound)
@@ -188,6 +191,11 @@ extension CodeReader {
     let isWhole = tokens[end].map { $0.kind == .closer || $0.detail == UInt8(ascii: ";") } ?? true
     guard isKnown, isWhole || statements.begins(at: end) else {
       return Self.changingMethods.contains(method) ? .unknown : nil
+    }
+    if Self.settingMethods.contains(method), arguments.count == 2, keys.isEmpty, keyText(arguments[0]) == nil,
+      case let name = startOfName(at: open - 2), name >= 2, leavesOthers(name - 2, setting: arguments[1])
+    {
+      return .opened
     }
     if Self.settingMethods.contains(method), arguments.count == 2, keyText(arguments[0]) != nil {
       let entry = CodeAssembly.Entry(keys: (keys + [arguments[0]])[...], value: arguments[1])
