@@ -53,7 +53,7 @@ extension CodeReader {
   }
 
   /// `lifetime.inSeconds` in a hole of the string at `index`.
-  private func memberOfDuration(_ inside: SourceRange, at index: Int) -> Double? {
+  func memberOfDuration(_ inside: SourceRange, at index: Int) -> Double? {
     let parts = tokens.text.string(inside).split(separator: ".")
     guard tokens.grammar.imports == .dart, parts.count == 2,
       let value = constants.value(ofName: String(parts[0]), at: index),

@@ -17,6 +17,12 @@ extension CodeReader {
   }
 
   private func overflowIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
+    var value = value
+    // `TTL.toLong()`, which comes too late.
+    if value.count == 5, tokens.isWord("toLong", at: value.lowerBound + 2) {
+      value = value.lowerBound..<value.lowerBound + 1
+    }
+    if value.count == 1, let named = constants.value(at: value.lowerBound) { value = unwrapped(named) }
     guard unit == .milliseconds, let number = ConstantFolding.number(tokens, value, constants),
       let wrapped = overflow(of: value, number)
     else { return nil }

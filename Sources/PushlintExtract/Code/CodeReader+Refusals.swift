@@ -280,7 +280,7 @@ extension CodeReader {
     for name in sdk.needs where !sets(name, made) {
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
     }
-    for name in sdk.withoutTTL where !sets(name, made) && !isHeld(made) {
+    for name in sdk.withoutTTL where !setsTTL(name, made) && !isHeld(made) {
       issues.append(CodeIssue(.missingTTL, tokens.range(made.name), detail: name))
     }
     for (name, sent) in sdk.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
@@ -290,10 +290,25 @@ extension CodeReader {
     }
   }
 
+  /// Whether code sets the TTL: by its own member, or by one for all headers that may hold it.
+  private func setsTTL(_ name: String, _ made: SDKExpression) -> Bool {
+    guard let field = made.made.members[name]?.field else { return true }
+    return made.parts.contains { part in
+      if part.field.starts(with: field) { return true }
+      guard field.starts(with: part.field) else { return false }
+      guard let map = part.values.last, case .literal(let literal)? = self.map(at: map.lowerBound, inValue: true),
+        tokens.closer(of: literal.open) + 1 == map.upperBound
+      else { return true }
+      let keys = literal.entries.map { entry in separator(in: entry).flatMap { keyText($0.key) } }
+      return keys.contains { $0 == nil || $0?.lowercased() == field.last?.lowercased() }
+    }
+  }
+
   /// Whether an object is the value of a member of something else, which may fill it: `options: webpush.Options{…}`.
   private func isHeld(_ made: SDKExpression) -> Bool {
     let start = made.tokens.lowerBound
-    return tokens.isSign(":", at: tokens.isSign("&", at: start - 1) ? start - 2 : start - 1)
+    return tokens.grammar.imports == .go
+      && tokens.isSign(":", at: tokens.isSign("&", at: start - 1) ? start - 2 : start - 1)
   }
 
   /// Whether code sets a member, a part of it, or what it is a part of.

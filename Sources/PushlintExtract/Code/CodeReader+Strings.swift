@@ -114,9 +114,8 @@ extension CodeReader {
       guard level < Self.longestWay, let value = constants.value(ofName: name, at: index) else { return nil }
       return knownText(unwrapped(value), level + 1).flatMap { $0.contains("{") ? nil : $0 }
     }
-    guard let result = numberInHole(inside), !result.isOfClock, let whole = Int(exactly: result.number) else {
-      return nil
-    }
+    let found = numberInHole(inside) ?? memberOfDuration(inside, at: index).map { ($0, false) }
+    guard let result = found, !result.isOfClock, let whole = Int(exactly: result.number) else { return nil }
     return "\(whole)"
   }
 
