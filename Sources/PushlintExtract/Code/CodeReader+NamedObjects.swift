@@ -14,6 +14,8 @@ extension CodeReader {
   ) {
     guard isPart(made), let use = useAsPart(assembly) else {
       if parent == SyntaxTree.root, flags.isEmpty, takesUpLaterObject(made) {
+        // Which of several takes up what, only the order of all says.
+        traces?.needsWholeFile = true
         heldObjects.append(HeldObject(made: made, use: assembly?.use, isLeftOpen: isLeftOpen))
       } else {
         addRoot(made, in: parent, flags, use: assembly?.use)

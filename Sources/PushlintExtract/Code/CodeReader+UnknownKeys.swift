@@ -6,8 +6,8 @@ extension CodeReader {
   /// How far before a statement the loop around it is looked for, in tokens.
   private static let reachOfLoop = 80
 
-  /// Whether what sets such a member leaves the others as they are: no loop over the map's own members, and no value that
-  /// is made of it.
+  /// Whether what sets such a member leaves the others as they are: it stands in a loop over what belongs to somebody
+  /// else, and no value is made of the map itself.
   ///
   /// - Parameters:
   ///   - index: the name of the map.
@@ -20,7 +20,7 @@ extension CodeReader {
     traces?.looks(backTo: lowest)
     for place in stride(from: index - 1, through: lowest, by: -1) {
       guard let word = tokens.word(at: place) else { continue }
-      if tokens.grammar.functionWords.contains(word) { return true }
+      if tokens.grammar.functionWords.contains(word) { return false }
       guard Self.loops.contains(word) else { continue }
       // `data.each { |k, v| data[k] = v.to_s }`
       if tokens.linkWidth(at: place - 1) > 0 || tokens.linkWidth(at: place - 2) == 2 {
@@ -28,7 +28,7 @@ extension CodeReader {
       }
       return !header(of: place, before: index).contains { tokens.isWord(name, at: $0) }
     }
-    return true
+    return false
   }
 
   /// What a loop goes over, with its variables.

@@ -232,7 +232,8 @@ extension CodeReader {
     } else {
       let texts = possibleTexts(of: range)
       addPossible(texts, in: node) { $0 }
-      if texts.isEmpty, range.count == 1, isData(range.lowerBound) {
+      let areTexts = texts.contains { text($0) != nil || isTextOfNumber($0) }
+      if !areTexts, range.count == 1, isData(range.lowerBound) {
         add(possibleData(at: range.lowerBound), in: node)
       }
       readWater(range, in: node, isArgument: true)

@@ -56,7 +56,7 @@ import Testing
   /// Between quotation marks stands what the service has, and not the name of a constant.
   @Test func wordsAreNoNamesOfConstants() {
     func code(_ word: String) -> String {
-      "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{Urgency: \"\(word)\"}\n"
+      "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{TTL: 60, Urgency: \"\(word)\"}\n"
     }
     #expect(fixed(code("High"), .go) == code("high"))
   }

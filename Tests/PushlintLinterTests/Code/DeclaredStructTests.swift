@@ -88,7 +88,7 @@ import Testing
       """
     #expect(
       findings(text, .java).sorted() == [
-        "structure/misplaced-field click_action", "structure/misspelt-field text", "types/duration Integer",
+        "structure/misplaced-field click_action", "structure/misspelt-field text", "types/duration 60",
       ])
     for (old, new) in [
       ("fcm.googleapis.com/v1/projects/p/messages:send", "own.example"),
@@ -99,7 +99,7 @@ import Testing
     }
     // Methods have other names than fields.
     let named = text.replacing("String first()", with: "@JsonProperty(\"body\") String first()")
-    #expect(findings(named, .java) == ["types/duration Integer"])
+    #expect(findings(named, .java) == ["types/duration 60"])
   }
 
   @Test func classesOfKotlinAreRead() {
@@ -110,7 +110,7 @@ import Testing
       @Serializable data class Android(val ttl: Int = 3600, @SerialName("collapse_key") val key: String)
 
       """
-    #expect(findings(text, .kotlin).sorted() == ["structure/misspelt-field imageUrl", "types/duration Int"])
+    #expect(findings(text, .kotlin).sorted() == ["structure/misspelt-field imageUrl", "types/duration 3600"])
     #expect(findings(text.replacing("Fcm", with: "Queue"), .kotlin) == [])
     let settings = """
       @Serializable data class FirebaseSettings(val message: Inner)

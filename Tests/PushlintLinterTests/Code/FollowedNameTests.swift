@@ -38,12 +38,12 @@ import Testing
       // Conversions in Go, and dates of numbers.
       (
         .go,
-        "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{Urgency: webpush.Urgency(\"urgent\")}\n",
+        "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{TTL: 60, Urgency: webpush.Urgency(\"urgent\")}\n",
         ["webpush/header-value \"urgent\""]
       ),
       (
         .go,
-        "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{Urgency: webpush.Urgency(u)}\n",
+        "package p\nimport \"github.com/SherClockHolmes/webpush-go\"\nvar o = webpush.Options{TTL: 60, Urgency: webpush.Urgency(u)}\n",
         []
       ),
       (

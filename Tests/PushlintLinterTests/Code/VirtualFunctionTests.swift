@@ -207,7 +207,8 @@ import Testing
       ("TimeUnit.HOURS.toSeconds(1)", ["admin-sdk/other-unit TimeUnit.HOURS.toSeconds(1)"]),
       ("TTL.getSeconds()", ["admin-sdk/other-unit TTL.getSeconds()"]),
       ("LONG.toMillis()", ["android/ttl-too-long LONG.toMillis()"]),
-      ("TTL.toMillis()", []), ("TimeUnit.HOURS.toMillis(1)", []), ("TimeUnit.HOURS.toSeconds(n)", []),
+      ("TTL.toMillis()", []), ("TimeUnit.HOURS.toMillis(1)", []),
+      ("TimeUnit.HOURS.toSeconds(n)", ["admin-sdk/other-unit TimeUnit.HOURS.toSeconds(n)"]),
     ])
   func lifetimesAreFoldedWhateverTurnsThemIntoNumbers(_ value: String, _ found: [String]) {
     let text = """
