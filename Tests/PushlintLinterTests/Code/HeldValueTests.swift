@@ -48,6 +48,13 @@ import Testing
       ),
       (.cSharp, "using dotAPNS;\nvar p = new ApplePush(ApplePushType.Alert).AddAlert(null, \"b\");\n", []),
       (.cSharp, "using dotAPNS;\nvar p = new ApplePush(ApplePushType.Alert).AddAlert(\"c\", \"a\", \"b\");\n", []),
+      // A batch has its topic where a single notification has its payload.
+      (
+        .python,
+        "from apns2.client import APNsClient\nc = APNsClient(k)\nc.send_notification_batch(ns, t, expiration=86400)\n",
+        ["apns/expiration-relative 86400"]
+      ),
+      (.python, "from apns2.client import APNsClient\nc = APNsClient(k)\nc.send_notification_batch(ns, t)\n", []),
       // An empty URL behind an alternative.
       (
         .cSharp,
