@@ -113,11 +113,10 @@ package func isOneDocument(_ text: SourceText, _ language: HostLanguage) -> Bool
 
 private func programs(_ text: SourceText, _ dialect: Dialect, _ sdks: @escaping SDKTables) -> [Excerpt] {
   let values = ProgramValues(text, dialect)
-  let program = Excerpt(
-    text: text, map: .identity, origin: .file,
-    document: parse(text, dialect: dialect, scope: .program).withValues(of: values))
-  return [program] + ProgramAssignments(values, dialect).excerpts(in: text.range)
-    + ProgramTexts(text, in: text.range).excerpts(beside: program.document)
+  let program = parse(text, dialect: dialect, scope: .program).withValues(of: values)
+  return [Excerpt(text: text, map: .identity, origin: .file, document: program)]
+    + ProgramAssignments(values, dialect).excerpts(in: text.range)
+    + ProgramTexts(text, in: text.range).excerpts(beside: program)
     + ProgramObjects.excerpts(in: text, sdks: sdks)
 }
 

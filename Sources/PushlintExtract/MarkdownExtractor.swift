@@ -134,11 +134,10 @@ struct MarkdownExtractor {
   private func code(_ text: SourceText, _ range: SourceRange, _ dialect: Dialect, _ map: OffsetMap) -> [Excerpt] {
     let sample = SampleExtractor(text, map: map)
     if sample.startsAsDocument(range) { return sample.excerpts(in: range, dialect: dialect) }
-    let program = Excerpt(
-      text: text, map: map, origin: .sample,
-      document: parse(text, range: range, dialect: dialect, scope: .program)
-        .withValues(of: ProgramValues(text, dialect), followsNames: false))
-    return [program] + ProgramTexts(text, in: range).excerpts(beside: program.document, map: map, origin: .sample)
+    let program = parse(text, range: range, dialect: dialect, scope: .program)
+      .withValues(of: ProgramValues(text, dialect), followsNames: false)
+    return [Excerpt(text: text, map: map, origin: .sample, document: program)]
+      + ProgramTexts(text, in: range).excerpts(beside: program, map: map, origin: .sample)
       + ProgramObjects.excerpts(in: text, range, map: map, origin: .sample, sdks: sdks)
   }
 

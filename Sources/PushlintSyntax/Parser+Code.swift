@@ -270,6 +270,25 @@ extension Parser {
     }
   }
 
+  // MARK: Texts
+
+  /// Keeps the place of a string or template whose text begins with a brace and the mark of a key.
+  mutating func noteObjectText() {
+    let brace = firstSignificant(from: token.start + 1)
+    guard tokenizer.byte(brace) == UInt8(ascii: "{"), token.start > objectTexts.last ?? -1 else { return }
+    switch tokenizer.byte(firstSignificant(from: brace + 1)) {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): objectTexts.append(token.start)
+    default: break
+    }
+  }
+
+  /// The offset at or behind `offset` that is neither a blank nor a control character.
+  private func firstSignificant(from offset: Int) -> Int {
+    var index = offset
+    while index < range.end, tokenizer.byte(index) <= 0x20 { index += 1 }
+    return index
+  }
+
   // MARK: Templates
 
   private mutating func template() {

@@ -104,6 +104,8 @@ struct Parser {
   /// How often `<` turned out to open no element.
   var abandonedElements = 0
   var hasTextAfterValue = false
+  /// See ``ParsedDocument/objectTexts``.
+  var objectTexts: [Int] = []
   /// Number of issues when text after the value was found; what is wrong in that text is part of the same mistake.
   var issuesBeforeTextAfterValue: Int?
   /// What finds the stretches that need no look; `nil` to look at all.
@@ -190,9 +192,11 @@ struct Parser {
     reportInvalidUTF8()
     dropSwallowedClosers()
     let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
-    return ParsedDocument(
+    var document = ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
       isComplete: isComplete, scope: scope)
+    document.objectTexts = objectTexts
+    return document
   }
 
   /// The same state, with other repairs in the text that is still to be read, and another bound on issues.
@@ -247,6 +251,7 @@ struct Parser {
           lineIndent = candidate.start - lineStart
         }
         token = candidate
+        if scope == .program, token.kind == .string || token.kind == .template { noteObjectText() }
         return
       }
     }

@@ -58,8 +58,9 @@ extension Parser {
     nodes[0].range = SourceRange(range.start, end)
     for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
     let tree = SyntaxTree(source: source, range: nodes[0].range, dialect: dialect, nodes: nodes)
-    let document = ParsedDocument(
+    var document = ParsedDocument(
       tree: tree, issues: issues.sorted { $0.range < $1.range }, end: previousEnd, isComplete: true, scope: .program)
+    document.objectTexts = objectTexts.filter { $0 < end }
     return ProgramPart(document: document, end: end, open: OpenCode(frames: frames.map(\.open)))
   }
 

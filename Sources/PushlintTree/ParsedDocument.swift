@@ -26,6 +26,8 @@ package struct ParsedDocument: Sendable {
   /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
   /// layout does not tell where.
   package var doubtfulFrom: Int?
+  /// Where the strings and templates of a program begin whose text may be an object as JSON, in order.
+  package var objectTexts: [Int] = []
 
   package init(tree: SyntaxTree, issues: [SyntaxIssue], end: Int, isComplete: Bool, scope: ParseScope) {
     self.tree = tree

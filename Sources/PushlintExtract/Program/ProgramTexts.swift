@@ -3,9 +3,10 @@ import PushlintText
 import PushlintTree
 
 /// Payloads that a program in JavaScript has as JSON in its strings: in templates, joined ones, and those in statements,
-/// of which its parser keeps nothing.
+/// of which its parser keeps nothing but where they begin.
 ///
-/// - Shape: each string is found by what is near it, so that a part of a program has what the program has there.
+/// - Shape: where a string begins, only the parser knows; all else is near it, so that a part of a program has what the
+///   program has there.
 struct ProgramTexts {
   private let text: SourceText
   private let scan: ProgramScan
@@ -20,16 +21,12 @@ struct ProgramTexts {
 
   /// - Parameter program: what the parser read, whose strings are looked at there.
   func excerpts(
-    beside program: ParsedDocument?, map: OffsetMap = .identity, origin: Excerpt.Origin = .file
+    beside program: ParsedDocument, map: OffsetMap = .identity, origin: Excerpt.Origin = .file
   ) -> [Excerpt] {
     var tree = CodeTreeBuilder(text, range)
     var strings: [SyntaxTree.Index: JoinedText] = [:]
-    lazy var known = Set((program?.tree.nodes ?? []).lazy.filter { $0.kind == .string }.map(\.range.start))
-    var start = range.start
-    while let brace = text.firstOffset(of: "{", in: SourceRange(start, range.end)) {
-      start = brace + 1
-      guard let mark = mark(before: brace), let past = scan.pastString(mark) else { continue }
-      start = max(start, past)
+    lazy var known = Set(program.tree.nodes.lazy.filter { $0.kind == .string }.map(\.range.start))
+    for mark in program.objectTexts where isAlone(mark) && scan.pastString(mark) != nil {
       guard let whole = scan.expression(from: mark), let joined = joined(whole) else { continue }
       guard joined.isJoined || !known.contains(mark) else { continue }
       let node = tree.add(.string, .argument, whole, in: SyntaxTree.root, text: joined.text.text, isLiteral: true)
@@ -39,19 +36,11 @@ struct ProgramTexts {
     return [Excerpt(text: text, map: map, origin: origin, document: tree.document(), codeStrings: strings)]
   }
 
-  /// The mark that a string begins with whose text begins with the brace.
-  private func mark(before brace: Int) -> Int? {
-    var before = brace
-    while before > range.start, let byte = text[before - 1], byte <= 0x20 { before -= 1 }
-    guard before > range.start, let mark = text[before - 1], scan.isQuote(mark) || mark == UInt8(ascii: "`") else {
-      return nil
-    }
-    var next = brace + 1
-    while scan[next] != 0, scan[next] <= 0x20 { next += 1 }
-    guard scan.isQuote(scan[next]) || scan[next] == UInt8(ascii: "\\"), !scan.isHidden(before - 1) else { return nil }
-    // What is joined to another text begins there; what is between braces alone is shown on a page.
-    var words = WordsBefore(text, before - 1)
-    return words.take("+") || words.take("{") ? nil : before - 1
+  /// Whether a text begins where a string does: one that is joined to another begins there, and one between braces alone
+  /// is shown on a page.
+  private func isAlone(_ mark: Int) -> Bool {
+    var words = WordsBefore(text, mark)
+    return !words.take("+") && !words.take("{")
   }
 
   /// The text of strings that are joined, with what is not known left open.

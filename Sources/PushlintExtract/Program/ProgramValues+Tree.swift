@@ -15,6 +15,7 @@ extension ParsedDocument {
       source: tree.source, range: tree.range, dialect: tree.dialect, nodes: found.nodes, forms: forms)
     var document = ParsedDocument(tree: tree, issues: issues, end: end, isComplete: isComplete, scope: scope)
     document.doubtfulFrom = doubtfulFrom
+    document.objectTexts = objectTexts
     return document
   }
 }

@@ -227,6 +227,23 @@ import Testing
     #expect(known.result.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
 
+  /// A template that another one closes by mistake hides no text behind it, whoever reads the statements.
+  @Test func templatesOutOfStepHideNothing() {
+    let text = """
+      fcm[&a `\\
+      const text = `{"aps": {"badge"};
+      const body = '{"aps": {"badge": ' + '"1"}}';
+      const text = `{"aps": {"badge": "1"}}`;
+
+      """
+    let source = Source(SourceText(text), .typeScript)
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let known = linter.lintEdited(source, Configuration(), remembering: &cache).result
+    #expect(known.diagnostics.map(\.rule) == ["apns/wrong-type", "apns/wrong-type"])
+    #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+  }
+
   /// The token before a part says whether a statement begins with it, and what is broken in a part hears of more.
   @Test func whatIsBeforePartsCounts() {
     let filler = "// \(String(repeating: "filler ", count: 70))\n"
