@@ -92,6 +92,10 @@ private struct CommentScanner {
   mutating func advance(to offset: Int) {
     let end = min(offset, text.count)
     while index < end {
+      if !isInBlockComment, quote == 0 {
+        index = pastPlainBytes(upTo: end)
+        guard index < end else { return }
+      }
       let byte = text.bytes[index]
       if byte == 0x0A || byte == 0x0D {
         quote = 0
@@ -106,6 +110,26 @@ private struct CommentScanner {
         stepInCode(byte)
       }
       index += 1
+    }
+  }
+
+  /// Whether a byte may begin or end something where neither a string nor a comment between signs is open.
+  private static let signs = (0...UInt8.max).map { byte in
+    byte == 0x0A || byte == 0x0D || "\"`'/#".utf8.contains(byte)
+  }
+
+  /// Past bytes that change nothing: those of a comment up to the end of its line, or code without such a sign.
+  private func pastPlainBytes(upTo end: Int) -> Int {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      Self.signs.withUnsafeBufferPointer { signs in
+        var index = index
+        if isInLineComment {
+          while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+        } else {
+          while index < end, !signs[Int(bytes[index])] { index += 1 }
+        }
+        return index
+      }
     }
   }
 

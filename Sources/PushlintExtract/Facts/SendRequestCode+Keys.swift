@@ -84,10 +84,9 @@ extension SendRequestCode {
       let url = text[SourceRange(place, min(place + Self.longestURL, text.count))]
         .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
       let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-      let isImage = [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains {
-        String(decoding: url, as: UTF8.self).lowercased().hasSuffix($0)
-      }
-      if !host.hasSuffix("googleapis.com"), !isImage { result.append(sign) }
+      guard !host.hasSuffix("googleapis.com") else { continue }
+      let end = String(decoding: url.suffix(5), as: UTF8.self).lowercased()
+      if ![".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: end.hasSuffix) { result.append(sign) }
     }
     return result
   }

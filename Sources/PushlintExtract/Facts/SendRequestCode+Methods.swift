@@ -31,14 +31,12 @@ extension SendRequestCode {
   private static let longestSetting = 1_500
   private static let setters: Set<String> = ["setRequestMethod", "NewRequest", "httpMethod", "CURLOPT_CUSTOMREQUEST"]
   private static let urls = NeedleScan(["https://", "http://"])
-  private static let sendings = NeedleScan(["messages:send"])
 
   /// `connection.setRequestMethod("PUT")`, `request.httpMethod = "PUT"`, where no other URL is near.
   private func methodOfConnection(behind start: Int) -> [SourceFact] {
     let behind = SourceRange(start, min(start + Self.longestSetting, text.count))
-    guard let match = Self.puts.matches(in: text, range: behind, limit: 1).first,
-      !Self.urls.occurs(in: text, range: SourceRange(start, match.offset)),
-      Self.sendings.matches(in: text, range: text.range, limit: 2).count == 1
+    guard sendsOnce, let match = Self.puts.matches(in: text, range: behind, limit: 1).first,
+      !Self.urls.occurs(in: text, range: SourceRange(start, match.offset))
     else { return [] }
     var words = WordsBefore(text, match.offset)
     guard words.take("(") || words.take("=") || words.take(","), words.word().map(Self.setters.contains) == true else {

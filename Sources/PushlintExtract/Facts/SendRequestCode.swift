@@ -17,7 +17,10 @@ struct SendRequestCode {
   private let namesHost: Bool
   /// Whether the text has a URL of somebody else; not looked for where it is for several APIs.
   private(set) var namesOtherService = false
+  /// Whether the text names the path of sending once.
+  let sendsOnce: Bool
 
+  private static let sendings = NeedleScan(["messages:send"])
   static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
   private static let host = NeedleScan(["fcm.googleapis.com"])
   private static let projects = NeedleScan(["/v1/projects/"])
@@ -38,6 +41,7 @@ struct SendRequestCode {
       isForLegacy = namesLegacy && !namesV1 && !managesTopics
     default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
+    sendsOnce = Self.sendings.matches(in: text, range: text.range, limit: 2).count == 1
     if isForV1 || isForLegacy { namesOtherService = !otherServices(in: text.range, limit: 1).isEmpty }
   }
 
