@@ -111,6 +111,7 @@ struct PartReader {
         }
       case .read(let reading) where reading.end > range.end: cache.join(index, upTo: reading.end)
       case .read(let reading):
+        if holdsDoubtfulValues(reading.excerpt, outside: index) { return nil }
         cache.parts[index].issues = reading.excerpt.document?.issues.count ?? 0
         for name in reading.placedTexts {
           guard let value = places[name] else { return nil }
@@ -133,6 +134,14 @@ struct PartReader {
       }
     }
     return nil
+  }
+
+  /// Whether values of an excerpt stand in another part in which a string lacks a quotation mark: what is in doubt there,
+  /// only that part says.
+  private func holdsDoubtfulValues(_ excerpt: Excerpt, outside index: Int) -> Bool {
+    guard cache.parts.contains(where: { $0.repairs > 0 }), let tree = excerpt.document?.tree else { return false }
+    let part = cache.parts[index].range
+    return tree.nodes.dropFirst().contains { !part.encloses($0.range) && cache.isDoubtful($0.range, in: index) }
   }
 
   /// How far one has to look back from a part for the value of a name that counts up to the end of its function.

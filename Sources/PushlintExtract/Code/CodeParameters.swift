@@ -95,20 +95,40 @@ struct CodeParameters {
     return (name, open)
   }
 
-  /// The function that begins last before the name at `index`, if that is one of its parameters, and where it begins.
+  /// The function that begins last before the name at `index`, if that is one of its parameters, and where what was
+  /// looked at begins. A function between the parentheses of another one does not hide it.
   func lastHead(before index: Int) -> (name: String?, start: Int) {
     var place = index - 1
     let first = max(0, index - Self.reach)
+    // The one that was found last, between parentheses.
+    var inner: Int?
     while place >= first {
       if tokens[place]?.kind == .word, let head = head(at: place) {
+        let isOpen = tokens.isOpener("(", at: head.open)
+        if let inner, !isOpen || !tokens.inside(head.open).contains(inner) { return (nil, place) }
         let isParameter =
-          tokens.isOpener("(", at: head.open)
+          isOpen
           && parameters(tokens.inside(head.open), isMethod: false).contains { tokens.isWord($0.name, at: index) }
-        return (isParameter ? tokens.word(at: head.name) : nil, place)
+        guard !isParameter, isBetweenParentheses(place) else {
+          return (isParameter ? tokens.word(at: head.name) : nil, place)
+        }
+        inner = place
       }
       place -= 1
     }
     return (nil, first)
+  }
+
+  /// How far before a function the parenthesis is looked for that it may be behind, in tokens.
+  private static let reachOfParenthesis = 200
+
+  private func isBetweenParentheses(_ index: Int) -> Bool {
+    var place = index - 1
+    while place >= max(0, index - Self.reachOfParenthesis), let token = tokens[place] {
+      if token.kind == .opener { return tokens.isOpener("(", at: place) }
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return false
   }
 
   /// How many times the functions that begin in some tokens do so, by their names.

@@ -278,8 +278,8 @@ import Testing
     #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
 
-  /// Texts that random sessions came to: a map named in a part with a string that has no end, and an object that a
-  /// statement in another part finishes, used before.
+  /// Texts that random sessions came to: maps named in parts with a string that has no end, an object that a statement in
+  /// another part finishes, used before, and a function between the parentheses of another one.
   @Test(arguments: [
     (
       """
@@ -307,6 +307,56 @@ import Testing
       use a2::{DefaultNotificationBuilder, NotificationBuilder, NotificationOptions, PushType};
 
       """, .rust, "admin-sdk/unknown-member"
+    ),
+    (
+      """
+      TTL = 60
+      body = { message: { topic: TOPIC, data: { n: TTL } } }
+      message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }
+      require 'fcm'
+      message = { token: t }
+      given('a b', { n: 5 })
+      require 'fcm'
+      message = { token: t }
+      TOPIC = "/topics/b"
+      =begin
+      fcm
+      =end
+      message = { token: "t" }
+      if silent
+        message[:android] = { priority: "urgent" }
+      end
+      post(message)
+      require 'fcm'
+      data = {}
+      data[:n] = 5
+      post({ message: { topic: "#{TOPIC}", android: { ttl: "#{60.days.to_i}s" } } })
+      lint-ignore data: because
+      unless data.empty?
+        message[:data] = data
+      message = { token: t }
+      post({ message: { token: t }.merge(base) })
+      payload.merge!(aps: { badge: '1' })
+      message[:data'] = data if data.any?
+      data = { 'n' => 1 }
+      post({ message: base.merge(token: t) })
+      post({ message: { **base, token: t } })
+      message = { 'topic' => '/topics/a', 'data' => data, 'notification' => { 'title' => 'a' } }
+      data = { 'n' => 1 }
+
+      """, .ruby, "data/value-not-string"
+    ),
+    (
+      """
+      firebase-adminvoid given(String topic, Map<String, dynamic> data) {
+      void late(String t, Map<String, fun f() {
+      namic> data) {
+        post(jsonEncode({'message': {'token': t, 'data': data}}));
+      }
+        final extra = {'n': 5};
+        late(t, extra);
+
+      """, .dart, "data/value-not-string"
     ),
   ])
   func valuesInOtherParts(_ text: String, _ language: HostLanguage, _ rule: String) {
