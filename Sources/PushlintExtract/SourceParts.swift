@@ -112,6 +112,11 @@ package struct SourceParts {
   /// Whether the source is a program, all of which says what its literals are.
   package let isProgram: Bool
 
+  /// Takes over what is known by name in the program, before any part is read.
+  package func take(_ index: ProgramIndex) {
+    if case .program(_, let values) = reader { values.take(index) }
+  }
+
   /// The start of the source.
   package var start: Start {
     if case .yaml = reader { return Start(offset: 0, yaml: OpenYAML()) }

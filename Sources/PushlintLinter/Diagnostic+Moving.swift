@@ -19,7 +19,3 @@ extension Diagnostic {
     return mapped
   }
 }
-
-extension SourceRange {
-  func moved(by distance: Int) -> SourceRange { SourceRange(start + distance, end + distance) }
-}

@@ -98,6 +98,9 @@ struct PartCache: Sendable {
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
   private let programValues = LastProgramValues()
+  /// Where the words are that say it, and what is looked up by name.
+  private var words: ProgramWordPlaces?
+  private var index: ProgramIndex?
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
@@ -117,6 +120,8 @@ struct PartCache: Sendable {
     language = source.language
     text = source.text
     parts = []
+    if reader.isProgram || reader.code != nil { words = ProgramWordPlaces(text) }
+    if reader.isProgram { index = ProgramIndex(text) }
     readSigns(reader)
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
     parts = all
@@ -153,13 +158,20 @@ struct PartCache: Sendable {
 
   private var allFacts: [CodePartFacts] { parts.flatMap { $0.facts.map(\.facts) } }
 
+  /// Keeps what is known of words through an edit.
+  private mutating func follow(_ change: SourceRange, longerBy shift: Int) {
+    words?.follow(change, to: text, longerBy: shift)
+    index?.follow(change, to: text, longerBy: shift)
+  }
+
   private mutating func readSigns(_ reader: SourceParts) {
     readsMore = reader.readsMore
     dividesMore = reader.dividesMore
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
-    program =
-      reader.isProgram
-      ? ProgramHeuristics(text, in: text.range) : reader.code == nil ? nil : ProgramHeuristics(ofOtherCode: text)
+    program = words.map { words in
+      reader.isProgram ? ProgramHeuristics(text, words) : ProgramHeuristics(ofOtherCode: text, words)
+    }
+    if let index { reader.take(index) }
   }
 
   /// Whether there are no more mistakes of syntax than are told part by part.
@@ -184,6 +196,7 @@ struct PartCache: Sendable {
     let place = SourceRange(change.start, change.end + shift)
     let (lastHead, lastProgram, readMore) = (headNamesSDK, program, readsMore)
     text = source.text
+    follow(change, longerBy: shift)
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.
     // Whether a string lacks a mark may be seen at any place behind it.
@@ -221,7 +234,7 @@ struct PartCache: Sendable {
     } else {
       forget(around: place)
     }
-    if reader.isProgram { forget(programValues.names(changedFrom: old, to: text, change)) }
+    if reader.isProgram { forget(programValues.names(changedFrom: old, to: text, change, index)) }
     let isOtherProgram = program.map { lastProgram?.saysTheSame(as: $0) != true } ?? false
     if lastHead != headNamesSDK || readMore != readsMore || isOtherProgram { forgetAll() }
     return true
@@ -338,19 +351,6 @@ struct PartCache: Sendable {
     }
     parts[index].findings = nil
     parts.removeSubrange(index + 1..<last + 1)
-  }
-
-  /// Where the texts of code that have names are used first, as far as parts are known.
-  func firstTextUses() -> [String: NamedTextUse] {
-    var result: [String: NamedTextUse] = [:]
-    for index in parts.indices {
-      guard let found = parts[index].findings, !found.basis.texts.isEmpty else { continue }
-      for (name, stage) in found.basis.texts {
-        let use = NamedTextUse(stage, inPartAt: parts[index].start.offset)
-        if result[name].map(use.precedes) ?? true { result[name] = use }
-      }
-    }
-    return result
   }
 
   /// Sees, after all parts were checked, what all of them say: whether the payloads of a program go to several services,

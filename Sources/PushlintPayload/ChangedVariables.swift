@@ -29,10 +29,21 @@ struct ChangedVariables: Sendable, Equatable {
   /// Whether something inside of a member of a variable is set, or a member that nobody can name.
   func contains(_ name: String) -> Bool { names.contains(name) }
 
+  /// Whether what ends here is the last of several names, or stands in brackets: most signs follow one name alone.
+  private static func mayBeMember(before sign: Int, in text: SourceText) -> Bool {
+    var index = sign
+    while let byte = text[index - 1], byte <= 0x20 { index -= 1 }
+    if text[index - 1] == UInt8(ascii: "]") { return true }
+    while let byte = text[index - 1], ByteClass.isNameByte(byte) { index -= 1 }
+    while let byte = text[index - 1], byte <= 0x20 { index -= 1 }
+    return text[index - 1] == UInt8(ascii: ".")
+  }
+
   private static func variable(before sign: Int, in text: SourceText) -> String? {
     var words = WordsBefore(text, sign)
     var steps = 0
     var isComputed = false
+    guard mayBeMember(before: sign, in: text) else { return nil }
     while steps < longestWay {
       if words.take("]") {
         isComputed = true

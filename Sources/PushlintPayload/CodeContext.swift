@@ -35,6 +35,13 @@ struct CodeContext {
     words = ProgramWords(text, in: program)
   }
 
+  /// The same for one that is a text of its own, whose words are known.
+  init(_ text: SourceText, _ places: ProgramWordPlaces) {
+    self.text = text
+    windows = [text.range]
+    words = ProgramWords(text, places.words.matches)
+  }
+
   private static let importWords: [StaticString] = ["firebase-admin", "FirebaseAdmin"]
   private static let serviceWords: [StaticString] = ["getMessaging(", ".messaging()", "admin.messaging"]
   private static let fcmWords: [StaticString] = [
@@ -129,26 +136,39 @@ struct CodeContext {
 
 extension CodeContext {
   /// Which of all the words a program has.
-  private struct ProgramWords {
+  fileprivate struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
       (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords
         + retiredWords + legacyWords + WebPushOption.signs).map(\.description)
     ).sorted().map { Array($0.utf8) }
-    private static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
+    static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 
+    private var isFound = [Bool](repeating: false, count: texts.count)
     private var found: Set<[UInt8]> = []
 
     init(_ text: SourceText, in range: SourceRange) {
-      var isFound = [Bool](repeating: false, count: Self.texts.count)
       _ = Self.scan.contains(in: text, range: range) { match in
-        guard !isFound[match.needle] else { return false }
-        let word = Self.texts[match.needle]
-        // Capitals make no difference to the scan.
-        isFound[match.needle] =
-          text[SourceRange(match.offset, match.offset + word.count)].elementsEqual(word)
-          && !Self.isOwnPath(match.offset, text)
+        look(at: match, in: text)
         return false
       }
+      collect()
+    }
+
+    init(_ text: SourceText, _ matches: [NeedleScan.Match]) {
+      for match in matches { look(at: match, in: text) }
+      collect()
+    }
+
+    private mutating func look(at match: NeedleScan.Match, in text: SourceText) {
+      guard !isFound[match.needle] else { return }
+      let word = Self.texts[match.needle]
+      // Capitals make no difference to the scan.
+      isFound[match.needle] =
+        text[SourceRange(match.offset, match.offset + word.count)].elementsEqual(word)
+        && !Self.isOwnPath(match.offset, text)
+    }
+
+    private mutating func collect() {
       for (word, isFound) in zip(Self.texts, isFound) where isFound { found.insert(word) }
     }
 
@@ -165,5 +185,22 @@ extension CodeContext {
     func hold(_ words: [StaticString]) -> Bool {
       !found.isEmpty && words.contains { found.contains($0.withUTF8Buffer { Array($0) }) }
     }
+  }
+}
+
+/// Where the words stand that say what the literals of a program are, kept through its edits.
+package struct ProgramWordPlaces: Sendable {
+  fileprivate var words: RememberedMatches
+
+  package init(_ text: SourceText) { words = RememberedMatches(CodeContext.ProgramWords.scan, in: text) }
+
+  /// Takes an edit over.
+  ///
+  /// - Parameters:
+  ///   - change: the bytes that were replaced, in the text as it was.
+  ///   - text: the text as it is now.
+  ///   - shift: by how many bytes it is longer than it was.
+  package mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
+    words.follow(change, to: text, longerBy: shift)
   }
 }

@@ -12,8 +12,8 @@ struct NamedBlocks: Sendable, Equatable {
   /// The names of blocks by those of functions.
   private var functions: [String: String] = [:]
 
-  private static let names = ["android", "apns", "webpush"]
-  private static let scan = NeedleScan(names)
+  private static let names: [StaticString] = ["android", "apns", "webpush"]
+  private static let scan = NeedleScan(names.map(\.description))
   /// Most bytes of what stands for a block.
   private static let longestName = 120
 
@@ -27,11 +27,12 @@ struct NamedBlocks: Sendable, Equatable {
   init(_ text: SourceText, in range: SourceRange) {
     var doubtful: Set<String> = []
     for match in Self.scan.matches(in: text, range: range) {
-      let name = Self.names[match.needle]
-      let word = SourceRange(match.offset, match.offset + name.utf8.count)
-      guard text[word].elementsEqual(name.utf8), let (value, isCall) = Self.value(behind: word, in: text, range) else {
-        continue
-      }
+      let block = Self.names[match.needle]
+      let word = SourceRange(match.offset, match.offset + block.utf8CodeUnitCount)
+      guard text.matches(block, at: word), Self.mayBeGiven(word, in: text),
+        let (value, isCall) = Self.value(behind: word, in: text, range)
+      else { continue }
+      let name = block.description
       let known = isCall ? functions[value] : variables[value]
       if let known, known != name { doubtful.insert(value) }
       if isCall { functions[value] = name } else { variables[value] = name }
@@ -47,6 +48,16 @@ struct NamedBlocks: Sendable, Equatable {
 
   /// The block that a function yields.
   func block(ofFunction name: String) -> String? { functions[name] }
+
+  /// Whether something may stand behind the name of a block that has a name itself; in most programs it is an object.
+  private static func mayBeGiven(_ word: SourceRange, in text: SourceText) -> Bool {
+    var place = word.end
+    while let byte = text[place], byte <= 0x20 { place += 1 }
+    guard text[place] == UInt8(ascii: ":") || text[place] == UInt8(ascii: "=") else { return true }
+    place += 1
+    while let byte = text[place], byte <= 0x20 { place += 1 }
+    return text[place].map(ByteClass.isNameByte) == true
+  }
 
   /// The name that stands for a block: `x` of `android: x`, `android: this.x(…)`, `message.android = x`, and of the
   /// short form `{ android }`.

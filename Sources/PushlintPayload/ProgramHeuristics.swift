@@ -39,8 +39,16 @@ package struct ProgramHeuristics: Sendable {
   }
 
   /// What a program in JavaScript says.
-  package init(_ text: SourceText, in range: SourceRange) {
-    let context = CodeContext(text, in: range)
+  init(_ text: SourceText, in range: SourceRange) {
+    self.init(text, in: range, CodeContext(text, in: range))
+  }
+
+  /// The same for one that is a text of its own, whose words are known.
+  package init(_ text: SourceText, _ places: ProgramWordPlaces) {
+    self.init(text, in: text.range, CodeContext(text, places))
+  }
+
+  private init(_ text: SourceText, in range: SourceRange, _ context: CodeContext) {
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere,
@@ -50,8 +58,8 @@ package struct ProgramHeuristics: Sendable {
   }
 
   /// What a program in another language says.
-  package init(ofOtherCode text: SourceText) {
-    let context = CodeContext(text, in: text.range)
+  package init(ofOtherCode text: SourceText, _ places: ProgramWordPlaces) {
+    let context = CodeContext(text, places)
     self.init(
       spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(text, in: [], namesSDK: false), sendsToApple: context.sendsToApple,

@@ -43,6 +43,8 @@ public struct SourceRange: Hashable, Sendable {
   public func union(_ other: SourceRange) -> SourceRange {
     SourceRange(Swift.min(start, other.start), Swift.max(end, other.end))
   }
+
+  package func moved(by distance: Int) -> SourceRange { SourceRange(start + distance, end + distance) }
 }
 
 extension SourceRange: Comparable {

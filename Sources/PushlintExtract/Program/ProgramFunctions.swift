@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -6,38 +7,142 @@ import PushlintTree
 ///
 /// - Shape: of a function with one `return` alone, and only where no other one has its name.
 struct ProgramFunctions {
-  /// Largest program of which functions are looked at, in bytes.
-  private static let largestProgram = 1 << 18
   /// Most functions of which that is known before none is: each is looked for in all of the program.
   private static let mostFunctions = 200
-  /// Most bytes between a `return` and the start of its function.
-  private static let longestBody = 4_000
-  /// Most bytes of a head from its name on.
-  private static let longestHead = 400
-
-  private static let words = NeedleScan(["return", "=>"])
-  /// Words before parentheses and a block that is no function.
-  private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with", "function"]
 
   private let text: SourceText
   private let scan: ProgramScan
   /// The objects that functions return, by their names; `nil` for a name that several have.
   private(set) var results: [String: SourceRange?] = [:]
 
-  init(_ text: SourceText, _ scan: ProgramScan) {
+  /// - Parameters:
+  ///   - returned: what functions of the program return.
+  ///   - occurrences: the places of a name in the program.
+  init(
+    _ text: SourceText, _ scan: ProgramScan, _ returned: ReturnedObjects, _ occurrences: (String) -> [SourceRange]
+  ) {
     self.text = text
     self.scan = scan
-    guard text.count <= Self.largestProgram else { return }
-    let matches = Self.words.matches(in: text, range: text.range)
-    let returns = matches.filter { $0.needle == 0 && isWord(at: $0.offset, count: 6) }.map(\.offset)
-    for match in matches {
-      guard let found = match.needle == 0 ? result(behind: match.offset, returns) : result(behindArrow: match.offset)
-      else { continue }
+    for object in returned.all {
       guard results.count < Self.mostFunctions else {
         results = [:]
         return
       }
-      results[found.name] = .some(results[found.name] == nil && isOnly(found.name) ? found.value : nil)
+      let name = object.function
+      results[name] = .some(results[name] == nil && isOnly(name, occurrences) ? object.range : nil)
+    }
+  }
+
+  /// Whether nothing else in the program declares a function of that name.
+  private func isOnly(_ name: String, _ occurrences: (String) -> [SourceRange]) -> Bool {
+    var count = 0
+    for range in occurrences(name) where text[range.start - 1] != UInt8(ascii: ".") {
+      let next = scan.next(from: range.end)
+      switch scan[next] {
+      case UInt8(ascii: "("):
+        guard let past = scan.pastBracket(next) else { continue }
+        let behind = scan.next(from: past)
+        if scan[behind] == UInt8(ascii: "{") || scan[behind] == UInt8(ascii: ":") && !isBehindQuestion(range.start) {
+          count += 1
+        }
+      case UInt8(ascii: "="): if scan[next + 1] != UInt8(ascii: "="), scan[next + 1] != UInt8(ascii: ">") { count += 1 }
+      default: break
+      }
+    }
+    return count == 1
+  }
+
+  /// `a ? name() : b`
+  private func isBehindQuestion(_ place: Int) -> Bool {
+    var words = WordsBefore(text, place)
+    return words.take("?")
+  }
+}
+
+/// The objects that functions of a program in JavaScript return, kept through its edits: only what is near an edit is
+/// looked at again.
+struct ReturnedObjects: Sendable {
+  struct Object: Sendable, Equatable {
+    /// Where the `return` or the arrow is.
+    fileprivate var place: Int
+    /// The name of the function.
+    let function: String
+    fileprivate(set) var range: SourceRange
+  }
+
+  /// Largest program of which functions are looked at, in bytes.
+  private static let largestProgram = 1 << 18
+  /// How far from a `return` that is which says what is returned, in bytes.
+  private static let reach = ProgramScan.longestExpression + ReturnedObjectReader.longestBody / 2
+  private static let words = NeedleScan(["return", "=>"])
+
+  /// `nil` for a program that is too large.
+  private var matches: RememberedMatches?
+  /// In order of place.
+  private(set) var all: [Object] = []
+
+  init(_ text: SourceText) { read(text) }
+
+  private mutating func read(_ text: SourceText) {
+    matches = nil
+    all = []
+    guard text.count <= Self.largestProgram else { return }
+    let found = RememberedMatches(Self.words, in: text)
+    matches = found
+    all = ReturnedObjectReader(text, found.matches).objects(in: text.range)
+  }
+
+  mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
+    guard text.count <= Self.largestProgram, var found = matches else { return read(text) }
+    matches = nil
+    found.follow(change, to: text, longerBy: shift)
+    matches = found
+    let near = SourceRange(
+      max(change.start - Self.reach, 0), min(change.end + shift + Self.reach, text.count))
+    let behind = all.drop { $0.place < near.end - shift }.map { object in
+      var moved = object
+      moved.place += shift
+      moved.range = object.range.moved(by: shift)
+      return moved
+    }
+    all = all.prefix { $0.place < near.start } + ReturnedObjectReader(text, found.matches).objects(in: near) + behind
+  }
+}
+
+/// Reads what functions return.
+private struct ReturnedObjectReader {
+  /// Most bytes between a `return` and the start of its function.
+  static let longestBody = 4_000
+  /// Most bytes of a head from its name on.
+  private static let longestHead = 400
+  /// Words before parentheses and a block that is no function.
+  private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with", "function"]
+
+  private let text: SourceText
+  private let scan: ProgramScan
+  /// The words of returns, in order.
+  private let matches: [NeedleScan.Match]
+
+  init(_ text: SourceText, _ matches: [NeedleScan.Match]) {
+    self.text = text
+    self.matches = matches
+    scan = ProgramScan(text)
+  }
+
+  /// The objects whose `return` or arrow begins in a range.
+  func objects(in range: SourceRange) -> [ReturnedObjects.Object] {
+    let first = matches.partitioningIndex { $0.offset >= range.start }
+    return matches[first...].prefix { $0.offset < range.end }.compactMap { match in
+      let found = match.needle == 0 ? result(behind: match.offset) : result(behindArrow: match.offset)
+      return found.map { ReturnedObjects.Object(place: match.offset, function: $0.name, range: $0.value) }
+    }
+  }
+
+  /// Whether a function has another `return` than one.
+  private func returnsElsewhere(_ place: Int, in body: SourceRange) -> Bool {
+    let first = matches.partitioningIndex { $0.offset >= body.start }
+    return matches[first...].prefix { $0.offset < body.end }.contains { match in
+      match.needle == 0 && match.offset != place && isWord(at: match.offset, count: 6) && !scan.isHidden(match.offset)
     }
   }
 
@@ -47,12 +152,12 @@ struct ProgramFunctions {
   }
 
   /// `return { … }`
-  private func result(behind place: Int, _ returns: [Int]) -> (name: String, value: SourceRange)? {
+  private func result(behind place: Int) -> (name: String, value: SourceRange)? {
     let start = scan.next(from: place + 6)
     guard isWord(at: place, count: 6), scan[start] == UInt8(ascii: "{"), !scan.isHidden(place),
       let end = scan.pastBracket(start), let open = openOfFunction(around: place),
-      let body = scan.pastBracket(open.brace),
-      body >= end, returns.allSatisfy({ $0 == place || $0 < open.brace || $0 >= body || scan.isHidden($0) })
+      let body = scan.pastBracket(open.brace), body >= end,
+      !returnsElsewhere(place, in: SourceRange(open.brace, body))
     else { return nil }
     return (open.name, SourceRange(start, end))
   }
@@ -128,34 +233,5 @@ struct ProgramFunctions {
     var async = words
     if async.word() == "async" { words = async }
     return words.take("=") ? words.word() : nil
-  }
-
-  /// Whether nothing else in the program declares a function of that name.
-  private func isOnly(_ name: String) -> Bool {
-    var count = 0
-    for match in NeedleScan([name]).matches(in: text, range: text.range) {
-      let end = match.offset + name.utf8.count
-      guard text.string(SourceRange(match.offset, end)) == name, isWord(at: match.offset, count: name.utf8.count) else {
-        continue
-      }
-      let next = scan.next(from: end)
-      switch scan[next] {
-      case UInt8(ascii: "("):
-        guard let past = scan.pastBracket(next) else { continue }
-        let behind = scan.next(from: past)
-        if scan[behind] == UInt8(ascii: "{") || scan[behind] == UInt8(ascii: ":") && !isBehindQuestion(match.offset) {
-          count += 1
-        }
-      case UInt8(ascii: "="): if scan[next + 1] != UInt8(ascii: "="), scan[next + 1] != UInt8(ascii: ">") { count += 1 }
-      default: break
-      }
-    }
-    return count == 1
-  }
-
-  /// `a ? name() : b`
-  private func isBehindQuestion(_ place: Int) -> Bool {
-    var words = WordsBefore(text, place)
-    return words.take("?")
   }
 }

@@ -14,42 +14,30 @@ package enum ProgramNumber {
   /// The values of names in a program.
   struct ProgramConstants {
     private let text: SourceText
-    /// Past the names that declarations give values to; `nil` for a name with several.
-    private let declared: [String: Int?]
+    let declarations: ProgramDeclarations
+    /// `nil` until a name is looked for.
+    private var words: ProgramWords?
     /// What was worked out already.
     private var known: [String: Double?] = [:]
 
-    /// Most declarations of a program whose names are followed.
-    private static let mostDeclarations = 2_000
-
-    private static let words = ["const ", "let ", "var "]
-    private static let declarations = NeedleScan(words)
-
-    init(_ text: SourceText) {
+    init(_ text: SourceText, _ index: ProgramIndex? = nil) {
       self.text = text
-      var declared: [String: Int?] = [:]
-      for match in Self.declarations.matches(in: text, range: text.range) {
-        let word = Self.words[match.needle]
-        let start = match.offset + word.utf8.count
-        guard text.string(SourceRange(match.offset, start)) == word,
-          text[match.offset - 1].map(ByteClass.isNameByte) != true
-        else { continue }
-        var end = start
-        while let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
-        guard end > start else { continue }
-        let name = text.string(SourceRange(start, end))
-        declared[name] = declared[name] == nil ? .some(end) : .some(nil)
-      }
-      self.declared = declared.count <= Self.mostDeclarations ? declared : [:]
+      declarations = index?.declarations ?? ProgramDeclarations(text)
+      words = index?.words
     }
 
-    var names: Set<String> { Set(declared.keys) }
+    /// The places of a name, in order.
+    mutating func occurrences(of name: String) -> [SourceRange] {
+      let words = words ?? ProgramWords(text)
+      self.words = words
+      return words.places(of: name, in: text)
+    }
 
     /// Past the name in the only declaration of it.
-    func declaration(of name: String) -> Int? { declared[name].flatMap { $0 } }
+    func declaration(of name: String) -> Int? { declarations[name] }
 
     /// The expression behind `: number =`.
-    private static func value(behind end: Int, in text: SourceText) -> SourceRange? {
+    static func value(behind end: Int, in text: SourceText) -> SourceRange? {
       var place = end
       while let byte = text[place], byte != UInt8(ascii: "="), place - end < longest {
         guard byte == 0x20 || byte == UInt8(ascii: ":") || ByteClass.isNameByte(byte) else { return nil }
@@ -102,15 +90,10 @@ package enum ProgramNumber {
     }
 
     /// Whether a name may get a value in another place: as a parameter, in a pattern, by an assignment.
-    func isBoundElsewhere(_ name: String) -> Bool {
-      let length = name.utf8.count
+    mutating func isBoundElsewhere(_ name: String) -> Bool {
       var declarations = 0
-      for match in NeedleScan([name]).matches(in: text, range: text.range) {
-        let range = SourceRange(match.offset, match.offset + length)
-        guard text.string(range) == name, text[range.end].map(ByteClass.isNameByte) != true,
-          text[range.start - 1].map({ ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") }) != true
-            || text[range.start - 2] == UInt8(ascii: ".")
-        else { continue }
+      for range in occurrences(of: name)
+      where text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") {
         if isBound(range, name) {
           declarations += 1
           if declarations > 1 { return true }

@@ -166,13 +166,19 @@ struct ProgramParameters {
   /// The names of parameters.
   var names: Set<String> { Set(functions.values.flatMap { $0?.parameters ?? [] }) }
 
-  /// The names of functions that are given something else in another program, with those of their parameters.
-  func names(differingFrom other: ProgramParameters) -> Set<String> {
+  /// The names of functions that are given something else in the program as it was before an edit, with those of their
+  /// parameters, and those of parameters that have another function around them.
+  func names(differingFrom old: ProgramParameters, _ change: SourceRange) -> Set<String> {
     var result: Set<String> = []
-    for name in Set(functions.keys).union(other.functions.keys) where signs(of: name) != other.signs(of: name) {
-      result.insert(name)
-      for function in [functions[name], other.functions[name]] {
-        result.formUnion(function.flatMap { $0 }?.parameters ?? [])
+    let shift = text.count - old.text.count
+    for name in Set(functions.keys).union(old.functions.keys) {
+      let (now, before) = (functions[name].flatMap { $0 }, old.functions[name].flatMap { $0 })
+      let isGivenAnother = signs(of: name) != old.signs(of: name)
+      if isGivenAnother { result.insert(name) }
+      if isGivenAnother || before?.parameters != now?.parameters
+        || before.map({ $0.body.moved(around: change, longerBy: shift) }) != now?.body
+      {
+        result.formUnion((now?.parameters ?? []) + (before?.parameters ?? []))
       }
     }
     return result
@@ -190,5 +196,14 @@ struct ProgramParameters {
     let uses = text[function.body].split { !ByteClass.isNameByte($0) }
       .filter { names.contains(String(decoding: $0, as: UTF8.self)) }
     return given + defaults + function.parameters.map { Array($0.utf8) } + uses.map { Array($0) }
+  }
+}
+
+extension SourceRange {
+  /// Where a stretch is after an edit that is in it, before it, or behind it; empty for any other.
+  fileprivate func moved(around change: SourceRange, longerBy shift: Int) -> SourceRange {
+    if change.end <= start { return moved(by: shift) }
+    if change.start >= end { return self }
+    return start < change.start && change.end < end ? SourceRange(start, end + shift) : SourceRange(at: 0)
   }
 }

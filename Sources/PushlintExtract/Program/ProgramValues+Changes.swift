@@ -3,16 +3,6 @@ import PushlintTree
 
 /// What a program does with the members of what a name stands for.
 extension ProgramValues {
-  func occurrences(of name: String) -> [SourceRange] {
-    NeedleScan([name]).matches(in: text, range: text.range).compactMap { match in
-      let range = SourceRange(match.offset, match.offset + name.utf8.count)
-      guard text.string(range) == name, text[range.end].map(ByteClass.isNameByte) != true,
-        text[range.start - 1].map(ByteClass.isNameByte) != true
-      else { return nil }
-      return range
-    }
-  }
-
   func isAssignment(_ index: Int) -> Bool {
     switch scan[index] {
     case UInt8(ascii: "="):

@@ -13,13 +13,14 @@ package final class LastProgramValues: Sendable {
   /// - Parameters:
   ///   - text: the program as it is now.
   ///   - change: what was replaced in the program as it was.
+  ///   - index: what is looked up by name in the program as it is now.
   /// - Returns: `nil` where too many may.
   package func names(
-    changedFrom old: SourceText, to text: SourceText, _ change: SourceRange
+    changedFrom old: SourceText, to text: SourceText, _ change: SourceRange, _ index: ProgramIndex?
   ) -> Set<String>? {
     values.withLock { last in
       let before = last.flatMap { $0.text == old ? $0 : nil } ?? ProgramValues(old, .javaScript)
-      let after = ProgramValues(text, .javaScript)
+      let after = ProgramValues(text, .javaScript, index)
       last = after
       return ProgramValues.names(changedFrom: before, to: after, change)
     }
@@ -39,38 +40,40 @@ extension ProgramValues {
   fileprivate static func names(
     changedFrom before: ProgramValues, to after: ProgramValues, _ change: SourceRange
   ) -> Set<String>? {
-    let (old, text) = (before.text, after.text)
-    let all = before.names.union(after.names)
-    var changed = all.filter { before.number(ofName: $0) != after.number(ofName: $0) }
-    let shift = text.count - old.count
+    let shift = after.text.count - before.text.count
     let place = SourceRange(change.start, max(change.start, change.end + shift))
     let words = before.words(around: change).union(after.words(around: place))
-    let near = words.intersection(all)
-    for name in before.names(declaredAt: change).union(after.names(declaredAt: place))
-    where !changed.contains(name) && before.source(ofName: name) != after.source(ofName: name) {
+    let near = words.filter { before.declaration(of: $0) != nil || after.declaration(of: $0) != nil }
+    let declared = before.names(declaredAt: change).union(after.names(declaredAt: place))
+    var changed = declared.union(near).filter { before.number(ofName: $0) != after.number(ofName: $0) }
+    for name in declared where !changed.contains(name) && before.source(ofName: name) != after.source(ofName: name) {
       changed.insert(name)
     }
-    for name in near where !changed.contains(name) {
-      if before.sources(ofName: name) != after.sources(ofName: name) {
-        changed.insert(name)
-      }
+    for name in near where !changed.contains(name) && before.sources(ofName: name) != after.sources(ofName: name) {
+      changed.insert(name)
     }
-    changed.formUnion(before.fixedNames(differingFrom: after, near))
+    changed.formUnion(before.fixedNames(differingFrom: after, words))
     changed.formUnion(before.functions(differingFrom: after))
-    changed.formUnion(before.parameters(differingFrom: after, words))
-    guard changed.count <= mostNames else { return nil }
-    // Names that others are made of.
-    var known = 0
-    while changed.count > known, changed.count <= mostNames {
-      known = changed.count
-      for name in all where !changed.contains(name) {
-        guard let source = after.source(ofName: name), !changed.isDisjoint(with: Self.words(in: source)) else {
-          continue
-        }
-        changed.insert(name)
+    changed.formUnion(after.parameters(differingFrom: before, change, words))
+    return after.names(madeOf: changed)
+  }
+
+  /// Some names, and all that others of them are made of.
+  ///
+  /// - Returns: `nil` for too many.
+  private func names(madeOf some: Set<String>) -> Set<String>? {
+    var all = some
+    var left = Array(some)
+    while let name = left.popLast() {
+      guard all.count <= Self.mostNames else { return nil }
+      let places = occurrences(of: name)
+      for (other, end) in declarations.all(within: ProgramScan.longestExpression + Self.reach, before: places)
+      where !all.contains(other) && usesValue(behind: end, { range in places.contains(where: range.encloses) }) {
+        all.insert(other)
+        left.append(other)
       }
     }
-    return changed.count <= mostNames ? changed : nil
+    return all.count <= Self.mostNames ? all : nil
   }
 
   /// What gives a name and its members their values.
@@ -83,9 +86,7 @@ extension ProgramValues {
   /// The names whose declarations may go into a place.
   private func names(declaredAt place: SourceRange) -> Set<String> {
     let first = place.start - ProgramScan.longestExpression - Self.reach
-    return names.filter { name in
-      declaration(of: name).map { first <= $0 && $0 <= place.end + Self.reach } == true
-    }
+    return Set(declarations.all(from: first, to: place.end + Self.reach).map(\.name))
   }
 
   private func words(around place: SourceRange) -> Set<String> {

@@ -26,25 +26,36 @@ package final class ProgramValues {
   /// What was read of values where names stand for them.
   var trees: [Place: ProgramTree?] = [:]
   private let dialect: Dialect
-  private lazy var constants = ProgramNumber.ProgramConstants(text)
+  private lazy var constants = ProgramNumber.ProgramConstants(text, index)
+  /// What is looked up by name, where that is known.
+  private var index: ProgramIndex?
   private var expressions: [String: Known?] = [:]
   private var parsed: [SourceRange: [SyntaxTree.Node]?] = [:]
   /// Past the names of fields that keep their values, and of enums; `nil` for a name with several.
   private lazy var fields = declarations(behind: ["readonly ", "static "])
   private lazy var enums = declarations(behind: ["enum "])
-  private lazy var functions = ProgramFunctions(text, scan)
+  private lazy var functions = ProgramFunctions(text, scan, index?.returned ?? ReturnedObjects(text)) {
+    occurrences(of: $0)
+  }
   private lazy var parameters = ProgramParameters(text, scan)
 
   /// Most names that lead from one to another.
   static let longestWay = 6
 
-  package init(_ text: SourceText, _ dialect: Dialect) {
+  package init(_ text: SourceText, _ dialect: Dialect, _ index: ProgramIndex? = nil) {
     self.text = text
     self.dialect = dialect
+    self.index = index
     scan = ProgramScan(text)
   }
 
-  var names: Set<String> { constants.names }
+  /// Takes over what is known by name, before anything is looked up.
+  func take(_ index: ProgramIndex) { self.index = index }
+
+  var declarations: ProgramDeclarations { constants.declarations }
+
+  /// The places of a name, in order.
+  func occurrences(of name: String) -> [SourceRange] { constants.occurrences(of: name) }
 
   /// Past the name in the only declaration of it.
   func declaration(of name: String) -> Int? { constants.declaration(of: name) }
@@ -81,8 +92,19 @@ package final class ProgramValues {
 
   /// The source of what the only declaration of a name gives it, whatever else the name is.
   func source(ofName name: String) -> ArraySlice<UInt8>? {
-    guard let end = constants.declaration(of: name), let start = scan.valueStart(behind: end) else { return nil }
-    return scan.expression(from: start).map { text[$0] }
+    constants.declaration(of: name).flatMap(source(behind:)).map { text[$0] }
+  }
+
+  /// Whether what a declaration gives its name has something to do with a place.
+  ///
+  /// - Parameter end: past the name.
+  func usesValue(behind end: Int, _ isUsed: (SourceRange) -> Bool) -> Bool {
+    source(behind: end).map(isUsed) == true
+      || ProgramNumber.ProgramConstants.value(behind: end, in: text).map(isUsed) == true
+  }
+
+  private func source(behind end: Int) -> SourceRange? {
+    scan.valueStart(behind: end).flatMap { scan.expression(from: $0) }
   }
 
   /// The names of fields and enums that have other values in another program.
@@ -153,7 +175,7 @@ package final class ProgramValues {
   func given(_ range: SourceRange) -> [Value] {
     guard let path = path(range), path.count == 1, range.count <= Self.longestName else { return [] }
     let found = parameters.values(of: path[0], at: range)
-    guard !found.isEmpty, !constants.isBoundElsewhere(path[0]), !isChanged(path[0]) else { return [] }
+    guard !found.isEmpty, !isBound(path[0]) else { return [] }
     return found.compactMap { argument in
       guard let nodes = nodes(argument), nodes.count > 1 else { return nil }
       return nodes[1].kind == .opaque ? value(of: argument) : Value(nodes: nodes, index: 1)
@@ -170,13 +192,16 @@ package final class ProgramValues {
     return end > start && (next == UInt8(ascii: ",") || next == UInt8(ascii: "}")) ? SourceRange(start, end) : nil
   }
 
-  /// The names of parameters that are given something else in another program, and of their functions.
+  /// The names of parameters that are given something else than before an edit, and of their functions.
   ///
   /// - Parameter near: names of which more is done than elsewhere.
-  func parameters(differingFrom other: ProgramValues, _ near: Set<String>) -> Set<String> {
-    parameters.names(differingFrom: other.parameters)
-      .union(near.intersection(parameters.names.union(other.parameters.names)))
+  func parameters(differingFrom old: ProgramValues, _ change: SourceRange, _ near: Set<String>) -> Set<String> {
+    parameters.names(differingFrom: old.parameters, change)
+      .union(near.intersection(parameters.names.union(old.parameters.names)).filter { isBound($0) != old.isBound($0) })
   }
+
+  /// Whether a name has something else than what calls give for it.
+  private func isBound(_ name: String) -> Bool { constants.isBoundElsewhere(name) || isChanged(name) }
 
   private func path(_ range: SourceRange) -> [String]? {
     guard text[range.start].map(ByteClass.beginsWord) == true,

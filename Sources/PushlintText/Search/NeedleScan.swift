@@ -65,7 +65,9 @@ package struct NeedleScan: Sendable {
   private let needsEveryPlace: Bool
   /// The pairs of few patterns; `nil` for many.
   private let pairs: RarePairs?
-  private let longest: Int
+  /// The length of the longest pattern, in bytes.
+  let longest: Int
+  private let lengths: [Int]
   /// The patterns of one byte.
   private let letters: [(needle: Int, byte: UInt8)]
 
@@ -107,7 +109,8 @@ package struct NeedleScan: Sendable {
     self.slotStarts = slotStarts
     entries = found.sorted { $0.slot < $1.slot }.map(\.entry)
     self.needsEveryPlace = needsEveryPlace
-    longest = needles.map(\.count).max() ?? 0
+    lengths = needles.map(\.count)
+    longest = lengths.max() ?? 0
     letters = needles.indices.filter { needles[$0].count == 1 }.map { ($0, needles[$0][0]) }
     pairs =
       isFew
@@ -163,6 +166,9 @@ package struct NeedleScan: Sendable {
     }
     return false
   }
+
+  /// The length of a pattern, in bytes.
+  func length(_ needle: Int) -> Int { lengths[needle] }
 
   /// Whether any of the patterns occurs.
   package func occurs(in text: SourceText, range: SourceRange? = nil) -> Bool {
