@@ -69,6 +69,8 @@ struct CodeVariable {
   var nesting = 0
   /// Whether a class declares it, so that all of its methods have it.
   var isOfClass = false
+  /// Whether its map is put together with another one: `aps = { badge: 1 }.merge(extra)`.
+  var isMerged = false
 }
 
 /// Statements, as far as line ends and brackets tell them apart.

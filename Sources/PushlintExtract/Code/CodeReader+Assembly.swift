@@ -53,7 +53,7 @@ extension CodeReader {
     var walk = AssemblyWalk(variable)
     walk.assembly.isNameChanged = isChanged
     // Any method may set more.
-    walk.assembly.isOpen = variable.isAttribute && isChanged
+    walk.assembly.isOpen = variable.isAttribute && isChanged || variable.isMerged
     var index = variable.end
     defer { traces?.looks(upTo: index) }
     while let token = tokens[index], index < limit {
@@ -112,7 +112,8 @@ extension CodeReader {
       return nil
     }
     let end = statements.end(from: value.lowerBound)
-    guard unwrapped(value.lowerBound..<end) == unwrapped(value),
+    let isMerged = isMerged(value, upTo: end)
+    guard isMerged || unwrapped(value.lowerBound..<end) == unwrapped(value),
       end >= tokens.count || tokens.isSign(";", at: end) || statements.begins(at: end)
         || tokens[end]?.detail == UInt8(ascii: "}"),
       let name = nameOfVariable(before: equals), let text = tokens.word(at: name)
@@ -123,7 +124,7 @@ extension CodeReader {
     return CodeVariable(
       name: attribute ?? text, indentation: statements.indentation(of: name), end: end,
       isAttribute: isAttribute || attribute != nil,
-      isOfClass: isAttribute || attribute != nil || tokens.isWord("const", at: name - 1))
+      isOfClass: isAttribute || attribute != nil || tokens.isWord("const", at: name - 1), isMerged: isMerged)
   }
 
   /// Words before what a class of PHP declares.

@@ -62,9 +62,22 @@ extension CodeReader {
       guard next > index + 1, isAssignment(tokens, next), let name = tokens.word(at: index) else { continue }
       // `fun base(): Message.Builder =` names a type.
       if tokens.isSign(":", at: index - 1), tokens.grammar.functionWords.contains("fun") { continue }
+      if isAnnotation(tokens, index) { continue }
       result.insert(name)
     }
     return result
+  }
+
+  /// Words of Python that begin a line and have a colon behind them.
+  private static let wordsBeforeBlocks: Set<String> = ["else", "try", "finally"]
+
+  /// Whether the name at `index` is that of a type: `apns: dict[str, Any] = {`.
+  private static func isAnnotation(_ tokens: CodeTokens, _ index: Int) -> Bool {
+    guard tokens.grammar.imports == .python, tokens.isSign(":", at: index - 1), let word = tokens.word(at: index - 2)
+    else { return false }
+    var name = index - 2
+    while tokens.isSign(".", at: name - 1), tokens.word(at: name - 2) != nil { name -= 2 }
+    return tokens.beginsLine(name) && !wordsBeforeBlocks.contains(word)
   }
 
   /// Names, each with the one that its value begins with, in order: `aps = payload["aps"]`.

@@ -55,8 +55,9 @@ extension CodeReader {
     guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
-    // `array(1, 2)` is a list.
-    if tokens.grammar.listCalls.contains(name), !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
+    // `array(1, 2)` is a list, and `JSON.generate(body)` a text.
+    let mayHoldOthers = tokens.grammar.listCalls.contains(name) || tokens.grammar.imports == .none
+    if mayHoldOthers, !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
     if arguments == .tuples, tuples(open) == nil { return nil }
     return (open, arguments)
   }

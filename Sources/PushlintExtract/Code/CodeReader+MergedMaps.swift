@@ -67,6 +67,14 @@ extension CodeReader {
     return result.allSatisfy { !$0.isEmpty } ? result : []
   }
 
+  /// Whether all that is behind a map, up to the end of its statement, puts it together with another one in Ruby.
+  func isMerged(_ map: Range<Int>, upTo end: Int) -> Bool {
+    guard tokens.grammar.imports == .none, end > map.upperBound + 2, isMap(at: map.lowerBound),
+      let other = argumentOfMerging(map.lowerBound..<end)
+    else { return false }
+    return other.lowerBound - 3 == map.upperBound
+  }
+
   /// What is between the parentheses of `message.merge(…)`, where that is all of the value.
   private func argumentOfMerging(_ range: Range<Int>) -> Range<Int>? {
     let close = range.upperBound - 1

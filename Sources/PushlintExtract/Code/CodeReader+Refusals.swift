@@ -92,7 +92,7 @@ extension CodeReader {
       guard text(value)?.text.hasPrefix(prefix) == true else { return }
       if announcesFirstUse(of: named, at: last) { place = tokens.range(value) }
     }
-    guard let text = text(value), text.text.hasPrefix(prefix) else { return }
+    guard let text = text(value) ?? formattedText(value), text.text.hasPrefix(prefix) else { return }
     var edits: [TextEdit] = []
     if value.count == 1, let inside = tokens.content(of: value.lowerBound), place.encloses(inside),
       tokens.text.string(inside).hasPrefix(prefix)

@@ -6,8 +6,10 @@ import PushlintTree
 ///
 /// - Shape: what a statement holds that may not run is read for itself, since nobody knows what the object has then.
 extension CodeReader {
-  /// The brace of `.apply { setToken(token) }`, `.also { it.setToken(token) }`, and `.run { setToken(token); build() }`.
+  /// The brace of `.apply { setToken(token) }`, `.also { it.setToken(token) }`, `.run { setToken(token); build() }`, and
+  /// the same of `with(Message.builder()) { setToken(token); build() }`.
   func blockOfCalls(at index: Int) -> Int? {
+    if isWith(index + 1) { return resultOfBlock(index + 1).map { _ in index + 1 } }
     let link = tokens.linkWidth(at: index)
     let open = index + link + 1
     guard link > 0, tokens.isOpener("{", at: open), tokens.closer(of: open) < tokens.count,
@@ -17,6 +19,14 @@ extension CodeReader {
     return open
   }
 
+  /// Whether a brace follows the parentheses of `with`.
+  private func isWith(_ open: Int) -> Bool {
+    guard tokens.grammar.imports == .java, tokens.isOpener("{", at: open), tokens.closer(of: open) < tokens.count,
+      let closer = tokens[open - 1], closer.kind == .closer
+    else { return false }
+    return tokens.isWord("with", at: min(Int(closer.partner), open) - 1)
+  }
+
   /// What the object is called in the braces of `also` at `open`: `it`, or the name before an arrow.
   func nameInBlock(_ open: Int) -> String? {
     guard tokens.grammar.imports == .java, tokens.isWord("also", at: open - 1) else { return nil }
@@ -24,10 +34,11 @@ extension CodeReader {
     return isNamed ? tokens.word(at: open + 1) : "it"
   }
 
-  /// Where the `build()` begins that is the last statement in the braces of `run` at `open`, and the value of them.
+  /// Where the `build()` begins that is the last statement in the braces of `run` or `with` at `open`, and the value of
+  /// them.
   func resultOfBlock(_ open: Int) -> Int? {
     let place = tokens.closer(of: open) - 3
-    guard tokens.isWord("run", at: open - 1), place > open, tokens.isWord("build", at: place),
+    guard tokens.isWord("run", at: open - 1) || isWith(open), place > open, tokens.isWord("build", at: place),
       tokens.isOpener("(", at: place + 1), tokens.closer(of: place + 1) == place + 2, statements.begins(at: place)
     else { return nil }
     return place

@@ -217,6 +217,8 @@ extension CodeReader {
           continue
         } else if branch.count == 1, addConstantText(at: branch.lowerBound, in: node, .alternative) {
           continue
+        } else if isPlainNumber(branch) {
+          tree.add(.number, .alternative, tokens.range(branch), in: node)
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {
@@ -239,6 +241,13 @@ extension CodeReader {
       readWater(range, in: node, isArgument: true)
     }
     tree.close(node)
+  }
+
+  /// Whether a value is a number in digits alone; a zero says that there is nothing.
+  private func isPlainNumber(_ value: Range<Int>) -> Bool {
+    guard value.count == 1, let token = tokens[value.lowerBound], token.kind == .number else { return false }
+    let digits = tokens.text[token.range]
+    return digits.first != UInt8(ascii: "0") && digits.allSatisfy(ByteClass.isDigit)
   }
 
   /// The texts that a name or a call may stand for, where it has no single one.

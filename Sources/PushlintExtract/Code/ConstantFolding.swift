@@ -12,7 +12,7 @@ struct ConstantFolding {
   /// How many names led to the expression.
   let level: Int
   /// Most names that lead from one to another.
-  static let longestWay = 1
+  static let longestWay = 2
 
   /// Whether a clock is read.
   var readsClock = false
@@ -152,7 +152,8 @@ struct ConstantFolding {
     // `self::TTL`
     let link = tokens.linkWidth(at: index + 1)
     if link > 0, index + link + 1 < end, let last = constants.lastWord(of: index..<index + link + 2) { index = last }
-    guard index + 1 == end || tokens[index + 1]?.kind == .sign && tokens.linkWidth(at: index + 1) == 0,
+    let behind = tokens[index + 1]?.kind
+    guard index + 1 == end || behind == .closer || behind == .sign && tokens.linkWidth(at: index + 1) == 0,
       let value = constants.value(at: index)
     else { return nil }
     index += 1

@@ -11,8 +11,30 @@ enum FormatVerbs {
   /// Methods of the format itself.
   private static let methods: Set<String> = ["formatted", "format"]
 
-  /// Whether values are filled into the string at `index`.
+  /// Whether values are filled into the string at `index`, by a call or because only a format has a verb as a value.
   static func areFilled(at index: Int, of tokens: CodeTokens) -> Bool {
+    areFilledByCall(at: index, of: tokens) || tokens.content(of: index).map { isFormat(tokens.text, $0) } == true
+  }
+
+  /// Whether JSON in a text has a verb in the place of a value: `{"badge": %d}`.
+  private static func isFormat(_ text: SourceText, _ range: SourceRange) -> Bool {
+    var start = range.start
+    while let sign = text.firstOffset(of: "%", in: SourceRange(start, range.end)) {
+      start = sign + 1
+      var before = sign
+      while before > range.start, let byte = text[before - 1], byte <= 0x20 { before -= 1 }
+      guard before - 1 > range.start, text[before - 1] == UInt8(ascii: ":"), let key = text[before - 2],
+        key == UInt8(ascii: "\"") || key == UInt8(ascii: "'"),
+        let end = end(in: text, from: sign, limit: range.end)
+      else { continue }
+      var behind = end
+      while behind < range.end, let byte = text[behind], byte <= 0x20 { behind += 1 }
+      if behind < range.end, text[behind] == UInt8(ascii: ",") || text[behind] == UInt8(ascii: "}") { return true }
+    }
+    return false
+  }
+
+  private static func areFilledByCall(at index: Int, of tokens: CodeTokens) -> Bool {
     if tokens.isSign("%", at: index + 1) { return tokens.grammar.name == "python" || tokens.grammar.name == "ruby" }
     if tokens.isSign(".", at: index + 1), let method = tokens.word(at: index + 2), methods.contains(method) {
       // `str.format` of Python fills in braces.

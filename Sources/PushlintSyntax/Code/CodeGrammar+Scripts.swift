@@ -92,6 +92,10 @@ extension CodeGrammar {
     trueWord: "true", falseWord: "false", nullWord: "nil",
     literals: Literals(
       map: UInt8(ascii: "{"), list: UInt8(ascii: "["), entries: [.colon, .arrow], hasBareKeys: true),
+    mapCalls: [
+      "JSON.generate": .entries, "JSON.pretty_generate": .entries, "JSON.dump": .entries, "Oj.dump": .entries,
+      "MultiJson.dump": .entries,
+    ],
     typedCalls: ["String": .string, "Integer": .number, "Float": .number, "JSON.generate": .string],
     textMethods: ["to_s": .anything, "to_json": .anything, "iso8601": .anything],
     typedMembers: [
