@@ -16,6 +16,7 @@ enum SnippetMaker {
     case "dart": "import 'package:dart_firebase_admin/messaging.dart';\n\n"
     case "rs": "// fcm\nuse serde_json::json;\n\n"
     case "yaml": "orders:\n"
+    case "mjs": "import { getMessaging } from 'firebase-admin/messaging';\n\nconst HOUR = 3600 * 1000;\n\n"
     case "m": "#import <Foundation/Foundation.h>\n// fcm\n\n"
     case "postman_collection.json":
       "{\"info\": {\"name\": \"orders\", \"schema\": \"https://schema.getpostman.com/json/collection/v2.1.0/collection.json\"},\n\"item\": [\n"
@@ -53,6 +54,31 @@ enum SnippetMaker {
       curl -X POST https://fcm.googleapis.com/v1/projects/p/messages:send \\
         -H "Authorization: Bearer $TOKEN" \\
         -d '{"message": {"topic": "orders-\(number)", "data": {"n": "\(number)"}}}'
+
+
+      """
+    case "mjs":
+      """
+      function android\(number)(name) {
+        return { priority: 'high', ttl: HOUR, notification: { title: 'Order \(number)', body: name, color: '#ff0000' } };
+      }
+
+      const apns\(number) = (badge) => ({ payload: { aps: { alert: { title: 'Order \(number)' }, badge, sound: 'default' } } });
+      const data\(number) = { order: '\(number)', kind: 'paid' };
+
+      export async function send\(number)(token, name, count) {
+        const message = {
+          token,
+          notification: { title: 'Order \(number)', body: `Your order ${name} is on its way` },
+          android: android\(number)(name),
+          apns: apns\(number)(count),
+          data: data\(number),
+        };
+        await getMessaging().send(message);
+      }
+
+      const body\(number) = `{"message": {"topic": "orders-\(number)", "notification": {"title": "Order \(number)", "body": "Paid"}}}`;
+      await fetch('https://fcm.googleapis.com/v1/projects/p/messages:send', { method: 'POST', body: body\(number) });
 
 
       """
