@@ -74,7 +74,10 @@ extension CodeReader {
         place = other.tokens.upperBound
         continue
       }
-      if token.kind == .opener, tokens.inside(place).contains(where: { self.header(at: $0) != nil }) { break }
+      if token.kind == .opener {
+        traces?.looks(upTo: tokens.closer(of: place) + 1)
+        if tokens.inside(place).contains(where: { self.header(at: $0) != nil }) { break }
+      }
       place = tokens.step(place)
     }
     return result

@@ -368,6 +368,22 @@ import Testing
     #expect(known.diagnostics == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
   }
 
+  /// Whether headers far behind belong to the same request, what stands between brackets says.
+  @Test func bracketsBetweenHeadersAreLookedAt() {
+    let head =
+      "// fcm\n" + String(repeating: "let a = 1;\n", count: 40) + "req.insert(\"apns-push-type\", \"background\");\n"
+      + "let b = 2;\nfun f() {\n" + String(repeating: "let c = 1;\n", count: 40)
+    let tail = "req.insert(\"apns-priority\", \"10\");\n}\n"
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    for text in [head + tail, head + "}\n" + tail] {
+      let source = Source(SourceText(text), .rust)
+      let known = linter.lintEdited(source, Configuration(), remembering: &cache).result.diagnostics
+      #expect(known == linter.lintWithoutTrials(source, looksCloser: true).diagnostics)
+      #expect(known.map(\.rule) == (text.contains("\n}\nreq") ? ["apns/background-priority"] : []))
+    }
+  }
+
   /// In running text, what is never closed ends where prose begins; a command on that line is one, in one part or two.
   @Test(arguments: [2, 40])
   func commandsBehindOpenTextAreFound(_ lines: Int) {
