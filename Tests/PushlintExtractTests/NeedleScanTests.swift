@@ -100,7 +100,9 @@ import Testing
       let declared = ProgramDeclarations(text).all(from: 0, to: .max)
       #expect(remembered.declarations.all(from: 0, to: .max).map(\.name) == declared.map(\.name))
       #expect(remembered.declarations.all(from: 0, to: .max).map(\.end) == declared.map(\.end))
-      for name in ["a", "b", "let", "const", "ab", "t", "aconst"] {
+      let names = ["a", "b", "let", "const", "ab", "t", "aconst"]
+      let all = remembered.words.places(ofAll: Set(names), in: text)
+      for name in names {
         let places = Self.search([name], text.bytes, 0..<text.count).map {
           SourceRange($0.offset, $0.offset + name.utf8.count)
         }
@@ -108,6 +110,7 @@ import Testing
           [text[range.start - 1], text[range.end]].allSatisfy { $0.map(ByteClass.isNameByte) != true }
         }
         #expect(remembered.words.places(of: name, in: text) == places)
+        #expect(all[name] ?? [] == places)
         found += places.count
       }
       found += declared.count

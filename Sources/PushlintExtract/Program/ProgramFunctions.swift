@@ -17,26 +17,28 @@ struct ProgramFunctions {
 
   /// - Parameters:
   ///   - returned: what functions of the program return.
-  ///   - occurrences: the places of a name in the program.
+  ///   - occurrences: the places of some names in the program.
   init(
-    _ text: SourceText, _ scan: ProgramScan, _ returned: ReturnedObjects, _ occurrences: (String) -> [SourceRange]
+    _ text: SourceText, _ scan: ProgramScan, _ returned: ReturnedObjects,
+    _ occurrences: (Set<String>) -> [String: [SourceRange]]
   ) {
     self.text = text
     self.scan = scan
+    let places = occurrences(Set(returned.all.map(\.function)))
     for object in returned.all {
       guard results.count < Self.mostFunctions else {
         results = [:]
         return
       }
       let name = object.function
-      results[name] = .some(results[name] == nil && isOnly(name, occurrences) ? object.range : nil)
+      results[name] = .some(results[name] == nil && isOnly(places[name] ?? []) ? object.range : nil)
     }
   }
 
-  /// Whether nothing else in the program declares a function of that name.
-  private func isOnly(_ name: String, _ occurrences: (String) -> [SourceRange]) -> Bool {
+  /// Whether nothing else in the program declares a function of the name that stands at some places.
+  private func isOnly(_ places: [SourceRange]) -> Bool {
     var count = 0
-    for range in occurrences(name) where text[range.start - 1] != UInt8(ascii: ".") {
+    for range in places where text[range.start - 1] != UInt8(ascii: ".") {
       let next = scan.next(from: range.end)
       switch scan[next] {
       case UInt8(ascii: "("):

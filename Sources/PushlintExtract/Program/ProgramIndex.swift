@@ -68,7 +68,7 @@ struct ProgramWords: Sendable {
     let found = Self.words(of: text, in: SourceRange(first, end))
     let behind = index(from: end - shift)
     let known = min(index(from: first), behind)
-    if shift != 0 { for index in behind..<starts.count { starts[index] += Int32(clamping: shift) } }
+    if shift != 0 { for index in behind..<starts.count { starts[index] &+= Int32(clamping: shift) } }
     starts.replaceSubrange(known..<behind, with: found.starts)
     hashes.replaceSubrange(known..<behind, with: found.hashes)
   }
@@ -86,7 +86,7 @@ struct ProgramWords: Sendable {
   /// The places of a word, in order.
   func places(of word: String, in text: SourceText) -> [SourceRange] {
     let bytes = Array(word.utf8)
-    let hash = UInt16(truncatingIfNeeded: FNV1a.hash(bytes))
+    let hash = Self.hash(word)
     var result: [SourceRange] = []
     forEachIndex(of: hash) { index in
       let range = SourceRange(Int(starts[index]), Int(starts[index]) + bytes.count)
@@ -97,6 +97,24 @@ struct ProgramWords: Sendable {
     }
     return result
   }
+
+  /// The places of several words, each in order: one look at all that the program has.
+  func places(ofAll words: Set<String>, in text: SourceText) -> [String: [SourceRange]] {
+    guard !words.isEmpty else { return [:] }
+    var isWanted = [Bool](repeating: false, count: Int(UInt16.max) + 1)
+    for word in words { isWanted[Int(Self.hash(word))] = true }
+    var result: [String: [SourceRange]] = [:]
+    for index in hashes.indices where isWanted[Int(hashes[index])] {
+      let start = Int(starts[index])
+      var end = start
+      while let byte = text[end], ByteClass.isNameByte(byte) { end += 1 }
+      let word = text.string(SourceRange(start, end))
+      if words.contains(word) { result[word, default: []].append(SourceRange(start, end)) }
+    }
+    return result
+  }
+
+  private static func hash(_ word: String) -> UInt16 { UInt16(truncatingIfNeeded: FNV1a.hash(Array(word.utf8))) }
 
   private func forEachIndex(of hash: UInt16, _ body: (Int) -> Void) {
     hashes.withUnsafeBytes { bytes in

@@ -27,10 +27,17 @@ package enum ProgramNumber {
     }
 
     /// The places of a name, in order.
-    mutating func occurrences(of name: String) -> [SourceRange] {
-      let words = words ?? ProgramWords(text)
-      self.words = words
-      return words.places(of: name, in: text)
+    mutating func occurrences(of name: String) -> [SourceRange] { knownWords().places(of: name, in: text) }
+
+    /// The same for several names.
+    mutating func occurrences(ofAll names: Set<String>) -> [String: [SourceRange]] {
+      names.isEmpty ? [:] : knownWords().places(ofAll: names, in: text)
+    }
+
+    private mutating func knownWords() -> ProgramWords {
+      let known = words ?? ProgramWords(text)
+      words = known
+      return known
     }
 
     /// Past the name in the only declaration of it.

@@ -35,7 +35,7 @@ package final class ProgramValues {
   private lazy var fields = declarations(behind: ["readonly ", "static "])
   private lazy var enums = declarations(behind: ["enum "])
   private lazy var functions = ProgramFunctions(text, scan, index?.returned ?? ReturnedObjects(text)) {
-    occurrences(of: $0)
+    constants.occurrences(ofAll: $0)
   }
   private lazy var parameters = ProgramParameters(text, scan)
 
