@@ -58,8 +58,24 @@ extension CodeReader {
     // `array(1, 2)` is a list, and `JSON.generate(body)` a text.
     let mayHoldOthers = tokens.grammar.listCalls.contains(name) || tokens.grammar.imports == .none
     if mayHoldOthers, !holdsEntries(tokens.split(tokens.inside(open))) { return nil }
+    if tokens.grammar.imports == .none, isBetweenBraces(index) { return nil }
     if arguments == .tuples, tuples(open) == nil { return nil }
     return (open, arguments)
+  }
+
+  /// Most tokens before a call of Ruby in the hash that it may be in, brackets counting as one.
+  private static let longestHash = 200
+
+  /// Whether a call is in a hash, where a text of JSON stays one: `data: { more: JSON.generate(id: 5) }`.
+  private func isBetweenBraces(_ index: Int) -> Bool {
+    var place = index - 1
+    defer { traces?.looks(backTo: max(place, 0)) }
+    for _ in 0..<Self.longestHash {
+      guard let token = tokens[place] else { return false }
+      if token.kind == .opener { return token.detail == UInt8(ascii: "{") }
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return false
   }
 
   /// The pairs in the call at `open`: `HashMap::from([("a", 1)])`; `nil` where not all are written there.

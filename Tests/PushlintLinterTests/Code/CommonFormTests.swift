@@ -77,6 +77,12 @@ import Testing
         "aps = { 'alert' => 'a', 'content_available' => 1 }\ncall(JSON.generate('aps' => aps))\n", .ruby,
         ["apns/key-spelling 'content_available'"]
       ),
+      (
+        "fcm = FCM.new('key', 'project')\n"
+          + "fcm.send_v1(token: t, data: { a: JSON.generate(id: 5), b: JSON.dump('a' => 1), c: Oj.dump(a: 1) })\n",
+        .ruby,
+        []
+      ),
       ("call(JSON.generate(title: 'a', body: 5))\ncall(JSON.generate([aps]), JSON.generate(aps))\n", .ruby, []),
       (
         "def f(more)\n  aps = { alert: 'a', badge: '1' }.merge(more)\n  call({ aps: aps }.to_json)\nend\n", .ruby,
