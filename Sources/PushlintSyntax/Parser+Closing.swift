@@ -3,6 +3,24 @@ import PushlintTree
 
 /// Closers: the right ones, the wrong ones, and those that are missing.
 extension Parser {
+  /// What was read.
+  mutating func finished() -> ParsedDocument {
+    if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
+    // What is open where reading stopped holds all that was read in it.
+    for index in nodes.indices where nodes[index].next == 0 {
+      nodes[index].next = Int32(clamping: nodes.count)
+      nodes[index].range = nodes[index].range.union(SourceRange(at: max(previousEnd, nodes[index].range.end)))
+    }
+    reportInvalidUTF8()
+    dropSwallowedClosers()
+    let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
+    var document = ParsedDocument(
+      tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
+      isComplete: isComplete, scope: scope)
+    document.objectTexts = objectTexts
+    return document
+  }
+
   /// Closes the innermost object or array at the current token.
   mutating func close() {
     let end = token.end

@@ -185,20 +185,6 @@ struct Parser {
     return steps
   }
 
-  /// What was read.
-  mutating func finished() -> ParsedDocument {
-    if let count = issuesBeforeTextAfterValue { issues.removeLast(max(0, issues.count - count)) }
-    for index in nodes.indices where nodes[index].next == 0 { nodes[index].next = Int32(clamping: nodes.count) }
-    reportInvalidUTF8()
-    dropSwallowedClosers()
-    let tree = SyntaxTree(source: source, range: range, dialect: dialect, nodes: nodes)
-    var document = ParsedDocument(
-      tree: tree, issues: issues.sorted { $0.range < $1.range }, end: max(previousEnd, range.start),
-      isComplete: isComplete, scope: scope)
-    document.objectTexts = objectTexts
-    return document
-  }
-
   /// The same state, with other repairs in the text that is still to be read, and another bound on issues.
   func repairing(_ pieces: [Repair.Piece], issueBound: Int) -> Parser {
     var parser = self

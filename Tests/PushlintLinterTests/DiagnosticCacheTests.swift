@@ -145,4 +145,20 @@ import Testing
     #expect(second.map(\.range.start) == remembered.map { $0.range.start + 2 })
     #expect(second.map(\.message) == remembered.map(\.message))
   }
+
+  /// Reading stops far inside the first message, in a comment that does not end; its target is touched all the same.
+  @Test func whatIsOpenWhereReadingStopsIsTouchedByWhatChangesInIt() {
+    let messages = """
+      {"key": {"message": {"topic": "/topics/b", "android": {"prio-{y": /*rge\\---
+      t", "ttl": 5}}}},
+      """
+    let edited = messages.replacing("/topics/b", with: "/topi/*/b")
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    for text in [messages, edited, messages] {
+      let source = Source(SourceText(text), .json5)
+      let known = linter.lint(source, Configuration(), remembering: &cache) { _ in }.diagnostics
+      #expect(known == linter.lintWithoutTrials(source).diagnostics, "\(text)")
+    }
+  }
 }
