@@ -7,7 +7,7 @@ import PushlintTree
 ///
 /// - Shape: of a function with one `return` alone, and only where no other one has its name.
 struct ProgramFunctions {
-  /// Most functions of which that is known before none is: each is looked for in all of the program.
+  /// Most functions of which that is known; of a program with more, it is of none.
   private static let mostFunctions = 200
 
   private let text: SourceText
@@ -24,12 +24,10 @@ struct ProgramFunctions {
   ) {
     self.text = text
     self.scan = scan
-    let places = occurrences(Set(returned.all.map(\.function)))
+    let names = Set(returned.all.map(\.function))
+    guard names.count <= Self.mostFunctions else { return }
+    let places = occurrences(names)
     for object in returned.all {
-      guard results.count < Self.mostFunctions else {
-        results = [:]
-        return
-      }
       let name = object.function
       results[name] = .some(results[name] == nil && isOnly(places[name] ?? []) ? object.range : nil)
     }
