@@ -117,7 +117,7 @@ extension CodeReader {
       let below = own[(whole.map { $0 + 1 } ?? 0)...].map { $0.below() }
       if let value = last?.value, below.isEmpty { noteMap(namedBy: value) }
       if let value = last?.value, below.isEmpty, addEmpty(value, in: object) { continue }
-      readValue(last?.value, setting: below, in: object)
+      readValue(last?.value, named: name, setting: below, in: object)
     }
   }
 

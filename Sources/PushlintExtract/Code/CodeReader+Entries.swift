@@ -271,22 +271,27 @@ extension CodeReader {
     tree.close(node)
   }
 
-  /// Adds the value of an entry; an SDK may take it in a form of its own.
   private mutating func readValue(of entry: Entry, in object: Int) {
-    guard var context = mapContext else {
-      readValue(entry.value, in: object)
-      return
-    }
+    guard let context = mapContext else { return readValue(entry.value, in: object) }
+    let name = name(of: entry)
+    if refusals.contains(.prefixes), context.path == ["message"], name == "topic" { noteTopicPrefix(entry.value) }
+    if refusals.contains(.keys), context.path == ["message", "data"] { noteReservedKey(entry) }
+    readValue(entry.value, named: name, in: object)
+  }
+
+  /// Adds the value of a member of a map; an SDK may take it in a form of its own.
+  ///
+  /// - Parameter changes: what later statements set in it.
+  mutating func readValue(
+    _ value: Range<Int>?, named name: String?, setting changes: [CodeAssembly.Entry] = [], in object: Int
+  ) {
     let around = mapContext
     defer { mapContext = around }
-    context.path.append(name(of: entry) ?? "?")
-    mapContext = context
-    if refusals.contains(.prefixes), context.path == ["message", "topic"] { noteTopicPrefix(entry.value) }
-    if refusals.contains(.keys), context.path.dropLast() == ["message", "data"] { noteReservedKey(entry) }
-    if let unit = context.unit {
-      addConverted(entry.value, unit, in: object)
+    mapContext?.path.append(name ?? "?")
+    if let value, changes.isEmpty, let unit = mapContext?.unit {
+      addConverted(value, unit, in: object)
     } else {
-      readValue(entry.value, in: object)
+      readValue(value, setting: changes, in: object)
     }
   }
 

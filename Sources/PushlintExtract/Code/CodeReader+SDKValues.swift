@@ -245,10 +245,21 @@ extension CodeReader {
         || !knownType(of: range).isDisjoint(with: [.isNumber, .isBoolean])
       {
         tree.add(.opaque, .isString, whole, in: parent)
+      } else if let branches = branches(of: range), branches.contains(where: isPlainNumber) {
+        addTexts(of: branches, range, in: parent)
       } else {
         readValue(range, in: parent)
       }
     }
+  }
+
+  /// Adds a value that is a number in one case, and a text when it is sent: `$urgent ? 1 : 'no'`.
+  private mutating func addTexts(of branches: [Range<Int>], _ range: Range<Int>, in parent: Int) {
+    let node = tree.add(.opaque, .isString, tokens.range(range), in: parent)
+    for branch in branches {
+      if let text = text(branch), text.isWhole, !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
+    }
+    tree.close(node)
   }
 
   /// Adds the value of a header: a number, a text, or a number in a call such as `.timeIntervalSince1970InSeconds(0)`.

@@ -244,7 +244,7 @@ extension CodeReader {
   }
 
   /// Whether a value is a number in digits alone; a zero says that there is nothing.
-  private func isPlainNumber(_ value: Range<Int>) -> Bool {
+  func isPlainNumber(_ value: Range<Int>) -> Bool {
     guard value.count == 1, let token = tokens[value.lowerBound], token.kind == .number else { return false }
     let digits = tokens.text[token.range]
     return digits.first != UInt8(ascii: "0") && digits.allSatisfy(ByteClass.isDigit)

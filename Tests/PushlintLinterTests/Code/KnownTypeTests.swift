@@ -117,15 +117,32 @@ import Testing
   }
 
   /// An SDK that turns what it is given into text takes them all.
-  @Test(arguments: ["count($x)", "(int) $x", "$x->count()", "isset($x)", "$x == 'a'", "!$x", "time()", "5", "true"])
+  @Test(arguments: [
+    "count($x)", "(int) $x", "$x->count()", "isset($x)", "$x == 'a'", "!$x", "time()", "5", "true", "$x ? 1 : 2",
+    "$x ?? 5", "$x ? 'a' : 1",
+  ])
   func textsAreMadeOfAnything(_ value: String) {
+    let uses = [
+      "$m = CloudMessage::new()->toTopic('a')->withData(['n' => \(value)]);",
+      "$d = [];\n$d['n'] = \(value);\n$m = CloudMessage::new()->toTopic('a')->withData($d);",
+      "$d = ['k' => 'v'];\n$d['n'] = \(value);\n$m = CloudMessage::fromArray(['topic' => 'a', 'data' => $d]);",
+    ]
+    for use in uses {
+      let text = "<?php\nuse Kreait\\Firebase\\Messaging\\CloudMessage;\n\(use)\n"
+      #expect(diagnostics(text, .php).map(\.message) == [], "\(use)")
+    }
+  }
+
+  @Test func whatBecomesAnEmptyTextIsToldWhereItIsSet() {
     let text = """
       <?php
       use Kreait\\Firebase\\Messaging\\CloudMessage;
-      $m = CloudMessage::new()->toTopic('a')->withData(['n' => \(value)]);
+      $d = [];
+      $d['n'] = false;
+      $m = CloudMessage::new()->toTopic('a')->withData($d);
 
       """
-    #expect(diagnostics(text, .php).map(\.message) == [], "\(value)")
+    #expect(diagnostics(text, .php).map(\.rule) == ["admin-sdk/false-as-text"])
   }
 
   // MARK: Where a number must be
