@@ -257,7 +257,12 @@ extension CodeReader {
   private mutating func addTexts(of branches: [Range<Int>], _ range: Range<Int>, in parent: Int) {
     let node = tree.add(.opaque, .isString, tokens.range(range), in: parent)
     for branch in branches {
-      if let text = text(branch), text.isWhole, !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
+      if let text = text(branch), text.isWhole, !text.text.isEmpty {
+        addText(text, branch, in: node, .alternative)
+      } else if isPlainNumber(branch) {
+        let place = tokens.range(branch)
+        tree.add(.string, .alternative, place, in: node, text: tokens.text.string(place))
+      }
     }
     tree.close(node)
   }
@@ -275,6 +280,8 @@ extension CodeReader {
       if result.isOfClock { tree.markClock(node) }
     } else if addTextOfNumber(value, in: parent) || addPartialText(unwrapped(range), in: parent, []) {
       return
+    } else if let branches = branches(of: value), branches.contains(where: isPlainNumber) {
+      addTexts(of: branches, value, in: parent)
     } else if text(unwrapped(range))?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
       || branches(of: value) != nil
     {

@@ -145,6 +145,24 @@ import Testing
     #expect(diagnostics(text, .php).map(\.rule) == ["admin-sdk/false-as-text"])
   }
 
+  /// A header that is given as a number is sent as text, and judged as such.
+  @Test(arguments: [
+    ("$x ? 100 : 200", []), ("$x ? 100 : 99999999", ["webpush/ttl-too-long"]),
+    ("$x ? 'a' : 100", ["webpush/ttl-format"]),
+  ])
+  func headersAreMadeOfNumbers(_ value: String, _ rules: [String]) {
+    let text = """
+      <?php
+      use Minishlink\\WebPush\\WebPush;
+      $options = ['urgency' => 'high'];
+      $options['TTL'] = \(value);
+      $push = new WebPush($auth, $options);
+      $push->queueNotification($subscription, '{}', ['TTL' => \(value)]);
+
+      """
+    #expect(diagnostics(text, .php).map(\.rule) == rules + rules, "\(value)")
+  }
+
   // MARK: Where a number must be
 
   @Test(arguments: [
