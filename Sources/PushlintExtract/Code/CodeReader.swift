@@ -192,7 +192,7 @@ struct CodeReader {
         index = max(end, index + 1)
       } else if let end = results.waiting[index], end <= range.upperBound {
         index = max(end, index + 1)
-      } else if let call = namedResult(at: index), call.upperBound <= range.upperBound {
+      } else if let call = namedResult(at: index), traced(call.upperBound) <= range.upperBound {
         index = call.upperBound
       } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
         let assembly =
@@ -204,7 +204,9 @@ struct CodeReader {
           $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent, flags)
         }
         index = max(made.tokens.upperBound, index + 1)
-      } else if let made = objectsInBranches.removeValue(forKey: index), made.tokens.upperBound <= range.upperBound {
+      } else if let made = objectsInBranches.removeValue(forKey: index),
+        traced(made.tokens.upperBound) <= range.upperBound
+      {
         addRoot(made, in: parent, flags)
         index = made.tokens.upperBound
       } else if tokens.grammar.peculiarities.contains(.hasParser) {
@@ -249,14 +251,18 @@ struct CodeReader {
         noteBranches(of: assembly, in: value)
         readFilled(value, assembly, in: parent, flags)
         index = traced(value.upperBound)
-      } else if let (value, assembly, use) = changedValue(at: index), value.upperBound <= range.upperBound {
+      } else if let (value, assembly, use) = changedValue(at: index),
+        traced(value.upperBound) <= range.upperBound
+      {
         withNewIsland(value, assembly) {
           $0.traces?.begins(upTo: max(use + 1, value.upperBound))
           $0.namedMaps[use] = NamedMap(value: value, entries: assembly.entries, isOpen: true)
         }
         readWater(value, in: parent, isArgument: isArgument)
         index = value.upperBound
-      } else if let literal = structLiteral(at: index), literal.tokens.upperBound <= range.upperBound {
+      } else if let literal = structLiteral(at: index),
+        traced(literal.tokens.upperBound) <= range.upperBound
+      {
         let assembly = assembly(of: literal.tokens, looksForUse: true)
         withNewIsland(literal.tokens, assembly) { reader in
           if let use = reader.useAsMember(assembly) {
