@@ -43,6 +43,10 @@ package final class Excerpt: Sendable {
   /// The number of the service that the request goes to, as who reads URLs counts services; 0 until the URL was read. It
   /// is asked for by each part of a check, and the same for all.
   package let serviceNumber = Atomic<UInt8>(0)
+  /// The first byte of `text`, and past the last one, that somebody looked at for what its objects are and where they are
+  /// sent to, where that is far from them.
+  private let firstLook = Atomic<Int>(.max)
+  private let lookedEnd = Atomic<Int>(0)
 
   init(
     text: SourceText, map: OffsetMap, origin: Origin, document: ParsedDocument? = nil, request: HTTPRequest? = nil,
@@ -64,6 +68,18 @@ package final class Excerpt: Sendable {
     self.codeLayout = codeLayout
     self.codeDoubts = codeDoubts
   }
+
+  /// Notes where somebody looked for what objects are.
+  package func note(look range: SourceRange) {
+    firstLook.min(range.start, ordering: .relaxed)
+    lookedEnd.max(range.end, ordering: .relaxed)
+  }
+
+  /// Where somebody has looked; `nil` where nobody has.
+  package var looks: SourceRange? {
+    let (start, end) = (firstLook.load(ordering: .relaxed), lookedEnd.load(ordering: .relaxed))
+    return start <= end ? SourceRange(start, end) : nil
+  }
 }
 
 /// The pieces of a file that may hold payloads, in order of place.
@@ -75,7 +91,7 @@ package final class Excerpt: Sendable {
 ///   - sdks: what is known of SDKs, for code and for pages with code.
 ///   - allowsPlaceholders: whether stand-ins for values are taken in the lines of an archive.
 package func excerpts(
-  in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { [] }, allowsPlaceholders: Bool = true
+  in text: SourceText, language: HostLanguage, sdks: @escaping SDKTables = { _ in [] }, allowsPlaceholders: Bool = true
 ) -> [Excerpt] {
   switch language.content {
   case .document where language == .json && PostmanSections.isCollection(text): PostmanSections(text).excerpts()

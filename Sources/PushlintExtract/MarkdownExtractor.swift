@@ -17,7 +17,7 @@ struct MarkdownExtractor {
   ///   - range: the page; all of the text without it.
   ///   - sdks: what is known of SDKs.
   init(
-    _ text: SourceText, map: OffsetMap = .identity, range: SourceRange? = nil, sdks: @escaping SDKTables = { [] }
+    _ text: SourceText, map: OffsetMap = .identity, range: SourceRange? = nil, sdks: @escaping SDKTables = { _ in [] }
   ) {
     self.text = text
     self.map = map

@@ -56,7 +56,7 @@ package struct SourceParts {
   private let text: SourceText
 
   /// How far around a part what is said of it may depend on, in bytes: the calls, endpoints, and names of SDKs around a
-  /// sample, and the calls below a payload in code.
+  /// sample. Who looks farther says so: see ``Excerpt/looks``.
   package let reach: (before: Int, behind: Int)
   /// Whether it may depend on the first bytes of the source as well.
   package let dependsOnHead: Bool
@@ -99,7 +99,7 @@ package struct SourceParts {
     } else if case .yaml = reader {
       reach = (0, 0)
     } else {
-      reach = dependsOnHead ? (4_096, 4_096) : (1_024, 1_024)
+      reach = isProgram ? (1_536, 1_024) : dependsOnHead ? (4_096, 4_096) : (1_024, 1_024)
     }
   }
 

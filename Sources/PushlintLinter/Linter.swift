@@ -245,7 +245,7 @@ package struct Linter: Sendable {
     of source: Source, _ configuration: Configuration, _ cache: inout DiagnosticCache
   ) -> LintResult? {
     guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
-      let reader = SourceParts(source.text, source.language, sdks: { BuiltInSDKs.shared })
+      let reader = SourceParts(source.text, source.language, sdks: BuiltInSDKs.tables)
     else { return nil }
     // Taken out, so that they have one owner and are changed in place.
     var last = cache.parts.take()
@@ -281,8 +281,9 @@ package struct Linter: Sendable {
         continue
       }
       guard let (excerpts, basis) = parts.excerpts(at: index) else { return nil }
+      let range = parts.cache.parts[index].range
       parts.cache.parts[index].findings = linter.findings(
-        ofPartAt: parts.cache.parts[index].start.offset, basis
+        ofPartAt: range.start, { basis.including(excerpts, around: range) }
       ) { linter in
         var services: Set<Service> = []
         pieces.read(excerpts, &none) { analyzed, cache in
@@ -292,7 +293,7 @@ package struct Linter: Sendable {
         return services
       }
     }
-    linter.lintFacts(in: nil)
+    linter.lintFacts(at: parts.cache.factPlaces)
     return linter
   }
 

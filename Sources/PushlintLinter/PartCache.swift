@@ -41,14 +41,22 @@ struct PartCache: Sendable {
   /// What findings in a part depend on, apart from the part itself and from what all of the source says.
   struct Basis {
     /// How many bytes before and behind the part.
-    let before: Int
-    let behind: Int
+    var before: Int
+    var behind: Int
     /// Names of code in values that stand elsewhere.
     var distantNames: Set<String> = []
     /// Texts of code with a name that the part uses, each with the first stage of reading that does.
     var texts: [String: NamedTextUse.Stage] = [:]
     /// Those that are told of at their own places.
     var placedTexts: Set<String> = []
+
+    /// The same with what was looked at for some pieces of the part.
+    func including(_ excerpts: [Excerpt], around part: SourceRange) -> Basis {
+      excerpts.compactMap(\.looks).reduce(into: self) { basis, looks in
+        basis.before = max(basis.before, part.start - looks.start)
+        basis.behind = max(basis.behind, looks.end - part.end)
+      }
+    }
   }
 
   struct Part: Sendable {
@@ -101,6 +109,7 @@ struct PartCache: Sendable {
   /// Where the words are that say it, and what is looked up by name.
   private var words: ProgramWordPlaces?
   private var index: ProgramIndex?
+  private(set) var factPlaces: FactPlaces
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
@@ -119,6 +128,7 @@ struct PartCache: Sendable {
   init?(_ source: Source, _ reader: SourceParts) {
     language = source.language
     text = source.text
+    factPlaces = FactPlaces(text, language)
     parts = []
     if reader.isProgram || reader.code != nil { words = ProgramWordPlaces(text) }
     if reader.isProgram { index = ProgramIndex(text) }
@@ -162,6 +172,7 @@ struct PartCache: Sendable {
   private mutating func follow(_ change: SourceRange, longerBy shift: Int) {
     words?.follow(change, to: text, longerBy: shift)
     index?.follow(change, to: text, longerBy: shift)
+    factPlaces.follow(change, to: text, longerBy: shift)
   }
 
   private mutating func readSigns(_ reader: SourceParts) {

@@ -94,17 +94,17 @@ struct SourceLinter {
   /// What `lint` brings up; `nil` where the limit of findings was reached.
   ///
   /// - Parameters:
-  ///   - basis: what it depends on.
+  ///   - basis: what it depends on, known behind it.
   ///   - lint: answers the services that payloads of the program in it go to.
   mutating func findings(
-    ofPartAt start: Int, _ basis: PartCache.Basis, _ lint: (inout SourceLinter) -> Set<Service>
+    ofPartAt start: Int, _ basis: () -> PartCache.Basis, _ lint: (inout SourceLinter) -> Set<Service>
   ) -> PartCache.Findings? {
     let (known, knownCode, knownPayloads) = (diagnostics.count, codeDiagnostics.count, payloads)
     let services = lint(&self)
     guard !isCut else { return nil }
     return PartCache.Findings(
       start: start, diagnostics: Array(diagnostics[known...]), codeDiagnostics: Array(codeDiagnostics[knownCode...]),
-      payloads: payloads - knownPayloads, services: services, basis: basis)
+      payloads: payloads - knownPayloads, services: services, basis: basis())
   }
 
   /// Counts payloads that are known to be clean.
@@ -128,6 +128,9 @@ struct SourceLinter {
   mutating func lintFacts(in whole: AnalyzedExcerpt?) {
     add(facts(in: source.text, language: source.language), in: whole)
   }
+
+  /// The same for a source that was read part by part, of which the places are known where facts may be.
+  mutating func lintFacts(at places: FactPlaces) { add(places.facts(in: source.text), in: nil) }
 
   /// The same for facts that are known.
   mutating func add(_ facts: [SourceFact], in whole: AnalyzedExcerpt?) {

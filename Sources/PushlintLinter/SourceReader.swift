@@ -171,7 +171,7 @@ struct SourceReader {
   /// document a line, and a page, a script, or code is never read as a document of its own.
   private func excerpts() -> [Excerpt] {
     guard let forced = configuration.forcedKind else {
-      return PushlintExtract.excerpts(in: source.text, language: source.language, sdks: { BuiltInSDKs.shared })
+      return PushlintExtract.excerpts(in: source.text, language: source.language, sdks: BuiltInSDKs.tables)
     }
     let own: Dialect
     switch source.language {
@@ -191,7 +191,7 @@ struct SourceReader {
 
   private func extracted(as forced: ForcedKind) -> [Excerpt] {
     PushlintExtract.excerpts(
-      in: source.text, language: source.language, sdks: { BuiltInSDKs.shared }, allowsPlaceholders: forced != .json)
+      in: source.text, language: source.language, sdks: BuiltInSDKs.tables, allowsPlaceholders: forced != .json)
   }
 
   /// Whether the first thing in the text is an object or array.

@@ -118,7 +118,7 @@ extension PayloadDetector {
     }
   }
 
-  /// How far behind a statement its variable is looked for, in bytes: within what a part of a program depends on.
+  /// How far behind a statement its variable is looked for, in bytes.
   private static let reachOfUse = 3_900
 
   /// Whether a member with a path that begins so is that of a message: only messages have blocks of platforms, and all
@@ -127,6 +127,7 @@ extension PayloadDetector {
     if let first = path.first, ["android", "apns", "webpush"].contains(first) { return true }
     let uses = ["stringify(", "stringify({", "stringify({ ", "stringify({ message: ", "body: ", "body: { ", "data: "]
     let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    excerpt.note(look: range)
     return NeedleScan(uses.map { $0 + variable }).occurs(in: tree.source, range: range)
       || isPosted(variable, in: range)
   }
@@ -150,6 +151,7 @@ extension PayloadDetector {
   private func firstKeys(of variable: String, isSent: Bool, behind start: Int) -> Set<String> {
     guard isSent else { return Self.firstKeys }
     let range = SourceRange(start, min(tree.source.count, start + Self.reachOfUse))
+    excerpt.note(look: range)
     let calls = [".send(", ".sendEachForMulticast(", ".sendMulticast("].map { $0 + variable + ")" }
     let declarations = ["const ", "let ", "var "].map { $0 + variable + " " }
     let first = NeedleScan(calls + declarations).matches(in: tree.source, range: range).first

@@ -18,8 +18,9 @@ extension PayloadDetector {
     uses.members = Set(object.members.map(\.name))
     uses.leaves = BlockUses.blocks(around: range.start, ofVariable: variable, in: tree.source)
     let named = variable == "aps" && object.holdsApsKeys ? BlockUses.pathOfAps : nil
-    guard let path = uses.path(ofVariable: variable, from: range.end) ?? named, let kind = DocumentKind(blockAt: path)
-    else { return nil }
+    let path = uses.path(ofVariable: variable, from: range.end) ?? named
+    excerpt.note(look: SourceRange(range.end, max(uses.looked, range.end)))
+    guard let path, let kind = DocumentKind(blockAt: path) else { return nil }
     return PayloadMatch(node: object.node, kind: kind, spelling: program.spelling, isFragment: true)
   }
 }
@@ -37,8 +38,10 @@ private struct BlockUses {
   var leaves = 0
   /// The members of the first value.
   var members: Set<String> = []
+  /// Past the farthest byte that was looked at.
+  private(set) var looked = 0
 
-  /// How far behind a variable its uses are looked for, in bytes: within what a part of a program depends on.
+  /// How far behind a variable its uses are looked for, in bytes.
   private static let reach = 4_000
   private static let deepest = 4
   private static let targets: Set<String> = ["token", "tokens", "topic", "condition", "fid", "fids"]
@@ -67,6 +70,8 @@ private struct BlockUses {
     var leaves = depth == 1 ? self.leaves : 0
     var hasLeft = false
     var place = start
+    // What is behind a name says what is done with it.
+    defer { look(upTo: min(space(from: place) + Self.behindBrackets, limit)) }
     while place < limit, let byte = text[place] {
       if let end = pastIgnored(place) {
         place = end
@@ -86,9 +91,9 @@ private struct BlockUses {
         // Another branch gives it another value.
         case .change where hasLeft && !open.isEmpty: break
         case .change: return nil
-        case .value where open.last.map(namesVariables) == true: return nil
+        case .value where namesVariables(open.last): return nil
         case .value(let key): if let path = path(of: key, in: open) { return path }
-        case .other: if open.last.map(namesVariables) == true { return nil }
+        case .other: if namesVariables(open.last) { return nil }
         }
         continue
       default: break
@@ -153,7 +158,7 @@ private struct BlockUses {
     case other
   }
 
-  private func use(of word: SourceRange, _ name: String) -> Use {
+  private mutating func use(of word: SourceRange, _ name: String) -> Use {
     var words = WordsBefore(text, word.start)
     let next = space(from: word.end)
     switch text[next] {
@@ -172,7 +177,7 @@ private struct BlockUses {
   }
 
   /// `aps = { ...aps, badge: 1 }`, where none of the first value's members gets another value.
-  private func keepsMembers(_ equals: Int, of name: String) -> Bool {
+  private mutating func keepsMembers(_ equals: Int, of name: String) -> Bool {
     let brace = space(from: equals + 1)
     let dots = space(from: brace + 1)
     let end = dots + 3 + name.utf8.count
@@ -224,13 +229,13 @@ private struct BlockUses {
   }
 
   /// Whether brackets hold the parameters of a function or other names of variables, which are not those around it.
-  private func namesVariables(_ open: Int) -> Bool {
-    guard let (_, end) = members(in: open) else { return false }
+  private mutating func namesVariables(_ open: Int?) -> Bool {
+    guard let open, let (_, end) = members(in: open) else { return false }
     return isPattern(behind: text[open] == UInt8(ascii: "(") ? end - 1 : end)
   }
 
   /// The names in the object that begins at a brace, and where it ends; `nil` for a block.
-  private func object(at brace: Int) -> (names: Set<String>, end: Int)? {
+  private mutating func object(at brace: Int) -> (names: Set<String>, end: Int)? {
     var words = WordsBefore(text, brace)
     guard
       words.take("(") || words.take("=") || words.take(":") || words.take(",") || words.take("[")
@@ -240,11 +245,12 @@ private struct BlockUses {
   }
 
   /// The names before the first sign of each part between brackets, and where they end.
-  private func members(in brace: Int) -> (names: Set<String>, end: Int)? {
+  private mutating func members(in brace: Int) -> (names: Set<String>, end: Int)? {
     var names: Set<String> = []
     var depth = 0
     var place = brace
     var expectsKey = false
+    defer { look(upTo: min(space(from: place + 1) + Self.behindBrackets, limit)) }
     while place < limit, let byte = text[place] {
       if !isQuoteMark(byte) || !expectsKey, let end = pastIgnored(place) {
         place = end
@@ -290,6 +296,11 @@ private struct BlockUses {
   }
 
   // MARK: Text
+
+  /// Most bytes behind a name or brackets that say what they are: `) => {`.
+  private static let behindBrackets = 64
+
+  private mutating func look(upTo end: Int) { looked = max(looked, end) }
 
   /// Past a string or a comment that begins at a place.
   private func pastIgnored(_ start: Int) -> Int? {

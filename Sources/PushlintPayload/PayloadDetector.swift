@@ -222,8 +222,9 @@ package struct PayloadDetector {
   ]
   /// Words before the name of a collection or a document.
   private static let stores: Set<String> = ["collection", "doc", "document", "ref", "reference", "child"]
-  /// Most calls between both.
+  /// Most calls between both, and most bytes.
   private static let longestStore = 6
+  private static let reachOfStore = 1_000
 
   /// Whether a method of a database takes an object, which keeps a message beside members of its own:
   /// `collection("mail").add({message: {…}, createdAt: now})`.
@@ -231,7 +232,8 @@ package struct PayloadDetector {
     guard tree.dialect.isCode else { return false }
     var words = WordsBefore(excerpt.text, tree[node].range.start)
     guard words.take("("), let method = words.word(), Self.storing.contains(method) else { return false }
-    for _ in 0..<Self.longestStore {
+    let first = words.offset - Self.reachOfStore
+    for _ in 0..<Self.longestStore where words.offset > first {
       guard words.take(".") else { return false }
       let isCall = words.take(")")
       if isCall, !words.skipParentheses() { return false }

@@ -56,32 +56,36 @@ package struct LineTable: Sendable {
 
   /// Where lines start, and the number of bytes of the longest one.
   ///
-  /// - Shape: eight bytes without a line end are passed at a time.
+  /// - Shape: sixteen bytes are looked at together.
   private static func starts(_ bytes: UnsafeRawBufferPointer) -> (starts: [UInt32], longest: Int) {
-    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (lineFeed, carriageReturn) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x0D))
     var starts: [UInt32] = [0]
     var longest = 0
     var start = 0
+    func endLine(at index: Int) {
+      // The line feed behind a carriage return ends the line.
+      if bytes[index] == 0x0D, index &+ 1 < bytes.count, bytes[index &+ 1] == 0x0A { return }
+      starts.append(UInt32(clamping: index &+ 1))
+      longest = max(longest, index &+ 1 &- start)
+      start = index &+ 1
+    }
     var index = 0
-    while index < bytes.count {
-      if index &+ 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // A byte up to CR brings up its high bit; what it makes of the bytes behind it only costs a closer look.
-        if (word &- ones &* 0x0E) & ~word & high == 0 {
-          index &+= 8
-          continue
+    while index &+ 16 <= bytes.count {
+      let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let ends = unsafeBitCast((block .== lineFeed) .| (block .== carriageReturn), to: SIMD2<UInt64>.self)
+      for (half, offset) in [(ends.x, index), (ends.y, index &+ 8)] {
+        var rest = half
+        while rest != 0 {
+          let place = rest.trailingZeroBitCount / 8
+          endLine(at: offset &+ place)
+          rest &= place == 7 ? 0 : ~0 << UInt64((place &+ 1) &* 8)
         }
       }
-      let stop = min(index &+ 8, bytes.count)
-      while index < stop {
-        let byte = bytes[index]
-        index &+= 1
-        guard byte == 0x0A || byte == 0x0D else { continue }
-        if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index &+= 1 }
-        starts.append(UInt32(clamping: index))
-        longest = max(longest, index &- start)
-        start = index
-      }
+      index &+= 16
+    }
+    while index < bytes.count {
+      if bytes[index] == 0x0A || bytes[index] == 0x0D { endLine(at: index) }
+      index &+= 1
     }
     return (starts, max(longest, bytes.count - start))
   }

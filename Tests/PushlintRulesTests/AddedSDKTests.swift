@@ -25,7 +25,7 @@ import Testing
   private func payload(_ code: String, _ language: HostLanguage, _ table: String) throws -> Payload {
     let (tables, problems) = BuiltInSDKs.read([("sdks/acme.json", SourceText(table))])
     #expect(problems.isEmpty)
-    let excerpt = try #require(excerpts(in: SourceText(code), language: language, sdks: { tables }).first)
+    let excerpt = try #require(excerpts(in: SourceText(code), language: language, sdks: { _ in tables }).first)
     let document = try #require(excerpt.document)
     let found = try #require(PayloadDetector(excerpt, document, language: language).detect().payloads.first)
     return Payload(excerpt, document, found, Self.catalogue)

@@ -86,7 +86,10 @@ struct CodeConstants {
   }
 
   static func isShouted(_ name: String) -> Bool {
-    name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
+    // Nearly all names are ASCII.
+    if name.utf8.contains(where: { $0 &- 0x61 < 26 }) { return false }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.utf8.contains { $0 &- 0x41 < 26 } }
+    return name.contains { $0.isUppercase } && !name.contains { $0.isLowercase }
   }
 
   /// The value of the name at `index`; `nil` where it may have another.

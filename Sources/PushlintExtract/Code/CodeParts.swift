@@ -16,7 +16,7 @@ package struct CodeParts: Sendable {
     if grammar.peculiarities.contains(.hasDirectives), text.firstOffset(of: "#el", in: text.range) != nil { return nil }
     self.text = text
     self.grammar = grammar
-    tables = sdks().filter { grammar.usesTables(of: $0.language) }
+    tables = sdks(grammar.languagesOfTables)
   }
 
   /// Whether two states of a file are read by the same rules: whether what functions are given is looked for, and whether

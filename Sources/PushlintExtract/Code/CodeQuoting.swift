@@ -5,8 +5,7 @@ import PushlintTree
 /// How a string of code is quoted: how its text is read, and how another text is written into it.
 package struct CodeQuoting: Hashable, Sendable {
   let form: CodeGrammar.StringForm
-  /// What a backslash does; `nil` where it does nothing.
-  let escapes: CodeEscapes?
+  private let isRaw: Bool
   let holes: CodeHoles?
   /// A mark that is doubled is one.
   let doublesMarks: Bool
@@ -24,7 +23,7 @@ package struct CodeQuoting: Hashable, Sendable {
   /// A form of string without anything before it.
   package init(_ form: CodeGrammar.StringForm) {
     self.form = form
-    escapes = form.escapes
+    isRaw = false
     holes = form.holes
     doublesMarks = false
     hidesMarks = false
@@ -38,9 +37,8 @@ package struct CodeQuoting: Hashable, Sendable {
   init?(_ index: Int, of tokens: CodeTokens) {
     guard let token = tokens[index], let form = tokens.form(of: index) else { return nil }
     let grammar = tokens.grammar
-    let isRaw = token.flags.contains(.raw)
     self.form = form
-    escapes = isRaw ? nil : form.escapes
+    isRaw = token.flags.contains(.raw)
     let holdsBraces = token.flags.contains(.interpolating) || FormatBraces.areFilled(at: index, of: tokens)
     holes = holdsBraces ? form.holes ?? .braces : nil
     doublesMarks = isRaw && grammar.rawStrings == .doublesMarks
@@ -51,10 +49,23 @@ package struct CodeQuoting: Hashable, Sendable {
     holdsVerbs = FormatVerbs.areFilled(at: index, of: tokens)
   }
 
+  /// What a backslash does; `nil` where it does nothing.
+  var escapes: CodeEscapes? { isRaw ? nil : form.escapes }
+
+  /// Whether a byte of the string may be something else than itself.
+  func mayChange(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "$"), UInt8(ascii: "#"),
+      UInt8(ascii: "%"):
+      true
+    default: doublesMarks && byte == form.mark
+    }
+  }
+
   /// Where the hole ends that begins at `index`; `nil` where none does.
   func hole(in text: SourceText, at index: Int, limit: Int) -> Int? {
     if holdsVerbs, let end = FormatVerbs.end(in: text, from: index, limit: limit) { return end }
-    guard let holes, let byte = text[index], holes.openers.contains(byte) else { return nil }
+    guard let holes, let byte = text[index], holes.mayBegin(with: byte) else { return nil }
     if let end = holes.end(in: text, from: index, limit: limit, fence: fence, braces: braces, spansLines: true) {
       return end
     }
@@ -65,7 +76,7 @@ package struct CodeQuoting: Hashable, Sendable {
 
   /// Whether an escape begins at `index`.
   func beginsEscape(in text: SourceText, at index: Int) -> Bool {
-    escapes != nil && text[index] == UInt8(ascii: "\\")
+    text[index] == UInt8(ascii: "\\") && escapes != nil
       && (0..<fence).allSatisfy { text[index + 1 + $0] == UInt8(ascii: "#") }
   }
 
@@ -117,7 +128,7 @@ package struct CodeQuoting: Hashable, Sendable {
   private func unescaped(_ text: String, _ mark: Unicode.Scalar) -> String? {
     let opensHole =
       holes.map { holes in
-        text.utf8.contains { holes.openers.contains($0) || holes == .braces && $0 == UInt8(ascii: "}") }
+        text.utf8.contains { holes.mayBegin(with: $0) || holes == .braces && $0 == UInt8(ascii: "}") }
       } ?? false
     if opensHole { return nil }
     if doublesMarks, !text.contains(where: \.isNewline) {

@@ -52,7 +52,8 @@ extension CodeReader {
   func mapCall(at index: Int) -> (open: Int, arguments: CodeGrammar.MapArguments)? {
     if let open = blockOfMap(at: index) { return (open, .block) }
     if let open = propertiesOfMap(at: index) { return (open, .entries) }
-    guard !tokens.grammar.mapCalls.isEmpty, let open = parenthesis(from: index), let name = calledName(index, open),
+    guard tokens.word(at: index).map(tokens.grammar.firstWordsOfMapCalls.contains) == true,
+      let open = parenthesis(from: index), let name = calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
     // `array(1, 2)` is a list, and `JSON.generate(body)` a text.
@@ -100,8 +101,11 @@ extension CodeReader {
   private func blockOfMap(at index: Int) -> Int? {
     guard tokens.grammar.imports == .java else { return nil }
     if tokens.isWord("new", at: index) { return blockOfClass(at: index) }
-    guard !tokens.grammar.blockMaps.isEmpty, let word = tokens.word(at: index) else { return nil }
+    guard !tokens.grammar.blockMaps.isEmpty, tokens[index]?.kind == .word else { return nil }
     let open = tokens.isSign("<", at: index + 1) ? tokens.endOfTypes(at: index + 1) ?? index + 1 : index + 1
+    guard tokens[open]?.kind == .opener || tokens.isSign(".", at: index + 1), let word = tokens.word(at: index) else {
+      return nil
+    }
     if tokens.isOpener("{", at: open) { return tokens.grammar.blockMaps.contains(word) ? open : nil }
     // `JSONObject().apply {`
     let isEmpty =

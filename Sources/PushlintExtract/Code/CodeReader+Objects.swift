@@ -98,7 +98,7 @@ extension CodeReader {
 
   /// What makes an object of an SDK at `index`; `nil` where nothing does.
   func sdkObject(at index: Int) -> SDKExpression? {
-    guard let token = tokens[index], token.kind != .number, token.kind != .string else { return nil }
+    guard let token = tokens[index], mayBeginObject(token) else { return nil }
     let forms = tokens.grammar.constructions
     var start = index
     if tokens.grammar.wrappers.hasPointers, tokens.isSign("&", at: start) { start += 1 }
@@ -110,9 +110,10 @@ extension CodeReader {
     }
     let isNew = forms.contains(.new) && tokens.isWord("new", at: start)
     if isNew { start += 1 }
-    if let made = clientCall(at: start) ?? argument(at: start) ?? typedCall(at: start) ?? callsOnParameter(at: start) {
-      return made
-    }
+    if let made = clientCall(at: start) { return made }
+    if let made = argument(at: start) { return made }
+    if let made = typedCall(at: start) { return made }
+    if let made = callsOnParameter(at: start) { return made }
     guard let mention = names.mention(at: start) ?? (isNew ? inferred(at: start) : nil),
       mention.made.methods.isEmpty || isNew && mention.made.factories["new"] != nil
     else { return nil }
@@ -121,6 +122,17 @@ extension CodeReader {
     if forms.contains(.chains) { addCalls(to: &making) }
     if forms.contains(.cascades) { addCascades(to: &making) }
     return expression(making)
+  }
+
+  /// Whether a token may begin what makes an object of an SDK: a name, `&Message{`, `.init(`, `\Kreait`, `(new Message)`.
+  private func mayBeginObject(_ token: CodeToken) -> Bool {
+    switch token.kind {
+    case .word: true
+    case .sign:
+      token.detail == UInt8(ascii: "&") || token.detail == UInt8(ascii: ".") || token.detail == UInt8(ascii: "\\")
+    case .opener: token.detail == UInt8(ascii: "(")
+    case .number, .string, .closer: false
+    }
   }
 
   func expression(_ making: Making) -> SDKExpression {
@@ -135,8 +147,8 @@ extension CodeReader {
   /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its
   /// arguments say whose method it is.
   private func clientCall(at index: Int) -> SDKExpression? {
-    guard !names.clientMethods.isEmpty, let method = tokens.word(at: index), let known = names.clientMethods[method],
-      tokens.isOpener("(", at: index + 1), (1...3).contains(where: { tokens.linkWidth(at: index - $0) == $0 }),
+    guard !names.clientMethods.isEmpty, tokens.isOpener("(", at: index + 1), let method = tokens.word(at: index),
+      let known = names.clientMethods[method], (1...3).contains(where: { tokens.linkWidth(at: index - $0) == $0 }),
       tokens.closer(of: index + 1) < tokens.count, !tokens.inside(index + 1).isEmpty
     else { return nil }
     let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)

@@ -70,7 +70,7 @@ extension CodeReader {
   func joinedText(_ range: Range<Int>, level: Int = 0, values: [Range<Int>] = []) -> CodeString? {
     var result = CodeString(at: tokens.range(range).start)
     var index = range.lowerBound
-    var rest = values[...]
+    var rest = values.isEmpty ? nil : values[...]
     var expectsOperand = true
     while index < range.upperBound {
       guard let token = tokens[index] else { return nil }
@@ -79,13 +79,10 @@ extension CodeReader {
       {
         // Code stands in a string without its end.
         guard tokens.content(of: index) != nil else { return nil }
-        if values.isEmpty, !token.flags.contains(.interpolating) {
+        if values.isEmpty, !token.flags.contains(.interpolating) || !mayHoldHoles(index) {
           result.add(index, of: tokens)
         } else {
-          result.add(index, of: tokens) { hole in
-            values.isEmpty
-              ? knownText(ofHole: hole, in: index, level) : rest.popFirst().flatMap { knownText($0, level) }
-          }
+          add(index, to: &result, level, &rest)
         }
         expectsOperand = false
         index += 1
@@ -105,6 +102,28 @@ extension CodeReader {
       }
     }
     return expectsOperand ? nil : result
+  }
+
+  /// Adds the string at `index` with what its holes come to.
+  ///
+  /// - Parameter values: what verbs stand for that are left; `nil` where its holes say that themselves.
+  private func add(_ index: Int, to text: inout CodeString, _ level: Int, _ values: inout ArraySlice<Range<Int>>?) {
+    text.add(index, of: tokens) { hole in
+      values == nil
+        ? knownText(ofHole: hole, in: index, level) : values?.popFirst().flatMap { knownText($0, level) }
+    }
+  }
+
+  /// Whether the string at `index` has a sign that a hole or a verb may begin with.
+  private func mayHoldHoles(_ index: Int) -> Bool {
+    tokens.content(of: index).map { tokens.text[$0].contains(where: Self.mayBeginHole) } ?? false
+  }
+
+  private static func mayBeginHole(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "%"): true
+    default: false
+    }
   }
 
   /// What an expression in a hole of the string at `index` comes to.

@@ -17,13 +17,12 @@ extension CodeReader {
   /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
   func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
-    let wrappers = tokens.grammar.wrappers
     while range.count > 2, tokens.isOpener("(", at: range.lowerBound), let inner = parenthesised(range) {
       range = inner
     }
-    guard wrappers != .none else { return range }
+    guard tokens.grammar.hasWrappers else { return range }
     for _ in 0..<Self.mostWrappers {
-      guard let inner = step(into: range, wrappers) else { return range }
+      guard let inner = step(into: range) else { return range }
       range = inner
     }
     return range
@@ -36,7 +35,7 @@ extension CodeReader {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  private func step(into range: Range<Int>, _ wrappers: CodeGrammar.Wrappers) -> Range<Int>? {
+  private func step(into range: Range<Int>) -> Range<Int>? {
     guard range.count > 1, let first = tokens[range.lowerBound] else { return nil }
     let start = range.lowerBound
     switch first.kind {
@@ -45,12 +44,12 @@ extension CodeReader {
       if close == range.upperBound - 1 { return parenthesised(range) }
       // `(object) x`
       guard close == start + 2, close < range.upperBound - 1, let type = tokens.word(at: start + 1),
-        wrappers.casts.contains(type)
+        tokens.grammar.wrappers.casts.contains(type)
       else { break }
       return close + 1..<range.upperBound
-    case .sign where first.detail == UInt8(ascii: "&") && wrappers.hasPointers:
+    case .sign where first.detail == UInt8(ascii: "&") && tokens.grammar.wrappers.hasPointers:
       return start + 1..<range.upperBound
-    case .sign where first.detail == UInt8(ascii: "@") && wrappers.isBoxed:
+    case .sign where first.detail == UInt8(ascii: "@") && tokens.grammar.wrappers.isBoxed:
       // Brackets behind it are those of a map or a list.
       let isLiteral = tokens.isOpener("{", at: start + 1) || tokens.isOpener("[", at: start + 1)
       return isLiteral ? nil : start + 1..<range.upperBound
@@ -63,11 +62,11 @@ extension CodeReader {
         tokens.closer(of: start + 2) == range.upperBound - 1, tokens.isString(at: start + 3)
       else { return nil }
       return start + 3..<range.upperBound - 1
-    case .word where wrappers.words.contains(tokens.word(at: start) ?? ""):
+    case .word where tokens.grammar.wrappers.words.contains(tokens.word(at: start) ?? ""):
       return start + 1..<range.upperBound
     default: break
     }
-    if let word = wrappers.asWord,
+    if let word = tokens.grammar.wrappers.asWord,
       let place = tokens.first(in: range, where: { tokens.isWord(word, at: $0) }), place > start
     {
       return start..<place
@@ -76,7 +75,7 @@ extension CodeReader {
     // `{ a: 1 }.compact`
     if last.kind == .word, tokens.grammar.imports == .none, range.count > 2,
       tokens.linkWidth(at: range.upperBound - 2) == 1, let method = tokens.word(at: range.upperBound - 1),
-      wrappers.methods.contains(method) || Self.copyingMethods.contains(method)
+      tokens.grammar.wrappers.methods.contains(method) || Self.copyingMethods.contains(method)
     {
       return start..<range.upperBound - 2
     }
@@ -94,7 +93,8 @@ extension CodeReader {
       return start..<open - 2
     }
     // `x.into()`
-    if tokens.inside(open).isEmpty, let method = tokens.word(at: open - 1), wrappers.methods.contains(method),
+    if tokens.inside(open).isEmpty, let method = tokens.word(at: open - 1),
+      tokens.grammar.wrappers.methods.contains(method),
       let link = [2, 3].first(where: { tokens.linkWidth(at: open - $0) == $0 - 1 }), open - link > start,
       tokens.grammar.textMethods[method] != .anything || isText(start..<open - link)
     {
@@ -102,8 +102,8 @@ extension CodeReader {
     }
     guard let name = calledName(start, open) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
-    if wrappers.filters.contains(name) { return arguments.first }
-    guard wrappers.calls.contains(name) else { return nil }
+    if tokens.grammar.wrappers.filters.contains(name) { return arguments.first }
+    guard tokens.grammar.wrappers.calls.contains(name) else { return nil }
     // `json!({…})` is a map.
     if name.hasSuffix("!"), arguments.first.map({ tokens[$0.lowerBound]?.kind == .opener }) == true { return nil }
     return arguments.count == 1 ? arguments[0] : nil

@@ -70,6 +70,10 @@ struct CodeString {
     }
     while index < range.end {
       let byte = text[index] ?? 0
+      guard quoting.mayChange(byte) else {
+        index += 1
+        continue
+      }
       let end: Int
       if let hole = quoting.hole(in: text, at: index, limit: range.end) {
         keep(&joined, index)

@@ -13,11 +13,12 @@ enum FormatVerbs {
 
   /// Whether values are filled into the string at `index`, by a call or because only a format has a verb as a value.
   static func areFilled(at index: Int, of tokens: CodeTokens) -> Bool {
-    areFilledByCall(at: index, of: tokens) || tokens.content(of: index).map { isFormat(tokens.text, $0) } == true
+    areFilledByCall(at: index, of: tokens) || tokens.content(of: index).map { isFormat(tokens.text, $0) } ?? false
   }
 
   /// Whether JSON in a text has a verb in the place of a value: `{"badge": %d}`.
   private static func isFormat(_ text: SourceText, _ range: SourceRange) -> Bool {
+    guard text[range].contains(UInt8(ascii: "%")) else { return false }
     var start = range.start
     while let sign = text.firstOffset(of: "%", in: SourceRange(start, range.end)) {
       start = sign + 1

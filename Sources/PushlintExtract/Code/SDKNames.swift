@@ -217,12 +217,14 @@ struct SDKNames {
     else { return nil }
     var end = index
     var name = ""
+    var parts = 0
     var found: Mention?
     while let part = tokens.word(at: end), end - index < Self.longestName {
       let module = name
       name += name.isEmpty ? part : separator + part
       end += 1
-      if let known = classes[name] ?? known(part, in: module) ?? nested(in: name) {
+      parts += 1
+      if let known = classes[name] ?? known(part, in: module) ?? (parts > 2 ? nested(in: name) : nil) {
         found = Mention(made: known.made, table: known.table, tokens: index..<end)
       }
       let width = separatorWidth(at: end)

@@ -242,7 +242,7 @@ package struct SDKTable: Sendable {
   }
 
   /// The name of JavaScript in tables: its objects are literals, so that a table says only what their members are called.
-  package static let javaScript = "javascript"
+  private static let javaScript = "javascript"
   /// The languages that a table may be for.
   package static let languages = CodeGrammar.all.filter { $0.borrowedTables == nil }.map(\.name) + [javaScript]
 
@@ -315,8 +315,8 @@ extension SDKTable {
   var makesRequests: Bool { service == .apns && classes.values.contains { $0.path == ["message", "apns"] } }
 }
 
-/// Gives the tables of SDKs when code is met that may use one.
-package typealias SDKTables = @Sendable () -> [SDKTable]
+/// Gives the tables of SDKs for some languages when code is met that may use one.
+package typealias SDKTables = @Sendable (_ languages: [String]) -> [SDKTable]
 
 extension SDKTable.Member {
   /// Whether an argument has the headers of the request.

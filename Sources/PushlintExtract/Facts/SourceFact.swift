@@ -123,13 +123,14 @@ package func namesPush(_ text: SourceText, in range: SourceRange) -> Bool {
 }
 
 /// Looks at each place where one of the signs of a fact occurs.
-private struct FactFinder {
+struct FactFinder {
   private let text: SourceText
   private let language: HostLanguage
 
   /// Most signs that are looked at in one source. An archive has one for each message with a token, and no such limit:
   /// a key in its last line is as much of a secret as one in the first.
-  private var limit: Int { language == .ndjson ? .max : 20_000 }
+  static func limit(of language: HostLanguage) -> Int { language == .ndjson ? .max : 20_000 }
+  private var limit: Int { Self.limit(of: language) }
   /// How far behind its sign a fact may begin, in bytes.
   private static let window = 512
 
@@ -324,14 +325,17 @@ private struct FactFinder {
 
   private var scope: Scope { Scope(language) }
 
-  private var scan: NeedleScan {
-    switch scope {
-    case .propertyList: Self.propertyList
-    case .apple: Self.apple
-    case .pages: Self.pages
-    case .secrets: Self.secrets
-    case .secretsAndURLs: Self.secretsAndURLs
-    case .all: Self.all
+  private var scan: NeedleScan { Self.scan(for: language) }
+
+  /// What finds the signs of facts in a source of a language.
+  static func scan(for language: HostLanguage) -> NeedleScan {
+    switch Scope(language) {
+    case .propertyList: propertyList
+    case .apple: apple
+    case .pages: pages
+    case .secrets: secrets
+    case .secretsAndURLs: secretsAndURLs
+    case .all: all
     }
   }
 

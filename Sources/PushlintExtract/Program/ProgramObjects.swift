@@ -21,9 +21,9 @@ struct ProgramObjects {
     sdks: @escaping SDKTables
   ) -> [Excerpt] {
     guard mayBe(in: text, range) else { return [] }
-    let found = CodeExtractor(text, .javaScript, map: map, range: range, origin: origin) {
+    let found = CodeExtractor(text, .javaScript, map: map, range: range, origin: origin) { languages in
       // The others say how literals are spelt.
-      sdks().filter { $0.language == SDKTable.javaScript && $0.needsImport }
+      sdks(languages).filter(\.needsImport)
     }.excerpt()
     let isEmpty = found.codeIssues.isEmpty && found.document?.tree.forms?.objects.isEmpty != false
     return isEmpty ? [] : [found]

@@ -1,3 +1,4 @@
+import PushlintExtract
 import PushlintPayload
 import PushlintText
 import PushlintTree
@@ -33,9 +34,10 @@ package struct SentMessage {
     var before = CodeBefore(text, payload.range.start)
     let direct = before.call()
     variable = direct == nil ? CodeBefore(text, payload.range.start).declaredName() : nil
-    let all = direct.map { [$0] } ?? variable.map { Self.calls(with: $0, in: text, after: payload.range.end) } ?? []
+    let excerpt = payload.excerpt
+    let all = direct.map { [$0] } ?? variable.map { Self.calls(with: $0, in: excerpt, after: payload.range.end) } ?? []
     // `messaging` may be a variable of any library.
-    let isCertain = all.contains(where: \.namesService) || !all.isEmpty && Self.namesSDK(text, near: payload.range)
+    let isCertain = all.contains(where: \.namesService) || !all.isEmpty && Self.namesSDK(excerpt, near: payload.range)
     calls = isCertain ? all : []
   }
 
@@ -46,9 +48,11 @@ package struct SentMessage {
   /// How many bytes at the start of a file are looked through for its imports.
   private static let importReach = 20_000
 
-  private static func namesSDK(_ text: SourceText, near range: SourceRange) -> Bool {
-    headNamesSDK(text)
-      || namesSDK(text, in: SourceRange(max(0, range.start - reach), min(text.count, range.end + reach)))
+  private static func namesSDK(_ excerpt: Excerpt, near range: SourceRange) -> Bool {
+    if headNamesSDK(excerpt.text) { return true }
+    let window = SourceRange(max(0, range.start - reach), min(excerpt.text.count, range.end + reach))
+    excerpt.note(look: window)
+    return namesSDK(excerpt.text, in: window)
   }
 
   /// Whether the start of a file, where its imports are, names the SDK.
@@ -60,10 +64,13 @@ package struct SentMessage {
     sdkWords.contains { text.firstOffset(of: $0, in: window) != nil }
   }
 
-  private static func calls(with name: String, in text: SourceText, after start: Int) -> [Call] {
+  private static func calls(with name: String, in excerpt: Excerpt, after start: Int) -> [Call] {
     let name = Array(name.utf8)
     guard let first = name.first else { return [] }
+    let text = excerpt.text
     let window = SourceRange(start, min(text.count, start + reach))
+    var looked = window
+    defer { excerpt.note(look: looked) }
     let bytes = Array(text[window])
     var result: [Call] = []
     for index in bytes.indices where bytes[index] == first {
@@ -72,7 +79,10 @@ package struct SentMessage {
         index == 0 || !CodeBefore.isWord(bytes[index - 1])
       else { continue }
       let before = CodeBefore(text, window.start + index)
-      if before.isDeclaration { break }
+      if before.isDeclaration {
+        looked = SourceRange(start, window.start + end)
+        break
+      }
       var reader = before
       guard isWholeArgument(bytes[end...]), let call = reader.call(), !before.isInCommentOrString else { continue }
       result.append(call)

@@ -7,7 +7,7 @@ struct CodeBrackets {
   private var grammar: CodeGrammar { tokens.grammar }
   let open: Int
   /// The signs between keys and values.
-  private var forms: CodeGrammar.Entries = []
+  private(set) var forms: CodeGrammar.Entries = []
   /// Whether keys may be names.
   private(set) var takesNames = false
   /// Whether keys may be strings.
@@ -23,8 +23,8 @@ struct CodeBrackets {
   /// Whether anything there has a key.
   private(set) var hasSigns = false
 
-  /// - Parameter around: the brackets around them, if they hold values.
-  init?(at open: Int, of tokens: CodeTokens, in around: CodeBrackets?) {
+  /// - Parameter around: the signs between keys and values in the brackets around them, if these hold values.
+  init?(at open: Int, of tokens: CodeTokens, in around: CodeGrammar.Entries?) {
     self.tokens = tokens
     self.open = open
     guard let token = tokens[open] else { return nil }
@@ -105,7 +105,7 @@ struct CodeBrackets {
 
   private func holdsSign(_ open: Int) -> Bool { tokens.first(in: tokens.inside(open), where: isSign) != nil }
 
-  private mutating func readBraces(_ around: CodeBrackets?) -> Bool {
+  private mutating func readBraces(_ around: CodeGrammar.Entries?) -> Bool {
     let before = tokens[open - 1]
     let isAfterSign =
       before.map { $0.kind == .opener || $0.kind == .sign && [",", ":", "="].contains(Unicode.Scalar($0.detail)) }
@@ -157,7 +157,7 @@ struct CodeBrackets {
   }
 
   /// `Message{`, `map[string]any{`, `[]string{`, and `{` in one of them.
-  private func isGoLiteral(_ isAfterSign: Bool, _ around: CodeBrackets?) -> Bool {
+  private func isGoLiteral(_ isAfterSign: Bool, _ around: CodeGrammar.Entries?) -> Bool {
     guard let before = tokens[open - 1], let brace = tokens[open] else { return false }
     if isAfterSign, before.detail != UInt8(ascii: "=") { return around != nil }
     guard before.range.end == brace.range.start else { return false }
@@ -173,10 +173,10 @@ struct CodeBrackets {
   }
 
   /// `new Message {`, `new Message() {`, `new {`, `new() {`, and `= {` in one of them.
-  private func isCSharpInitialiser(_ around: CodeBrackets?) -> Bool {
+  private func isCSharpInitialiser(_ around: CodeGrammar.Entries?) -> Bool {
     var index = open - 1
     if tokens.isSign("=", at: index) || tokens.isSign(",", at: index) || tokens[index]?.kind == .opener {
-      return around?.forms == .initialisers
+      return around == .initialisers
     }
     if let token = tokens[index], token.kind == .closer, token.detail == UInt8(ascii: ")") {
       index = min(Int(token.partner), index) - 1

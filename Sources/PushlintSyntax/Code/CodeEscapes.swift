@@ -1,7 +1,7 @@
 import PushlintText
 
 /// Which escapes the strings of a language have, those behind a backslash.
-package struct CodeEscapes: Hashable, Sendable {
+package final class CodeEscapes: Sendable {
   /// What a backslash does that no escape begins with.
   package enum Unknown: Hashable, Sendable {
     /// It is a part of the text, with the character behind it.
@@ -18,21 +18,37 @@ package struct CodeEscapes: Hashable, Sendable {
   }
 
   /// What single letters and signs stand for.
-  package var letters: [UInt8: UInt8]
+  package let letters: [UInt8: UInt8]
   /// Most digits of an octal number; 0 where there are none.
-  package var octalDigits = 0
+  package let octalDigits: Int
   /// How many digits follow `\x`; none without it.
-  package var hexadecimalDigits: ClosedRange<Int>?
+  package let hexadecimalDigits: ClosedRange<Int>?
   /// `\u0041`
-  package var hasUnicode = false
+  package let hasUnicode: Bool
   /// `\u{41}`
-  package var hasBracedUnicode = false
+  package let hasBracedUnicode: Bool
   /// `\U00000041`
-  package var hasLongUnicode = false
+  package let hasLongUnicode: Bool
   /// `\N{LATIN SMALL LETTER A}`
-  package var hasNames = false
-  package var unknown = Unknown.isKept
-  package var lineEnd = LineEnd.isText
+  package let hasNames: Bool
+  package let unknown: Unknown
+  package let lineEnd: LineEnd
+
+  private init(
+    letters: [UInt8: UInt8], octalDigits: Int = 0, hexadecimalDigits: ClosedRange<Int>? = nil, hasUnicode: Bool = false,
+    hasBracedUnicode: Bool = false, hasLongUnicode: Bool = false, hasNames: Bool = false,
+    unknown: Unknown = .isKept, lineEnd: LineEnd = .isText
+  ) {
+    self.letters = letters
+    self.octalDigits = octalDigits
+    self.hexadecimalDigits = hexadecimalDigits
+    self.hasUnicode = hasUnicode
+    self.hasBracedUnicode = hasBracedUnicode
+    self.hasLongUnicode = hasLongUnicode
+    self.hasNames = hasNames
+    self.unknown = unknown
+    self.lineEnd = lineEnd
+  }
 
   private static func letters(_ signs: String, _ more: [UInt8: UInt8] = [:]) -> [UInt8: UInt8] {
     let known: [UInt8: UInt8] = [
@@ -75,4 +91,9 @@ package struct CodeEscapes: Hashable, Sendable {
     unknown: .isDropped, lineEnd: .isLeftOut)
   package static let rust = CodeEscapes(
     letters: letters("nrt\\0\"'"), hexadecimalDigits: 2...2, hasBracedUnicode: true, lineEnd: .isLeftOutWithBlanks)
+}
+
+extension CodeEscapes: Hashable {
+  package static func == (left: CodeEscapes, right: CodeEscapes) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

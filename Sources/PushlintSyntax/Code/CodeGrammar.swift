@@ -83,6 +83,8 @@ package final class CodeGrammar: Sendable {
   package let literals: Literals
   /// Calls that make maps and lists, by their names.
   package let mapCalls: [String: MapArguments]
+  /// The words that the names of such calls begin with.
+  package let firstWordsOfMapCalls: Set<String>
   package let listCalls: Set<String>
   /// Calls and classes that make a map without members, by their names.
   package let emptyMaps: Set<String>
@@ -104,6 +106,7 @@ package final class CodeGrammar: Sendable {
   package let typedMethods: [String: SyntaxTree.Node.Kind]
   /// Calls and methods whose result is what they are given.
   package let wrappers: Wrappers
+  package let hasWrappers: Bool
   /// How a choice between values is written.
   package let choices: Choices
   /// Words that show that an expression is none of strings alone.
@@ -130,6 +133,9 @@ package final class CodeGrammar: Sendable {
 
   /// Whether the tables of SDKs for a language are for this one.
   package func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }
+
+  /// The languages whose tables it uses.
+  package var languagesOfTables: [String] { [name] + (borrowedTables.map { [$0] } ?? []) }
 
   init(
     name: String,
@@ -194,6 +200,7 @@ package final class CodeGrammar: Sendable {
     self.absentWord = absentWord
     self.literals = literals
     self.mapCalls = mapCalls
+    firstWordsOfMapCalls = Set(mapCalls.keys.map { String($0.prefix { $0 != "." && $0 != ":" && $0 != "!" }) })
     self.listCalls = listCalls
     self.emptyMaps = emptyMaps
     self.blockMaps = blockMaps
@@ -205,6 +212,7 @@ package final class CodeGrammar: Sendable {
     self.typedMembers = typedMembers
     self.typedMethods = typedMethods
     self.wrappers = wrappers
+    hasWrappers = wrappers != .none
     self.choices = choices
     self.operatorWords = operatorWords
     self.durations = durations

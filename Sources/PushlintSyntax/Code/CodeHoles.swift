@@ -17,14 +17,14 @@ package enum CodeHoles: Hashable, Sendable {
   /// Most bytes of a hole; a longer one is taken for text.
   static let longest = 2_000
 
-  /// The signs that a hole may begin with.
-  package var openers: [UInt8] {
+  /// Whether a hole may begin with a byte.
+  package func mayBegin(with byte: UInt8) -> Bool {
     switch self {
-    case .braces: [UInt8(ascii: "{")]
-    case .dollar: [UInt8(ascii: "$")]
-    case .php: [UInt8(ascii: "$"), UInt8(ascii: "{")]
-    case .hash: [UInt8(ascii: "#")]
-    case .backslash: [UInt8(ascii: "\\")]
+    case .braces: byte == UInt8(ascii: "{")
+    case .dollar: byte == UInt8(ascii: "$")
+    case .php: byte == UInt8(ascii: "$") || byte == UInt8(ascii: "{")
+    case .hash: byte == UInt8(ascii: "#")
+    case .backslash: byte == UInt8(ascii: "\\")
     }
   }
 

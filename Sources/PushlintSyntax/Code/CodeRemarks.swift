@@ -29,7 +29,9 @@ struct CodeRemarks {
     var end = 0
     for (index, token) in tokens.tokens.enumerated() {
       if token.kind == .opener, !tokens.isBlock(index) { inside = max(inside, tokens.closer(of: index)) }
-      guard index < inside, token.range.start >= end, let remark = RemarkReader(tokens, index).remark else { continue }
+      guard index < inside, token.range.start >= end, let first = tokens.text[token.range.start],
+        RemarkReader.mayBegin(with: first), let remark = RemarkReader(tokens, index).remark
+      else { continue }
       add(remark, of: tokens.text)
       end = remark.end
     }
@@ -64,6 +66,16 @@ private struct RemarkReader {
   private var line: SourceRange { SourceRange(start, text.lineEnd(of: start)) }
 
   var remark: SourceRange? { found.flatMap { isSelfContained($0) ? $0 : nil } }
+
+  /// Whether a byte may begin what is no code.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "<"), UInt8(ascii: "="),
+      UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "T"), UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
 
   private var found: SourceRange? {
     switch text[start] {

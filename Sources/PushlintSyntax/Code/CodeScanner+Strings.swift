@@ -91,7 +91,7 @@ extension CodeScanner {
     let holes = string.flags.contains(.interpolating) ? form.holes ?? .braces : nil
     while index < limit {
       let next = bytes[index]
-      if let holes, holes.openers.contains(next) {
+      if let holes, holes.mayBegin(with: next) {
         let end = holes.end(
           in: bytes, from: index, limit: limit, fence: string.fence, braces: string.braces, spansLines: spansLines)
         if let end = end ?? (spansLines ? nil : endOverLines(of: holes, string)) {

@@ -15,13 +15,13 @@ struct CodeSeparatorRepair {
   init(_ tokens: CodeTokens) { self.tokens = tokens }
 
   mutating func repair() {
-    var around: [(open: Int, brackets: CodeBrackets?)] = []
+    var around: [(open: Int, forms: CodeGrammar.Entries?)] = []
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .opener {
       while let last = around.last, tokens.closer(of: last.open) < index { around.removeLast() }
       // Statements stand in what nothing closes.
       let isClosed = tokens[tokens.closer(of: index)]?.range.isEmpty == false
-      let brackets = isClosed ? CodeBrackets(at: index, of: tokens, in: around.last?.brackets) : nil
-      around.append((index, brackets))
+      let brackets = isClosed ? CodeBrackets(at: index, of: tokens, in: around.last?.forms) : nil
+      around.append((index, brackets?.forms))
       if let brackets { check(brackets) }
     }
   }

@@ -156,7 +156,7 @@ package struct CodeTokens: Sendable {
 
   /// Ends the innermost brackets, where a token begins a statement that cannot stand in them.
   private mutating func endLostBrackets(before token: CodeToken, _ open: inout [Int]) {
-    guard !open.isEmpty else { return }
+    guard !open.isEmpty, LostBrackets.mayEnd(before: token) else { return }
     for _ in 0..<LostBrackets(self, open).count(before: token) {
       guard let inner = open.last, let last = tokens.last else { return }
       append(
@@ -303,7 +303,12 @@ extension CodeTokens {
 
   package func isWord(_ word: String, at index: Int) -> Bool {
     guard let token = self[index], token.kind == .word, token.range.count == word.utf8.count else { return false }
-    return text[token.range].elementsEqual(word.utf8)
+    var place = token.range.start
+    for byte in word.utf8 {
+      guard text[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   /// Index of the token that closes the bracket at `index`; past all tokens for one that is never closed.

@@ -19,6 +19,11 @@ struct LostBrackets {
   /// Most words before one that begins a definition.
   private static let mostModifiers = 6
 
+  /// Whether brackets may end before a token: of most they cannot.
+  static func mayEnd(before token: CodeToken) -> Bool {
+    token.kind == .word || token.kind == .sign && token.detail == UInt8(ascii: ";")
+  }
+
   /// How many of the innermost brackets end before a token.
   func count(before token: CodeToken) -> Int {
     let grammar = code.grammar
