@@ -76,6 +76,8 @@ private struct CommentScanner {
   private var quote: UInt8 = 0
   private var isInLineComment: Bool
   private var isInBlockComment = false
+  /// Where `/*` is next, as far as that was looked up; the end of the text where it is not.
+  private var opener = -1
 
   var isInComment: Bool { isInLineComment || isInBlockComment }
   var isQuoted: Bool { quote != 0 }
@@ -89,8 +91,30 @@ private struct CommentScanner {
     isInLineComment = Self.beginsComment(text, start)
   }
 
+  /// - Shape: what stands before a line has no say in it unless a comment of several lines is open, so that whole lines
+  ///   are passed where none begins.
   mutating func advance(to offset: Int) {
     let end = min(offset, text.count)
+    while index < end {
+      if isInBlockComment {
+        read(upTo: min(text.nextLine(after: index), end))
+        continue
+      }
+      if opener < index { opener = text.firstOffset(of: "/*", in: SourceRange(index, text.count)) ?? text.count }
+      begin(lineAt: text.lineStart(of: min(opener, end), notBefore: index))
+      read(upTo: opener < end ? min(text.nextLine(after: opener), end) : end)
+    }
+  }
+
+  /// Goes on with a line, unless that is the one at hand.
+  private mutating func begin(lineAt place: Int) {
+    guard place > index else { return }
+    index = place
+    quote = 0
+    isInLineComment = Self.beginsComment(text, place)
+  }
+
+  private mutating func read(upTo end: Int) {
     while index < end {
       if !isInBlockComment, quote == 0 {
         index = pastPlainBytes(upTo: end)

@@ -11,7 +11,8 @@ import PushlintTree
 struct LegacyEndpointURL {
   private let text: SourceText
   private let language: HostLanguage
-  private let isWebPush: Bool
+  /// What all of the text says, read once it is asked for.
+  private let words: Words
 
   private static let hosts = [
     "fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com", "fcm.mtls.googleapis.com",
@@ -28,7 +29,14 @@ struct LegacyEndpointURL {
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
     self.language = language
-    isWebPush = Self.webPushSigns.occurs(in: text) || Self.namesWebPush(text)
+    words = Words(text)
+  }
+
+  private final class Words {
+    private let text: SourceText
+    private(set) lazy var nameWebPush = webPushSigns.occurs(in: text) || namesWebPush(text)
+
+    init(_ text: SourceText) { self.text = text }
   }
 
   /// Whether `webpush` occurs as anything but the block of a message: `"webpush":`, `webpush: {`, `WebpushConfig(`.
@@ -66,7 +74,7 @@ struct LegacyEndpointURL {
       guard isQuoted(offset), namesHost(in: place.scope) else { return [] }
       range = SourceRange(offset, end)
     }
-    guard !isCompared(range), !isWebPush || isSentTo(range.start) else { return [] }
+    guard !isCompared(range), !words.nameWebPush || isSentTo(range.start) else { return [] }
     return [SourceFact(kind: .legacyEndpoint, range: range)]
   }
 

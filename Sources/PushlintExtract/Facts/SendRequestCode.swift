@@ -20,28 +20,36 @@ struct SendRequestCode {
   /// Whether the text names the path of sending once.
   let sendsOnce: Bool
 
-  private static let sendings = NeedleScan(["messages:send"])
-  static let v1 = NeedleScan(["fcm.googleapis.com/v1/", "messages:send"])
-  private static let host = NeedleScan(["fcm.googleapis.com"])
-  private static let projects = NeedleScan(["/v1/projects/"])
-  static let legacy = NeedleScan(["/fcm/send", "/gcm/send"])
-  static let topics = NeedleScan(["iid.googleapis.com"])
+  private static let (sending, host, projects) = ("messages:send", "fcm.googleapis.com", "/v1/projects/")
+  private static let wordsOfV1 = [host + "/v1/", sending]
+  private static let wordsOfLegacy = ["/fcm/send", "/gcm/send"]
+  private static let wordsOfTopics = ["iid.googleapis.com"]
+  static let v1 = NeedleScan(wordsOfV1)
+  static let legacy = NeedleScan(wordsOfLegacy)
+  static let topics = NeedleScan(wordsOfTopics)
+  private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects]
+  private static let scan = NeedleScan(words)
   /// Most bytes between the beginning of a URL and its last part.
   static let longestURL = 200
 
   init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
+    var counts: [String: Int] = [:]
+    _ = Self.scan.contains(in: text) {
+      counts[Self.words[$0.needle], default: 0] += 1
+      return false
+    }
+    func names(_ words: [String]) -> Bool { words.contains { counts[$0] != nil } }
     switch language.content {
     case .code, .program:
-      namesHost = Self.host.occurs(in: text)
-      namesV1 = Self.v1.occurs(in: text) || namesHost && Self.projects.occurs(in: text)
-      let namesLegacy = Self.legacy.occurs(in: text)
-      let managesTopics = Self.topics.occurs(in: text)
+      namesHost = names([Self.host])
+      namesV1 = names(Self.wordsOfV1) || namesHost && names([Self.projects])
+      let (namesLegacy, managesTopics) = (names(Self.wordsOfLegacy), names(Self.wordsOfTopics))
       isForV1 = namesV1 && !namesLegacy && !managesTopics
       isForLegacy = namesLegacy && !namesV1 && !managesTopics
     default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
-    sendsOnce = Self.sendings.matches(in: text, range: text.range, limit: 2).count == 1
+    sendsOnce = counts[Self.sending] == 1
     if isForV1 || isForLegacy { namesOtherService = !otherServices(in: text.range, limit: 1).isEmpty }
   }
 
