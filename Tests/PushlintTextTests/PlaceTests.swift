@@ -3,7 +3,10 @@ import Testing
 
 /// Offsets, positions, and edits agree with a plain reading of the text.
 @Suite struct PlaceTests {
-  static let texts = ["", "a", "a\nb", "a\r\nb\rc\n", "é\n😀x\r\n\u{301}y", "tab\there", "\n\n\n", "😀"]
+  /// Short ones, and long ones with a line end at each place of what is looked at together.
+  static let texts =
+    ["", "a", "a\nb", "a\r\nb\rc\n", "é\n😀x\r\n\u{301}y", "tab\there", "\n\n\n", "😀"]
+    + ["\n", "\r", "\r\n"].map { String(repeating: "a line\($0)b\($0)\($0)some more words\($0)", count: 40) }
 
   @Test(arguments: texts, [PositionEncoding.utf8, .utf16, .utf32])
   func positionsGoThereAndBack(_ text: String, _ encoding: PositionEncoding) {

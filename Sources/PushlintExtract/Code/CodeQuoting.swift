@@ -53,12 +53,15 @@ package struct CodeQuoting: Hashable, Sendable {
   var escapes: CodeEscapes? { isRaw ? nil : form.escapes }
 
   /// Whether a byte of the string may be something else than itself.
-  func mayChange(_ byte: UInt8) -> Bool {
+  func mayChange(_ byte: UInt8) -> Bool { Self.isSign(byte) || doublesMarks && byte == form.mark }
+
+  /// Whether an escape, a hole, or a verb may begin or end with a byte in the strings of any language.
+  static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "$"), UInt8(ascii: "#"),
       UInt8(ascii: "%"):
       true
-    default: doublesMarks && byte == form.mark
+    default: false
     }
   }
 

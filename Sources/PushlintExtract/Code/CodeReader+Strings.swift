@@ -116,14 +116,7 @@ extension CodeReader {
 
   /// Whether the string at `index` has a sign that a hole or a verb may begin with.
   private func mayHoldHoles(_ index: Int) -> Bool {
-    tokens.content(of: index).map { tokens.text[$0].contains(where: Self.mayBeginHole) } ?? false
-  }
-
-  private static func mayBeginHole(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "%"): true
-    default: false
-    }
+    tokens.content(of: index).map { tokens.text[$0].contains(where: CodeQuoting.isSign) } ?? false
   }
 
   /// What an expression in a hole of the string at `index` comes to.

@@ -303,11 +303,7 @@ extension CodeTokens {
 
   package func isWord(_ word: String, at index: Int) -> Bool {
     guard let token = self[index], token.kind == .word, token.range.count == word.utf8.count else { return false }
-    var place = token.range.start
-    for byte in word.utf8 {
-      guard text[place] == byte else { return false }
-      place += 1
-    }
+    for (offset, byte) in word.utf8.enumerated() where text[token.range.start + offset] != byte { return false }
     return true
   }
 
