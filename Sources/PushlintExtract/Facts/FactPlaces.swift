@@ -4,10 +4,12 @@ import PushlintText
 package struct FactPlaces: Sendable {
   private let language: HostLanguage
   private var signs: RememberedMatches
+  private var wordsOfRequests: RememberedMatches
 
   package init(_ text: SourceText, _ language: HostLanguage) {
     self.language = language
     signs = RememberedMatches(FactFinder.scan(for: language), in: text)
+    wordsOfRequests = RememberedMatches(SendRequestCode.scan, in: text)
   }
 
   /// Takes an edit over.
@@ -18,11 +20,13 @@ package struct FactPlaces: Sendable {
   ///   - shift: by how many bytes it is longer than it was.
   package mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
     signs.follow(change, to: text, longerBy: shift)
+    wordsOfRequests.follow(change, to: text, longerBy: shift)
   }
 
   /// The facts of the source, which is now `text`, in order of place.
   package func facts(in text: SourceText) -> [SourceFact] {
     PushlintExtract.facts(
-      in: text, language: language, at: Array(signs.matches.prefix(FactFinder.limit(of: language))))
+      in: text, language: language, at: Array(signs.matches.prefix(FactFinder.limit(of: language))),
+      wordsOfRequests.matches)
   }
 }

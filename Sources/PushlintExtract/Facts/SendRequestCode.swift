@@ -28,18 +28,18 @@ struct SendRequestCode {
   static let legacy = NeedleScan(wordsOfLegacy)
   static let topics = NeedleScan(wordsOfTopics)
   private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects]
-  private static let scan = NeedleScan(words)
+  /// What finds the words that say which API a text has to do with.
+  static let scan = NeedleScan(words)
   /// Most bytes between the beginning of a URL and its last part.
   static let longestURL = 200
 
-  init(_ text: SourceText, _ language: HostLanguage) {
+  /// - Parameter matches: those of ``scan`` in all of the text.
+  init(_ text: SourceText, _ language: HostLanguage, _ matches: [NeedleScan.Match]) {
     self.text = text
-    var counts: [String: Int] = [:]
-    _ = Self.scan.contains(in: text) {
-      counts[Self.words[$0.needle], default: 0] += 1
-      return false
-    }
-    func names(_ words: [String]) -> Bool { words.contains { counts[$0] != nil } }
+    var counts = Array(repeating: 0, count: Self.words.count)
+    for match in matches { counts[match.needle] += 1 }
+    func count(of word: String) -> Int { Self.words.firstIndex(of: word).map { counts[$0] } ?? 0 }
+    func names(_ words: [String]) -> Bool { words.contains { count(of: $0) > 0 } }
     switch language.content {
     case .code, .program:
       namesHost = names([Self.host])
@@ -49,7 +49,7 @@ struct SendRequestCode {
       isForLegacy = namesLegacy && !namesV1 && !managesTopics
     default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
-    sendsOnce = counts[Self.sending] == 1
+    sendsOnce = count(of: Self.sending) == 1
     if isForV1 || isForLegacy { namesOtherService = !otherServices(in: text.range, limit: 1).isEmpty }
   }
 

@@ -14,8 +14,8 @@ package struct ProgramDeclarations: Sendable {
 
   /// In order of place.
   private var all: [Declaration]
-  /// Past the names; `nil` for a name with several declarations.
-  private var ends: [String: Int?] = [:]
+  /// Where the names are in ``all``; `nil` for a name with several declarations.
+  private var indices: [String: Int?] = [:]
 
   /// Most names of a program that are followed.
   private static let mostNames = 2_000
@@ -46,12 +46,12 @@ package struct ProgramDeclarations: Sendable {
   }
 
   private mutating func index() {
-    ends.removeAll(keepingCapacity: true)
-    for declaration in all {
+    indices.removeAll(keepingCapacity: true)
+    for (index, declaration) in all.enumerated() {
       let name = declaration.name
-      ends[name] = ends[name] == nil ? .some(declaration.end) : .some(nil)
+      indices[name] = indices[name] == nil ? .some(index) : .some(nil)
     }
-    if ends.count > Self.mostNames { ends = [:] }
+    if indices.count > Self.mostNames { indices = [:] }
   }
 
   /// Takes an edit over.
@@ -62,18 +62,21 @@ package struct ProgramDeclarations: Sendable {
   ///   - shift: by how many bytes it is longer than it was.
   package mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
     // The byte before the word and the one behind the name have a say.
-    let before = all.prefix { $0.end < change.start }
-    let behind = all[before.count...].drop { $0.start <= change.end }
+    let first = all.partitioningIndex { $0.end >= change.start }
+    let behind = first + all[first...].prefix { $0.start <= change.end }.count
     let longest = Self.words.map(\.utf8.count).max() ?? 0
     let changedEnd = change.end + shift
-    var first = max(change.start - longest, 0)
-    if before.count < all.count { first = min(first, all[before.count].start) }
-    let near = SourceRange(first, min(changedEnd + longest, text.count))
+    var start = max(change.start - longest, 0)
+    if first < all.count { start = min(start, all[first].start) }
+    let near = SourceRange(start, min(changedEnd + longest, text.count))
     let found = Self.declarations(in: text, near).filter { $0.end >= change.start && $0.start <= changedEnd }
-    all =
-      before + found
-      + behind.map { Declaration(start: $0.start + shift, end: $0.end + shift, name: $0.name) }
-    index()
+    for index in behind..<all.count {
+      all[index].start += shift
+      all[index].end += shift
+    }
+    let isSame = found.elementsEqual(all[first..<behind]) { $0.name == $1.name }
+    all.replaceSubrange(first..<behind, with: found)
+    if !isSame { index() }
   }
 
   /// The names that are declared once, and where the names end between two places.
@@ -97,5 +100,5 @@ package struct ProgramDeclarations: Sendable {
   }
 
   /// Past the name in the only declaration of it.
-  subscript(name: String) -> Int? { ends[name].flatMap { $0 } }
+  subscript(name: String) -> Int? { indices[name].flatMap { $0 }.map { all[$0].end } }
 }

@@ -19,6 +19,7 @@ package enum ProgramNumber {
     private var words: ProgramWords?
     /// What was worked out already.
     private var known: [String: Double?] = [:]
+    private var bound: [String: Bool] = [:]
 
     init(_ text: SourceText, _ index: ProgramIndex? = nil) {
       self.text = text
@@ -98,6 +99,13 @@ package enum ProgramNumber {
 
     /// Whether a name may get a value in another place: as a parameter, in a pattern, by an assignment.
     mutating func isBoundElsewhere(_ name: String) -> Bool {
+      if let isBound = bound[name] { return isBound }
+      let isBound = isBoundAnew(name)
+      bound[name] = isBound
+      return isBound
+    }
+
+    private mutating func isBoundAnew(_ name: String) -> Bool {
       var declarations = 0
       for range in occurrences(of: name)
       where text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") {
