@@ -7,7 +7,7 @@ import PushlintTree
 /// - Shape: only a name that gets a value once is one. That of a function counts up to the function's end, and that of
 ///   a class or a file unless something else has the same name.
 struct CodeConstants {
-  private let tokens: CodeTokens
+  let tokens: CodeTokens
   private let part: Part?
   /// Where values are, by the names; `nil` for a name that gets several.
   private var values: [String: Range<Int>?] = [:]
@@ -19,8 +19,9 @@ struct CodeConstants {
     let file: CodeFileFacts
     /// Where names get their values in the file, as far as that was looked up.
     let places: [String: SourceRange]
-    /// The tokens that stand in the file as they do here.
+    /// The tokens that stand in the file as they do here, and the bytes of the part itself.
     let around: Range<Int>
+    let range: SourceRange
     let traces: CodeTraces
   }
 
@@ -53,15 +54,16 @@ struct CodeConstants {
   /// The names in a part of a file.
   ///
   /// - Parameters:
+  ///   - range: a part of a file.
   ///   - file: what the whole file says.
   ///   - places: where names get their values, as far as that was looked up.
   ///   - around: the tokens that stand in the file as they do here.
   init(
-    _ tokens: CodeTokens, in file: CodeFileFacts, _ places: [String: SourceRange], around: Range<Int>,
-    _ traces: CodeTraces
+    _ tokens: CodeTokens, _ range: SourceRange, in file: CodeFileFacts, _ places: [String: SourceRange],
+    around: Range<Int>, _ traces: CodeTraces
   ) {
     self.tokens = tokens
-    part = Part(file: file, places: places, around: around, traces: traces)
+    part = Part(file: file, places: places, around: around, range: range, traces: traces)
   }
 
   /// Words before the name of what a class keeps.
@@ -159,7 +161,7 @@ struct CodeConstants {
   /// The one value that a name gets, as far as it is at hand.
   private func onlyValue(of name: String, at index: Int) -> Range<Int>? {
     guard let part else { return values[name].flatMap { $0 } }
-    if !part.around.contains(index) { part.traces.meets(distant: name) }
+    if tokens[index].map({ part.range.encloses($0.range) }) != true { part.traces.meets(distant: name) }
     guard part.file.values[name] != nil else { return nil }
     guard let place = part.places[name] else {
       part.traces.misses(name)
@@ -180,7 +182,7 @@ struct CodeConstants {
   }
 
   /// The text that the name at `index` stands for, with its own name: behind `VOIP_TOPIC = BUNDLE_ID` the other one.
-  func text(at index: Int, _ unwrapped: (Range<Int>) -> Range<Int>) -> NamedText? {
+  func wholeText(at index: Int) -> NamedText? {
     guard let first = text(at: index) else { return nil }
     let inner = unwrapped(first.value)
     guard inner.count == 1, let other = text(at: inner.lowerBound) else { return first }
@@ -188,7 +190,7 @@ struct CodeConstants {
     return NamedText(name: other.name, value: other.value, isFirstInFunction: isFirst)
   }
 
-  private func text(at index: Int) -> NamedText? {
+  func text(at index: Int) -> NamedText? {
     guard let name = tokens.word(at: index), let (value, isLocal) = named(at: index) else { return nil }
     let locals = CodeLocals(tokens: tokens, lowest: 0)
     return NamedText(

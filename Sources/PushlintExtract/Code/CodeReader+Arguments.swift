@@ -108,7 +108,7 @@ extension CodeReader {
     }
     let open = Int(last.partner)
     let arguments = tokens.split(tokens.inside(open))
-    guard tokens.isOpener("(", at: open), arguments.count == 1, calledName(value.lowerBound, open) != nil,
+    guard tokens.isOpener("(", at: open), arguments.count == 1, tokens.calledName(value.lowerBound, open) != nil,
       let field = tokens.word(at: open - 1).flatMap({ member.cases[$0] })
     else { return nil }
     return part(SDKTable.Member(field: field), key, arguments, of: made)

@@ -79,7 +79,7 @@ extension CodeReader {
 
   private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
     let around = holdsTarget
-    holdsTarget = entries.contains(where: isPossible) && entries.contains(where: isTarget)
+    holdsTarget = entries.contains { isPossible($0) } && entries.contains { isTarget($0) }
     defer { holdsTarget = around }
     guard !changes.isEmpty else {
       for (index, entry) in entries.enumerated() {

@@ -158,7 +158,7 @@ extension CodeReader {
     {
       return start..<open - 2
     }
-    guard let name = calledName(start, open) else { return nil }
+    guard let name = tokens.calledName(start, open) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
     // `fmt.Sprintf("%d", x)`, `format!("{}", x)`
     if let forms = Self.formsOfNumbers[name], arguments.count == 2,
@@ -178,9 +178,9 @@ extension CodeReader {
   /// Whether a value is the text of a number, or a name for one: `strconv.Itoa(ttl)`, `str(int(ttl))`.
   func isTextOfNumber(_ range: Range<Int>) -> Bool {
     var value = range
-    if value.count == 1, let named = constants.text(at: value.lowerBound, unwrapped) { value = unwrapped(named.value) }
+    if value.count == 1, let named = constants.wholeText(at: value.lowerBound) { value = unwrapped(named.value) }
     guard let number = numberInText(value) else { return isNumberInHole(value) }
-    let isOfNumber = tokens[value.upperBound - 1].flatMap { calledName(value.lowerBound, Int($0.partner)) }
+    let isOfNumber = tokens[value.upperBound - 1].flatMap { tokens.calledName(value.lowerBound, Int($0.partner)) }
       .map(Self.textsOfNumbersAlone.contains)
     return isOfNumber == true || knownType(of: unwrapped(number)) == .isNumber
   }
@@ -207,7 +207,7 @@ extension CodeReader {
       default: break
       }
     }
-    guard let name = calledName(range.lowerBound, open) else { return nil }
+    guard let name = tokens.calledName(range.lowerBound, open) else { return nil }
     return tokens.grammar.typedCalls[name].flatMap(Self.flag)
   }
 

@@ -51,7 +51,7 @@ extension CodeReader {
         return tokens.split(inside)
       }
     }
-    guard let name = calledName(start, open), tokens.grammar.listCalls.contains(name),
+    guard let name = tokens.calledName(start, open), tokens.grammar.listCalls.contains(name),
       tokens.grammar.mapCalls[name] == nil || mapCall(at: start) == nil
     else { return nil }
     return tokens.split(inside)

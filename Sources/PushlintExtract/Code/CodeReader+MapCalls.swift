@@ -4,42 +4,10 @@ import PushlintTree
 
 /// Calls that make maps: `dict(a=1)`, `Map.of("a", 1)`, `buildJsonObject {`, `new JObject(new JProperty("a", 1))`.
 extension CodeReader {
-  /// Most tokens of the name of what is called, with its types.
-  static let longestCallee = 40
-
-  /// The name that is called by the parenthesis at `open`, when it begins at `start`: `List.of`, `Some`, `json!`.
-  func calledName(_ start: Int, _ open: Int) -> String? {
-    guard tokens[open]?.kind == .opener, open > start, open - start <= Self.longestCallee else { return nil }
-    var name = ""
-    var index = start
-    while index < open {
-      if let word = tokens.word(at: index) {
-        guard name.isEmpty || name.hasSuffix(".") || name.hasSuffix(":") || word == "!" else { return nil }
-        name += word
-        index += 1
-      } else if tokens.isSign(".", at: index), !name.isEmpty {
-        name += "."
-        index += 1
-      } else if tokens.isDoubleColon(at: index), !name.isEmpty {
-        name += "::"
-        index += 2
-      } else if tokens.isSign("!", at: index), index + 1 == open, !name.isEmpty {
-        name += "!"
-        index += 1
-      } else if tokens.isSign("<", at: index), !name.isEmpty, let end = tokens.endOfTypes(at: index) {
-        index = end
-      } else {
-        return nil
-      }
-    }
-    let isMacro = name.hasSuffix("!")
-    return isMacro || tokens.isOpener("(", at: open) ? name : nil
-  }
-
   /// The parenthesis of a call that begins at `index`; `nil` where none of a plain name does.
   private func parenthesis(from index: Int) -> Int? {
     guard tokens[index]?.kind == .word else { return nil }
-    for open in index + 1..<min(index + Self.longestCallee, tokens.count) {
+    for open in index + 1..<min(index + CodeTokens.longestCallee, tokens.count) {
       switch tokens[open]?.kind {
       case .opener: return open
       case .word, .sign: continue
@@ -53,7 +21,7 @@ extension CodeReader {
     if let open = blockOfMap(at: index) { return (open, .block) }
     if let open = propertiesOfMap(at: index) { return (open, .entries) }
     guard tokens.word(at: index).map(tokens.grammar.firstWordsOfMapCalls.contains) == true,
-      let open = parenthesis(from: index), let name = calledName(index, open),
+      let open = parenthesis(from: index), let name = tokens.calledName(index, open),
       let arguments = tokens.grammar.mapCalls[name]
     else { return nil }
     // `array(1, 2)` is a list, and `JSON.generate(body)` a text.
@@ -142,5 +110,39 @@ extension CodeReader {
       tokens.isOpener("(", at: start + 2)
     else { return nil }
     return start + 2
+  }
+}
+
+extension CodeTokens {
+  /// Most tokens of the name of what is called, with its types.
+  static let longestCallee = 40
+
+  /// The name that is called by the parenthesis at `open`, when it begins at `start`: `List.of`, `Some`, `json!`.
+  func calledName(_ start: Int, _ open: Int) -> String? {
+    guard self[open]?.kind == .opener, open > start, open - start <= Self.longestCallee else { return nil }
+    var name = ""
+    var index = start
+    while index < open {
+      if let word = word(at: index) {
+        guard name.isEmpty || name.hasSuffix(".") || name.hasSuffix(":") || word == "!" else { return nil }
+        name += word
+        index += 1
+      } else if isSign(".", at: index), !name.isEmpty {
+        name += "."
+        index += 1
+      } else if isDoubleColon(at: index), !name.isEmpty {
+        name += "::"
+        index += 2
+      } else if isSign("!", at: index), index + 1 == open, !name.isEmpty {
+        name += "!"
+        index += 1
+      } else if isSign("<", at: index), !name.isEmpty, let end = endOfTypes(at: index) {
+        index = end
+      } else {
+        return nil
+      }
+    }
+    let isMacro = name.hasSuffix("!")
+    return isMacro || isOpener("(", at: open) ? name : nil
   }
 }

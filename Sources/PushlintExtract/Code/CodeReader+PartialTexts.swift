@@ -58,7 +58,7 @@ extension CodeReader {
       guard open == start + 3, tokens.isWord("formatted", at: open - 1) else { return nil }
       return text(start..<start + 1, filledWith: tokens.split(tokens.inside(open)))
     }
-    guard let name = calledName(start, open) else { return nil }
+    guard let name = tokens.calledName(start, open) else { return nil }
     let isRuby = tokens.grammar.imports == .none && tokens.grammar.literals.hasBareKeys
     guard Self.formatting.contains(name) || isRuby && name == "format" else { return nil }
     let arguments = tokens.split(tokens.inside(open))

@@ -86,7 +86,7 @@ extension CodeReader {
     {
       return Int(text.text.dropFirst()).map(Double.init)
     }
-    guard range.contains(open), let name = calledName(range.lowerBound, open), Self.dates.contains(name),
+    guard range.contains(open), let name = tokens.calledName(range.lowerBound, open), Self.dates.contains(name),
       let seconds = tokens.split(tokens.inside(open)).first,
       let result = ConstantFolding.result(tokens, seconds, constants), !result.isOfClock
     else { return nil }
@@ -100,7 +100,7 @@ extension CodeReader {
     }
     let open = Int(last.partner)
     guard range.contains(open), tokens.inside(open).count == 1, tokens.isString(at: open + 1),
-      calledName(range.lowerBound, open)?.split(separator: ".").last?.first?.isUppercase == true
+      tokens.calledName(range.lowerBound, open)?.split(separator: ".").last?.first?.isUppercase == true
     else { return range }
     return tokens.inside(open)
   }

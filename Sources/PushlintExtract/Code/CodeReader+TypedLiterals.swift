@@ -25,7 +25,7 @@ extension CodeReader {
   /// Past the type that begins at `index`; `nil` where none does.
   func endOfGoType(at index: Int) -> Int? {
     var index = index
-    for _ in 0..<Self.longestCallee {
+    for _ in 0..<CodeTokens.longestCallee {
       if tokens.isSign("*", at: index) {
         index += 1
       } else if tokens.isOpener("[", at: index) {
@@ -66,7 +66,7 @@ extension CodeReader {
   func cSharpBody(at index: Int) -> (open: Int, type: Range<Int>)? {
     var end = index + 1
     while tokens[end]?.kind == .word || tokens.isSign(".", at: end) || tokens.isSign("?", at: end) {
-      guard end - index < Self.longestCallee else { return nil }
+      guard end - index < CodeTokens.longestCallee else { return nil }
       end += 1
     }
     if tokens.isSign("<", at: end) {

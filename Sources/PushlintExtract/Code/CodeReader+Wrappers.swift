@@ -2,9 +2,9 @@ import PushlintSyntax
 import PushlintTree
 
 /// What stands around a value and changes nothing of it.
-extension CodeReader {
+extension CodeConstants {
   /// Most wrappers around one value.
-  private static let mostWrappers = 8
+  static let mostWrappers = 8
 
   /// Cases of enums in Swift that hold the text that is sent.
   private static let textCases: Set<String> = ["raw", "fileName"]
@@ -100,7 +100,7 @@ extension CodeReader {
     {
       return start..<open - link
     }
-    guard let name = calledName(start, open) else { return nil }
+    guard let name = tokens.calledName(start, open) else { return nil }
     let arguments = tokens.split(tokens.inside(open))
     if tokens.grammar.wrappers.filters.contains(name) { return arguments.first }
     guard tokens.grammar.wrappers.calls.contains(name) else { return nil }
@@ -109,14 +109,27 @@ extension CodeReader {
     return arguments.count == 1 ? arguments[0] : nil
   }
 
+  /// Whether a value is a text before a method makes one of it: `n.to_string()` says nothing of what `n` is.
+  private func isText(_ range: Range<Int>) -> Bool {
+    if tokens.isString(at: range.lowerBound) { return true }
+    guard range.count == 1, let named = text(at: range.lowerBound) else { return false }
+    let other = named.value.count == 1 ? text(at: named.value.lowerBound) : nil
+    return tokens.isString(at: (other ?? named).value.lowerBound)
+  }
+}
+
+extension CodeReader {
+  /// The tokens of a value without parentheses, casts, pointers, and calls that hand it on.
+  func unwrapped(_ range: Range<Int>) -> Range<Int> { constants.unwrapped(range) }
+
   /// The value that a name is all of, with the calls around it that change nothing: `Some(android)`, `&aps`.
   func wrapped(_ name: Int) -> Range<Int> {
     var range = name..<name + 1
-    for _ in 0..<Self.mostWrappers {
+    for _ in 0..<CodeConstants.mostWrappers {
       guard tokens.isOpener("(", at: range.lowerBound - 1), tokens.closer(of: range.lowerBound - 1) == range.upperBound
       else { break }
       let start = startOfCallee(before: range.lowerBound - 1)
-      guard start < range.lowerBound - 1, let called = calledName(start, range.lowerBound - 1),
+      guard start < range.lowerBound - 1, let called = tokens.calledName(start, range.lowerBound - 1),
         tokens.grammar.wrappers.calls.contains(called) || tokens.grammar.wrappers.filters.contains(called)
       else { break }
       range = start..<range.upperBound + 1
@@ -139,12 +152,5 @@ extension CodeReader {
       }
     }
     return start
-  }
-
-  /// Whether a value is a text before a method makes one of it: `n.to_string()` says nothing of what `n` is.
-  private func isText(_ range: Range<Int>) -> Bool {
-    if tokens.isString(at: range.lowerBound) { return true }
-    guard range.count == 1, let named = constants.text(at: range.lowerBound, { $0 }) else { return false }
-    return tokens.isString(at: named.value.lowerBound)
   }
 }

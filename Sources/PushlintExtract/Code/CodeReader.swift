@@ -126,7 +126,7 @@ struct CodeReader {
     tree = CodeTreeBuilder(tokens.text, range)
     layout = CodeLayout(tokens.grammar, names)
     changedNames = file.changedNames
-    constants = CodeConstants(tokens, in: file, places, around: around, traces)
+    constants = CodeConstants(tokens, range, in: file, places, around: around, traces)
     statements = CodeStatements(tokens)
     clients = SDKClients(tokens, names, traces)
     structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
@@ -177,125 +177,6 @@ struct CodeReader {
 
   private mutating func readPossibleBlocks() {
     while let block = possibleBlocks.popLast() { addBranch(block, in: SyntaxTree.root, []) }
-  }
-
-  // MARK: Code around values
-
-  /// Looks for values among tokens that are none themselves.
-  mutating func readWater(_ range: Range<Int>, in parent: Int, isArgument: Bool) {
-    guard enter() else { return }
-    defer { leave() }
-    let flags: SyntaxTree.Node.Flags = isArgument ? .argument : []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let end = taken[index], end <= range.upperBound {
-        index = max(end, index + 1)
-      } else if let end = results.waiting[index], end <= range.upperBound {
-        index = max(end, index + 1)
-      } else if let token = tokens[index], !mayBegin(token) {
-        index += 1
-      } else if let call = namedResult(at: index), traced(call.upperBound) <= range.upperBound {
-        index = call.upperBound
-      } else if let made = sdkObject(at: index), traced(made.tokens.upperBound) <= range.upperBound {
-        let assembly =
-          assembly(of: made.tokens, made, looksForUse: isPart(made))
-          ?? blockAssembly(behind: made.tokens.upperBound, made)
-        noteBranches(of: assembly, made)
-        if made.isUnbuilt, assembly?.isBuilt != true { noteUnbuiltRoot(made) }
-        withNewIsland(made.tokens, assembly) {
-          $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: parent, flags)
-        }
-        index = max(made.tokens.upperBound, index + 1)
-      } else if !objectsInBranches.isEmpty, let made = objectsInBranches.removeValue(forKey: index),
-        traced(made.tokens.upperBound) <= range.upperBound
-      {
-        addRoot(made, in: parent, flags)
-        index = made.tokens.upperBound
-      } else if tokens.grammar.peculiarities.contains(.hasParser) {
-        index += 1
-      } else if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
-        if !groupedHeaders.contains(index) { addHeaders(headers(from: header, at: index, range), in: parent) }
-        index = header.tokens.upperBound
-      } else if let headers = headersInPairs(at: index), traced(tokens.closer(of: index) + 1) <= range.upperBound {
-        addHeaders(headers, in: parent)
-        index = tokens.closer(of: index) + 1
-      } else if let branch = takeBranch(at: index),
-        traced(branch.tokens.upperBound) <= range.upperBound
-      {
-        addBranch(branch, in: parent, flags)
-        index = branch.tokens.upperBound
-      } else if let set = keyedStatements(at: index), traced(set.tokens.upperBound) <= range.upperBound {
-        withNewIsland(set.tokens, set.assembly) { $0.add(set, in: parent, flags) }
-        index = set.tokens.upperBound
-      } else if let assignment = keyedAssignment(at: index), traced(assignment.value.upperBound) <= range.upperBound {
-        withNewIsland(index..<assignment.value.upperBound) { $0.add(assignment, in: parent, flags) }
-        index = assignment.value.upperBound
-      } else if let map = mapWithoutBraces(at: index), traced(map.upperBound) <= range.upperBound {
-        readMapWithoutBraces(map, in: parent, flags)
-        index = map.upperBound
-      } else if let made = memberChain(at: index), traced(made.tokens.upperBound) <= range.upperBound {
-        addRoot(made, in: parent)
-        index = made.tokens.upperBound
-      } else if isMap(at: index) {
-        let end = min(traced(endOfMap(at: index)), range.upperBound)
-        let assembly =
-          mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) ?? blockAssembly(behind: end) : nil
-        noteBranches(of: assembly, in: index..<end)
-        if assembly == nil, let block = blockOfFunction(index, end) {
-          withNewIsland(index..<end) { $0.addBlock(block, index..<end, in: parent, flags) }
-        } else {
-          readFilled(index..<end, assembly, in: parent, flags)
-        }
-        index = max(end, index + 1)
-      } else if let value = emptyMap(at: index), let assembly = assembly(of: value),
-        !assembly.entries.isEmpty || !assembly.branches.isEmpty && useAsMember(assembly) != nil
-      {
-        noteBranches(of: assembly, in: value)
-        readFilled(value, assembly, in: parent, flags)
-        index = traced(value.upperBound)
-      } else if let (value, assembly, use) = changedValue(at: index),
-        traced(value.upperBound) <= range.upperBound
-      {
-        withNewIsland(value, assembly) {
-          $0.traces?.begins(upTo: max(use + 1, value.upperBound))
-          $0.namedMaps[use] = NamedMap(value: value, entries: assembly.entries, isOpen: true)
-        }
-        readWater(value, in: parent, isArgument: isArgument)
-        index = value.upperBound
-      } else if let literal = structLiteral(at: index),
-        traced(literal.tokens.upperBound) <= range.upperBound
-      {
-        let assembly = assembly(of: literal.tokens, looksForUse: true)
-        withNewIsland(literal.tokens, assembly) { reader in
-          if let use = reader.useAsMember(assembly) {
-            reader.namedMaps[use] = NamedMap(value: literal.tokens, entries: [], isOpen: reader.isLeftOpen)
-          } else {
-            reader.add(literal, in: parent, flags)
-          }
-        }
-        index = max(literal.tokens.upperBound, index + 1)
-      } else if let end = endOfTypedList(at: index), traced(end) <= range.upperBound {
-        withNewIsland(index..<end) { $0.readValue(index..<end, in: parent, flags) }
-        index = end
-      } else if tokens.isString(at: index) {
-        let end = endOfStrings(from: index, limit: range.upperBound)
-        addTextOfValue(index..<end, in: parent)
-        addCondition(index..<end, in: parent, flags)
-        // `"a" + json.dumps({…})`
-        while index < end {
-          if tokens[index]?.kind == .opener { readWater(tokens.inside(index), in: parent, isArgument: isArgument) }
-          index = tokens.step(index)
-        }
-      } else {
-        index += 1
-      }
-    }
-  }
-
-  /// The end of something that has to be read as a whole.
-  private func traced(_ end: Int) -> Int {
-    traces?.begins(upTo: end)
-    return end
   }
 
   /// Goes one value deeper, if it may be read.

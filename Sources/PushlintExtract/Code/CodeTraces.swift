@@ -9,7 +9,7 @@ final class CodeTraces {
   private(set) var last = 0
   /// Names that were met, and get their values in a place of the file that was not looked up yet.
   private(set) var missing: Set<String> = []
-  /// Names that were met in values from elsewhere in the file.
+  /// Names that were met in values outside of the part.
   private(set) var distant: Set<String> = []
   /// Texts with a name that the part uses, each with the first stage that does.
   private(set) var texts: [String: NamedTextUse.Stage] = [:]

@@ -5,7 +5,7 @@ import PushlintTree
 /// How the objects of an SDK become the fields of a payload.
 ///
 /// - Shape: read from `rules/sdks/<sdk>.json`.
-package struct SDKTable: Sendable {
+package final class SDKTable: Sendable {
   /// How a value is turned into the one that is sent.
   package enum Unit: String, Sendable, CaseIterable {
     /// Seconds, or a duration of the language; a string such as `"3600s"` is sent.
@@ -111,7 +111,7 @@ package struct SDKTable: Sendable {
   }
 
   /// A class of the SDK.
-  package struct Class: Sendable {
+  package final class Class: Sendable {
     package let name: String
     /// Canonical path of what it makes, its names; `[]` stands for an element of an array.
     package let path: [String]

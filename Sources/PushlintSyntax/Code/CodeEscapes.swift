@@ -1,9 +1,9 @@
 import PushlintText
 
 /// Which escapes the strings of a language have, those behind a backslash.
-package final class CodeEscapes: Sendable {
+public final class CodeEscapes: Sendable {
   /// What a backslash does that no escape begins with.
-  package enum Unknown: Hashable, Sendable {
+  public enum Unknown: Hashable, Sendable {
     /// It is a part of the text, with the character behind it.
     case isKept
     /// The character behind it is itself.
@@ -11,28 +11,28 @@ package final class CodeEscapes: Sendable {
   }
 
   /// What a backslash at the end of a line does.
-  package enum LineEnd: Hashable, Sendable {
+  public enum LineEnd: Hashable, Sendable {
     case isText, isLeftOut
     /// The blanks of the next line are left out as well.
     case isLeftOutWithBlanks
   }
 
   /// What single letters and signs stand for.
-  package let letters: [UInt8: UInt8]
+  public let letters: [UInt8: UInt8]
   /// Most digits of an octal number; 0 where there are none.
-  package let octalDigits: Int
+  public let octalDigits: Int
   /// How many digits follow `\x`; none without it.
-  package let hexadecimalDigits: ClosedRange<Int>?
+  public let hexadecimalDigits: ClosedRange<Int>?
   /// `\u0041`
-  package let hasUnicode: Bool
+  public let hasUnicode: Bool
   /// `\u{41}`
-  package let hasBracedUnicode: Bool
+  public let hasBracedUnicode: Bool
   /// `\U00000041`
-  package let hasLongUnicode: Bool
+  public let hasLongUnicode: Bool
   /// `\N{LATIN SMALL LETTER A}`
-  package let hasNames: Bool
-  package let unknown: Unknown
-  package let lineEnd: LineEnd
+  public let hasNames: Bool
+  public let unknown: Unknown
+  public let lineEnd: LineEnd
 
   private init(
     letters: [UInt8: UInt8], octalDigits: Int = 0, hexadecimalDigits: ClosedRange<Int>? = nil, hasUnicode: Bool = false,
@@ -61,39 +61,39 @@ package final class CodeEscapes: Sendable {
     return result
   }
 
-  package static let python = CodeEscapes(
+  public static let python = CodeEscapes(
     letters: letters("ntrbfav\"'\\"), octalDigits: 3, hexadecimalDigits: 2...2, hasUnicode: true, hasLongUnicode: true,
     hasNames: true, lineEnd: .isLeftOut)
-  package static let java = CodeEscapes(
+  public static let java = CodeEscapes(
     letters: letters("ntrbfs\"'\\"), octalDigits: 3, hasUnicode: true, lineEnd: .isLeftOut)
-  package static let kotlin = CodeEscapes(letters: letters("tbnr'\"\\$"), hasUnicode: true)
-  package static let go = CodeEscapes(
+  public static let kotlin = CodeEscapes(letters: letters("tbnr'\"\\$"), hasUnicode: true)
+  public static let go = CodeEscapes(
     letters: letters("abfnrtv\\\"'"), octalDigits: 3, hexadecimalDigits: 2...2, hasUnicode: true, hasLongUnicode: true)
-  package static let cSharp = CodeEscapes(
+  public static let cSharp = CodeEscapes(
     letters: letters("abefnrtv0\\\"'"), hexadecimalDigits: 1...4, hasUnicode: true, hasLongUnicode: true)
   /// Between double quotation marks, and in heredocs.
-  package static let php = CodeEscapes(
+  public static let php = CodeEscapes(
     letters: letters("ntrvef\\$\""), octalDigits: 3, hexadecimalDigits: 1...2, hasBracedUnicode: true)
-  package static let ruby = CodeEscapes(
+  public static let ruby = CodeEscapes(
     letters: letters("ntsrebavf0"), octalDigits: 3, hexadecimalDigits: 1...2, hasUnicode: true, hasBracedUnicode: true,
     unknown: .isDropped, lineEnd: .isLeftOut)
   /// Between single quotation marks, where only those and the backslash itself have one.
-  package static let quotesOnly = CodeEscapes(letters: letters("\\'"))
-  package static let c = CodeEscapes(
+  public static let quotesOnly = CodeEscapes(letters: letters("\\'"))
+  public static let c = CodeEscapes(
     letters: letters("abefnrtv\\\"'?"), octalDigits: 3, hexadecimalDigits: 1...2, hasUnicode: true,
     hasLongUnicode: true,
     lineEnd: .isLeftOut)
-  package static let swift = CodeEscapes(letters: letters("0\\tnr\"'"), hasBracedUnicode: true, lineEnd: .isLeftOut)
-  package static let dart = CodeEscapes(
+  public static let swift = CodeEscapes(letters: letters("0\\tnr\"'"), hasBracedUnicode: true, lineEnd: .isLeftOut)
+  public static let dart = CodeEscapes(
     letters: letters("nrfbtv"), hexadecimalDigits: 2...2, hasUnicode: true, hasBracedUnicode: true, unknown: .isDropped)
-  package static let javaScript = CodeEscapes(
+  public static let javaScript = CodeEscapes(
     letters: letters("nrtbfv0"), hexadecimalDigits: 2...2, hasUnicode: true, hasBracedUnicode: true,
     unknown: .isDropped, lineEnd: .isLeftOut)
-  package static let rust = CodeEscapes(
+  public static let rust = CodeEscapes(
     letters: letters("nrt\\0\"'"), hexadecimalDigits: 2...2, hasBracedUnicode: true, lineEnd: .isLeftOutWithBlanks)
 }
 
 extension CodeEscapes: Hashable {
-  package static func == (left: CodeEscapes, right: CodeEscapes) -> Bool { left === right }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (left: CodeEscapes, right: CodeEscapes) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -9,7 +9,7 @@ extension CodeGrammar {
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
-  package static let go = CodeGrammar(
+  public static let go = CodeGrammar(
     name: "go", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], peculiarities: .namesModules,
     strings: [
       StringForm(mark: quote, width: 1, escapes: .go),
@@ -38,7 +38,7 @@ extension CodeGrammar {
     constructions: [.initialisers, .chains], memberSign: UInt8(ascii: ":"), imports: .go,
     functionWords: ["func"], statements: .go)
 
-  package static let swift = CodeGrammar(
+  public static let swift = CodeGrammar(
     name: "swift", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
     peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments, .makesAppleApps],
     strings: [
@@ -58,7 +58,7 @@ extension CodeGrammar {
     constructions: [.calls], argumentSign: UInt8(ascii: ":"), imports: .swift, functionWords: ["func", "init"],
     statements: .swift)
 
-  package static let rust = CodeGrammar(
+  public static let rust = CodeGrammar(
     name: "rust", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
     peculiarities: [.hasLifetimes, .hasMethodsOfNumbers, .endsStatements, .hasTypeArguments],
     strings: [

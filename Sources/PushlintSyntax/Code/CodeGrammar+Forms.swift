@@ -3,8 +3,8 @@ import PushlintTree
 
 extension CodeGrammar {
   /// What a string looks like, and how it begins and ends.
-  package struct StringForm: Hashable, Sendable {
-    package enum Opening: Hashable, Sendable {
+  public final class StringForm: Sendable {
+    public enum Opening: Sendable {
       /// Marks.
       case marks
       /// At least `width` marks, and as many at the end.
@@ -19,22 +19,36 @@ extension CodeGrammar {
       case percent
     }
 
-    package var opening = Opening.marks
-    package let mark: UInt8
+    public let opening: Opening
+    public let mark: UInt8
     /// How many marks there are at each end: 1 or 3.
-    package let width: Int
+    public let width: Int
     /// A string of one character, which is no text.
-    package var isCharacter = false
+    public let isCharacter: Bool
     /// A line end follows the opening marks, and the common indentation is left out.
-    package var isIndented = false
+    public let isIndented: Bool
     /// What a backslash does; `nil` where it does nothing.
-    package var escapes: CodeEscapes?
-    package var holes: CodeHoles?
+    public let escapes: CodeEscapes?
+    public let holes: CodeHoles?
     /// Whether it may hold line ends.
-    package var spansLines = false
+    public let spansLines: Bool
+
+    init(
+      opening: Opening = .marks, mark: UInt8, width: Int, isCharacter: Bool = false, isIndented: Bool = false,
+      escapes: CodeEscapes? = nil, holes: CodeHoles? = nil, spansLines: Bool = false
+    ) {
+      self.opening = opening
+      self.mark = mark
+      self.width = width
+      self.isCharacter = isCharacter
+      self.isIndented = isIndented
+      self.escapes = escapes
+      self.holes = holes
+      self.spansLines = spansLines
+    }
   }
 
-  package enum RawStrings: Hashable, Sendable {
+  public enum RawStrings: Hashable, Sendable {
     /// The first one ends the string.
     case plain
     /// A backslash before it keeps it from that, and is a part of the text.
@@ -44,29 +58,29 @@ extension CodeGrammar {
   }
 
   /// How values are given to what makes an object of an SDK.
-  package struct Constructions: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
+  public struct Constructions: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
     /// `Message(topic=…)`
-    package static let calls = Constructions(rawValue: 1)
+    public static let calls = Constructions(rawValue: 1)
     /// `new Message(…)`
-    package static let new = Constructions(rawValue: 2)
+    public static let new = Constructions(rawValue: 2)
     /// `Message.builder().setTopic(…).build()`
-    package static let builders = Constructions(rawValue: 4)
+    public static let builders = Constructions(rawValue: 4)
     /// `Message{Topic: …}`, `new Message { Topic = … }`
-    package static let initialisers = Constructions(rawValue: 8)
+    public static let initialisers = Constructions(rawValue: 8)
     /// `CloudMessage::new()->toTopic(…)`: methods of the object itself, without an end.
-    package static let chains = Constructions(rawValue: 16)
+    public static let chains = Constructions(rawValue: 16)
     /// `Notification.new(…)`
-    package static let newMethod = Constructions(rawValue: 32)
+    public static let newMethod = Constructions(rawValue: 32)
     /// `new Notification({ topic: … })`
-    package static let options = Constructions(rawValue: 64)
+    public static let options = Constructions(rawValue: 64)
     /// `Notification()..title = …`
-    package static let cascades = Constructions(rawValue: 128)
+    public static let cascades = Constructions(rawValue: 128)
   }
 
   /// What a call that makes a map takes.
-  package enum MapArguments: Hashable, Sendable {
+  public enum MapArguments: Hashable, Sendable {
     /// `Map.of(key, value, key, value)`
     case pairs
     /// `dict(key=value)`
@@ -82,36 +96,36 @@ extension CodeGrammar {
   }
 
   /// Maps and lists between brackets.
-  package struct Literals: Hashable, Sendable {
+  public struct Literals: Hashable, Sendable {
     /// The bracket of a map; 0 where there is none.
-    package var map: UInt8 = 0
+    public var map: UInt8 = 0
     /// The bracket of a list; 0 where there is none.
-    package var list: UInt8 = 0
+    public var list: UInt8 = 0
     /// What comes between a key and its value.
-    package var entries: Entries = []
+    public var entries: Entries = []
     /// The bracket of a map is one of code elsewhere: only inside of another map it is known for what it is.
-    package var isNestedOnly = false
+    public var isNestedOnly = false
     /// `a: 1` has the key `a`.
-    package var hasBareKeys = false
+    public var hasBareKeys = false
     /// `<String, int>{}`, `map[string]int{}`, `new Dictionary<string, int> { }`, `new { a = 1 }`
-    package var types = Types.none
+    public var types = Types.none
   }
 
-  package struct Entries: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
+  public struct Entries: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
     /// `:`
-    package static let colon = Entries(rawValue: 1)
+    public static let colon = Entries(rawValue: 1)
     /// `=>`
-    package static let arrow = Entries(rawValue: 2)
+    public static let arrow = Entries(rawValue: 2)
     /// `to`
-    package static let to = Entries(rawValue: 4)
+    public static let to = Entries(rawValue: 4)
     /// `{ key, value }`, `[key] = value`, `key = value`
-    package static let initialisers = Entries(rawValue: 8)
+    public static let initialisers = Entries(rawValue: 8)
   }
 
   /// What says the type of a literal before it.
-  package enum Types: Hashable, Sendable {
+  public enum Types: Hashable, Sendable {
     case none
     /// `map[string]any{`, `[]string{`, `gin.H{`
     case go
@@ -124,7 +138,7 @@ extension CodeGrammar {
   }
 
   /// What a method is called on that yields a string.
-  package enum TextReceiver: Hashable, Sendable {
+  public enum TextReceiver: Hashable, Sendable {
     /// A literal string.
     case string
     /// Any value, without arguments.
@@ -132,55 +146,55 @@ extension CodeGrammar {
   }
 
   /// What changes nothing of the value that is sent.
-  package struct Wrappers: Hashable, Sendable {
-    package static let none = Wrappers()
+  public struct Wrappers: Hashable, Sendable {
+    public static let none = Wrappers()
     /// `Some(x)`, `ptr(x)`
-    package var calls: Set<String> = []
+    public var calls: Set<String> = []
     /// Calls that yield their first argument without some of its members: `array_filter($x, fn ($y) => $y !== null)`
-    package var filters: Set<String> = []
+    public var filters: Set<String> = []
     /// `.into()`, `.trimIndent()`
-    package var methods: Set<String> = []
+    public var methods: Set<String> = []
     /// `&x`
-    package var hasPointers = false
+    public var hasPointers = false
     /// `@1`, `@YES`, `@(x)`
-    package var isBoxed = false
+    public var isBoxed = false
     /// `(object) x`
-    package var casts: Set<String> = []
+    public var casts: Set<String> = []
     /// `x as T`
-    package var asWord: String?
+    public var asWord: String?
     /// `const x`
-    package var words: Set<String> = []
+    public var words: Set<String> = []
   }
 
-  package struct Choices: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
+  public struct Choices: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
     /// `c ? a : b`
-    package static let question = Choices(rawValue: 1)
+    public static let question = Choices(rawValue: 1)
     /// `a if c else b`
-    package static let behind = Choices(rawValue: 2)
+    public static let behind = Choices(rawValue: 2)
     /// `a or b`
-    package static let or = Choices(rawValue: 4)
+    public static let or = Choices(rawValue: 4)
     /// `a ?? b`
-    package static let coalescing = Choices(rawValue: 8)
+    public static let coalescing = Choices(rawValue: 8)
     /// `a ?: b`
-    package static let elvis = Choices(rawValue: 16)
+    public static let elvis = Choices(rawValue: 16)
     /// `if (c) a else b`
-    package static let before = Choices(rawValue: 32)
+    public static let before = Choices(rawValue: 32)
     /// `a || b`
-    package static let bars = Choices(rawValue: 64)
+    public static let bars = Choices(rawValue: 64)
     /// `if c { a } else { b }`
-    package static let blocks = Choices(rawValue: 128)
+    public static let blocks = Choices(rawValue: 128)
     /// `match x { p => a, q => b }`, `switch (x) { p => a, q => b }`, `x switch { p => a, q => b }`
-    package static let arrows = Choices(rawValue: 256)
+    public static let arrows = Choices(rawValue: 256)
     /// `switch (x) { case p -> a; default -> b; }`, `when (x) { p -> a }`
-    package static let thinArrows = Choices(rawValue: 512)
+    public static let thinArrows = Choices(rawValue: 512)
     /// `switch x { case p: a; default: b }`
-    package static let cases = Choices(rawValue: 1024)
+    public static let cases = Choices(rawValue: 1024)
   }
 
   /// How a duration is written.
-  package enum Durations: Hashable, Sendable {
+  public enum Durations: Hashable, Sendable {
     case none
     /// `timedelta(hours=1)`
     case python
@@ -193,7 +207,7 @@ extension CodeGrammar {
   }
 
   /// How code says which names are those of a package.
-  package enum Imports: Hashable, Sendable {
+  public enum Imports: Hashable, Sendable {
     /// `from firebase_admin import messaging`
     case python
     /// `import com.google.firebase.messaging.Message;`
@@ -219,12 +233,19 @@ extension CodeGrammar {
   }
 
   /// The form of strings with one of a mark at each end.
-  package func stringForm(mark: UInt8) -> StringForm? {
+  public func stringForm(mark: UInt8) -> StringForm? {
     strings.first { $0.mark == mark && $0.width == 1 && !$0.isCharacter }
   }
 
   /// All grammars that there are.
-  package static let all: [CodeGrammar] = [
+  public static let all: [CodeGrammar] = [
     .python, .java, .kotlin, .go, .cSharp, .php, .ruby, .swift, .objectiveC, .dart, .rust,
   ]
+}
+
+/// Each form stands in one grammar, once.
+extension CodeGrammar.StringForm: Hashable {
+  public static func == (form: CodeGrammar.StringForm, other: CodeGrammar.StringForm) -> Bool { form === other }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -8,7 +8,7 @@ extension CodeGrammar {
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
-  package static let javaScript = CodeGrammar(
+  public static let javaScript = CodeGrammar(
     name: "javascript", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
     peculiarities: [.hasPatterns, .hasMethodsOfNumbers, .hasParser],
     strings: [

@@ -3,7 +3,7 @@ import PushlintTree
 
 /// - Source: Programming with Objective-C, values and collections; ISO C11, lexical elements.
 extension CodeGrammar {
-  package static let objectiveC = CodeGrammar(
+  public static let objectiveC = CodeGrammar(
     name: "objective-c", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
     peculiarities: [.hasDirectives, .endsStatements, .makesAppleApps, .sendsMessages],
     strings: [

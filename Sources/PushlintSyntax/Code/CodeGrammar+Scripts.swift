@@ -9,7 +9,7 @@ extension CodeGrammar {
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
-  package static let python = CodeGrammar(
+  public static let python = CodeGrammar(
     name: "python", lineComments: ["#"], blockCommentSigns: [], peculiarities: [.keepsVariables, .namesModules],
     strings: [
       StringForm(mark: quote, width: 3, escapes: .python, spansLines: true),
@@ -39,7 +39,7 @@ extension CodeGrammar {
     constructions: [.calls], argumentSign: UInt8(ascii: "="), imports: .python, functionWords: ["def", "class"],
     statements: .python)
 
-  package static let php = CodeGrammar(
+  public static let php = CodeGrammar(
     name: "php", lineComments: ["//", "#"], blockCommentSigns: ["/*", "*/"],
     peculiarities: [
       .isInMarkup, .hasAttributes, .hasMethodsOfNumbers, .hasCaselessWords, .endsStatements, .keepsVariables,
@@ -73,7 +73,7 @@ extension CodeGrammar {
     constructions: [.new, .chains], argumentSign: UInt8(ascii: ":"), nameSeparator: "\\", imports: .php,
     functionWords: ["function", "fn"], statements: .php, link: "->")
 
-  package static let ruby = CodeGrammar(
+  public static let ruby = CodeGrammar(
     name: "ruby", lineComments: ["#"], blockCommentSigns: [],
     peculiarities: [.hasDocumentation, .hasPatterns, .hasMethodsOfNumbers, .keepsVariables],
     strings: [
@@ -110,7 +110,7 @@ extension CodeGrammar {
     constructions: [.newMethod], argumentSign: UInt8(ascii: ":"), nameSeparator: "::", imports: .none,
     functionWords: ["def", "class", "module"], statements: .ruby)
 
-  package static let dart = CodeGrammar(
+  public static let dart = CodeGrammar(
     name: "dart", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
     peculiarities: [.hasMethodsOfNumbers, .endsStatements, .hasTypeArguments],
     strings: [

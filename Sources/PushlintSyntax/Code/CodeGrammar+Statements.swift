@@ -3,7 +3,7 @@ import PushlintTree
 
 extension CodeGrammar {
   /// Words at the beginning of a line that show that no value goes on there, whatever bracket is open.
-  package struct Statements: Hashable, Sendable {
+  public struct Statements: Hashable, Sendable {
     /// Words before the name of a function, a type, or a module.
     let definitions: Set<String>
     /// Words that may stand before those.

@@ -9,7 +9,7 @@ extension CodeGrammar {
   private static let quote = UInt8(ascii: "\"")
   private static let apostrophe = UInt8(ascii: "'")
 
-  package static let java = CodeGrammar(
+  public static let java = CodeGrammar(
     name: "java", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
     peculiarities: [.endsStatements, .hasTypeArguments],
     strings: [
@@ -60,7 +60,7 @@ extension CodeGrammar {
     "Double.valueOf": .number, "Boolean.parseBoolean": .boolean, "Boolean.valueOf": .boolean,
   ]
 
-  package static let kotlin = CodeGrammar(
+  public static let kotlin = CodeGrammar(
     name: "kotlin", lineComments: ["//"], blockCommentSigns: ["/*", "*/"], nestsBlockComments: true,
     peculiarities: [.hasMethodsOfNumbers, .hasTypeArguments],
     strings: [
@@ -94,7 +94,7 @@ extension CodeGrammar {
     statements: .kotlin,
     borrowedTables: "java")
 
-  package static let cSharp = CodeGrammar(
+  public static let cSharp = CodeGrammar(
     name: "csharp", lineComments: ["//"], blockCommentSigns: ["/*", "*/"],
     peculiarities: [.hasDirectives, .endsStatements, .hasTypeArguments],
     strings: [

@@ -4,138 +4,138 @@ import PushlintTree
 /// What a scanner must know of a programming language to find literals and calls in it: a value, not a type of scanner.
 ///
 /// - Shape: a class, since it is large and handed on with every piece of code; there is one for each language.
-package final class CodeGrammar: Sendable {
+public final class CodeGrammar: Sendable {
   /// The language as tables of SDKs call it.
-  package let name: String
+  public let name: String
 
   // MARK: Comments
 
-  package let lineComments: [String]
-  package var blockComment: (open: String, close: String)? {
+  public let lineComments: [String]
+  public var blockComment: (open: String, close: String)? {
     blockCommentSigns.count == 2 ? (blockCommentSigns[0], blockCommentSigns[1]) : nil
   }
   /// The opening and the closing sign, or nothing.
-  package let blockCommentSigns: [String]
-  package let nestsBlockComments: Bool
+  public let blockCommentSigns: [String]
+  public let nestsBlockComments: Bool
   /// What only some languages have between their tokens.
-  package let peculiarities: Peculiarities
+  public let peculiarities: Peculiarities
 
-  package struct Peculiarities: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
+  public struct Peculiarities: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
     /// Code is between `<?php` and `?>`; a text without the first is all code.
-    package static let isInMarkup = Peculiarities(rawValue: 1)
+    public static let isInMarkup = Peculiarities(rawValue: 1)
     /// `#[` is no comment.
-    package static let hasAttributes = Peculiarities(rawValue: 2)
+    public static let hasAttributes = Peculiarities(rawValue: 2)
     /// A line that begins with `#` says something to the compiler.
-    package static let hasDirectives = Peculiarities(rawValue: 4)
+    public static let hasDirectives = Peculiarities(rawValue: 4)
     /// Lines from `=begin` to `=end` are a comment, and nothing behind `__END__` is code.
-    package static let hasDocumentation = Peculiarities(rawValue: 8)
+    public static let hasDocumentation = Peculiarities(rawValue: 8)
     /// `/x/` where a value is expected, `%w[a b]`.
-    package static let hasPatterns = Peculiarities(rawValue: 16)
+    public static let hasPatterns = Peculiarities(rawValue: 16)
     /// `'a` is a name, `'a'` a character.
-    package static let hasLifetimes = Peculiarities(rawValue: 32)
+    public static let hasLifetimes = Peculiarities(rawValue: 32)
     /// A number ends before a point without a digit behind it: `1.hour`.
-    package static let hasMethodsOfNumbers = Peculiarities(rawValue: 64)
+    public static let hasMethodsOfNumbers = Peculiarities(rawValue: 64)
     /// `TRUE` is `true`.
-    package static let hasCaselessWords = Peculiarities(rawValue: 128)
+    public static let hasCaselessWords = Peculiarities(rawValue: 128)
     /// Each statement ends with `;`.
-    package static let endsStatements = Peculiarities(rawValue: 256)
+    public static let endsStatements = Peculiarities(rawValue: 256)
     /// A variable lives on behind the block that it is made in.
-    package static let keepsVariables = Peculiarities(rawValue: 512)
+    public static let keepsVariables = Peculiarities(rawValue: 512)
     /// `<` and `>` may stand around types.
-    package static let hasTypeArguments = Peculiarities(rawValue: 1024)
+    public static let hasTypeArguments = Peculiarities(rawValue: 1024)
     /// Classes have the name of their module before them: `messaging.Message`.
-    package static let namesModules = Peculiarities(rawValue: 2048)
+    public static let namesModules = Peculiarities(rawValue: 2048)
     /// Apps for Apple devices are written in it, with their extensions.
-    package static let makesAppleApps = Peculiarities(rawValue: 4096)
+    public static let makesAppleApps = Peculiarities(rawValue: 4096)
     /// Methods are called by messages: `[object method:argument]`.
-    package static let sendsMessages = Peculiarities(rawValue: 8192)
+    public static let sendsMessages = Peculiarities(rawValue: 8192)
     /// A parser reads all of it but for objects of SDKs.
-    package static let hasParser = Peculiarities(rawValue: 16384)
+    public static let hasParser = Peculiarities(rawValue: 16384)
   }
 
   // MARK: Strings
 
   /// The longest first.
-  package let strings: [StringForm]
+  public let strings: [StringForm]
   /// What may stand before a string, in lower case: what turns escapes off, what makes holes for expressions, what makes
   /// it bytes, and what changes nothing.
-  package let rawPrefixes: String
-  package let interpolatingPrefixes: String
-  package let bytePrefixes: String
-  package let otherPrefixes: String
+  public let rawPrefixes: String
+  public let interpolatingPrefixes: String
+  public let bytePrefixes: String
+  public let otherPrefixes: String
   /// How the mark of a raw string stands in it.
-  package let rawStrings: RawStrings
+  public let rawStrings: RawStrings
   /// Strings that stand side by side are one.
-  package let joinsAdjacentStrings: Bool
+  public let joinsAdjacentStrings: Bool
   /// The sign between strings that are joined.
-  package let joiningSign: UInt8
+  public let joiningSign: UInt8
 
   // MARK: Values
 
-  package let trueWord: String
-  package let falseWord: String
-  package let nullWord: String
+  public let trueWord: String
+  public let falseWord: String
+  public let nullWord: String
   /// What an argument is given that is left out, where that is another word.
-  package let absentWord: String
+  public let absentWord: String
   /// `{key: value}` is a map, `[value]` a list.
-  package let literals: Literals
+  public let literals: Literals
   /// Calls that make maps and lists, by their names.
-  package let mapCalls: [String: MapArguments]
+  public let mapCalls: [String: MapArguments]
   /// The words that the names of such calls begin with.
-  package let firstWordsOfMapCalls: Set<String>
-  package let listCalls: Set<String>
+  public let firstWordsOfMapCalls: Set<String>
+  public let listCalls: Set<String>
   /// Calls and classes that make a map without members, by their names.
-  package let emptyMaps: Set<String>
+  public let emptyMaps: Set<String>
   /// Calls that make a map of the statements in the block behind them.
-  package let blockMaps: Set<String>
+  public let blockMaps: Set<String>
   /// Letters that a number may end in, in lower case.
-  package let numberSuffixes: String
+  public let numberSuffixes: String
   /// Types that a number may end in.
-  package let numberTypes: Set<String>
+  public let numberTypes: Set<String>
   /// Names of types where a value would stand: an object that holds one describes a payload.
-  package let typeNames: Set<String>
+  public let typeNames: Set<String>
   /// Calls whose result has a type that is certain, by their names.
-  package let typedCalls: [String: SyntaxTree.Node.Kind]
+  public let typedCalls: [String: SyntaxTree.Node.Kind]
   /// Methods that yield a string, by their names.
-  package let textMethods: [String: TextReceiver]
+  public let textMethods: [String: TextReceiver]
   /// Members, methods without parentheses included, whose type is certain, whatever has them.
-  package let typedMembers: [String: SyntaxTree.Node.Kind]
+  public let typedMembers: [String: SyntaxTree.Node.Kind]
   /// The same of methods with parentheses.
-  package let typedMethods: [String: SyntaxTree.Node.Kind]
+  public let typedMethods: [String: SyntaxTree.Node.Kind]
   /// Calls and methods whose result is what they are given.
-  package let wrappers: Wrappers
-  package let hasWrappers: Bool
+  public let wrappers: Wrappers
+  public let hasWrappers: Bool
   /// How a choice between values is written.
-  package let choices: Choices
+  public let choices: Choices
   /// Words that show that an expression is none of strings alone.
-  package let operatorWords: Set<String>
-  package let durations: Durations
+  public let operatorWords: Set<String>
+  public let durations: Durations
 
   // MARK: SDKs
 
-  package let constructions: Constructions
+  public let constructions: Constructions
   /// The sign between the name of an argument and its value; 0 where arguments have no names.
-  package let argumentSign: UInt8
+  public let argumentSign: UInt8
   /// The sign between the name of a member and its value in an initialiser.
-  package let memberSign: UInt8
+  public let memberSign: UInt8
   /// What comes between the parts of a class's name.
-  package let nameSeparator: String
-  package let imports: Imports
+  public let nameSeparator: String
+  public let imports: Imports
   /// Words that begin a function: names inside have nothing to do with those outside.
-  package let functionWords: Set<String>
+  public let functionWords: Set<String>
   let statements: Statements
   /// The sign before a method.
-  package let link: String
+  public let link: String
   /// The language of the tables of SDKs that it uses, where that is another one.
-  package let borrowedTables: String?
+  public let borrowedTables: String?
 
   /// Whether the tables of SDKs for a language are for this one.
-  package func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }
+  public func usesTables(of language: String) -> Bool { language == name || language == borrowedTables }
 
   /// The languages whose tables it uses.
-  package var languagesOfTables: [String] { [name] + (borrowedTables.map { [$0] } ?? []) }
+  public var languagesOfTables: [String] { [name] + (borrowedTables.map { [$0] } ?? []) }
 
   init(
     name: String,
@@ -229,6 +229,6 @@ package final class CodeGrammar: Sendable {
 }
 
 extension CodeGrammar: Hashable {
-  package static func == (left: CodeGrammar, right: CodeGrammar) -> Bool { left === right }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (left: CodeGrammar, right: CodeGrammar) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,7 +2,7 @@ import PushlintText
 import PushlintTree
 
 /// How an expression stands in a string.
-package enum CodeHoles: Hashable, Sendable {
+public enum CodeHoles: Hashable, Sendable {
   /// `{x}`; `{{` is a brace.
   case braces
   /// `$x`, `${x}`
@@ -18,7 +18,7 @@ package enum CodeHoles: Hashable, Sendable {
   static let longest = 2_000
 
   /// Whether a hole may begin with a byte.
-  package func mayBegin(with byte: UInt8) -> Bool {
+  public func mayBegin(with byte: UInt8) -> Bool {
     switch self {
     case .braces: byte == UInt8(ascii: "{")
     case .dollar: byte == UInt8(ascii: "$")
@@ -125,7 +125,7 @@ package enum CodeHoles: Hashable, Sendable {
   }
 
   /// The same in a text.
-  package func end(
+  public func end(
     in text: SourceText, from start: Int, limit: Int, fence: Int = 0, braces: Int = 1, spansLines: Bool
   ) -> Int? {
     text.bytes.withUnsafeBufferPointer {

@@ -2,8 +2,8 @@ import PushlintText
 import PushlintTree
 
 /// A piece of code: a word, a number, a string, a bracket, or another sign. Comments and blanks are none.
-package struct CodeToken: Sendable {
-  package enum Kind: UInt8, Sendable {
+public struct CodeToken: Sendable {
+  public enum Kind: UInt8, Sendable {
     case word, number, string
     /// `(`, `[`, `{`, and what closes them.
     case opener, closer
@@ -11,29 +11,29 @@ package struct CodeToken: Sendable {
     case sign
   }
 
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A string without escapes.
-    package static let raw = Flags(rawValue: 1)
+    public static let raw = Flags(rawValue: 1)
     /// A string with holes for expressions.
-    package static let interpolating = Flags(rawValue: 2)
+    public static let interpolating = Flags(rawValue: 2)
     /// A string of bytes, or of one character: no text.
-    package static let isNoText = Flags(rawValue: 4)
+    public static let isNoText = Flags(rawValue: 4)
     /// A string or bracket without its end.
-    package static let unclosed = Flags(rawValue: 8)
+    public static let unclosed = Flags(rawValue: 8)
   }
 
-  package let kind: Kind
-  package internal(set) var flags: Flags = []
+  public let kind: Kind
+  public internal(set) var flags: Flags = []
   /// The first byte of a bracket or sign; the index of the form of a string.
-  package let detail: UInt8
-  package let range: SourceRange
+  public let detail: UInt8
+  public let range: SourceRange
   /// Index of the token that closes a bracket, past all tokens for one that is never closed; for a closer, that of its
   /// opener, its own where it has none, and -1 for one of a block that begins before the code.
-  package internal(set) var partner: Int32 = 0
+  public internal(set) var partner: Int32 = 0
   /// Width of the letters before a string's marks.
-  package var prefixWidth: UInt8 = 0
+  public var prefixWidth: UInt8 = 0
   /// Widths of what is before and behind the text of a string.
   var openWidth: UInt8 = 0
   var closeWidth: UInt8 = 0
@@ -42,12 +42,12 @@ package struct CodeToken: Sendable {
 /// Code as a flat list of tokens whose brackets know their partners.
 ///
 /// - Shape: read once from the left to the right, whatever the code; memory of one token for a few bytes.
-package struct CodeTokens: Sendable {
-  package let text: SourceText
-  package let grammar: CodeGrammar
-  package private(set) var tokens: [CodeToken] = []
+public struct CodeTokens: Sendable {
+  public let text: SourceText
+  public let grammar: CodeGrammar
+  public private(set) var tokens: [CodeToken] = []
   /// Where reading ended.
-  package private(set) var end = 0
+  public private(set) var end = 0
   /// Whether any bracket is never closed.
   private var lacksBrackets = false
   /// What is in here-documents, by the offsets of their tokens.
@@ -82,7 +82,7 @@ package struct CodeTokens: Sendable {
     leave(open)
   }
 
-  package init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar) {
+  public init(_ text: SourceText, _ range: SourceRange, _ grammar: CodeGrammar) {
     self.init(text, range, grammar, repairs: CodeRepairs())
   }
 
@@ -156,7 +156,7 @@ package struct CodeTokens: Sendable {
 
   /// Ends the innermost brackets, where a token begins a statement that cannot stand in them.
   private mutating func endLostBrackets(before token: CodeToken, _ open: inout [Int]) {
-    guard !open.isEmpty, LostBrackets.mayEnd(before: token) else { return }
+    guard !open.isEmpty, LostBrackets.mayEnd(before: token, of: self) else { return }
     for _ in 0..<LostBrackets(self, open).count(before: token) {
       guard let inner = open.last, let last = tokens.last else { return }
       append(
@@ -233,7 +233,7 @@ package struct CodeTokens: Sendable {
     if !open.isEmpty { lacksBrackets = true }
   }
 
-  package static func closer(of opener: UInt8) -> UInt8 {
+  public static func closer(of opener: UInt8) -> UInt8 {
     switch opener {
     case UInt8(ascii: "("): UInt8(ascii: ")")
     case UInt8(ascii: "["): UInt8(ascii: "]")
@@ -244,35 +244,35 @@ package struct CodeTokens: Sendable {
 
 /// Asking for tokens; every accessor is total.
 extension CodeTokens {
-  package var count: Int { tokens.count }
+  public var count: Int { tokens.count }
 
-  package subscript(index: Int) -> CodeToken? { tokens.indices.contains(index) ? tokens[index] : nil }
+  public subscript(index: Int) -> CodeToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 
-  package func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+  public func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
     guard let token = self[index] else { return false }
     return token.kind == .sign && token.detail == UInt8(ascii: sign)
   }
 
   /// Whether `::` begins at `index`.
-  package func isDoubleColon(at index: Int) -> Bool {
+  public func isDoubleColon(at index: Int) -> Bool {
     isSign(":", at: index) && isSign(":", at: index + 1) && self[index]?.range.end == self[index + 1]?.range.start
   }
 
-  package func isOpener(_ bracket: Unicode.Scalar, at index: Int) -> Bool {
+  public func isOpener(_ bracket: Unicode.Scalar, at index: Int) -> Bool {
     guard let token = self[index] else { return false }
     return token.kind == .opener && token.detail == UInt8(ascii: bracket)
   }
 
-  package func isString(at index: Int) -> Bool { self[index]?.kind == .string }
+  public func isString(at index: Int) -> Bool { self[index]?.kind == .string }
 
   /// The form of the string at `index`.
-  package func form(of index: Int) -> CodeGrammar.StringForm? {
+  public func form(of index: Int) -> CodeGrammar.StringForm? {
     guard let token = self[index], token.kind == .string, Int(token.detail) < grammar.strings.count else { return nil }
     return grammar.strings[Int(token.detail)]
   }
 
   /// What is between the marks of the string at `index`; `nil` for one that is no text or has no end.
-  package func content(of index: Int) -> SourceRange? {
+  public func content(of index: Int) -> SourceRange? {
     guard let token = self[index], token.kind == .string, token.flags.isDisjoint(with: [.isNoText, .unclosed]),
       let form = form(of: index)
     else { return nil }
@@ -286,7 +286,7 @@ extension CodeTokens {
   }
 
   /// How many `#` stand around the string at `index`, and how many braces begin a hole in it.
-  package func fence(of index: Int) -> (hashes: Int, braces: Int) {
+  public func fence(of index: Int) -> (hashes: Int, braces: Int) {
     guard let token = self[index], let form = form(of: index) else { return (0, 1) }
     let prefix = text[SourceRange(token.range.start, token.range.start + Int(token.prefixWidth))]
     let hashes =
@@ -296,33 +296,33 @@ extension CodeTokens {
   }
 
   /// The word at `index`; `nil` for another token.
-  package func word(at index: Int) -> String? {
+  public func word(at index: Int) -> String? {
     guard let token = self[index], token.kind == .word else { return nil }
     return text.string(token.range)
   }
 
-  package func isWord(_ word: String, at index: Int) -> Bool {
+  public func isWord(_ word: String, at index: Int) -> Bool {
     guard let token = self[index], token.kind == .word, token.range.count == word.utf8.count else { return false }
     for (offset, byte) in word.utf8.enumerated() where text[token.range.start + offset] != byte { return false }
     return true
   }
 
   /// Index of the token that closes the bracket at `index`; past all tokens for one that is never closed.
-  package func closer(of index: Int) -> Int { self[index].map { max(Int($0.partner), index + 1) } ?? index + 1 }
+  public func closer(of index: Int) -> Int { self[index].map { max(Int($0.partner), index + 1) } ?? index + 1 }
 
   /// The tokens inside of the bracket at `index`.
-  package func inside(_ index: Int) -> Range<Int> {
+  public func inside(_ index: Int) -> Range<Int> {
     let start = min(index + 1, count)
     return start..<max(start, min(closer(of: index), count))
   }
 
   /// Whether one of some brackets is never closed.
-  package func lacksBracket(in range: Range<Int>) -> Bool {
+  public func lacksBracket(in range: Range<Int>) -> Bool {
     lacksBrackets && range.contains { self[$0].map { $0.kind == .opener && $0.flags.contains(.unclosed) } == true }
   }
 
   /// The bytes from one token up to another, which does not belong to them.
-  package func range(_ tokens: Range<Int>) -> SourceRange {
+  public func range(_ tokens: Range<Int>) -> SourceRange {
     guard let first = self[tokens.lowerBound], let last = self[tokens.upperBound - 1],
       tokens.lowerBound < tokens.upperBound
     else { return SourceRange(at: self[tokens.lowerBound]?.range.start ?? end) }
@@ -330,8 +330,10 @@ extension CodeTokens {
   }
 
   /// The stretches between commas that stand in no bracket.
-  package func split(_ range: Range<Int>) -> [Range<Int>] {
+  public func split(_ range: Range<Int>) -> [Range<Int>] {
     var result: [Range<Int>] = []
+    // Most lists have no more elements.
+    if !range.isEmpty { result.reserveCapacity(6) }
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
@@ -355,7 +357,7 @@ extension CodeTokens {
   private static let longestTypes = 40
 
   /// Past the types between `<` and `>` that begin at `index`; `nil` where it is a comparison.
-  package func endOfTypes(at index: Int) -> Int? {
+  public func endOfTypes(at index: Int) -> Int? {
     var depth = 0
     for place in index..<min(index + Self.longestTypes, count) {
       if isSign("<", at: place) {
@@ -375,18 +377,18 @@ extension CodeTokens {
   }
 
   /// Whether a line end is before a token.
-  package func beginsLine(_ index: Int) -> Bool {
+  public func beginsLine(_ index: Int) -> Bool {
     guard let token = self[index], let last = self[index - 1], last.range.end <= token.range.start else { return true }
     return text[SourceRange(last.range.end, token.range.start)].contains(where: ByteClass.endsLine)
   }
 
   /// The token behind one, or behind its bracket.
-  package func step(_ index: Int) -> Int {
+  public func step(_ index: Int) -> Int {
     self[index]?.kind == .opener ? closer(of: index) + 1 : index + 1
   }
 
   /// The first token of `range` in no bracket that `condition` holds for.
-  package func first(in range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
+  public func first(in range: Range<Int>, where condition: (Int) -> Bool) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
       if condition(index) { return index }

@@ -19,22 +19,23 @@ struct LostBrackets {
   /// Most words before one that begins a definition.
   private static let mostModifiers = 6
 
-  /// Whether brackets may end before a token: of most they cannot.
-  static func mayEnd(before token: CodeToken) -> Bool {
-    token.kind == .word || token.kind == .sign && token.detail == UInt8(ascii: ";")
+  /// Whether brackets of some code may end before a token: of most they cannot.
+  static func mayEnd(before token: CodeToken, of code: CodeTokens) -> Bool {
+    switch token.kind {
+    case .word: code.text[token.range.start].map(code.grammar.statements.begins) ?? false
+    case .sign: token.detail == UInt8(ascii: ";") && code.grammar.statements.endsWithLines
+    default: false
+    }
   }
 
-  /// How many of the innermost brackets end before a token.
+  /// How many of the innermost brackets end before a token that they may end before.
   func count(before token: CodeToken) -> Int {
     let grammar = code.grammar
     switch token.kind {
     case .sign:
-      return token.detail == UInt8(ascii: ";") && grammar.statements.endsWithLines && endsLine(token)
-        ? arguments { !isControl($0) } : 0
+      return endsLine(token) ? arguments { !isControl($0) } : 0
     case .word:
-      guard let inner = open.last, let first = code.text[token.range.start],
-        grammar.statements.begins(with: first), beginsLine(token), beginsDefinition(token)
-      else { return 0 }
+      guard let inner = open.last, beginsLine(token), beginsDefinition(token) else { return 0 }
       let column = column(of: token.range.start)
       if grammar.statements.areIndented { return bracketsIndented(atLeast: column, token) }
       guard grammar.hasBlocks, column > 0 else {

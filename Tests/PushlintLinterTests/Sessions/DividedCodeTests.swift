@@ -28,4 +28,18 @@ import Testing
     #expect(known.diagnostics == fresh.diagnostics)
     #expect(fresh.diagnostics.contains { $0.rule == "data/value-not-string" })
   }
+
+  /// `other` stands for `ttl`: whoever uses the one depends on the other as well, wherever both are.
+  @Test func namesStandForOthers() {
+    let functions = (0..<30).map { "func other\($0)() {\n\tlog(\($0))\n}\n" }.joined()
+    let code = "func send() *messaging.Message {\n\treturn &messaging.Message{Topic: other}\n}\n\(functions)"
+    let texts = ["const ttl = 3600\nvar other = ttl\n\n", "var other = ttl\n", "const ttl = 3600\nvar other = ttl\n"]
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let found = texts.map { text in
+      let source = Source(SourceText(code + text), .go)
+      return linter.lintEdited(source, Configuration(), remembering: &cache).result.diagnostics.map(\.rule)
+    }
+    #expect(found == [["types/wrong-type"], [], ["types/wrong-type"]])
+  }
 }
