@@ -252,7 +252,10 @@ package struct Linter: Sendable {
     let isSame = last?.update(to: source, reader) ?? false
     guard let known = isSame ? last.take() : PartCache(source, reader) else { return nil }
     var parts = PartReader(source, reader, consume known)
-    defer { cache.parts = parts.cache }
+    defer {
+      parts.cache.window = nil
+      cache.parts = parts.cache
+    }
     guard parts.cache.hasFewIssues(configuration.findingLimit) else { return nil }
     // What all parts say together is known behind the last one; most keystrokes change nothing of it.
     for _ in 0..<Self.mostPasses {

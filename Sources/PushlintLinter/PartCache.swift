@@ -69,7 +69,7 @@ struct PartCache: Sendable {
     /// How far past its end that is which says where it ends and how it is read.
     let lookahead: Int
     /// What code says of the names in all of the file, each with how far behind the start of the part it begins.
-    fileprivate(set) var facts: [(distance: Int, facts: CodePartFacts)] = []
+    var facts: [(distance: Int, facts: CodePartFacts)] = []
     /// Its pieces, where they were read when it was found and have not been checked yet.
     var excerpts: [Excerpt]?
     /// `nil` until it is checked.
@@ -114,6 +114,8 @@ struct PartCache: Sendable {
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
   private(set) var file: CodeFileFacts?
+  /// Code that was read last; only while the source is read.
+  var window: CodeParts.Window?
   /// All of the source, in order.
   var parts: [Part]
 
@@ -139,31 +141,6 @@ struct PartCache: Sendable {
     let said = code.factsOfAll(parts.map(\.range))
     for (index, facts) in zip(parts.indices, said.parts) { parts[index].facts = [(0, facts)] }
     file = said.file
-  }
-
-  /// Reads what some parts of code say of names.
-  private mutating func readFacts(of changed: Range<Int>, _ code: CodeParts) {
-    let around = withContext(changed)
-    guard !changed.isEmpty, let first = parts[around].first, let last = parts[around].last else { return }
-    let found = code.facts(
-      of: parts[changed].map(\.range), in: SourceRange(first.start.offset, last.end), file)
-    for (index, facts) in zip(changed, found) { parts[index].facts = [(0, facts)] }
-  }
-
-  /// Some parts with those around them that what they say of names may depend on.
-  private func withContext(_ changed: Range<Int>) -> Range<Int> {
-    var (first, past) = (changed.lowerBound, changed.upperBound)
-    var tokens = 0
-    while first > 0, tokens < CodeParts.context {
-      first -= 1
-      tokens += parts[first].tokenCount
-    }
-    tokens = 0
-    while past < parts.count, tokens < CodeParts.context {
-      tokens += parts[past].tokenCount
-      past += 1
-    }
-    return first..<past
   }
 
   private var allFacts: [CodePartFacts] { parts.flatMap { $0.facts.map(\.facts) } }
@@ -207,6 +184,7 @@ struct PartCache: Sendable {
     let place = SourceRange(change.start, change.end + shift)
     let (lastHead, lastProgram, readMore) = (headNamesSDK, program, readsMore)
     text = source.text
+    window = nil
     follow(change, longerBy: shift)
     readSigns(reader)
     // Where a part ends, the one behind it has a say: the last one before the change is divided again.

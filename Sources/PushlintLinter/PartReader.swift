@@ -70,9 +70,6 @@ struct PartReader {
 
   // MARK: Code
 
-  /// Least code around a part that is read with it, in bytes.
-  private static let leastBefore = 420
-  private static let leastBehind = 600
   /// Most attempts to read one part.
   private static let mostAttempts = 64
 
@@ -81,17 +78,15 @@ struct PartReader {
   ) -> (excerpts: [Excerpt], PartCache.Basis)? {
     guard let file = cache.file else { return nil }
     let start = cache.parts[index].start.offset
-    var (before, behind) = (Self.leastBefore, Self.leastBehind)
+    var (before, behind) = (PartCache.leastBefore, PartCache.leastBehind)
     var places: [String: SourceRange] = [:]
     // How far before and behind the part the names and texts are that it depends on.
     var (nameReach, textReach) = (0, 0)
     for _ in 0..<Self.mostAttempts {
       let range = cache.parts[index].range
-      let first = cache.parts.partitioningIndex { $0.end > start - before }
-      let past = cache.parts.partitioningIndex { $0.start.offset >= range.end + behind }
-      let around = SourceRange(cache.parts[first].start.offset, cache.parts[max(past - 1, index)].end)
+      let window = cache.window(around: index, before: before, behind: behind, code)
       let uses = textUses
-      let outcome = code.read(range, in: around, of: file, places: places) { name, stage in
+      let outcome = code.read(range, in: window, of: file, places: places) { name, stage in
         let use = NamedTextUse(stage, inPartAt: start)
         return uses[name].map { $0.part == start || use.precedes($0) } ?? true
       }

@@ -33,18 +33,26 @@ package struct CodeParts: Sendable {
   /// How many tokens around a part what it says of names may depend on.
   package static let context = 32
 
+  /// Some code of the file as tokens, which all parts in it are read from.
+  package struct Window: Sendable {
+    package let range: SourceRange
+    fileprivate let code: MendedCode
+  }
+
+  /// - Parameter range: from between two statements to between two others.
+  package func window(_ range: SourceRange) -> Window {
+    Window(range: range, code: MendedCode(text, range, values: [], grammar))
+  }
+
   /// What some parts say.
   ///
   /// - Parameters:
   ///   - parts: one behind the other.
-  ///   - around: the parts with ``context`` on both sides.
+  ///   - window: the parts with ``context`` on both sides.
   ///   - file: what the file said before; `nil` where nothing is known but what this part imports.
-  package func facts(
-    of parts: [SourceRange], in around: SourceRange, _ file: CodeFileFacts?
-  ) -> [CodePartFacts] {
-    let tokens = MendedCode(text, around, values: [], grammar).tokens
+  package func facts(of parts: [SourceRange], in window: Window, _ file: CodeFileFacts?) -> [CodePartFacts] {
     let methods = file?.names.methods ?? []
-    return parts.map { CodePartFacts(tokens, $0, tables, methods: methods) }
+    return parts.map { CodePartFacts(window.code.tokens, $0, tables, methods: methods) }
   }
 
   /// What all parts of the file say, in two steps: what it imports says which methods change objects.
@@ -71,7 +79,7 @@ package struct CodeParts: Sendable {
     package let looked: SourceRange
     /// Names that get their values in a place of the file that was not looked up yet.
     package let missing: Set<String>
-    /// Names in values from elsewhere in the file.
+    /// Names in values outside of the part.
     package let distant: Set<String>
     /// Texts with a name that the part uses, each with the first stage that does.
     package let texts: [String: NamedTextUse.Stage]
@@ -95,15 +103,16 @@ package struct CodeParts: Sendable {
   /// Reads a part.
   ///
   /// - Parameters:
-  ///   - around: the part with some others on both sides.
+  ///   - window: the part with some others on both sides.
   ///   - places: where names get their values, as far as that was looked up.
   ///   - isFirst: whether no other part uses a text with a name before this one does.
   package func read(
-    _ part: SourceRange, in around: SourceRange, of file: CodeFileFacts, places: [String: SourceRange],
+    _ part: SourceRange, in window: Window, of file: CodeFileFacts, places: [String: SourceRange],
     isFirst: @escaping (String, NamedTextUse.Stage) -> Bool
   ) -> Outcome {
+    let around = window.range
     let values = places.filter { file.holdsEverywhere($0.key) && !around.encloses($0.value) }.values
-    let code = MendedCode(text, around, values: values.sorted(), grammar)
+    let code = values.isEmpty ? window.code : MendedCode(text, around, values: values.sorted(), grammar)
     let tokens = code.tokens
     func isAround(_ token: CodeToken) -> Bool { token.range.start >= around.start && token.range.start < around.end }
     let start = tokens.tokens.firstIndex(where: isAround) ?? 0
