@@ -61,8 +61,9 @@ package struct SourceParts {
   /// Whether it may depend on the first bytes of the source as well.
   package let dependsOnHead: Bool
 
+  /// - Parameter last: a state of the source that was read part by part; `nil` for none.
   /// - Returns: `nil` for a language whose files are read as a whole.
-  package init?(_ text: SourceText, _ language: HostLanguage, sdks: @escaping SDKTables) {
+  package init?(_ text: SourceText, _ language: HostLanguage, sdks: @escaping SDKTables, last: SourceText? = nil) {
     self.text = text
     switch language.content {
     case .records: reader = .lines
@@ -70,7 +71,7 @@ package struct SourceParts {
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
     case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect):
-      guard !ProgramObjects.mayBe(in: text) else { return nil }
+      guard !ProgramObjects.mayBe(in: text, changedFrom: last) else { return nil }
       reader = .program(dialect, ProgramValues(text, dialect))
     case .terraform:
       let extractor = TerraformExtractor(text)

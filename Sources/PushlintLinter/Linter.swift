@@ -245,7 +245,9 @@ package struct Linter: Sendable {
     of source: Source, _ configuration: Configuration, _ cache: inout DiagnosticCache
   ) -> LintResult? {
     guard configuration.forcedKind == nil, SampleComparison(source, engine, rules.catalogue) == nil,
-      let reader = SourceParts(source.text, source.language, sdks: BuiltInSDKs.tables)
+      let reader = SourceParts(
+        source.text, source.language, sdks: BuiltInSDKs.tables,
+        last: cache.parts.flatMap { $0.language == source.language ? $0.text : nil })
     else { return nil }
     // Taken out, so that they have one owner and are changed in place.
     var last = cache.parts.take()

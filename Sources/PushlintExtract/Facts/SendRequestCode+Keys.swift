@@ -75,19 +75,25 @@ extension SendRequestCode {
     return ["//", "#", "*", "/*", "import ", "from "].contains { line.hasPrefix($0) }
   }
 
-  /// Where URLs of somebody else are, who may ask for such a key; images are none.
-  func otherServices(in range: SourceRange, limit: Int) -> [Int] {
+  /// Where URLs of somebody else are, who may ask for such a key.
+  private func otherServices(in range: SourceRange, limit: Int) -> [Int] {
     var result: [Int] = []
     var place = range.start
     while result.count < limit, let sign = text.firstOffset(of: "://", in: SourceRange(place, range.end)) {
       place = sign + 3
-      let url = text[SourceRange(place, min(place + Self.longestURL, text.count))]
-        .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
-      let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-      guard !host.hasSuffix("googleapis.com") else { continue }
-      let end = String(decoding: url.suffix(5), as: UTF8.self).lowercased()
-      if ![".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: end.hasSuffix) { result.append(sign) }
+      if Self.beginsOtherService(sign, in: text) { result.append(sign) }
     }
     return result
+  }
+
+  /// Whether `://` at a place is in a URL of somebody else; images are none.
+  static func beginsOtherService(_ sign: Int, in text: SourceText) -> Bool {
+    let start = sign + 3
+    let url = text[SourceRange(start, min(start + longestURL, text.count))]
+      .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
+    let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    guard !host.hasSuffix("googleapis.com") else { return false }
+    let end = String(decoding: url.suffix(5), as: UTF8.self).lowercased()
+    return ![".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: end.hasSuffix)
   }
 }

@@ -19,6 +19,8 @@ struct SendRequestCode {
   private(set) var namesOtherService = false
   /// Whether the text names the path of sending once.
   let sendsOnce: Bool
+  /// Whether the text names the method of storing something; most texts do not.
+  let namesPut: Bool
 
   private static let (sending, host, projects) = ("messages:send", "fcm.googleapis.com", "/v1/projects/")
   private static let wordsOfV1 = [host + "/v1/", sending]
@@ -27,7 +29,8 @@ struct SendRequestCode {
   static let v1 = NeedleScan(wordsOfV1)
   static let legacy = NeedleScan(wordsOfLegacy)
   static let topics = NeedleScan(wordsOfTopics)
-  private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects]
+  private static let (scheme, put) = ("://", "put")
+  private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects, scheme, put]
   /// What finds the words that say which API a text has to do with.
   static let scan = NeedleScan(words)
   /// Most bytes between the beginning of a URL and its last part.
@@ -50,7 +53,19 @@ struct SendRequestCode {
     default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
     sendsOnce = count(of: Self.sending) == 1
-    if isForV1 || isForLegacy { namesOtherService = !otherServices(in: text.range, limit: 1).isEmpty }
+    func places(of word: String) -> some Sequence<Int> {
+      matches.lazy.filter { Self.words[$0.needle] == word }.map(\.offset)
+    }
+    namesPut = places(of: Self.put).contains { Self.isMethod(at: $0, in: text) }
+    if isForV1 || isForLegacy {
+      namesOtherService = places(of: Self.scheme).contains { Self.beginsOtherService($0, in: text) }
+    }
+  }
+
+  /// Whether `PUT`, `put`, or `Put` is a word or the last one of a name: `MethodPut`, `HttpMethod.Put`, `.put(`.
+  private static func isMethod(at start: Int, in text: SourceText) -> Bool {
+    guard text[start + put.utf8.count].map(ByteClass.isNameByte) != true else { return false }
+    return text[start - 1].map(ByteClass.isNameByte) != true || text[start] == UInt8(ascii: "P")
   }
 
   /// - Parameters:
@@ -139,6 +154,7 @@ struct SendRequestCode {
   func method(behindPathAt offset: Int) -> [SourceFact] { method(behind: offset, amongst: Self.methods) }
 
   private func method(behind offset: Int, amongst methods: [String]) -> [SourceFact] {
+    guard namesPut else { return [] }
     let behind = SourceRange(offset, min(offset + Self.reachOfMethod, text.count))
     // What is in another function belongs to another request.
     let end = text.firstOffset(of: "\n}", in: behind) ?? behind.end

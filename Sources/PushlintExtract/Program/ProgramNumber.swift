@@ -20,6 +20,7 @@ package enum ProgramNumber {
     /// What was worked out already.
     private var known: [String: Double?] = [:]
     private var bound: [String: Bool] = [:]
+    private var places: [String: [SourceRange]] = [:]
 
     init(_ text: SourceText, _ index: ProgramIndex? = nil) {
       self.text = text
@@ -28,7 +29,12 @@ package enum ProgramNumber {
     }
 
     /// The places of a name, in order.
-    mutating func occurrences(of name: String) -> [SourceRange] { knownWords().places(of: name, in: text) }
+    mutating func occurrences(of name: String) -> [SourceRange] {
+      if let found = places[name] { return found }
+      let found = knownWords().places(of: name, in: text)
+      places[name] = found
+      return found
+    }
 
     /// The same for several names.
     mutating func occurrences(ofAll names: Set<String>) -> [String: [SourceRange]] {
@@ -155,7 +161,7 @@ package enum ProgramNumber {
           closer = byte
           break
         }
-        if "({;".utf8.contains(byte) { return false }
+        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";") { return false }
         index += 1
       }
       guard let closer else { return false }

@@ -15,6 +15,14 @@ struct ProgramObjects {
     scan.occurs(in: text, range: range ?? text.range)
   }
 
+  /// The same for a program of which an earlier state imported none; `nil` for one that is new.
+  static func mayBe(in text: SourceText, changedFrom last: SourceText?) -> Bool {
+    guard let last else { return mayBe(in: text) }
+    let change = last.difference(to: text)
+    let end = change.end + text.count - last.count + scan.longest
+    return mayBe(in: text, SourceRange(max(change.start - scan.longest, 0), min(end, text.count)))
+  }
+
   /// - Parameter range: the program; all of the text without it.
   static func excerpts(
     in text: SourceText, _ range: SourceRange? = nil, map: OffsetMap = .identity, origin: Excerpt.Origin = .file,

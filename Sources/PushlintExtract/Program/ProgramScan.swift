@@ -197,12 +197,11 @@ struct ProgramScan {
       index += 1
     }
     if mark != nil { return true }
-    index = place
-    while index > max(0, place - Self.longestComment) {
-      index -= 1
-      guard text[index] == UInt8(ascii: "*") else { continue }
-      if text[index + 1] == UInt8(ascii: "/") { return false }
-      if text[index - 1] == UInt8(ascii: "/") { return true }
+    var before = text[SourceRange(max(0, place - Self.longestComment), place)]
+    while let star = before.lastIndex(of: UInt8(ascii: "*")) {
+      if text[star + 1] == UInt8(ascii: "/") { return false }
+      if text[star - 1] == UInt8(ascii: "/") { return true }
+      before = before[..<star]
     }
     return false
   }

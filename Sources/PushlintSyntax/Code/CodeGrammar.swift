@@ -2,6 +2,7 @@ import PushlintText
 import PushlintTree
 
 /// What a scanner must know of a programming language to find literals and calls in it: a value, not a type of scanner.
+/// Public for the same reason as ``CodeToken``.
 ///
 /// - Shape: a class, since it is large and handed on with every piece of code; there is one for each language.
 public final class CodeGrammar: Sendable {

@@ -66,7 +66,7 @@ package struct NeedleScan: Sendable {
   /// The pairs of few patterns; `nil` for many.
   private let pairs: RarePairs?
   /// The length of the longest pattern, in bytes.
-  let longest: Int
+  package let longest: Int
   private let lengths: [Int]
   /// The patterns of one byte.
   private let letters: [(needle: Int, byte: UInt8)]
