@@ -11,7 +11,9 @@ extension SendRequestCode {
   /// - Parameter offset: where the `/messages:send` of the URL begins.
   func method(ofSendingAt offset: Int) -> [SourceFact] {
     let end = offset + 14
-    guard namesPut, let quote = text[end], Self.isQuote(quote), let start = startOfText(quote, offset) else { return [] }
+    guard namesPut, let quote = text[end], Self.isQuote(quote), let start = startOfText(quote, offset) else {
+      return []
+    }
     var words = WordsBefore(text, start)
     guard words.take("(") else { return methodOfConnection(behind: end + 1) }
     // `dio.put<void>('…')`
