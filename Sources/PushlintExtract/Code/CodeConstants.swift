@@ -19,8 +19,9 @@ struct CodeConstants {
     let file: CodeFileFacts
     /// Where names get their values in the file, as far as that was looked up.
     let places: [String: SourceRange]
-    /// The tokens that stand in the file as they do here, and the bytes of the part itself.
+    /// The tokens that stand in the file as they do here.
     let around: Range<Int>
+    /// The bytes of the part itself.
     let range: SourceRange
     let traces: CodeTraces
   }
@@ -182,7 +183,7 @@ struct CodeConstants {
   }
 
   /// The text that the name at `index` stands for, with its own name: behind `VOIP_TOPIC = BUNDLE_ID` the other one.
-  func wholeText(at index: Int) -> NamedText? {
+  func namedText(at index: Int) -> NamedText? {
     guard let first = text(at: index) else { return nil }
     let inner = unwrapped(first.value)
     guard inner.count == 1, let other = text(at: inner.lowerBound) else { return first }
@@ -190,6 +191,7 @@ struct CodeConstants {
     return NamedText(name: other.name, value: other.value, isFirstInFunction: isFirst)
   }
 
+  /// The same where a name that it stands for is not looked up in turn.
   func text(at index: Int) -> NamedText? {
     guard let name = tokens.word(at: index), let (value, isLocal) = named(at: index) else { return nil }
     let locals = CodeLocals(tokens: tokens, lowest: 0)

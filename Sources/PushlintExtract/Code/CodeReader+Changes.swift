@@ -256,7 +256,7 @@ extension CodeReader {
   /// The text of a key that a constant stands for: `MESSAGE_KEY`.
   func constantKey(_ range: Range<Int>) -> String? {
     guard range.count == 1, tokens.grammar.imports != .none, let name = tokens.word(at: range.lowerBound),
-      CodeConstants.isShouted(name), name.count > 1, let named = constants.wholeText(at: range.lowerBound),
+      CodeConstants.isShouted(name), name.count > 1, let named = constants.namedText(at: range.lowerBound),
       let text = text(unwrapped(named.value)), text.isWhole, !text.holdsDollarName
     else { return nil }
     return text.text

@@ -10,7 +10,7 @@ extension CodeReader {
     let value = unwrapped(value)
     var known = text(value)
     if known == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil) {
-      known = constants.wholeText(at: last).flatMap { text(unwrapped($0.value)) }
+      known = constants.namedText(at: last).flatMap { text(unwrapped($0.value)) }
     }
     guard known?.text.hasSuffix(effect.ending) == true else { return nil }
     return SDKTable.Slip(range: tokens.range(value), meant: "", fault: .effect(effect.says))

@@ -93,7 +93,7 @@ extension CodeReader {
   /// The text that a constant stands for: `send(token, COLLAPSE_ID)`.
   private func textOfConstant(_ value: Range<Int>) -> (text: CodeString, tokens: Range<Int>)? {
     guard value.count == 1, let name = tokens.word(at: value.lowerBound), CodeConstants.isShouted(name),
-      name.count > 1, let named = constants.wholeText(at: value.lowerBound),
+      name.count > 1, let named = constants.namedText(at: value.lowerBound),
       case let own = unwrapped(named.value), let text = text(own), text.isWhole, !text.text.isEmpty,
       !text.text.contains("{")
     else { return nil }

@@ -178,7 +178,7 @@ extension CodeReader {
   /// Whether a value is the text of a number, or a name for one: `strconv.Itoa(ttl)`, `str(int(ttl))`.
   func isTextOfNumber(_ range: Range<Int>) -> Bool {
     var value = range
-    if value.count == 1, let named = constants.wholeText(at: value.lowerBound) { value = unwrapped(named.value) }
+    if value.count == 1, let named = constants.namedText(at: value.lowerBound) { value = unwrapped(named.value) }
     guard let number = numberInText(value) else { return isNumberInHole(value) }
     let isOfNumber = tokens[value.upperBound - 1].flatMap { tokens.calledName(value.lowerBound, Int($0.partner)) }
       .map(Self.textsOfNumbersAlone.contains)

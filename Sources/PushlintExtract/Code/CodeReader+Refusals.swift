@@ -86,7 +86,7 @@ extension CodeReader {
     let prefix = "/topics/"
     var (value, place) = (value, tokens.range(value))
     if text(value) == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
-      let named = constants.wholeText(at: last)
+      let named = constants.namedText(at: last)
     {
       value = unwrapped(named.value)
       guard text(value)?.text.hasPrefix(prefix) == true else { return }

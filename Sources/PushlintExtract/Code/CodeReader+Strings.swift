@@ -134,7 +134,7 @@ extension CodeReader {
   /// What a text, a number, or the name of one, is in a text that it is put into.
   private func knownText(_ range: Range<Int>, _ level: Int) -> String? {
     if range.count == 1, tokens[range.lowerBound]?.kind == .word {
-      guard level < Self.longestWay, let named = constants.wholeText(at: range.lowerBound) else { return nil }
+      guard level < Self.longestWay, let named = constants.namedText(at: range.lowerBound) else { return nil }
       let value = unwrapped(named.value)
       if tokens.isString(at: value.lowerBound) { return wholeText(value, level) }
     } else if tokens.isString(at: range.lowerBound) {

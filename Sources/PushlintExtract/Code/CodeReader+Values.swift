@@ -171,7 +171,7 @@ extension CodeReader {
   private mutating func addConstantText(
     at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
-    guard let named = constants.wholeText(at: index), let text = text(unwrapped(named.value)), text.isWhole,
+    guard let named = constants.namedText(at: index), let text = text(unwrapped(named.value)), text.isWhole,
       !text.holdsDollarName, !text.text.contains("{")
     else { return false }
     // A topic is right or wrong for the push type beside it, not by itself.
@@ -278,7 +278,7 @@ extension CodeReader {
 
   /// The values that the name at `index` may stand for: `priority` behind `let priority = urgent ? "HIGH" : "NORMAL"`.
   private mutating func branchesOfName(at index: Int) -> (branches: [Range<Int>], isFirst: Bool)? {
-    guard let named = constants.wholeText(at: index), let branches = branches(of: unwrapped(named.value)),
+    guard let named = constants.namedText(at: index), let branches = branches(of: unwrapped(named.value)),
       branches.contains(where: { text($0)?.isWhole == true })
     else { return nil }
     return (branches, isFirstUse(of: named, at: index))

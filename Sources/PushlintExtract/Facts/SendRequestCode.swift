@@ -54,7 +54,8 @@ struct SendRequestCode {
     }
     sendsOnce = count(of: Self.sending) == 1
     func places(of word: String) -> some Sequence<Int> {
-      matches.lazy.filter { Self.words[$0.needle] == word }.map(\.offset)
+      let number = Self.words.firstIndex(of: word)
+      return matches.lazy.filter { $0.needle == number }.map(\.offset)
     }
     namesPut = places(of: Self.put).contains { Self.isMethod(at: $0, in: text) }
     if isForV1 || isForLegacy {

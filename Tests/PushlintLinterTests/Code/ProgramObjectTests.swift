@@ -1,4 +1,6 @@
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -80,5 +82,17 @@ import Testing
       "import { getMessaging } from 'firebase-admin/messaging';\n\(before)\n"
       + "getMessaging().send({ topic: 'a', \(members.dropFirst().dropLast()), notification: { title: 'a', body: 'b' } });\n"
     #expect(findings(text, .javaScript).filter { !$0.contains("ttl") } == expected, "\(text)")
+  }
+
+  /// The last letter of an import says what the objects are, and without it they are nothing again.
+  @Test func anImportIsSeenAsItIsTyped() {
+    let linter = Linter()
+    var cache = DiagnosticCache()
+    let found = ["node-ap", "node-apn", "node-ap", "node-apn"].map { package in
+      let text = SourceText(Self.note("note.badge = '3';", "const apn = require('@parse/\(package)');\n"))
+      return linter.lintEdited(Source(text, .javaScript), Configuration(), remembering: &cache).result
+        .diagnostics.map(\.rule)
+    }
+    #expect(found == [[], ["apns/wrong-type"], [], ["apns/wrong-type"]])
   }
 }
