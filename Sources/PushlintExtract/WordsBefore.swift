@@ -6,6 +6,8 @@ package struct WordsBefore {
   private let text: SourceText
   /// Where the next word or sign ends.
   package private(set) var offset: Int
+  /// Nothing before it is looked at.
+  private let first: Int
 
   /// Most bytes that the arguments of a call are looked through for, and that a name may have.
   private static let reach = 80
@@ -14,18 +16,23 @@ package struct WordsBefore {
   /// Most bytes of a chain of names and calls.
   private static let longestChain = 200
 
-  package init(_ text: SourceText, _ offset: Int) {
+  /// - Parameter first: what stands before it is not looked at.
+  package init(_ text: SourceText, _ offset: Int, notBefore first: Int = 0) {
     self.text = text
     self.offset = offset
+    self.first = first
   }
 
+  /// The byte that ends at a place.
+  private func byte(endingAt index: Int) -> UInt8? { index > first ? text[index - 1] : nil }
+
   private mutating func skipSpace() {
-    while let byte = text[offset - 1], byte <= 0x20 { offset -= 1 }
+    while let byte = self.byte(endingAt: offset), byte <= 0x20 { offset -= 1 }
   }
 
   package mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard text[offset - 1] == UInt8(ascii: sign) else { return false }
+    guard byte(endingAt: offset) == UInt8(ascii: sign) else { return false }
     offset -= 1
     return true
   }
@@ -33,7 +40,7 @@ package struct WordsBefore {
   /// Passes a sign that is near, with no other bracket before it.
   package mutating func skip(to sign: Unicode.Scalar) -> Bool {
     for _ in 0..<Self.reach {
-      guard let byte = text[offset - 1], byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else { return false }
+      guard let byte = self.byte(endingAt: offset), byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else { return false }
       offset -= 1
       if byte == UInt8(ascii: sign) { return true }
     }
@@ -44,7 +51,7 @@ package struct WordsBefore {
   package mutating func skipParentheses() -> Bool {
     var depth = 1
     var index = offset
-    while offset - index < Self.longestParentheses, let byte = text[index - 1] {
+    while offset - index < Self.longestParentheses, let byte = self.byte(endingAt: index) {
       index -= 1
       if byte == UInt8(ascii: ")") { depth += 1 }
       if byte == UInt8(ascii: "(") { depth -= 1 }
@@ -60,7 +67,7 @@ package struct WordsBefore {
   package mutating func word() -> String? {
     skipSpace()
     let end = offset
-    while end - offset < Self.reach, let byte = text[offset - 1], ByteClass.isNameByte(byte) { offset -= 1 }
+    while end - offset < Self.reach, let byte = self.byte(endingAt: offset), ByteClass.isNameByte(byte) { offset -= 1 }
     return offset < end ? text.string(SourceRange(offset, end)) : nil
   }
 
@@ -76,7 +83,7 @@ package struct WordsBefore {
   /// Where the chain of names and calls that ends here begins, as far as it has no spaces.
   package var chainStart: Int {
     var index = offset
-    while offset - index < Self.longestChain, let byte = text[index - 1],
+    while offset - index < Self.longestChain, let byte = self.byte(endingAt: index),
       ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
     { index -= 1 }
     return index

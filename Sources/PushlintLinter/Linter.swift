@@ -276,7 +276,7 @@ package struct Linter: Sendable {
     var none = DiagnosticCache(isKept: false)
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration,
-      hidesService: parts.cache.hasSeveralServices)
+      hidesService: parts.cache.hasSeveralServices, placesOfSuppressions: parts.cache.suppressions.matches)
     var index = 0
     while index < parts.cache.parts.count {
       defer { index += 1 }

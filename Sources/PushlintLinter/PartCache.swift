@@ -20,8 +20,9 @@ struct PartCache: Sendable {
     /// See ``SourceLinter/codeDiagnostics``.
     let codeDiagnostics: [Diagnostic]
     let payloads: Int
-    /// The services that payloads of a program in it go to.
-    let services: Set<Service>
+    /// A service that payloads of a program in it go to, and whether they go to others as well.
+    let service: Service?
+    let hasSeveralServices: Bool
     /// What all of that depends on.
     let basis: Basis
 
@@ -33,7 +34,8 @@ struct PartCache: Sendable {
       self.diagnostics = diagnostics
       self.codeDiagnostics = codeDiagnostics
       self.payloads = payloads
-      self.services = services
+      service = services.first
+      hasSeveralServices = services.count > 1
       self.basis = basis
     }
   }
@@ -106,10 +108,11 @@ struct PartCache: Sendable {
   /// What a program says of its literals.
   private(set) var program: ProgramHeuristics?
   private let programValues = LastProgramValues()
-  /// Where the words are that say it, and what is looked up by name.
-  private var words: ProgramWordPlaces?
+  /// Where all is that says it, and what is looked up by name.
+  private var places: ProgramPlaces?
   private var index: ProgramIndex?
   private(set) var factPlaces: FactPlaces
+  private(set) var suppressions: RememberedMatches
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
@@ -131,8 +134,11 @@ struct PartCache: Sendable {
     language = source.language
     text = source.text
     factPlaces = FactPlaces(text, language)
+    suppressions = RememberedMatches(SuppressionReader.scan, in: text)
     parts = []
-    if reader.isProgram || reader.code != nil { words = ProgramWordPlaces(text) }
+    if reader.isProgram || reader.code != nil {
+      places = ProgramPlaces(text, isJavaScript: reader.isProgram)
+    }
     if reader.isProgram { index = ProgramIndex(text) }
     readSigns(reader)
     guard let all = divided(reader, from: reader.start, upTo: { _ in false }) else { return nil }
@@ -147,17 +153,18 @@ struct PartCache: Sendable {
 
   /// Keeps what is known of words through an edit.
   private mutating func follow(_ change: SourceRange, longerBy shift: Int) {
-    words?.follow(change, to: text, longerBy: shift)
+    places?.follow(change, to: text, longerBy: shift)
     index?.follow(change, to: text, longerBy: shift)
     factPlaces.follow(change, to: text, longerBy: shift)
+    suppressions.follow(change, to: text, longerBy: shift)
   }
 
   private mutating func readSigns(_ reader: SourceParts) {
     readsMore = reader.readsMore
     dividesMore = reader.dividesMore
     headNamesSDK = reader.dependsOnHead && SentMessage.headNamesSDK(text)
-    program = words.map { words in
-      reader.isProgram ? ProgramHeuristics(text, words) : ProgramHeuristics(ofOtherCode: text, words)
+    program = places.map { places in
+      reader.isProgram ? ProgramHeuristics(text, places) : ProgramHeuristics(ofOtherCode: text, places)
     }
     if let index { reader.take(index) }
   }
@@ -342,6 +349,15 @@ struct PartCache: Sendable {
     parts.removeSubrange(index + 1..<last + 1)
   }
 
+  private var namesSeveralServices: Bool {
+    var first: Service?
+    return parts.contains { part in
+      guard let service = part.findings?.service else { return false }
+      first = first ?? service
+      return first != service || part.findings?.hasSeveralServices == true
+    }
+  }
+
   /// Sees, after all parts were checked, what all of them say: whether the payloads of a program go to several services,
   /// and where texts with names are used first.
   ///
@@ -349,15 +365,8 @@ struct PartCache: Sendable {
   /// - Returns: whether nothing has to be checked again.
   mutating func updateSurroundings() -> Bool {
     guard program != nil else { return true }
-    var services: Set<Service> = []
-    for index in parts.indices {
-      guard let found = parts[index].findings, let service = found.services.first else { continue }
-      // Nearly all parts have the one of those before.
-      if services.count == 1, found.services.count == 1, services.first == service { continue }
-      services.formUnion(found.services)
-    }
     let hadSeveralServices = hasSeveralServices
-    hasSeveralServices = services.count > 1
+    hasSeveralServices = namesSeveralServices
     // Only code has texts with names.
     guard file != nil || hasSeveralServices != hadSeveralServices else { return true }
     let first = file == nil ? [:] : firstTextUses()

@@ -22,18 +22,22 @@ struct SourceLinter {
   private(set) var payloads = 0
   /// Whether there was so much to say that the rest of the source was not checked.
   private(set) var isCut = false
+  /// Where comments may be that keep findings quiet; `nil` where that is not known.
+  private let placesOfSuppressions: [NeedleScan.Match]?
   /// Findings in what stands before, in a source that is checked block by block.
   private let foundBefore: Int
 
   init(
     linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
-    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false
+    foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false,
+    placesOfSuppressions: [NeedleScan.Match]? = nil
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
     self.hidesService = hidesService
     self.foundBefore = foundBefore
+    self.placesOfSuppressions = placesOfSuppressions
     self.isCut = isCut
     rules = linter.rules
     self.source = source
@@ -287,7 +291,7 @@ struct SourceLinter {
       }
       unique.append(diagnostic)
     }
-    let (left, issues) = SuppressionFilter(source, rules).apply(unique)
+    let (left, issues) = SuppressionFilter(source, rules, at: placesOfSuppressions).apply(unique)
     if !issues.isEmpty {
       unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }
       unique.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }

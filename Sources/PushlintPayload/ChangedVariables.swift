@@ -5,25 +5,38 @@ import PushlintTree
 /// The variables of a program in JavaScript whose members get values in statements of their own:
 /// `message.apns.payload.aps.badge = 3`.
 ///
-/// - Shape: by name, whatever the function; read from the text once.
+/// - Shape: by name, whatever the function; kept through edits.
 struct ChangedVariables: Sendable, Equatable {
-  /// Those of which more than whole members of their own are set.
-  private var names: Set<String> = []
+  /// Where those are set of which more than whole members of their own are.
+  private var finds: NearbyFinds<String>
+  private var names: Set<String>
 
-  /// Most names on the way to a member.
+  /// Most names on the way to a member, and most bytes.
   private static let longestWay = 8
+  private static let reach = 1_000
 
   init(_ text: SourceText, in range: SourceRange) {
+    finds = NearbyFinds(Self.finds(in: text, range), reach: Self.reach)
+    names = Set(finds.values)
+  }
+
+  /// Takes an edit over.
+  mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
+    if finds.follow(change, longerBy: shift, { Self.finds(in: text, $0) }) { names = Set(finds.values) }
+  }
+
+  static func == (left: ChangedVariables, right: ChangedVariables) -> Bool { left.names == right.names }
+
+  private static func finds(in text: SourceText, _ range: SourceRange) -> [NearbyFinds<String>.Find] {
+    var result: [NearbyFinds<String>.Find] = []
     var start = range.start
     while let sign = text.firstOffset(of: "=", in: SourceRange(start, range.end)) {
       start = sign + 1
       // `a == b`, `a => b`; what stands before the other signs is no name.
-      if text[sign + 1] == UInt8(ascii: "=") || text[sign + 1] == UInt8(ascii: ">") {
-        start = sign + 2
-        continue
-      }
-      if let name = Self.variable(before: sign, in: text) { names.insert(name) }
+      if text[start] == UInt8(ascii: "=") || text[start] == UInt8(ascii: ">") { continue }
+      if let name = variable(before: sign, in: text) { result.append(NearbyFinds.Find(place: sign, value: name)) }
     }
+    return result
   }
 
   /// Whether something inside of a member of a variable is set, or a member that nobody can name.
@@ -40,7 +53,7 @@ struct ChangedVariables: Sendable, Equatable {
   }
 
   private static func variable(before sign: Int, in text: SourceText) -> String? {
-    var words = WordsBefore(text, sign)
+    var words = WordsBefore(text, sign, notBefore: sign - reach)
     var steps = 0
     var isComputed = false
     guard mayBeMember(before: sign, in: text) else { return nil }

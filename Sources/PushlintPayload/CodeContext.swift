@@ -36,7 +36,7 @@ struct CodeContext {
   }
 
   /// The same for one that is a text of its own, whose words are known.
-  init(_ text: SourceText, _ places: ProgramWordPlaces) {
+  init(_ text: SourceText, _ places: ProgramPlaces) {
     self.text = text
     windows = [text.range]
     words = ProgramWords(text, places.words.matches)
@@ -135,6 +135,9 @@ struct CodeContext {
 }
 
 extension CodeContext {
+  /// What finds all the words.
+  static var scan: NeedleScan { ProgramWords.scan }
+
   /// Which of all the words a program has.
   fileprivate struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
@@ -185,22 +188,5 @@ extension CodeContext {
     func hold(_ words: [StaticString]) -> Bool {
       !found.isEmpty && words.contains { found.contains($0.withUTF8Buffer { Array($0) }) }
     }
-  }
-}
-
-/// Where the words stand that say what the literals of a program are, kept through its edits.
-package struct ProgramWordPlaces: Sendable {
-  fileprivate var words: RememberedMatches
-
-  package init(_ text: SourceText) { words = RememberedMatches(CodeContext.ProgramWords.scan, in: text) }
-
-  /// Takes an edit over.
-  ///
-  /// - Parameters:
-  ///   - change: the bytes that were replaced, in the text as it was.
-  ///   - text: the text as it is now.
-  ///   - shift: by how many bytes it is longer than it was.
-  package mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
-    words.follow(change, to: text, longerBy: shift)
   }
 }

@@ -69,7 +69,7 @@ extension PayloadDetector {
   /// The message that an object is by what stands before it: a call of the Admin SDK, or the name of its type.
   private func argument(_ object: SyntaxTree.Index, _ heuristics: PayloadHeuristics) -> PayloadMatch? {
     guard tree.dialect.allowsExpressions else { return nil }
-    let calls = SDKCalls(excerpt.text, in: [tree.range], namesSDK: true)
+    let calls = SDKCalls(SDKCallPlaces(excerpt.text, in: [tree.range]), namesSDK: true)
     let call = calls.call(taking: object, in: tree)
     guard call != nil || Self.messageTypes.contains(typeName(before: object) ?? "") else { return nil }
     return PayloadMatch(

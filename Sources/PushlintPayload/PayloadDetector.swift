@@ -39,7 +39,7 @@ package struct PayloadDetector {
         known
         ?? ProgramHeuristics(
           spelling: context?.wireSpelling ?? .either, importsSDK: false,
-          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(excerpt.text, in: [], namesSDK: false),
+          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(.none, namesSDK: false),
           sendsToApple: context?.sendsToApple ?? false, sendsToFCM: context?.sendsToFCM ?? false)
     } else if document.isProgram {
       program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
@@ -257,7 +257,8 @@ package struct PayloadDetector {
       SourceRange(max(0, range.start - Self.callReach), range.start + 1),
       SourceRange(range.end, min(excerpt.text.count, range.end + Self.callReach)),
     ]
-    return SDKCalls(excerpt.text, in: around, namesSDK: CodeContext(excerpt, around: range).namesSDK)
+    let places = SDKCallPlaces(excerpt.text, in: around)
+    return SDKCalls(places, namesSDK: CodeContext(excerpt, around: range).namesSDK)
       .call(taking: object.node, in: tree)
   }
 

@@ -40,30 +40,33 @@ package struct ProgramHeuristics: Sendable {
 
   /// What a program in JavaScript says.
   init(_ text: SourceText, in range: SourceRange) {
-    self.init(text, in: range, CodeContext(text, in: range))
+    self.init(
+      text, in: range, CodeContext(text, in: range), SDKCallPlaces(text, in: [range]),
+      ChangedVariables(text, in: range))
   }
 
   /// The same for one that is a text of its own, whose words are known.
-  package init(_ text: SourceText, _ places: ProgramWordPlaces) {
-    self.init(text, in: text.range, CodeContext(text, places))
+  package init(_ text: SourceText, _ places: ProgramPlaces) {
+    self.init(text, in: text.range, CodeContext(text, places), places.calls, places.changed)
   }
 
-  private init(_ text: SourceText, in range: SourceRange, _ context: CodeContext) {
+  private init(
+    _ text: SourceText, in range: SourceRange, _ context: CodeContext, _ calls: SDKCallPlaces,
+    _ changed: ChangedVariables
+  ) {
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(text, in: [range], namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere,
-      changed: ChangedVariables(text, in: range),
+      calls: SDKCalls(calls, namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere, changed: changed,
       blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple,
       sendsToFCM: context.sendsToFCM, namesFCM: context.namesFCM, sendsToBrowsers: context.sendsToBrowsers)
   }
 
   /// What a program in another language says.
-  package init(ofOtherCode text: SourceText, _ places: ProgramWordPlaces) {
+  package init(ofOtherCode text: SourceText, _ places: ProgramPlaces) {
     let context = CodeContext(text, places)
     self.init(
       spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(text, in: [], namesSDK: false), sendsToApple: context.sendsToApple,
-      sendsToFCM: context.sendsToFCM)
+      calls: SDKCalls(.none, namesSDK: false), sendsToApple: context.sendsToApple, sendsToFCM: context.sendsToFCM)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.

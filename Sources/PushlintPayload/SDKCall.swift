@@ -16,36 +16,160 @@ struct SDKCall: Equatable {
   /// Methods whose names only this SDK has.
   fileprivate static let ownMethods: Set<String> = legacyMethods.union(["sendEachForMulticast", "sendMulticast"])
 
+  /// The name of a method, if it is one of those.
+  fileprivate static func method(_ name: String) -> String? { methods.contains(name) ? name : nil }
+
   /// Whether what it takes is a payload of the legacy API.
   var takesLegacyPayload: Bool { Self.legacyMethods.contains(method) }
 }
 
+/// Where calls of the Admin SDK may be in code, kept through edits.
+struct SDKCallPlaces: Sendable {
+  /// What the method of a call is called on.
+  fileprivate enum Receiver: Equatable {
+    /// `getMessaging(app)`, `admin.messaging()`
+    case service
+    /// Something with a name that only what sends has; it counts where the code names the SDK.
+    case client
+    /// The same for a variable that holds the service.
+    case variable(String)
+  }
+
+  fileprivate enum Argument: Equatable {
+    /// How far behind its place an object may begin that it takes.
+    case value(distance: Int)
+    case variable(String)
+  }
+
+  fileprivate struct Call: Equatable {
+    let call: SDKCall
+    let receiver: Receiver
+    let argument: Argument
+  }
+
+  /// How far around the beginning of a call everything is that says what it is, in bytes.
+  fileprivate static let reach = 1_000
+
+  fileprivate var calls: NearbyFinds<Call>
+  /// Names of variables that hold the SDK's service, in small letters: `const fcm = admin.messaging()`.
+  fileprivate var services: NearbyFinds<String>
+
+  init(_ text: SourceText, in ranges: [SourceRange]) {
+    calls = NearbyFinds(ranges.flatMap { Self.calls(in: text, $0, upTo: $0.end) }, reach: Self.reach)
+    services = NearbyFinds(ranges.flatMap { Self.services(in: text, $0, upTo: $0.end) }, reach: Self.reach)
+  }
+
+  static let none = SDKCallPlaces(SourceText(bytes: []), in: [])
+
+  /// Takes an edit over.
+  mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
+    _ = calls.follow(change, longerBy: shift) { Self.calls(in: text, $0, upTo: text.count) }
+    _ = services.follow(change, longerBy: shift) { Self.services(in: text, $0, upTo: text.count) }
+  }
+
+  /// - Parameters:
+  ///   - range: where the calls begin.
+  ///   - end: where the code ends.
+  private static func calls(
+    in text: SourceText, _ range: SourceRange, upTo end: Int
+  ) -> [NearbyFinds<Call>.Find] {
+    places(of: ".send", in: text, range, upTo: end).compactMap { place in
+      var words = WordsAhead(text, place + 1, limit: min(end, place + reach))
+      guard let method = words.word().flatMap(SDKCall.method), words.take("("),
+        let receiver = receiver(before: place, of: method, in: text)
+      else { return nil }
+      let call = SDKCall(method: method)
+      return argument(of: call, from: place, &words)
+        .map { NearbyFinds.Find(place: place, value: Call(call: call, receiver: receiver, argument: $0)) }
+    }
+  }
+
+  private static func places(
+    of word: StaticString, in text: SourceText, _ range: SourceRange, upTo end: Int
+  ) -> [Int] {
+    // What begins in the range may end behind it.
+    let past = min(range.end + word.utf8CodeUnitCount - 1, end)
+    var result: [Int] = []
+    var start = range.start
+    while let place = text.firstOffset(of: word, in: SourceRange(start, past)) {
+      start = place + word.utf8CodeUnitCount
+      result.append(place)
+    }
+    return result
+  }
+
+  private static func argument(of call: SDKCall, from place: Int, _ words: inout WordsAhead) -> Argument? {
+    if call.takesLegacyPayload, !words.skipArgument() { return nil }
+    words.skipAssertion()
+    guard let name = words.word() else { return .value(distance: words.offset - place) }
+    return words.endsArgument ? .variable(name) : nil
+  }
+
+  /// What a method is called on, where that may be the SDK's service.
+  private static func receiver(before place: Int, of method: String, in text: SourceText) -> Receiver? {
+    var words = WordsBefore(text, place, notBefore: place - reach)
+    // `messaging!.send`, `messaging?.send`
+    if !words.take("?") { _ = words.take("!") }
+    if words.take(")") {
+      guard words.skip(to: "("), let service = words.word() else { return nil }
+      return service == "getMessaging" || service == "messaging" ? .service : nil
+    }
+    guard let receiver = words.word()?.lowercased() else { return nil }
+    if receiver.hasSuffix("messaging") { return .client }
+    // A wrapper of the project's own may have a method of the same name, with parameters of its own.
+    let isClient = SDKCall.ownMethods.contains(method) && namesOfClients.contains { receiver.contains($0) }
+    return isClient ? .client : .variable(receiver)
+  }
+
+  private static let namesOfClients = ["fcm", "admin", "firebase", "messaging"]
+
+  private static func services(
+    in text: SourceText, _ range: SourceRange, upTo end: Int
+  ) -> [NearbyFinds<String>.Find] {
+    places(of: "essaging(", in: text, range, upTo: end).compactMap { place in
+      var words = WordsBefore(text, place + 8, notBefore: place - reach)
+      guard let service = words.word(), service == "getMessaging" || service == "messaging" else { return nil }
+      // `admin.messaging()`, `firebase.app().messaging()`
+      while words.take(".") {
+        if words.take(")"), !words.skip(to: "(") { break }
+        guard words.word() != nil else { break }
+      }
+      guard words.take("="), let name = words.word() else { return nil }
+      return NearbyFinds.Find(place: place, value: name.lowercased())
+    }
+  }
+}
+
 /// The calls of the Admin SDK in a stretch of code, and what they take.
-///
-/// - Shape: read from the text once, from start to end; a look-up asks a table.
 struct SDKCalls: Sendable {
-  /// By the offset where an argument begins.
-  private var arguments: [Int: SDKCall] = [:]
+  private let places: SDKCallPlaces
   /// By the name of the variable that is the argument.
-  private var variables: [String: SDKCall] = [:]
+  private let variables: [String: SDKCall]
   private let namesSDK: Bool
-  /// Names of variables that hold the SDK's service: `const fcm = admin.messaging()`.
-  private var services: Set<String> = []
+  private let services: Set<String>
+  /// Whether any of the places is one.
+  private let areAny: Bool
 
   /// - Parameter namesSDK: whether the code says elsewhere that it uses the SDK.
-  init(_ text: SourceText, in ranges: [SourceRange], namesSDK: Bool) {
+  init(_ places: SDKCallPlaces, namesSDK: Bool) {
+    self.places = places
     self.namesSDK = namesSDK
-    for range in ranges {
-      if namesSDK { addServices(text, in: range) }
-      var start = range.start
-      while let offset = text.firstOffset(of: ".send", in: SourceRange(start, range.end)) {
-        start = offset + 5
-        var words = WordsAhead(text, offset + 1, limit: range.end)
-        guard let method = words.word(), SDKCall.methods.contains(method), words.take("("),
-          isReceiver(before: offset, of: method, in: text)
-        else { continue }
-        add(SDKCall(method: method), &words)
-      }
+    services = namesSDK ? Set(places.services.values) : []
+    var variables: [String: SDKCall] = [:]
+    var areAny = false
+    for found in places.calls.values where Self.isCall(found, namesSDK, services) {
+      areAny = true
+      if case .variable(let name) = found.argument { variables[name] = found.call }
+    }
+    self.variables = variables
+    self.areAny = areAny
+  }
+
+  private static func isCall(_ found: SDKCallPlaces.Call, _ namesSDK: Bool, _ services: Set<String>) -> Bool {
+    switch found.receiver {
+    case .service: true
+    case .client: namesSDK
+    case .variable(let name): namesSDK && services.contains(name)
     }
   }
 
@@ -54,54 +178,22 @@ struct SDKCalls: Sendable {
     namesSDK == other.namesSDK && services == other.services && variables == other.variables
   }
 
-  var isEmpty: Bool { arguments.isEmpty && variables.isEmpty }
-
-  private mutating func add(_ call: SDKCall, _ words: inout WordsAhead) {
-    if call.takesLegacyPayload, !words.skipArgument() { return }
-    words.skipAssertion()
-    if let name = words.word() {
-      if words.endsArgument { variables[name] = call }
-    } else {
-      arguments[words.offset] = call
-    }
-  }
-
-  /// Whether what the method is called on is the SDK's service.
-  private func isReceiver(before offset: Int, of method: String, in text: SourceText) -> Bool {
-    var words = WordsBefore(text, offset)
-    // `messaging!.send`, `messaging?.send`
-    if !words.take("?") { _ = words.take("!") }
-    if words.take(")") {
-      guard words.skip(to: "("), let service = words.word() else { return false }
-      return service == "getMessaging" || service == "messaging"
-    }
-    guard namesSDK, let receiver = words.word()?.lowercased() else { return false }
-    if receiver.hasSuffix("messaging") || services.contains(receiver) { return true }
-    // A wrapper of the project's own may have a method of the same name, with parameters of its own.
-    return SDKCall.ownMethods.contains(method) && Self.namesOfClients.contains { receiver.contains($0) }
-  }
-
-  private static let namesOfClients = ["fcm", "admin", "firebase", "messaging"]
-
-  private mutating func addServices(_ text: SourceText, in range: SourceRange) {
-    var start = range.start
-    while let offset = text.firstOffset(of: "essaging(", in: SourceRange(start, range.end)) {
-      start = offset + 9
-      var words = WordsBefore(text, offset + 8)
-      guard let service = words.word(), service == "getMessaging" || service == "messaging" else { continue }
-      // `admin.messaging()`, `firebase.app().messaging()`
-      while words.take(".") {
-        if words.take(")"), !words.skip(to: "(") { break }
-        guard words.word() != nil else { break }
+  /// The call whose argument begins at a place.
+  private func call(withArgumentAt start: Int) -> SDKCall? {
+    let near = places.calls.indices(in: SourceRange(start - SDKCallPlaces.reach, start))
+    return near.last { index in
+      let found = places.calls.values[index]
+      guard case .value(let distance) = found.argument, places.calls.places[index] + distance == start else {
+        return false
       }
-      guard words.take("="), let name = words.word() else { continue }
-      services.insert(name.lowercased())
+      return Self.isCall(found, namesSDK, services)
     }
+    .map { places.calls.values[$0].call }
   }
 
   /// The call that takes the object that begins at a place: as it is, or by the name of a variable.
   func call(takingObjectAt start: Int, in text: SourceText) -> SDKCall? {
-    arguments[start] ?? Self.variable(before: start, in: text).flatMap { variables[$0] }
+    call(withArgumentAt: start) ?? Self.variable(before: start, in: text).flatMap { variables[$0] }
   }
 
   /// The call that takes the value of a variable.
@@ -109,12 +201,12 @@ struct SDKCalls: Sendable {
 
   /// The call that takes the object at `node`: as it is, in an array, or by the name of a variable.
   func call(taking node: SyntaxTree.Index, in tree: SyntaxTree) -> SDKCall? {
-    guard !isEmpty else { return nil }
+    guard areAny else { return nil }
     var node = node
     let parent = Int(tree[node].parent)
     if tree[parent].kind == .array { node = parent }
     let start = tree[node].range.start
-    if let call = arguments[start] { return call }
+    if let call = call(withArgumentAt: start) { return call }
     guard !variables.isEmpty else { return nil }
     var words = WordsBefore(tree.source, start)
     // `messages.push({`

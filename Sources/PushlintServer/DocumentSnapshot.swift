@@ -21,10 +21,12 @@ struct DocumentSnapshot: Sendable {
   /// What it is to pushlint itself.
   let role: ProjectRole?
 
-  /// - Parameter own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
+  /// - Parameters:
+  ///   - lastLines: the lines of the document as it was before.
+  ///   - own: the diagnostics of a file that belongs to pushlint itself; `nil` for any other.
   init(
     _ document: OpenDocument, revision: Int, _ settings: FileSettings, _ role: ProjectRole?, isEnabled: Bool,
-    _ cache: inout DiagnosticCache, own: (SourceText) -> [Diagnostic]?
+    _ cache: inout DiagnosticCache, _ lastLines: consuming LineTable?, own: (SourceText) -> [Diagnostic]?
   ) {
     text = SourceText(bytes: document.text.bytes)
     uri = document.uri
@@ -32,7 +34,7 @@ struct DocumentSnapshot: Sendable {
     self.revision = revision
     self.settings = settings
     self.role = role
-    lines = LineTable(text)
+    lines = LineTable(text, following: lastLines)
     let isSmallEnough = text.count <= settings.sizeLimit
     let language = isEnabled && isSmallEnough ? document.language : nil
     var analyzedExcerpts: [AnalyzedExcerpt]? = []

@@ -1,6 +1,7 @@
 import PushlintExtract
 import PushlintLinter
 import PushlintConfiguration
+import PushlintText
 
 /// A document as its editor shows it at this moment.
 struct OpenDocument: Sendable {
@@ -14,6 +15,8 @@ struct OpenDocument: Sendable {
   var snapshot: DocumentSnapshot?
   /// What was said about its payloads, for the next time.
   var cache = DiagnosticCache()
+  /// Its lines when it was linted last.
+  var lines: LineTable?
   /// What holds for it, once somebody asked.
   var settings: FileSettings?
   /// What it is to pushlint itself; counts only beside `settings`.
@@ -23,6 +26,13 @@ struct OpenDocument: Sendable {
   mutating func takeCache() -> DiagnosticCache {
     let taken = cache
     cache = DiagnosticCache()
+    return taken
+  }
+
+  /// Its lines when it was linted last, which it no longer holds.
+  mutating func takeLines() -> LineTable? {
+    let taken = lines
+    lines = nil
     return taken
   }
 

@@ -70,11 +70,14 @@ struct OpenDocuments: Sendable {
     own: (SourceText) -> [Diagnostic]?
   ) -> DocumentSnapshot? {
     // Taken out meanwhile, so that it has one owner and is changed in place.
-    guard var cache = documents[uri]?.takeCache(), let document = documents[uri] else { return nil }
+    guard var cache = documents[uri]?.takeCache() else { return nil }
+    let lines = documents[uri]?.takeLines()
+    guard let document = documents[uri] else { return nil }
     revision += 1
     let snapshot = DocumentSnapshot(
-      document, revision: revision, settings, role, isEnabled: isEnabled, &cache, own: own)
+      document, revision: revision, settings, role, isEnabled: isEnabled, &cache, lines, own: own)
     documents[uri]?.cache = cache
+    documents[uri]?.lines = snapshot.lines
     documents[uri]?.settings = settings
     documents[uri]?.role = role
     documents[uri]?.snapshot = snapshot

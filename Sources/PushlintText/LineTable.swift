@@ -39,10 +39,10 @@ package struct Position: Hashable, Sendable, Comparable {
 ///
 /// - Shape: a line ends at `\n`, `\r\n`, or a lone `\r`.
 package struct LineTable: Sendable {
-  private let text: SourceText
-  private let starts: [UInt32]
+  private var text: SourceText
+  private var starts: [UInt32]
   /// Columns along the way, for a text whose lines are so long that counting from their starts takes time.
-  private let checkpoints: ColumnCheckpoints?
+  private var checkpoints: ColumnCheckpoints?
 
   /// - Unit: bytes.
   private static let longLine = 8 << 10
@@ -52,6 +52,51 @@ package struct LineTable: Sendable {
     let (starts, longest) = text.bytes.withUnsafeBytes(Self.starts)
     self.starts = starts
     checkpoints = longest > Self.longLine ? ColumnCheckpoints(text) : nil
+  }
+
+  /// The lines of a text that another one was edited into.
+  ///
+  /// - Parameter last: those of the text as it was; `nil` where they are not known.
+  package init(_ text: SourceText, following last: consuming LineTable?) {
+    guard var lines = consume last else {
+      self.init(text)
+      return
+    }
+    lines.follow(to: text)
+    self = lines
+  }
+
+  /// Takes over that the text is another one now; only what is different is looked at.
+  private mutating func follow(to text: SourceText) {
+    let change = self.text.difference(to: text)
+    let shift = text.count - self.text.count
+    // Whether a line starts at a place is said by the bytes before and behind it.
+    let known = max(starts.partitioningIndex { $0 >= change.start }, 1)
+    let behind = max(starts.partitioningIndex { $0 > change.end }, known)
+    let new = (max(change.start, 1)..<max(change.end + shift + 1, 1)).filter { Self.isStart($0, of: text) }
+    guard checkpoints == nil, Self.areShort(starts, known, new, behind, shift, text) else {
+      self = LineTable(text)
+      return
+    }
+    let distance = UInt32(truncatingIfNeeded: shift)
+    if shift != 0 { for index in behind..<starts.count { starts[index] &+= distance } }
+    starts.replaceSubrange(known..<behind, with: new.map { UInt32(clamping: $0) })
+    self.text = text
+  }
+
+  /// Whether a line starts at a place behind the first byte.
+  private static func isStart(_ place: Int, of text: SourceText) -> Bool {
+    guard place <= text.count else { return false }
+    return text[place - 1] == 0x0A || text[place - 1] == 0x0D && text[place] != 0x0A
+  }
+
+  /// Whether none of the lines around new starts is a long one.
+  private static func areShort(
+    _ starts: [UInt32], _ known: Int, _ new: [Int], _ behind: Int, _ shift: Int, _ text: SourceText
+  ) -> Bool {
+    let end = behind < starts.count ? Int(starts[behind]) + shift : text.count
+    let ends = [Int(starts[known - 1])] + new + [end]
+    return zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 <= longLine }
   }
 
   /// Where lines start, and the number of bytes of the longest one.

@@ -75,6 +75,27 @@ public struct SourceText: Sendable, Equatable {
     return length == pattern.count
   }
 
+  /// Offset of the last byte of that value inside `range`; `nil` when there is none.
+  ///
+  /// - Shape: sixteen places at a time are ruled out.
+  package func lastOffset(of byte: UInt8, in range: SourceRange) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      let wanted = SIMD16<UInt8>(repeating: byte)
+      var index = min(range.end, bytes.count)
+      while index &- 16 >= range.start {
+        let block: SIMD16<UInt8> = bytes.loadUnaligned(fromByteOffset: index &- 16, as: SIMD16<UInt8>.self)
+        let halves = unsafeBitCast(block .== wanted, to: SIMD2<UInt64>.self)
+        if halves.x | halves.y != 0 { break }
+        index &-= 16
+      }
+      while index > range.start {
+        index &-= 1
+        if bytes[index] == byte { return index }
+      }
+      return nil
+    }
+  }
+
   /// Offset of the first byte of the line that holds `offset`.
   ///
   /// - Parameter first: where to stop in a line that begins before it.

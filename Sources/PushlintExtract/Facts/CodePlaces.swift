@@ -20,11 +20,18 @@ struct CodePlaces {
   private let language: HostLanguage
   /// The code blocks of a Markdown page, in order.
   private let blocks: [MarkdownExtractor.Block]
+  /// Where comments of several lines may begin; `nil` where that is not known.
+  private let openers: [NeedleScan.Match]?
   private var scanner: CommentScanner?
 
-  init(_ text: SourceText, _ language: HostLanguage) {
+  /// What finds the signs that begin comments of several lines.
+  static let openers = NeedleScan(["/*"])
+
+  /// - Parameter openers: the matches of ``openers`` in the text; `nil` where they are not known.
+  init(_ text: SourceText, _ language: HostLanguage, openers: [NeedleScan.Match]? = nil) {
     self.text = text
     self.language = language
+    self.openers = openers
     blocks = language == .markdown ? MarkdownExtractor(text).codeBlocks() : []
   }
 
@@ -57,7 +64,7 @@ struct CodePlaces {
         default: false
         }
       let hasHash = !isPage && language.traits.comments.contains(.hash)
-      scanner = CommentScanner(text, from: start, hasHash: hasHash)
+      scanner = CommentScanner(text, from: start, hasHash: hasHash, openers)
     }
     scanner?.advance(to: offset)
     return scanner ?? CommentScanner(text, from: start, hasHash: false)
@@ -78,13 +85,19 @@ private struct CommentScanner {
   private var isInBlockComment = false
   /// Where `/*` is next, as far as that was looked up; the end of the text where it is not.
   private var opener = -1
+  /// Where it is at all, and how many of those places are passed; `nil` where that is not known.
+  private let openers: [NeedleScan.Match]?
+  private var passed = 0
 
   var isInComment: Bool { isInLineComment || isInBlockComment }
   var isQuoted: Bool { quote != 0 }
 
-  /// - Parameter hasHash: whether ` #` begins a comment behind other text too.
-  init(_ text: SourceText, from start: Int, hasHash: Bool) {
+  /// - Parameters:
+  ///   - hasHash: whether ` #` begins a comment behind other text too.
+  ///   - openers: where `/*` is; `nil` where that is not known.
+  init(_ text: SourceText, from start: Int, hasHash: Bool, _ openers: [NeedleScan.Match]? = nil) {
     self.text = text
+    self.openers = openers
     self.hasHash = hasHash
     self.start = start
     index = start
@@ -100,10 +113,16 @@ private struct CommentScanner {
         read(upTo: min(text.nextLine(after: index), end))
         continue
       }
-      if opener < index { opener = text.firstOffset(of: "/*", in: SourceRange(index, text.count)) ?? text.count }
+      if opener < index { opener = nextOpener() ?? text.count }
       begin(lineAt: text.lineStart(of: min(opener, end), notBefore: index))
       read(upTo: opener < end ? min(text.nextLine(after: opener), end) : end)
     }
+  }
+
+  private mutating func nextOpener() -> Int? {
+    guard let openers else { return text.firstOffset(of: "/*", in: SourceRange(index, text.count)) }
+    while passed < openers.count, openers[passed].offset < index { passed += 1 }
+    return passed < openers.count ? openers[passed].offset : nil
   }
 
   /// Goes on with a line, unless that is the one at hand.
@@ -116,7 +135,7 @@ private struct CommentScanner {
 
   private mutating func read(upTo end: Int) {
     while index < end {
-      if !isInBlockComment, quote == 0 {
+      if !isInBlockComment {
         index = pastPlainBytes(upTo: end)
         guard index < end else { return }
       }
@@ -141,11 +160,16 @@ private struct CommentScanner {
   private static let signs = (0...UInt8.max).map { byte in
     byte == 0x0A || byte == 0x0D || "\"`'/#".utf8.contains(byte)
   }
+  /// The same in a string.
+  private static let signsInStrings = (0...UInt8.max).map { byte in
+    byte == 0x0A || byte == 0x0D || "\"`'\\$".utf8.contains(byte)
+  }
 
-  /// Past bytes that change nothing: those of a comment up to the end of its line, or code without such a sign.
+  /// Past bytes that change nothing: those of a comment up to the end of its line, or code and strings without such a
+  /// sign.
   private func pastPlainBytes(upTo end: Int) -> Int {
     text.bytes.withUnsafeBufferPointer { bytes in
-      Self.signs.withUnsafeBufferPointer { signs in
+      (quote == 0 ? Self.signs : Self.signsInStrings).withUnsafeBufferPointer { signs in
         var index = index
         if isInLineComment {
           while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }

@@ -86,14 +86,23 @@ extension SendRequestCode {
     return result
   }
 
+  /// Bytes that end a URL.
+  private static let endsURL = (0...UInt8.max).map { $0 <= 0x20 || "\"'`<>)".utf8.contains($0) }
+
+  private static let google = "googleapis.com"
+
   /// Whether `://` at a place is in a URL of somebody else; images are none.
   static func beginsOtherService(_ sign: Int, in text: SourceText) -> Bool {
     let start = sign + 3
-    let url = text[SourceRange(start, min(start + longestURL, text.count))]
-      .prefix { $0 > 0x20 && !"\"'`<>)".utf8.contains($0) }
-    let host = String(decoding: url.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    guard !host.hasSuffix("googleapis.com") else { return false }
-    let end = String(decoding: url.suffix(5), as: UTF8.self).lowercased()
-    return ![".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: end.hasSuffix)
+    let last = min(start + longestURL, text.count)
+    var end = start
+    while end < last, !endsURL[Int(text.bytes[end])] { end += 1 }
+    let url = text[SourceRange(start, end)]
+    let host = url.prefix { $0 != UInt8(ascii: "/") }
+    guard !host.suffix(google.utf8.count).elementsEqual(google.utf8) else { return false }
+    guard let dot = url.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return true }
+    return !images.contains(String(decoding: url[dot...], as: UTF8.self).lowercased())
   }
+
+  private static let images: Set<String> = [".png", ".jpg", ".jpeg", ".webp", ".gif"]
 }

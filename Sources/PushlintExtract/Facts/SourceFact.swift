@@ -89,15 +89,16 @@ package func facts(in text: SourceText, language: HostLanguage) -> [SourceFact] 
 }
 
 /// The same for a source of which the places are known where one of ``factSigns(of:)`` occurs.
-///
-/// - Parameter wordsOfRequests: the places of the words that say which API it has to do with; `nil` where they are not
-///   known.
-package func facts(
-  in text: SourceText, language: HostLanguage, at matches: [NeedleScan.Match],
-  _ wordsOfRequests: [NeedleScan.Match]? = nil
+package func facts(in text: SourceText, language: HostLanguage, at matches: [NeedleScan.Match]) -> [SourceFact] {
+  facts(in: text, language: language, at: matches, nil)
+}
+
+/// - Parameter known: the places of other words in it; `nil` where they are not known.
+func facts(
+  in text: SourceText, language: HostLanguage, at matches: [NeedleScan.Match], _ known: FactPlaces?
 ) -> [SourceFact] {
   guard !matches.isEmpty else { return [] }
-  return counting(FactFinder(text, language, wordsOfRequests).facts(in: text.range, at: matches), in: text)
+  return counting(FactFinder(text, language, known).facts(in: text.range, at: matches), in: text)
 }
 
 /// Texts without which a source in a language shows no fact.
@@ -133,7 +134,7 @@ package func namesPush(_ text: SourceText, in range: SourceRange) -> Bool {
 struct FactFinder {
   private let text: SourceText
   private let language: HostLanguage
-  private let wordsOfRequests: [NeedleScan.Match]?
+  private let known: FactPlaces?
 
   /// Most signs that are looked at in one source. An archive has one for each message with a token, and no such limit:
   /// a key in its last line is as much of a secret as one in the first.
@@ -195,11 +196,11 @@ struct FactFinder {
   private static let propertyList = NeedleScan([ExtensionPropertyList.sign])
   private static let all = NeedleScan(allNeedles)
 
-  /// - Parameter wordsOfRequests: the matches of ``SendRequestCode/scan`` in the text; `nil` where they are not known.
-  init(_ text: SourceText, _ language: HostLanguage, _ wordsOfRequests: [NeedleScan.Match]? = nil) {
+  /// - Parameter known: the places of words in the text; `nil` where they are not known.
+  init(_ text: SourceText, _ language: HostLanguage, _ known: FactPlaces? = nil) {
     self.text = text
     self.language = language
-    self.wordsOfRequests = wordsOfRequests
+    self.known = known
   }
 
   /// The facts that begin in a part.
@@ -252,13 +253,13 @@ struct FactFinder {
   private func facts(inCodeAt matches: [NeedleScan.Match], _ part: SourceRange) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
     let requests = SendRequestCode(
-      text, language, wordsOfRequests ?? SendRequestCode.scan.matches(in: text, range: text.range))
+      text, language, known?.wordsOfRequests.matches ?? SendRequestCode.scan.matches(in: text, range: text.range))
     // Many files name a header that says nothing in them.
     let matches = matches.prefix(limit).filter {
       $0.needle >= Self.signs.count || Self.signs[$0.needle].counts(in: requests)
     }
     guard !matches.isEmpty else { return [] }
-    var places = CodePlaces(text, language)
+    var places = CodePlaces(text, language, openers: known?.openers.matches)
     let urls = LegacyEndpointURL(text, language)
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)

@@ -63,11 +63,16 @@ struct ProgramFunctions {
 /// looked at again.
 struct ReturnedObjects: Sendable {
   struct Object: Sendable, Equatable {
-    /// Where the `return` or the arrow is.
-    fileprivate var place: Int
     /// The name of the function.
     let function: String
-    fileprivate(set) var range: SourceRange
+    let range: SourceRange
+  }
+
+  /// An object, by how far behind the `return` or the arrow it begins and ends.
+  fileprivate struct Distant: Sendable, Equatable {
+    let function: String
+    let start: Int
+    let end: Int
   }
 
   /// Largest program of which functions are looked at, in bytes.
@@ -78,18 +83,24 @@ struct ReturnedObjects: Sendable {
 
   /// `nil` for a program that is too large.
   private var matches: RememberedMatches?
+  private var objects = NearbyFinds<Distant>([], reach: Self.reach)
+
   /// In order of place.
-  private(set) var all: [Object] = []
+  var all: [Object] {
+    zip(objects.places, objects.values).map { place, object in
+      Object(function: object.function, range: SourceRange(place + object.start, place + object.end))
+    }
+  }
 
   init(_ text: SourceText) { read(text) }
 
   private mutating func read(_ text: SourceText) {
     matches = nil
-    all = []
+    objects = NearbyFinds([], reach: Self.reach)
     guard text.count <= Self.largestProgram else { return }
     let found = RememberedMatches(Self.words, in: text)
     matches = found
-    all = ReturnedObjectReader(text, found.matches).objects(in: text.range)
+    objects = NearbyFinds(ReturnedObjectReader(text, found.matches).objects(in: text.range), reach: Self.reach)
   }
 
   mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
@@ -97,15 +108,7 @@ struct ReturnedObjects: Sendable {
     matches = nil
     found.follow(change, to: text, longerBy: shift)
     matches = found
-    let near = SourceRange(
-      max(change.start - Self.reach, 0), min(change.end + shift + Self.reach, text.count))
-    let behind = all.drop { $0.place < near.end - shift }.map { object in
-      var moved = object
-      moved.place += shift
-      moved.range = object.range.moved(by: shift)
-      return moved
-    }
-    all = all.prefix { $0.place < near.start } + ReturnedObjectReader(text, found.matches).objects(in: near) + behind
+    _ = objects.follow(change, longerBy: shift) { ReturnedObjectReader(text, found.matches).objects(in: $0) }
   }
 }
 
@@ -130,11 +133,15 @@ private struct ReturnedObjectReader {
   }
 
   /// The objects whose `return` or arrow begins in a range.
-  func objects(in range: SourceRange) -> [ReturnedObjects.Object] {
+  func objects(in range: SourceRange) -> [NearbyFinds<ReturnedObjects.Distant>.Find] {
     let first = matches.partitioningIndex { $0.offset >= range.start }
     return matches[first...].prefix { $0.offset < range.end }.compactMap { match in
       let found = match.needle == 0 ? result(behind: match.offset) : result(behindArrow: match.offset)
-      return found.map { ReturnedObjects.Object(place: match.offset, function: $0.name, range: $0.value) }
+      return found.map { name, value in
+        let object = ReturnedObjects.Distant(
+          function: name, start: value.start - match.offset, end: value.end - match.offset)
+        return NearbyFinds.Find(place: match.offset, value: object)
+      }
     }
   }
 

@@ -6,11 +6,14 @@ package struct ProgramIndex: Sendable {
   private(set) var declarations: ProgramDeclarations
   private(set) var words: ProgramWords
   private(set) var returned: ReturnedObjects
+  /// The words before names that keep their values.
+  private(set) var fixing: RememberedMatches
 
   package init(_ text: SourceText) {
     declarations = ProgramDeclarations(text)
     words = ProgramWords(text)
     returned = ReturnedObjects(text)
+    fixing = RememberedMatches(ProgramValues.fixing, in: text)
   }
 
   /// Takes an edit over.
@@ -23,6 +26,7 @@ package struct ProgramIndex: Sendable {
     declarations.follow(change, to: text, longerBy: shift)
     words.follow(change, to: text, longerBy: shift)
     returned.follow(change, to: text, longerBy: shift)
+    fixing.follow(change, to: text, longerBy: shift)
   }
 }
 

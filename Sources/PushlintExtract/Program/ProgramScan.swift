@@ -197,11 +197,12 @@ struct ProgramScan {
       index += 1
     }
     if mark != nil { return true }
-    var before = text[SourceRange(max(0, place - Self.longestComment), place)]
-    while let star = before.lastIndex(of: UInt8(ascii: "*")) {
+    let near = max(0, place - Self.longestComment)
+    var end = place
+    while let star = text.lastOffset(of: UInt8(ascii: "*"), in: SourceRange(near, end)) {
       if text[star + 1] == UInt8(ascii: "/") { return false }
       if text[star - 1] == UInt8(ascii: "/") { return true }
-      before = before[..<star]
+      end = star
     }
     return false
   }

@@ -32,8 +32,8 @@ package final class ProgramValues {
   private var expressions: [String: Known?] = [:]
   private var parsed: [SourceRange: [SyntaxTree.Node]?] = [:]
   /// Past the names of fields that keep their values, and of enums; `nil` for a name with several.
-  private lazy var fields = declarations(behind: ["readonly ", "static "])
-  private lazy var enums = declarations(behind: ["enum "])
+  private lazy var fields = declarations { $0 != Self.wordOfEnums }
+  private lazy var enums = declarations { $0 == Self.wordOfEnums }
   private lazy var functions = ProgramFunctions(text, scan, index?.returned ?? ReturnedObjects(text)) {
     constants.occurrences(ofAll: $0)
   }
@@ -258,10 +258,17 @@ package final class ProgramValues {
     return nil
   }
 
-  private func declarations(behind words: [String]) -> [String: Int?] {
+  private static let wordOfEnums = "enum "
+  private static let fixingWords = ["readonly ", "static ", wordOfEnums]
+  /// What finds the words before names that keep their values.
+  static let fixing = NeedleScan(fixingWords)
+
+  /// - Parameter isWanted: whether a word is one of those that are asked for.
+  private func declarations(behind isWanted: (String) -> Bool) -> [String: Int?] {
     var result: [String: Int?] = [:]
-    for match in NeedleScan(words).matches(in: text, range: text.range) {
-      let word = words[match.needle]
+    for match in index?.fixing.matches ?? Self.fixing.matches(in: text, range: text.range) {
+      let word = Self.fixingWords[match.needle]
+      guard isWanted(word) else { continue }
       let start = match.offset + word.utf8.count
       guard text.string(SourceRange(match.offset, start)) == word,
         text[match.offset - 1].map(ByteClass.isNameByte) != true

@@ -7,8 +7,9 @@ struct SuppressionFilter {
   private let suppressions: [Suppression]
   private let rules: RuleSet
 
-  init(_ source: Source, _ rules: RuleSet) {
-    suppressions = SuppressionReader(source).suppressions()
+  /// - Parameter places: where the comments may be; `nil` where that is not known.
+  init(_ source: Source, _ rules: RuleSet, at places: [NeedleScan.Match]? = nil) {
+    suppressions = SuppressionReader(source, places).suppressions()
     self.rules = rules
   }
 

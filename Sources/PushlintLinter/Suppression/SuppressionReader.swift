@@ -12,6 +12,8 @@ struct SuppressionReader {
   private let openers: [Opener]
   private let isMarkdown: Bool
   private let commands: CommandLines?
+  /// Where the marker may be; `nil` where that is not known.
+  private let places: [NeedleScan.Match]?
 
   /// How a comment begins, and what ends it before its line does.
   private struct Opener {
@@ -24,8 +26,10 @@ struct SuppressionReader {
     static let markup = Opener(open: "<!--", close: "-->")
   }
 
-  init(_ source: Source) {
+  /// - Parameter places: the matches of ``scan`` in the source; `nil` where they are not known.
+  init(_ source: Source, _ places: [NeedleScan.Match]? = nil) {
     text = source.text
+    self.places = places
     isMarkdown = source.language == .markdown || source.language == .text
     commands = CommandLines(source.text, source.language)
     openers = source.language.traits.comments.map { comment in
@@ -39,9 +43,17 @@ struct SuppressionReader {
   }
 
   private static let marker: StaticString = "pushlint-ignore"
+  /// What finds the marker, in capitals as well.
+  static let scan = NeedleScan(["\(marker)"])
 
   func suppressions() -> [Suppression] {
     guard !openers.isEmpty else { return [] }
+    if let places {
+      return places.compactMap { place in
+        let end = place.offset + Self.marker.utf8CodeUnitCount
+        return text.matches(Self.marker, at: SourceRange(place.offset, end)) ? suppression(at: place.offset) : nil
+      }
+    }
     var result: [Suppression] = []
     var index = 0
     while let start = nextMarker(from: index) {
