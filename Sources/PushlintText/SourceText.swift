@@ -42,6 +42,14 @@ public struct SourceText: Sendable, Equatable {
     }
   }
 
+  /// Offset of the first `text` in some bytes; `nil` when there is none.
+  static func firstOffset(of text: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes.count >= text.utf8CodeUnitCount, text.utf8CodeUnitCount > 0 else { return nil }
+    return text.withUTF8Buffer { pattern in
+      firstOffset(of: pattern, in: UnsafeRawBufferPointer(bytes), from: 0, upTo: bytes.count - pattern.count)
+    }
+  }
+
   /// - Shape: sixteen places at a time are ruled out by the first and the last byte of the pattern.
   /// - Parameter last: the last place where the whole pattern fits.
   fileprivate static func firstOffset(

@@ -1,3 +1,5 @@
+import PushlintText
+
 /// A URL as the one that takes pushes for one device.
 ///
 /// - Source: Apple's documentation of sending requests to APNs: `/3/device/` and the token in hexadecimal.
@@ -8,12 +10,12 @@ struct APNsURLText {
   let tokenRange: Range<Int>?
 
   init(_ text: String) {
-    guard let marker = text.firstRange(of: "/3/device/") else {
+    guard let marker = text.firstRange(ofBytes: "/3/device/") else {
       token = nil
       tokenRange = nil
       return
     }
-    let token = text[marker.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let token = Substring(text.utf8[marker.upperBound...].prefix { !URLText.endsPath($0) })
     let start = text.utf8.distance(from: text.startIndex, to: token.startIndex)
     self.token = token
     tokenRange = start..<(start + token.utf8.count)

@@ -1,3 +1,5 @@
+import PushlintText
+
 /// A URL as the one that takes messages of the FCM HTTP v1 API.
 ///
 /// - Source: the discovery document of the API: `v1/{+parent}:send` below `projects/{project}/messages`.
@@ -10,9 +12,9 @@ struct SendURLText {
 
   /// The path, without a query; `nil` for a URL whose host is another, or a variable.
   private var path: Substring? {
-    for host in Self.hosts where text.hasPrefix(host) {
-      let rest = text.dropFirst(host.count)
-      let path = rest.prefix { $0 != "?" && $0 != "#" }
+    for host in Self.hosts where text.utf8.starts(with: host.utf8) {
+      let rest = text.utf8.dropFirst(host.utf8.count)
+      let path = Substring(rest.prefix { !URLText.endsPath($0) })
       // Many senders join a host that ends in a slash with a path that begins with one; FCM is not known to mind.
       return path.hasPrefix("//") ? "/" + path.drop { $0 == "/" } : path
     }
@@ -22,11 +24,11 @@ struct SendURLText {
   /// Whether it is one, or nobody can say.
   var isValid: Bool {
     guard let path else { return !(text.hasPrefix("http://fcm.") || text.hasPrefix("fcm.")) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     // Whoever asks for something else than sending knows where to.
-    guard path.contains("send") || path.contains("message") else { return true }
-    return parts.count == 5 && parts[0].isEmpty && parts[1] == "v1" && parts[2] == "projects" && !parts[3].isEmpty
-      && parts[4] == "messages:send"
+    guard path.contains(bytes: "send") || path.contains(bytes: "message") else { return true }
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 5 && parts[0].isEmpty && parts[1].elementsEqual("v1".utf8)
+      && parts[2].elementsEqual("projects".utf8) && !parts[3].isEmpty && parts[4].elementsEqual("messages:send".utf8)
   }
 
   /// The URL that was meant.

@@ -41,6 +41,8 @@ package struct URLText {
       || byte == UInt8(ascii: ".")
   }
 
+  static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
+
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
@@ -157,7 +159,7 @@ package struct URLText {
       fileNameInHost() == nil, local() == nil, !Placeholder.containsMarker(text)
     else { return false }
     if isBare { return true }
-    return !rest.contains("://") && rest.range(of: "url=") == nil && rest.range(of: "%3A") == nil
+    return !rest.contains(bytes: "://") && !rest.contains(bytes: "url=") && !rest.contains(bytes: "%3A")
   }
 
   /// A scheme that only an app, or the console of a service, can resolve.
@@ -213,18 +215,18 @@ package struct URLText {
   ///
   /// - Source: the project that Google's own pages use, `myproject-b5ae1`.
   func sampleProject() -> TextFormat.Match? {
-    guard let authority, authority.contains("fcm") else { return nil }
-    let marker = "/projects/"
-    guard let start = rest.range(of: marker)?.upperBound else { return nil }
-    let project = rest[start...].prefix { $0 != "/" }
+    guard let authority, authority.contains(bytes: "fcm"),
+      let start = rest.firstRange(ofBytes: "/projects/")?.upperBound
+    else { return nil }
+    let project = Substring(rest.utf8[start...].prefix { $0 != UInt8(ascii: "/") })
     // `{{project}}` and `${project}` are filled in by whatever sends the request.
     guard let first = project.first, first != "{", first != "$", !Placeholder.holdsExpansion(String(project)) else {
       return nil
     }
     let name = project.lowercased()
     let isSample =
-      name == "myproject-b5ae1" || name.hasPrefix("my-project") || name.contains("project_id")
-      || name.contains("project-id") || Placeholder.isPlaceholder(String(project))
+      name == "myproject-b5ae1" || name.hasPrefix("my-project") || name.contains(bytes: "project_id")
+      || name.contains(bytes: "project-id") || Placeholder.isPlaceholder(String(project))
     guard isSample else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: start)
     return TextFormat.Match(part: offset..<(offset + project.utf8.count))
@@ -235,17 +237,5 @@ extension Substring {
   /// The text without capitals.
   fileprivate var inLowerCase: String {
     utf8.allSatisfy { $0 < 0x80 && $0 &- 0x41 >= 26 } ? String(self) : lowercased()
-  }
-
-  /// The first occurrence of `pattern`; no Foundation for so little.
-  fileprivate func range(of pattern: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(pattern) {
-        return start..<index(start, offsetBy: pattern.count)
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }
