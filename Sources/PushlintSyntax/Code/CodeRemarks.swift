@@ -8,7 +8,12 @@ struct CodeRepairs {
   /// Where text ends that is no code, and is passed over as comments are.
   var remarks: [Int: Int] = [:]
 
-  var isEmpty: Bool { strings.isEmpty && remarks.isEmpty }
+  /// From the first place of them to behind the last one.
+  var places: Range<Int> {
+    let all = [strings.keys.min(), remarks.keys.min(), strings.keys.max(), remarks.keys.max()].compactMap { $0 }
+    guard let first = all.min(), let last = all.max() else { return 0..<0 }
+    return first..<last + 1
+  }
 }
 
 /// Finds text between brackets that is no code: comments as other languages have them, and the marks of a merge.

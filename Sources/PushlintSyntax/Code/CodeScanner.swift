@@ -18,6 +18,8 @@ struct CodeScanner {
   /// Past the farthest byte that says how code before it is read, where that is far: of what has no end, all bytes do.
   var looked = 0
   private let repairs: CodeRepairs
+  /// From the first of their places to behind the last one: most bytes are not among them.
+  private let repaired: Range<Int>
 
   /// - Parameter isInside: whether code stands right before the range, so that no markup begins it.
   init(
@@ -27,6 +29,7 @@ struct CodeScanner {
   ) {
     self.bytes = bytes
     self.repairs = repairs
+    repaired = repairs.places
     self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
@@ -46,7 +49,7 @@ struct CodeScanner {
 
   private mutating func token(from start: Int) -> CodeToken {
     let first = byte(start)
-    if !repairs.isEmpty, let end = repairs.strings[start], end > start, end <= limit {
+    if repaired.contains(start), let end = repairs.strings[start], end > start, end <= limit {
       index = end
       return CodeToken(kind: .string, flags: .unclosed, detail: 0, range: SourceRange(start, end))
     }
@@ -90,7 +93,7 @@ struct CodeScanner {
   private mutating func skipBlanksAndComments() {
     while index < limit {
       let first = bytes[index]
-      if !repairs.isEmpty {
+      if repaired.contains(index) {
         if repairs.strings[index] != nil { return }
         if let end = repairs.remarks[index], end > index, end <= limit {
           index = end
