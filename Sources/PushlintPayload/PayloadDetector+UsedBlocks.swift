@@ -73,20 +73,11 @@ private struct BlockUses {
     // What is behind a name says what is done with it.
     defer { look(upTo: min(space(from: place) + Self.behindBrackets, limit)) }
     while place < limit, let byte = text[place] {
-      if let end = pastIgnored(place) {
-        place = end
-        continue
-      }
       switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open.append(place)
-      case UInt8(ascii: "}") where open.isEmpty && leaves > 0:
-        leaves -= 1
-        hasLeft = true
-      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): if open.popLast() == nil { return nil }
       case _ where ByteClass.isNameByte(byte):
         let word = SourceRange(place, endOfWord(place))
         place = word.end
-        guard text[word].elementsEqual(bytes) else { continue }
+        guard word.count == bytes.count, text[word].elementsEqual(bytes) else { continue }
         switch use(of: word, name) {
         // Another branch gives it another value.
         case .change where hasLeft && !open.isEmpty: break
@@ -96,6 +87,16 @@ private struct BlockUses {
         case .other: if namesVariables(open.last) { return nil }
         }
         continue
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "/"):
+        if let end = pastIgnored(place) {
+          place = end
+          continue
+        }
+      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open.append(place)
+      case UInt8(ascii: "}") where open.isEmpty && leaves > 0:
+        leaves -= 1
+        hasLeft = true
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): if open.popLast() == nil { return nil }
       default: break
       }
       place += 1
@@ -307,12 +308,14 @@ private struct BlockUses {
     guard let byte = text[start] else { return nil }
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
-      var place = start + 1
-      while place < limit, let next = text[place], next != byte {
-        if next == 0x0A, byte != UInt8(ascii: "`") { return place }
-        place += next == UInt8(ascii: "\\") ? 2 : 1
+      return text.bytes.withUnsafeBufferPointer { bytes in
+        var place = start + 1
+        while place < limit, bytes[place] != byte {
+          if bytes[place] == 0x0A, byte != UInt8(ascii: "`") { return place }
+          place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(place + 1, limit)
       }
-      return min(place + 1, limit)
     case UInt8(ascii: "/") where text[start + 1] == byte: return min(text.lineEnd(of: start), limit)
     case UInt8(ascii: "/") where text[start + 1] == UInt8(ascii: "*"):
       return text.firstOffset(of: "*/", in: SourceRange(start, limit)).map { $0 + 2 } ?? limit
@@ -323,9 +326,11 @@ private struct BlockUses {
   private func isQuoteMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") }
 
   private func endOfWord(_ start: Int) -> Int {
-    var place = start
-    while place < limit, let byte = text[place], ByteClass.isNameByte(byte) { place += 1 }
-    return max(place, start + 1)
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var place = start + 1
+      while place < limit, ByteClass.isNameByte(bytes[place]) { place += 1 }
+      return place
+    }
   }
 
   private func space(from start: Int) -> Int {
