@@ -40,7 +40,9 @@ package struct WordsBefore {
   /// Passes a sign that is near, with no other bracket before it.
   package mutating func skip(to sign: Unicode.Scalar) -> Bool {
     for _ in 0..<Self.reach {
-      guard let byte = self.byte(endingAt: offset), byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else { return false }
+      guard let byte = self.byte(endingAt: offset), byte != UInt8(ascii: ")"), byte != UInt8(ascii: "{") else {
+        return false
+      }
       offset -= 1
       if byte == UInt8(ascii: sign) { return true }
     }

@@ -276,7 +276,7 @@ package struct Linter: Sendable {
     var none = DiagnosticCache(isKept: false)
     var linter = SourceLinter(
       linter: self, engine: engine, source: source, configuration: configuration,
-      hidesService: parts.cache.hasSeveralServices, placesOfSuppressions: parts.cache.suppressions.matches)
+      hidesService: parts.cache.hasSeveralServices, quietPlaces: parts.cache.quietPlaces)
     var index = 0
     while index < parts.cache.parts.count {
       defer { index += 1 }

@@ -112,7 +112,7 @@ struct PartCache: Sendable {
   private var places: ProgramPlaces?
   private var index: ProgramIndex?
   private(set) var factPlaces: FactPlaces
-  private(set) var suppressions: RememberedMatches
+  private(set) var quietPlaces: QuietPlaces
   /// Whether its payloads go to several services.
   private(set) var hasSeveralServices = false
   /// What all parts of code say of the names in it.
@@ -134,7 +134,7 @@ struct PartCache: Sendable {
     language = source.language
     text = source.text
     factPlaces = FactPlaces(text, language)
-    suppressions = RememberedMatches(SuppressionReader.scan, in: text)
+    quietPlaces = QuietPlaces(text)
     parts = []
     if reader.isProgram || reader.code != nil {
       places = ProgramPlaces(text, isJavaScript: reader.isProgram)
@@ -156,7 +156,7 @@ struct PartCache: Sendable {
     places?.follow(change, to: text, longerBy: shift)
     index?.follow(change, to: text, longerBy: shift)
     factPlaces.follow(change, to: text, longerBy: shift)
-    suppressions.follow(change, to: text, longerBy: shift)
+    quietPlaces.follow(change, to: text, longerBy: shift)
   }
 
   private mutating func readSigns(_ reader: SourceParts) {

@@ -22,22 +22,22 @@ struct SourceLinter {
   private(set) var payloads = 0
   /// Whether there was so much to say that the rest of the source was not checked.
   private(set) var isCut = false
-  /// Where comments may be that keep findings quiet; `nil` where that is not known.
-  private let placesOfSuppressions: [NeedleScan.Match]?
+  /// Where it may say that findings are kept quiet; `nil` where that is not known.
+  private let quietPlaces: QuietPlaces?
   /// Findings in what stands before, in a source that is checked block by block.
   private let foundBefore: Int
 
   init(
     linter: Linter, engine: Engine, source: Source, configuration: Configuration, offersFixes: Bool = true,
     foundBefore: Int = 0, isCut: Bool = false, hidesService: Bool = false,
-    placesOfSuppressions: [NeedleScan.Match]? = nil
+    quietPlaces: QuietPlaces? = nil
   ) {
     self.linter = linter
     self.engine = engine
     self.offersFixes = offersFixes
     self.hidesService = hidesService
     self.foundBefore = foundBefore
-    self.placesOfSuppressions = placesOfSuppressions
+    self.quietPlaces = quietPlaces
     self.isCut = isCut
     rules = linter.rules
     self.source = source
@@ -291,14 +291,14 @@ struct SourceLinter {
       }
       unique.append(diagnostic)
     }
-    let (left, issues) = SuppressionFilter(source, rules, at: placesOfSuppressions).apply(unique)
+    let (left, issues) = SuppressionFilter(source, rules, quietPlaces).apply(unique)
     if !issues.isEmpty {
       unique = left + issues.compactMap { engine.diagnostic($0, origin: .file) }
       unique.sort { ($0.range, $0.rule) < ($1.range, $1.rule) }
     } else {
       unique = left
     }
-    return configuration.scopedOverrides.apply(to: ExpectedErrors(source).apply(unique))
+    return configuration.scopedOverrides.apply(to: ExpectedErrors(source, quietPlaces).apply(unique))
   }
 }
 

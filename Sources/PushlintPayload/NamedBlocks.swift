@@ -13,7 +13,8 @@ struct NamedBlocks: Sendable, Equatable {
   private var functions: [String: String] = [:]
 
   private static let names: [StaticString] = ["android", "apns", "webpush"]
-  private static let scan = NeedleScan(names.map(\.description))
+  /// What finds the names of blocks.
+  static let scan = NeedleScan(names.map(\.description))
   /// Most bytes of what stands for a block.
   private static let longestName = 120
 
@@ -25,8 +26,13 @@ struct NamedBlocks: Sendable, Equatable {
   init() {}
 
   init(_ text: SourceText, in range: SourceRange) {
+    self.init(text, in: range, at: Self.scan.matches(in: text, range: range))
+  }
+
+  /// - Parameter matches: those of ``scan`` in the range.
+  init(_ text: SourceText, in range: SourceRange, at matches: [NeedleScan.Match]) {
     var doubtful: Set<String> = []
-    for match in Self.scan.matches(in: text, range: range) {
+    for match in matches {
       let block = Self.names[match.needle]
       let word = SourceRange(match.offset, match.offset + block.utf8CodeUnitCount)
       guard text.matches(block, at: word), Self.mayBeGiven(word, in: text),

@@ -41,23 +41,24 @@ package struct ProgramHeuristics: Sendable {
   /// What a program in JavaScript says.
   init(_ text: SourceText, in range: SourceRange) {
     self.init(
-      text, in: range, CodeContext(text, in: range), SDKCallPlaces(text, in: [range]),
-      ChangedVariables(text, in: range))
+      CodeContext(text, in: range), SDKCallPlaces(text, in: [range]), ChangedVariables(text, in: range)
+    ) { NamedBlocks(text, in: range) }
   }
 
   /// The same for one that is a text of its own, whose words are known.
   package init(_ text: SourceText, _ places: ProgramPlaces) {
-    self.init(text, in: text.range, CodeContext(text, places), places.calls, places.changed)
+    self.init(CodeContext(text, places), places.calls, places.changed) {
+      NamedBlocks(text, in: text.range, at: places.blocks.matches)
+    }
   }
 
   private init(
-    _ text: SourceText, in range: SourceRange, _ context: CodeContext, _ calls: SDKCallPlaces,
-    _ changed: ChangedVariables
+    _ context: CodeContext, _ calls: SDKCallPlaces, _ changed: ChangedVariables, _ blocks: () -> NamedBlocks
   ) {
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(calls, namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere, changed: changed,
-      blocks: context.spelling == .either ? nil : NamedBlocks(text, in: range), sendsToApple: context.sendsToApple,
+      blocks: context.spelling == .either ? nil : blocks(), sendsToApple: context.sendsToApple,
       sendsToFCM: context.sendsToFCM, namesFCM: context.namesFCM, sendsToBrowsers: context.sendsToBrowsers)
   }
 

@@ -6,6 +6,7 @@ package struct ProgramPlaces: Sendable {
   /// Empty for a program in another language, which is not asked for them.
   private(set) var calls: SDKCallPlaces
   private(set) var changed: ChangedVariables
+  private(set) var blocks: RememberedMatches
   private let isJavaScript: Bool
 
   /// - Parameter isJavaScript: whether it is a program in JavaScript.
@@ -15,6 +16,7 @@ package struct ProgramPlaces: Sendable {
     let program = isJavaScript ? text.range : SourceRange(at: 0)
     calls = SDKCallPlaces(text, in: [program])
     changed = ChangedVariables(text, in: program)
+    blocks = RememberedMatches(NamedBlocks.scan, in: isJavaScript ? text : SourceText(bytes: []))
   }
 
   /// Takes an edit over.
@@ -28,5 +30,6 @@ package struct ProgramPlaces: Sendable {
     guard isJavaScript else { return }
     calls.follow(change, to: text, longerBy: shift)
     changed.follow(change, to: text, longerBy: shift)
+    blocks.follow(change, to: text, longerBy: shift)
   }
 }

@@ -22,7 +22,8 @@ import Testing
         kept = LineTable(text, following: kept)
         let fresh = LineTable(text)
         #expect(kept.lineCount == fresh.lineCount)
-        let places = long.isEmpty ? Array(0...text.count) : (0..<40).map { _ in .random(in: 0...text.count, using: &random) }
+        let places =
+          long.isEmpty ? Array(0...text.count) : (0..<40).map { _ in .random(in: 0...text.count, using: &random) }
         for place in places {
           #expect(kept.position(of: place, in: .utf16) == fresh.position(of: place, in: .utf16))
         }

@@ -10,6 +10,7 @@ import PushlintTree
 struct ExpectedErrors {
   private let text: SourceText
   private let isCode: Bool
+  private let known: QuietPlaces?
 
   /// What says that an error is expected.
   private static let expectations = [
@@ -23,7 +24,7 @@ struct ExpectedErrors {
   private static let errors = [".is_err()", ".unwrap_err()"]
   /// What says so of the function behind it.
   private static let attribute = "#[should_panic"
-  private static let signs = NeedleScan(expectations + errors + [attribute])
+  static let signs = NeedleScan(expectations + errors + [attribute])
   private static let negation = NeedleScan(["not"])
   private static let assertion = NeedleScan(["assert"])
 
@@ -32,8 +33,10 @@ struct ExpectedErrors {
   private static let mostLines = 400
   private static let reachOfNegation = 8
 
-  init(_ source: Source) {
+  /// - Parameter known: where errors may be expected; `nil` where that is not known.
+  init(_ source: Source, _ known: QuietPlaces? = nil) {
     text = source.text
+    self.known = known
     isCode = source.language.isProgram || source.language.grammar != nil
   }
 
@@ -46,7 +49,10 @@ struct ExpectedErrors {
   }
 
   private func tests() -> [SourceRange] {
-    Self.signs.matches(in: text, range: text.range, limit: Self.mostSigns).compactMap { match in
+    let matches =
+      known.map { Array($0.expectations.matches.prefix(Self.mostSigns)) }
+      ?? Self.signs.matches(in: text, range: text.range, limit: Self.mostSigns)
+    return matches.compactMap { match in
       let line = text.lineStart(of: match.offset)
       if match.needle >= Self.expectations.count + Self.errors.count { return function(behind: line) }
       let before = SourceRange(max(line, match.offset - Self.reachOfNegation), match.offset)

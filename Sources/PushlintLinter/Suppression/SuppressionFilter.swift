@@ -7,9 +7,9 @@ struct SuppressionFilter {
   private let suppressions: [Suppression]
   private let rules: RuleSet
 
-  /// - Parameter places: where the comments may be; `nil` where that is not known.
-  init(_ source: Source, _ rules: RuleSet, at places: [NeedleScan.Match]? = nil) {
-    suppressions = SuppressionReader(source, places).suppressions()
+  /// - Parameter known: where comments may be; `nil` where that is not known.
+  init(_ source: Source, _ rules: RuleSet, _ known: QuietPlaces? = nil) {
+    suppressions = SuppressionReader(source, known).suppressions()
     self.rules = rules
   }
 

@@ -13,7 +13,7 @@ struct SuppressionReader {
   private let isMarkdown: Bool
   private let commands: CommandLines?
   /// Where the marker may be; `nil` where that is not known.
-  private let places: [NeedleScan.Match]?
+  private let known: QuietPlaces?
 
   /// How a comment begins, and what ends it before its line does.
   private struct Opener {
@@ -26,10 +26,10 @@ struct SuppressionReader {
     static let markup = Opener(open: "<!--", close: "-->")
   }
 
-  /// - Parameter places: the matches of ``scan`` in the source; `nil` where they are not known.
-  init(_ source: Source, _ places: [NeedleScan.Match]? = nil) {
+  /// - Parameter known: where comments may be; `nil` where that is not known.
+  init(_ source: Source, _ known: QuietPlaces? = nil) {
     text = source.text
-    self.places = places
+    self.known = known
     isMarkdown = source.language == .markdown || source.language == .text
     commands = CommandLines(source.text, source.language)
     openers = source.language.traits.comments.map { comment in
@@ -48,8 +48,8 @@ struct SuppressionReader {
 
   func suppressions() -> [Suppression] {
     guard !openers.isEmpty else { return [] }
-    if let places {
-      return places.compactMap { place in
+    if let known {
+      return known.markers.matches.compactMap { place in
         let end = place.offset + Self.marker.utf8CodeUnitCount
         return text.matches(Self.marker, at: SourceRange(place.offset, end)) ? suppression(at: place.offset) : nil
       }
