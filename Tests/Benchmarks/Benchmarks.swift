@@ -60,10 +60,10 @@ struct Benchmarks: ParsableCommand {
   @Flag(help: "Keep the folder of the input, and print its path.")
   var keep = false
 
-  @Flag(help: "Compare the instructions of six fixed runs with instructions.json; exit code 1 if one grew.")
+  @Flag(help: "Compare the instructions of eight fixed runs with instructions.json; exit code 1 if one grew.")
   var check = false
 
-  @Flag(help: "Write the instructions of six fixed runs to instructions.json.")
+  @Flag(help: "Write the instructions of eight fixed runs to instructions.json.")
   var update = false
 
   func validate() throws {

@@ -1,4 +1,4 @@
-/// Six fixed runs whose instructions are counted: they tell a slower build from a busy machine.
+/// Eight fixed runs whose instructions are counted: they tell a slower build from a busy machine.
 ///
 /// The input depends on nothing but these lines: another seed or size gives other counts.
 extension Session {
@@ -17,6 +17,8 @@ extension Session {
     counts["one document, per byte"] = try countDocument()
     counts["Markdown with small fences, per byte"] = Int(try instructionsPerByte(.markdown).rounded())
     counts["curl script, per byte"] = Int(try instructionsPerByte(.curl).rounded())
+    counts["Kotlin with an SDK, per byte"] = try countCode("kt")
+    counts["JavaScript that sends, per byte"] = try countCode("mjs")
     return counts
   }
 
@@ -34,6 +36,19 @@ extension Session {
       try folder.archive("large.ndjson", bytes: 280_000, seed: seed, brokenEvery: brokenEvery)
     )
     return Int((try difference(small, large) / Double(large.messages - small.messages)).rounded())
+  }
+
+  /// Code that does nothing but send, of which each byte is read.
+  private func countCode(_ fileExtension: String) throws -> Int {
+    let inputs = try [10, 60].map { count in
+      let text =
+        SnippetMaker.beginning(fileExtension) + (1...count).map { SnippetMaker.snippet(fileExtension, $0) }.joined()
+        + SnippetMaker.end(fileExtension)
+      let name = "code-\(count).\(fileExtension)"
+      try folder.write(text, to: name)
+      return Input(name: name, bytes: text.utf8.count, messages: count)
+    }
+    return Int((try difference(inputs[0], inputs[1]) / Double(inputs[1].bytes - inputs[0].bytes)).rounded())
   }
 
   private func countDocument() throws -> Int {
