@@ -134,7 +134,7 @@ struct PartCache: Sendable {
     language = source.language
     text = source.text
     factPlaces = FactPlaces(text, language)
-    quietPlaces = QuietPlaces(text)
+    quietPlaces = QuietPlaces(source)
     parts = []
     if reader.isProgram || reader.code != nil {
       places = ProgramPlaces(text, isJavaScript: reader.isProgram)

@@ -154,6 +154,11 @@ extension Parser {
     // The document itself has no line.
     let around = frames.count > 1 ? frames.last.map(\.openerIndent) ?? 0 : -1
     if token.flags.contains(.afterLineEnd), token.start - lineStart <= around { return token.start }
+    // On one line nothing stands below anything.
+    guard
+      SourceText.lineStart(of: stretch.stop, notBefore: stretch.start, in: UnsafeRawBufferPointer(bytes))
+        > stretch.start
+    else { return nil }
     /// Closes what ends up to `offset`, and answers the first closer that does not stand below its opener.
     func close(upTo offset: Int) -> Int? {
       while let container = open.last, container.end <= offset {

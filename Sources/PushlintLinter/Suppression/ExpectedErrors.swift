@@ -37,8 +37,11 @@ struct ExpectedErrors {
   init(_ source: Source, _ known: QuietPlaces? = nil) {
     text = source.text
     self.known = known
-    isCode = source.language.isProgram || source.language.grammar != nil
+    isCode = Self.mayBe(in: source.language)
   }
+
+  /// Whether sources in a language may have tests.
+  static func mayBe(in language: HostLanguage) -> Bool { language.isProgram || language.grammar != nil }
 
   /// The diagnostics that nobody expects.
   func apply(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -50,7 +53,7 @@ struct ExpectedErrors {
 
   private func tests() -> [SourceRange] {
     let matches =
-      known.map { Array($0.expectations.matches.prefix(Self.mostSigns)) }
+      known?.expectations.map { Array($0.matches.prefix(Self.mostSigns)) }
       ?? Self.signs.matches(in: text, range: text.range, limit: Self.mostSigns)
     return matches.compactMap { match in
       let line = text.lineStart(of: match.offset)

@@ -4,12 +4,13 @@ import PushlintText
 struct QuietPlaces: Sendable {
   /// Where the marker of a comment is.
   private(set) var markers: RememberedMatches
-  /// Where a test may expect an error.
-  private(set) var expectations: RememberedMatches
+  /// Where a test may expect an error; `nil` for a source that has no tests.
+  private(set) var expectations: RememberedMatches?
 
-  init(_ text: SourceText) {
-    markers = RememberedMatches(SuppressionReader.scan, in: text)
-    expectations = RememberedMatches(ExpectedErrors.signs, in: text)
+  init(_ source: Source) {
+    markers = RememberedMatches(SuppressionReader.scan, in: source.text)
+    expectations =
+      ExpectedErrors.mayBe(in: source.language) ? RememberedMatches(ExpectedErrors.signs, in: source.text) : nil
   }
 
   /// Takes an edit over.
@@ -20,6 +21,6 @@ struct QuietPlaces: Sendable {
   ///   - shift: by how many bytes it is longer than it was.
   mutating func follow(_ change: SourceRange, to text: SourceText, longerBy shift: Int) {
     markers.follow(change, to: text, longerBy: shift)
-    expectations.follow(change, to: text, longerBy: shift)
+    expectations?.follow(change, to: text, longerBy: shift)
   }
 }
