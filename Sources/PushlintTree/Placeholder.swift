@@ -1,3 +1,5 @@
+import PushlintText
+
 /// Texts that stand for a value that a person, a shell, or a template engine will fill in.
 ///
 /// - Shape: one look at the bytes of each text; every string of every payload comes by here.
@@ -28,7 +30,10 @@ package enum Placeholder {
   package static let expansion = "\u{FFFC}"
 
   /// Whether a shell puts in a part of the text, or all of it.
-  package static func holdsExpansion(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFC}") }
+  package static func holdsExpansion(_ text: String) -> Bool {
+    // What stands for it begins with a byte that hardly any text has.
+    text.withBytes { $0.contains(0xEF) } && text.unicodeScalars.contains("\u{FFFC}")
+  }
 
   /// What is known of a text into which a shell or a program puts something; `nil` for any other text.
   package static func knownPart(of text: String) -> String? {

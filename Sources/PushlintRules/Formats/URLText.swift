@@ -4,34 +4,62 @@ import PushlintTree
 /// A text as a URL, cut where RFC 3986 cuts it; nothing is decoded or looked up.
 package struct URLText {
   private let text: String
+  private let parts: Parts
   /// `https`, in lower case; `nil` for a relative reference.
   let scheme: String?
-  /// Between `//` and the next `/`, `?`, `#`.
-  private let authority: Substring?
-  /// From the authority on.
-  private let rest: Substring
+
+  /// Where the parts of a URL stand, in bytes.
+  private struct Parts {
+    var colon: Int?
+    /// Between `//` and the next `/`, `?`, `#`.
+    var authority: Range<Int>?
+    /// Of the authority, without user, password, and port.
+    var host: Range<Int>?
+    /// From the authority on.
+    var rest: Int
+    /// Whether nothing but a slash comes behind the host.
+    var isPathEmpty: Bool
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      if let first = bytes.first, isLetter(first), let end = bytes.firstIndex(where: { !isOfScheme($0) }),
+        bytes[end] == UInt8(ascii: ":")
+      {
+        colon = end
+      }
+      rest = colon.map { $0 + 1 } ?? 0
+      if bytes.count - rest >= 2, bytes[rest] == UInt8(ascii: "/"), bytes[rest + 1] == UInt8(ascii: "/") {
+        let end = bytes[(rest + 2)...].firstIndex(where: endsAuthority) ?? bytes.count
+        let authority = (rest + 2)..<end
+        self.authority = authority
+        host = Self.host(of: authority, bytes)
+        rest = end
+      }
+      isPathEmpty = rest == bytes.count || rest == bytes.count - 1 && bytes[rest] == UInt8(ascii: "/")
+    }
+
+    private static func host(of authority: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+      let start = bytes[authority].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.lowerBound
+      let host = bytes[start..<authority.upperBound]
+      if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) { return start..<(end + 1) }
+      return start..<(host.firstIndex(of: UInt8(ascii: ":")) ?? authority.upperBound)
+    }
+  }
 
   package init(_ text: String) {
     self.text = text
-    let bytes = text.utf8
-    var start = bytes.startIndex
-    var scheme: String?
-    if let first = bytes.first, Self.isLetter(first), let colon = bytes.firstIndex(where: { !Self.isOfScheme($0) }),
-      bytes[colon] == UInt8(ascii: ":")
-    {
-      scheme = text[..<colon].inLowerCase
-      start = bytes.index(after: colon)
-    }
-    self.scheme = scheme
-    guard bytes[start...].starts(with: "//".utf8) else {
-      authority = nil
-      rest = text[start...]
-      return
-    }
-    let host = bytes.index(start, offsetBy: 2)
-    let end = bytes[host...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
-    authority = text[host..<end]
-    rest = text[end...]
+    parts = text.withBytes { Parts($0) }
+    scheme = parts.colon.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)].inLowerCase }
+  }
+
+  /// Between `//` and the next `/`, `?`, `#`.
+  private var authority: Substring? { parts.authority.map(part) }
+
+  /// From the authority on.
+  private var rest: Substring { part(parts.rest..<text.utf8.count) }
+
+  private func part(_ range: Range<Int>) -> Substring {
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    return text[start..<text.utf8.index(start, offsetBy: range.count)]
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
@@ -54,28 +82,41 @@ package struct URLText {
 
   /// `https://foo.bar.pizza.png`: the place of the dot that should be a slash.
   func fileNameInHost() -> TextFormat.Match? {
-    guard scheme == "https" || scheme == "http", let authority, rest.isEmpty || rest == "/" else { return nil }
-    guard let dot = authority.utf8.lastIndex(of: UInt8(ascii: ".")),
-      Self.imageEndings.contains(authority[authority.utf8.index(after: dot)...].inLowerCase)
-    else { return nil }
-    let labels = authority.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2, let ending = labels.last,
-      authority.allSatisfy({ $0 != ":" && $0 != "@" && $0 != "{" && $0 != "<" && $0 != "$" }),
+    guard scheme == "https" || scheme == "http", parts.isPathEmpty, let authority = parts.authority,
+      let dots = text.withBytes({ Self.dots(inHost: authority, $0) }),
+      Self.imageEndings.contains(part((dots.last + 1)..<authority.upperBound).inLowerCase),
       !Placeholder.holdsExpansion(text)
     else { return nil }
-    let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
-    let part = start..<(start + authority.utf8.count)
     // With two labels only the host itself is missing, and nobody can say which.
-    guard labels.count >= 4, let file = labels.dropLast().last else { return TextFormat.Match(part: part) }
-    let host = labels.dropLast(2).joined(separator: ".")
-    return TextFormat.Match(part: part, suggestion: "\(text.prefix { $0 != ":" })://\(host)/\(file).\(ending)")
+    guard dots.count >= 3 else { return Match(part: authority) }
+    let (host, file) = (part(0..<dots.lastButOne), part((dots.lastButOne + 1)..<authority.upperBound))
+    return Match(part: authority, suggestion: "\(host)/\(file)")
+  }
+
+  private typealias Match = TextFormat.Match
+
+  /// The number of dots in a host, and where the last two stand; `nil` where there are none, or there is a sign that is
+  /// not of a host's name.
+  private static func dots(
+    inHost host: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (count: Int, last: Int, lastButOne: Int)? {
+    var dots = (count: 0, last: 0, lastButOne: 0)
+    for index in host {
+      switch bytes[index] {
+      case UInt8(ascii: "."): dots = (dots.count + 1, index, dots.last)
+      case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"): return nil
+      default: break
+      }
+    }
+    return dots.count == 0 ? nil : dots
   }
 
   /// Whether the last part of its path has the ending of an image.
   var endsAsImage: Bool {
-    let path = rest.prefix { $0 != "?" && $0 != "#" }
-    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return false }
-    return Self.imageEndings.contains(name[name.index(after: dot)...].lowercased())
+    let path = rest.utf8.prefix { !Self.endsPath($0) }
+    guard let name = path.split(separator: UInt8(ascii: "/")).last, let dot = name.lastIndex(of: UInt8(ascii: "."))
+    else { return false }
+    return Self.imageEndings.contains(Substring(name[name.index(after: dot)...]).inLowerCase)
   }
 
   /// Whether it begins with a scheme, and with none that is `https` misspelt.
@@ -93,22 +134,15 @@ package struct URLText {
   }
 
   /// Whether it is one of the web.
-  package var isWeb: Bool { (scheme == "http" || scheme == "https") && authority != nil }
+  package var isWeb: Bool { (scheme == "http" || scheme == "https") && parts.authority != nil }
 
   /// The host, without user, password, and port.
-  private var host: String? {
-    guard var host = authority?.utf8 else { return nil }
-    if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
-    if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) {
-      return Substring(host[...end]).inLowerCase
-    }
-    return Substring(host.prefix { $0 != UInt8(ascii: ":") }).inLowerCase
-  }
+  private var host: String? { parts.host.map { part($0).inLowerCase } }
 
   /// `http:`, and the same with an `s`; what runs on the sender's own machine has no other.
   func insecure() -> TextFormat.Match? {
     guard scheme == "http", isWeb, local() == nil else { return nil }
-    return TextFormat.Match(part: 0..<text.utf8.count, suggestion: "https" + text.dropFirst(4))
+    return Match(part: 0..<text.utf8.count, suggestion: "https" + text.dropFirst(4))
   }
 
   /// A host that only the sender's own network has, or a file of the sender's own machine.
@@ -116,8 +150,8 @@ package struct URLText {
   /// - Source: RFC 6761 for `localhost`, RFC 1918 and RFC 3927 for addresses, RFC 6762 for `.local`, RFC 8089 for
   ///   `file:`.
   func local() -> TextFormat.Match? {
-    if scheme == "file" { return TextFormat.Match(part: 0..<text.utf8.count) }
-    guard isWeb, let host, let authority else { return nil }
+    if scheme == "file" { return Match(part: 0..<text.utf8.count) }
+    guard isWeb, let authority = parts.authority, mayBeLocal, let host else { return nil }
     let isName = host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]"
     let isAddress: Bool
     if let numbers = Self.address(host) {
@@ -128,9 +162,15 @@ package struct URLText {
     } else {
       isAddress = false
     }
-    guard isName || isAddress else { return nil }
-    let start = text.utf8.distance(from: text.startIndex, to: authority.startIndex)
-    return TextFormat.Match(part: start..<(start + authority.utf8.count))
+    return isName || isAddress ? Match(part: authority) : nil
+  }
+
+  /// Whether the host ends as an address, `localhost`, or `.local` does.
+  private var mayBeLocal: Bool {
+    guard let host = parts.host, !host.isEmpty else { return false }
+    let last = text.withBytes { $0[host.upperBound - 1] }
+    return last &- 0x30 < 10 || last == UInt8(ascii: "]") || last | 0x20 == UInt8(ascii: "t")
+      || last | 0x20 == UInt8(ascii: "l")
   }
 
   /// The four numbers of an address in IPv4.
@@ -145,15 +185,15 @@ package struct URLText {
   ///
   /// What runs on the sender's own machine is left alone: browsers trust it without TLS.
   func notSecure() -> TextFormat.Match? {
-    guard let scheme, scheme != "https" || authority?.isEmpty != false, scheme != "http" || local() == nil else {
+    guard let scheme, scheme != "https" || parts.authority?.isEmpty != false, scheme != "http" || local() == nil else {
       return nil
     }
-    return TextFormat.Match(suggestion: insecure()?.suggestion)
+    return Match(suggestion: insecure()?.suggestion)
   }
 
   /// A web URL that names a host and nothing else; `/?url=…` is how services that fetch an image are asked.
   var isBareHost: Bool {
-    let isBare = rest.isEmpty || rest == "/"
+    let isBare = parts.isPathEmpty
     guard isBare || rest.utf8.first == UInt8(ascii: "?") || rest.utf8.first == UInt8(ascii: "#"), isWeb, let host,
       host.utf8.contains(UInt8(ascii: ".")),
       fileNameInHost() == nil, local() == nil, !Placeholder.containsMarker(text)
@@ -164,15 +204,18 @@ package struct URLText {
 
   /// A scheme that only an app, or the console of a service, can resolve.
   var isResource: Bool {
-    ["gs", "s3", "content", "android.resource", "asset", "assets", "drawable", "res", "bundle", "blob"]
-      .contains { $0 == scheme }
+    scheme.map(Self.schemesOfResources.contains) ?? false
   }
+
+  private static let schemesOfResources: Set<String> = [
+    "gs", "s3", "content", "android.resource", "asset", "assets", "drawable", "res", "bundle", "blob",
+  ]
 
   /// The host of a web URL, in lower case, with its port.
   package var site: String? {
     guard isWeb, var host = authority else { return nil }
-    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-    return host.isEmpty ? nil : host.lowercased()
+    if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) { host = host[host.utf8.index(after: at)...] }
+    return host.isEmpty ? nil : host.inLowerCase
   }
 
   /// The first blank, and the same URL with `%20` for all of them.
@@ -181,7 +224,7 @@ package struct URLText {
     let offset = text.utf8.distance(from: text.utf8.startIndex, to: first)
     let trimmed = text.trimmingSpaces()
     let suggestion = trimmed.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
-    return TextFormat.Match(part: offset..<(offset + 1), suggestion: suggestion)
+    return Match(part: offset..<(offset + 1), suggestion: suggestion)
   }
 
   private static let hostsOfPages: Set<String> = [
@@ -200,13 +243,13 @@ package struct URLText {
       let query = rest.drop { $0 != "?" }
       guard !query.contains("raw=true") else { return nil }
       let path = (parts[..<2] + parts[3...]).joined(separator: "/")
-      return TextFormat.Match(suggestion: "https://raw.githubusercontent.com/" + path)
+      return Match(suggestion: "https://raw.githubusercontent.com/" + path)
     case "drive.google.com":
-      return parts.first == "file" || parts.first == "open" ? TextFormat.Match() : nil
+      return parts.first == "file" || parts.first == "open" ? Match() : nil
     case "dropbox.com", "www.dropbox.com":
       guard parts.first == "s" || parts.first == "scl" else { return nil }
-      return rest.contains("raw=1") || rest.contains("dl=1") ? nil : TextFormat.Match()
-    case "imgur.com", "www.imgur.com": return parts.last?.contains(".") == false ? TextFormat.Match() : nil
+      return rest.contains("raw=1") || rest.contains("dl=1") ? nil : Match()
+    case "imgur.com", "www.imgur.com": return parts.last?.contains(".") == false ? Match() : nil
     default: return nil
     }
   }
@@ -229,7 +272,7 @@ package struct URLText {
       || name.contains(bytes: "project-id") || Placeholder.isPlaceholder(String(project))
     guard isSample else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: start)
-    return TextFormat.Match(part: offset..<(offset + project.utf8.count))
+    return Match(part: offset..<(offset + project.utf8.count))
   }
 }
 
