@@ -111,8 +111,15 @@ package struct FixGuard: Sendable {
 
   /// What stands between the backquotes of a title.
   private static func names(in title: String) -> [String] {
-    title.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String(Substring($0.element)) }
+    var names: [String] = []
+    var rest = title.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "`")) {
+      rest = rest[rest.index(after: open)...]
+      let close = rest.firstIndex(of: UInt8(ascii: "`")) ?? rest.endIndex
+      names.append(String(Substring(rest[..<close])))
+      rest = rest[close...].dropFirst()
+    }
+    return names
   }
 }
 

@@ -20,17 +20,18 @@ package struct WordLoss: Sendable, Equatable {
 
   /// The edits of `edits` that lose words, in order of place; empty when every word stays.
   package static func losses(of edits: [TextEdit], in source: SourceText) -> [WordLoss] {
-    if edits.count == 1, let losses = losses(of: edits[0], in: source) { return losses }
     let regions = regions(of: edits, in: source)
+    if keepPlainWords(regions, in: source) { return [] }
+    if edits.count == 1, let losses = losses(of: edits[0], in: source) { return losses }
     var balance: [String: Int] = [:]
     for region in regions {
-      for word in words(in: region.after) { balance[word, default: 0] += 1 }
+      for word in words(in: String(decoding: region.after, as: UTF8.self)) { balance[word, default: 0] += 1 }
     }
     var losses: [(region: Region, words: [String])] = []
     var count = 0
     for region in regions {
       var lost: [String] = []
-      for word in words(in: region.before) {
+      for word in words(in: source.string(region.before)) {
         if let left = balance[word], left > 0 { balance[word] = left - 1 } else { lost.append(word) }
       }
       if !lost.isEmpty { losses.append((region, lost)) }
@@ -44,6 +45,46 @@ package struct WordLoss: Sendable, Equatable {
     return losses.filter { !$0.words.isEmpty }.map {
       WordLoss(removed: $0.region.removed, written: $0.region.written, words: $0.words)
     }
+  }
+
+  /// Whether all words of regions are written again, alone or in longer words, where all are in ASCII and not too many.
+  private static func keepPlainWords(_ regions: [Region], in source: SourceText) -> Bool {
+    var written: [UInt8] = []
+    for region in regions {
+      written += region.after
+      // The last word of one region ends before the first one of the next.
+      written.append(UInt8(ascii: " "))
+    }
+    return written.withUnsafeBufferPointer { written in
+      guard var left = plainWords(written), left.count <= searchLimit else { return false }
+      var lost: [[UInt8]] = []
+      for region in regions {
+        let isPlain = source[region.before].withUnsafeBufferPointer { removed in
+          guard let words = plainWords(removed) else { return false }
+          for word in words {
+            if let index = left.firstIndex(where: { isSame(written, $0, removed, word) }) {
+              left.swapAt(index, left.count - 1)
+              left.removeLast()
+            } else {
+              lost.append(Array(removed[word]))
+            }
+          }
+          return true
+        }
+        guard isPlain, lost.count <= searchLimit else { return false }
+      }
+      return lost.allSatisfy { word in left.contains { Array(written[$0]).firstIndex(of: word) != nil } }
+    }
+  }
+
+  private static func isSame(
+    _ left: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ right: UnsafeBufferPointer<UInt8>, _ other: Range<Int>
+  ) -> Bool {
+    guard range.count == other.count else { return false }
+    for offset in 0..<range.count where left[range.lowerBound + offset] != right[other.lowerBound + offset] {
+      return false
+    }
+    return true
   }
 
   /// The same for an edit that begins and ends between words; `nil` for any other.
@@ -97,17 +138,21 @@ package struct WordLoss: Sendable, Equatable {
   /// The words of a text, in order.
   package static func words(in text: String) -> [String] {
     var text = text
-    return text.withUTF8(plainWords) ?? wordsOfScalars(in: text)
+    let plain = text.withUTF8 { bytes in
+      plainWords(bytes)?.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    return plain ?? wordsOfScalars(in: text)
   }
 
-  /// The words of a text in ASCII; `nil` for another one.
-  private static func plainWords(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
-    var result: [String] = []
+  /// Where the words of a text in ASCII stand; `nil` for another text.
+  private static func plainWords(_ text: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    var result: [Range<Int>] = []
+    result.reserveCapacity(text.count / 8)
     var index = 0
     while index < text.count {
       let start = index
       while index < text.count, text[index] < 0x80, isWordByte(text[index]) { index += 1 }
-      if index > start { result.append(String(decoding: text[start..<index], as: UTF8.self)) }
+      if index > start { result.append(start..<index) }
       guard index < text.count else { break }
       guard text[index] < 0x80 else { return nil }
       index += 1
@@ -166,40 +211,45 @@ package struct WordLoss: Sendable, Equatable {
 
   /// Edited text with the whole words at its ends.
   private struct Region {
-    var removed: SourceRange
-    var written: String
-    var before: String
-    var after: String
+    var edits: ArraySlice<TextEdit>
+    var before: SourceRange
+    var after: [UInt8]
+
+    var removed: SourceRange { SourceRange(edits.first?.range.start ?? 0, edits.last?.range.end ?? 0) }
+    var written: String { edits.map(\.text).joined() }
   }
 
   private static func regions(of edits: [TextEdit], in source: SourceText) -> [Region] {
+    let edits = edits.sorted { $0.range < $1.range }
     var result: [Region] = []
-    var group: [TextEdit] = []
-    var groupEnd = 0
-    func flush() {
-      guard let first = group.first, let last = group.last else { return }
-      let start = wordStart(first.range.start, source)
-      let end = wordEnd(last.range.end, source)
-      var after: [UInt8] = []
-      var copied = start
-      for edit in group where edit.range.start >= copied && edit.range.end <= source.count {
-        after += source[SourceRange(copied, edit.range.start)]
-        after += edit.text.utf8
-        copied = edit.range.end
-      }
-      after += source[SourceRange(copied, end)]
-      result.append(
-        Region(
-          removed: SourceRange(first.range.start, last.range.end), written: group.map(\.text).joined(),
-          before: source.string(SourceRange(start, end)), after: String(decoding: after, as: UTF8.self)))
-      group = []
+    var from = edits.startIndex
+    while from < edits.endIndex {
+      let start = wordStart(edits[from].range.start, source)
+      var (upTo, end) = (from, 0)
+      repeat {
+        end = max(end, wordEnd(edits[upTo].range.end, source))
+        upTo += 1
+      } while upTo < edits.endIndex && wordStart(edits[upTo].range.start, source) <= end
+      let group = edits[from..<upTo]
+      let before = SourceRange(start, wordEnd(edits[upTo - 1].range.end, source))
+      result.append(Region(edits: group, before: before, after: written(group, over: before, in: source)))
+      from = upTo
     }
-    for edit in edits.sorted(by: { $0.range < $1.range }) {
-      if !group.isEmpty, wordStart(edit.range.start, source) > groupEnd { flush() }
-      group.append(edit)
-      groupEnd = max(groupEnd, wordEnd(edit.range.end, source))
+    return result
+  }
+
+  /// What a stretch of the source is after some edits.
+  private static func written(
+    _ edits: ArraySlice<TextEdit>, over range: SourceRange, in source: SourceText
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = range.start
+    for edit in edits where edit.range.start >= copied && edit.range.end <= source.count {
+      result += source[SourceRange(copied, edit.range.start)]
+      result += edit.text.utf8
+      copied = edit.range.end
     }
-    flush()
+    result += source[SourceRange(copied, range.end)]
     return result
   }
 
