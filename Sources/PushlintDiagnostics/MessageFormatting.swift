@@ -10,14 +10,21 @@ package enum MessageFormatting {
 
   /// `text`, cut on a whole character; of what looks like a key or a token only the beginning.
   package static func shortened(_ text: String) -> String {
+    if isShownAsItIs(text) { return text }
     let text = safe(visible(text))
     return text.utf8.count <= longest || text.count <= longest ? text : text.prefix(longest) + "…"
   }
 
   /// The same for what a check has put together, which may be longer.
   package static func bounded(_ text: String) -> String {
+    if isShownAsItIs(text) { return text }
     let text = safe(visible(text))
     return text.utf8.count <= 4 * longest || text.count <= 4 * longest ? text : text.prefix(4 * longest) + "…"
+  }
+
+  /// Whether there is nothing in a short text that is shown in another way.
+  private static func isShownAsItIs(_ text: String) -> Bool {
+    text.utf8.count <= SecretText.shortest && text.withBytes { PlainBytes.fill($0) }
   }
 
   /// `text` with an ellipsis for what a shell or a program puts into it.

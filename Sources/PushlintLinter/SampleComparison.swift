@@ -157,8 +157,8 @@ private struct Sample {
   /// The key of the innermost object around a path, or the opening brace of the whole.
   private func holder(of path: String) -> SourceRange {
     var around = path[...]
-    while let dot = around.lastIndex(of: ".") {
-      around = around[..<dot]
+    while let outer = around.pathAround {
+      around = outer
       if let key = payload.place(at: String(around))?.key { return payload.tree[key].range }
     }
     return SourceRange(payload.range.start, min(payload.range.start + 1, payload.range.end))

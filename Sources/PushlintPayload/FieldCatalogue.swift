@@ -1,4 +1,5 @@
 import PushlintTables
+import PushlintText
 
 /// Every field that pushlint knows, by canonical path.
 ///
@@ -69,8 +70,19 @@ package struct FieldCatalogue: Sendable {
 
   /// A name without what spellings differ in: capitals, hyphens, underscores.
   package static func folded(_ name: String) -> String {
-    String(decoding: name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }, as: UTF8.self)
-      .lowercased()
+    name.withBytes { bytes in
+      var isPlain = true
+      let folded = String(unsafeUninitializedCapacity: bytes.count) { folded in
+        var count = 0
+        for byte in bytes where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+          if byte >= 0x80 { isPlain = false }
+          folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+          count += 1
+        }
+        return count
+      }
+      return isPlain ? folded : folded.lowercased()
+    }
   }
 
   /// Canonical paths of all fields whose name is `name` in some spelling, in alphabetical order.
@@ -86,11 +98,7 @@ package struct FieldCatalogue: Sendable {
 
   /// The field at a canonical path.
   package func field(at path: String) -> Field? {
-    guard let dot = path.lastIndex(of: ".") else {
-      return object(at: "")?.fields.first { $0.name == path }
-    }
-    let name = path[path.index(after: dot)...]
-    return object(at: String(path[..<dot]))?.fields.first { $0.name == name }
+    shelf.entry(at: path.pathAround.map(String.init) ?? "")?.field(named: String(path.lastName))
   }
 
   /// The field that `key` names inside the object at `path`.

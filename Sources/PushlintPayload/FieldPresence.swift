@@ -17,8 +17,8 @@ extension Payload {
     if let index = index(of: path) { return presence(ofPlace: index) }
     if let presence = presence(beside: path, PathTable.Area(path)) { return presence }
     var around = path[...]
-    while let dot = around.lastIndex(of: ".") {
-      around = around[..<dot]
+    while let outer = around.pathAround {
+      around = outer
       if let index = index(of: String(around)) { return presence(below: index) }
     }
     return presenceAboveRoot

@@ -9,6 +9,7 @@ final class FieldShelf: Sendable {
     let object: FieldObject
     let fields: [Field]
     private let names: [String: FieldCatalogue.Match]
+    private let numbers: [String: Int]
 
     init(_ object: FieldObject) {
       self.object = object
@@ -27,7 +28,11 @@ final class FieldShelf: Sendable {
         names[name] = FieldCatalogue.Match(field: field, spelling: .wire, path: object.path(of: field))
       }
       self.names = names
+      numbers = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The field of a canonical name.
+    func field(named name: String) -> Field? { numbers[name].map { fields[$0] } }
 
     /// The field that `key` names.
     func match(_ key: String) -> FieldCatalogue.Match? {

@@ -9,7 +9,7 @@ extension Payload {
     if kind == .apnsRequest { return Service.apns.shown(own) }
     let root = kind.rootPath + "."
     if !kind.rootPath.isEmpty, path.hasPrefix(root) {
-      return own.split(separator: ".").dropFirst(kind.rootPath.split(separator: ".").count).joined(separator: ".")
+      return own.pathNames.dropFirst(kind.rootPath.pathNames.count).joined(separator: ".")
     }
     // A request to APNs has its headers outside of the payload.
     let headers = "message.apns.headers."
@@ -35,9 +35,8 @@ extension Payload {
 
   private func spelt(_ path: String, _ catalogue: FieldCatalogue) -> String {
     guard spelling == .node else { return path }
-    let names = path.split(separator: ".").map(String.init)
-    return names.indices.map { index in
-      catalogue.field(at: names[...index].joined(separator: "."))?.nodeName ?? names[index]
+    return path.pathNames.map { name in
+      catalogue.field(at: String(path[..<name.endIndex]))?.nodeName ?? String(name)
     }.joined(separator: ".")
   }
 }

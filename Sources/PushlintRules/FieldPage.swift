@@ -82,7 +82,7 @@ extension Rule {
   /// Whether the rule looks at the field at a canonical path.
   fileprivate func speaks(of path: String) -> Bool {
     guard case .expectation(let patterns, _) = trigger else { return false }
-    let names = path.split(separator: ".").map(String.init)
+    let names = path.pathNames.map(String.init)
     return patterns.contains { pattern in
       pattern.names.count == names.count && zip(pattern.names, names).allSatisfy { $0 == $1 }
     }

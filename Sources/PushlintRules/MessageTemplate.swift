@@ -1,3 +1,5 @@
+import PushlintPayload
+
 /// Words with `{names}` that each finding fills in.
 ///
 /// - Shape: cut into its pieces once; every finding puts them together again.
@@ -65,7 +67,7 @@ package struct MessageTemplate: Sendable, Equatable {
   private static func shown(_ canonical: String, in name: String, _ path: (String) -> String) -> String {
     let shown = path(canonical)
     guard name.hasPrefix(lastName) || name.hasPrefix(setFlag) else { return shown }
-    let key = shown.split(separator: ".").last.map(String.init) ?? shown
+    let key = String(shown.lastName)
     guard name.hasPrefix(setFlag) else { return key }
     // On the wire a flag is the number 1; the Admin SDK for Node has names of its own for flags, and booleans.
     return canonical.hasSuffix("." + key) ? key + ": 1" : key + ": true"

@@ -30,9 +30,7 @@ package struct PayloadEdits {
   func move(_ index: Int, to target: String, value: String? = nil) -> [TextEdit]? {
     let place = payload.places[index]
     guard let key = place.key, payload.place(at: target) == nil else { return nil }
-    let names = target.split(separator: ".").map(String.init)
-    let holderPath = names.dropLast().joined(separator: ".")
-    if value == nil, let name = names.last, let rename = renamingHolder(of: place, to: holderPath, name: name) {
+    if value == nil, let rename = renamingHolder(of: place, to: target.pathAround ?? "", name: target.lastName) {
       return rename
     }
     guard let (holder, path) = destination(target) else { return nil }
@@ -43,28 +41,26 @@ package struct PayloadEdits {
 
   /// The deepest object on the way to a path that the payload has, and the names from there on.
   private func destination(_ path: String) -> (holder: SyntaxTree.Index, names: [String])? {
-    let names = path.split(separator: ".").map(String.init)
-    guard payload.place(at: path) == nil, let anchor = nearestObject(to: names.dropLast()) else { return nil }
-    let depth = anchor.path.split(separator: ".").count
-    guard names.count > depth else { return nil }
-    return (anchor.node, (depth..<names.count).map { spelt(names[...$0]) })
+    guard payload.place(at: path) == nil, let (holder, around) = nearestObject(to: path) else { return nil }
+    let names = path[around.endIndex...].pathNames
+    return (holder, names.map { spelt(String($0), endOf: path[..<$0.endIndex]) })
   }
 
   /// The last name of a canonical path as the payload spells it.
-  private func spelt(_ path: ArraySlice<String>) -> String {
-    let name = path.last ?? ""
+  private func spelt(_ name: String, endOf path: Substring) -> String {
     guard payload.spelling == .node else { return name }
-    return catalogue.field(at: path.joined(separator: "."))?.nodeName ?? name
+    return catalogue.field(at: String(path))?.nodeName ?? name
   }
 
-  private func nearestObject(to path: ArraySlice<String>) -> Payload.Place? {
-    var names = path
+  /// The deepest object around a path that the payload has, and the path of that object.
+  private func nearestObject(to path: String) -> (holder: SyntaxTree.Index, path: Substring)? {
+    var around = path.pathAround ?? path[..<path.startIndex]
     while true {
-      if let found = payload.place(at: names.joined(separator: ".")) {
-        return tree[found.node].kind == .object ? found : nil
+      if let found = payload.place(at: String(around)) {
+        return tree[found.node].kind == .object ? (found.node, around) : nil
       }
-      guard !names.isEmpty else { return nil }
-      names.removeLast()
+      guard !around.isEmpty else { return nil }
+      around = around.pathAround ?? path[..<path.startIndex]
     }
   }
 
@@ -78,12 +74,11 @@ package struct PayloadEdits {
   }
 
   /// Where the object around holds nothing else and only its name differs from the target's, its name is the edit.
-  private func renamingHolder(of place: Payload.Place, to path: String, name: String) -> [TextEdit]? {
+  private func renamingHolder(of place: Payload.Place, to path: Substring, name: Substring) -> [TextEdit]? {
     let holder = payload.places[place.parent]
-    guard let key = emptiedHolder(of: place), payload.place(at: path) == nil, name == place.name else { return nil }
-    guard let last = path.lastIndex(of: "."), holder.path.hasPrefix(path[...last]),
-      !holder.path.dropFirst(path[...last].count).contains(".")
+    guard let key = emptiedHolder(of: place), payload.place(at: String(path)) == nil, name == place.name,
+      let around = path.pathAround, holder.path.pathAround == around
     else { return nil }
-    return payload.editor.renaming(key, to: String(path[path.index(after: last)...]))
+    return payload.editor.renaming(key, to: String(path.lastName))
   }
 }

@@ -20,8 +20,24 @@ package enum SecretText: String, CaseIterable {
 
   /// Whether a text holds a key, or is a token that opens something.
   package static func isOne(_ text: String) -> Bool {
+    guard text.withBytes(hasBeginning) else { return false }
     let bytes = Array(text.utf8)
     return allCases.contains { $0.find(in: bytes) != nil } || holdsToken(bytes)
+  }
+
+  /// Whether two letters occur that one of them begins with, `a2` for `ya29.`.
+  private static func hasBeginning(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for byte in bytes {
+      switch (previous, byte) {
+      case (UInt8(ascii: "A"), UInt8(ascii: "A")), (UInt8(ascii: "A"), UInt8(ascii: "I")),
+        (UInt8(ascii: "-"), UInt8(ascii: "-")), (UInt8(ascii: ":"), UInt8(ascii: "A")),
+        (UInt8(ascii: "a"), UInt8(ascii: "2")):
+        return true
+      default: previous = byte
+      }
+    }
+    return false
   }
 
   /// Whether `bytes` contain a registration token or an access token, in a URL perhaps.

@@ -118,8 +118,8 @@ extension EffectiveMessage {
     // Around a notification for a browser there is nothing of FCM.
     if payload.kind.family == .webpush, !path.hasPrefix(payload.kind.rootPath) { return false }
     var around = path[...]
-    while let dot = around.lastIndex(of: ".") {
-      around = around[..<dot]
+    while let outer = around.pathAround {
+      around = outer
       guard let index = payload.index(of: String(around)) else { continue }
       switch payload.tree[payload.places[index].node].kind {
       // A text where an object could be holds no fields.

@@ -283,7 +283,8 @@ struct FieldValidator {
     let targets = paths.filter { payload.reaches($0) }
     var alternatives: [Finding.Alternative] = []
     for path in targets {
-      let form = catalogue.field(at: path).map { self.form(of: $0) }
+      let field = catalogue.field(at: path)
+      let form = field.map { self.form(of: $0) }
       let conversion = ValueConversion(tree: tree)
         .source(of: place.node, as: form?.type ?? .any, values: form?.values ?? [], maximum: form?.maximum)
       guard let conversion else { continue }
@@ -293,8 +294,8 @@ struct FieldValidator {
       alternatives.append(
         // What the app reads itself may be read where it is.
         Finding.Alternative(
-          edits, ["target": wording.path(path), "where": destination(path)],
-          isSafe: targets.count == 1 && !isTarget(path) && catalogue.field(at: path) != nil))
+          edits, ["target": wording.path(path), "where": destination(path, isField: field != nil)],
+          isSafe: targets.count == 1 && !isTarget(path) && field != nil))
     }
     let target = (targets.first ?? paths.first).map(wording.path) ?? ""
     let places = (targets.isEmpty ? paths : targets).map { path in
@@ -333,8 +334,8 @@ struct FieldValidator {
   private static let besideAps = "message.apns.payload"
 
   /// Where a member is moved, as the end of a title.
-  func destination(_ path: String) -> String {
-    let isOwn = catalogue.field(at: path) == nil && path.hasPrefix("message.apns.payload.")
+  func destination(_ path: String, isField: Bool) -> String {
+    let isOwn = !isField && path.hasPrefix("message.apns.payload.")
     return isOwn ? "beside `aps`" : "to `\(MessageFormatting.shortened(payload.shown(path, catalogue)))`"
   }
 

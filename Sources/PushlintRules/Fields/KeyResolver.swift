@@ -110,8 +110,8 @@ struct KeyResolver {
 
   /// How many steps lie between an object and a field: up to what both share, and down again.
   private func distance(_ field: String, _ object: String) -> Int {
-    let from = object.split(separator: ".")
-    let to = field.split(separator: ".").dropLast()
+    let from = object.pathNames
+    let to = field.pathNames.dropLast()
     let shared = zip(from, to).prefix { $0 == $1 }.count
     // Down is likelier than up: people flatten more than they nest.
     return (from.count - shared) * 3 + (to.count - shared)
@@ -129,15 +129,16 @@ struct KeyResolver {
 
   private func nearest(to folded: String, among names: Names) -> Field? {
     let limit = folded.utf8.count < 5 ? 1 : 2
-    let near = names.candidates.compactMap { field, name -> (field: Field, distance: Int)? in
+    var (best, closest) = (limit + 1, [Int]())
+    for index in names.candidates.indices {
+      let name = names.candidates[index].name
       guard abs(name.utf8.count - folded.utf8.count) <= limit,
-        let distance = EditDistance.between(folded, name, limit: limit), distance < name.utf8.count - 1
-      else { return nil }
-      return (field, distance)
+        let distance = EditDistance.between(folded, name, limit: min(limit, best)), distance < name.utf8.count - 1
+      else { continue }
+      closest = distance < best ? [index] : closest + [index]
+      best = distance
     }
-    guard let best = near.map(\.distance).min() else { return nil }
-    let closest = near.filter { $0.distance == best }
-    return closest.count == 1 ? closest.first?.field : nil
+    return closest.count == 1 ? names.candidates[closest[0]].field : nil
   }
 }
 
