@@ -34,6 +34,12 @@ struct DialectDetector {
     }
   }
 
+  /// How far the keys of a literal are looked through for code, in bytes.
+  private static let reachInside = 4_096
+
+  /// Past all that may be looked at, beside the next few words.
+  var farthest: Int { isCode(precedingByte()) ? min(limit, start + Self.reachInside) : start }
+
   private func objectDialect(_ preferred: Dialect?) -> Dialect? {
     let before = precedingByte()
     // `Message{`, `}{`, `]{`: another language's typed literal, or a template.
@@ -99,7 +105,7 @@ struct DialectDetector {
 
   /// Whether the literal's keys, or what stands between them, show code: a bare key, or quotes of the other sort.
   private func hasCodeInside() -> Bool {
-    let end = min(limit, start + 4096)
+    let end = min(limit, start + Self.reachInside)
     var index = start
     while index < end {
       switch text[index] ?? 0 {

@@ -95,13 +95,14 @@ package struct SourceParts {
     }
     if case .program = reader { isProgram = true } else { isProgram = false }
     dependsOnHead = isProgram || language == .markdown || language == .text
-    if case .code = reader {
-      reach = (420, 420)
-    } else if case .yaml = reader {
-      reach = (0, 0)
-    } else {
-      reach = isProgram ? (1_536, 1_024) : dependsOnHead ? (4_096, 4_096) : (1_024, 1_024)
-    }
+    reach =
+      switch reader {
+      case .code: (420, 420)
+      case .yaml: (0, 0)
+      case .program, .text: (1_536, 1_024)
+      case .page: (4_096, 4_096)
+      case .lines, .requests, .script, .terraform, .collection: (1_024, 1_024)
+      }
   }
 
   /// Whether all is read that may hold payloads; what all of the source holds decides that.

@@ -69,6 +69,7 @@ struct TextExtractor {
       }
       switch text[index] ?? 0 {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
+        result.looks(upTo: DialectDetector(text, at: index, limit: range.end).farthest)
         if let (document, excerpt) = literal(at: index, limit: range.end, &prose) {
           if let excerpt { result.excerpts.append(excerpt) }
           result.looks(upTo: prose.next(after: index))
