@@ -12,7 +12,9 @@ package enum ProgramNumber {
   private static let longestWay = 6
 
   /// The values of names in a program.
-  struct ProgramConstants {
+  ///
+  /// - Shape: remembers what was asked for.
+  final class ProgramConstants {
     private let text: SourceText
     let declarations: ProgramDeclarations
     /// `nil` until a name is looked for.
@@ -29,7 +31,7 @@ package enum ProgramNumber {
     }
 
     /// The places of a name, in order.
-    mutating func occurrences(of name: String) -> [SourceRange] {
+    func occurrences(of name: String) -> [SourceRange] {
       if let found = places[name] { return found }
       let found = knownWords().places(of: name, in: text)
       places[name] = found
@@ -37,11 +39,11 @@ package enum ProgramNumber {
     }
 
     /// The same for several names.
-    mutating func occurrences(ofAll names: Set<String>) -> [String: [SourceRange]] {
+    func occurrences(ofAll names: Set<String>) -> [String: [SourceRange]] {
       names.isEmpty ? [:] : knownWords().places(ofAll: names, in: text)
     }
 
-    private mutating func knownWords() -> ProgramWords {
+    private func knownWords() -> ProgramWords {
       let known = words ?? ProgramWords(text)
       words = known
       return known
@@ -79,19 +81,19 @@ package enum ProgramNumber {
 
     // MARK: Values
 
-    mutating func number(_ range: SourceRange, level: Int = 0) -> Double? {
+    func number(_ range: SourceRange, level: Int = 0) -> Double? {
       result(range, level: level).flatMap { $0.isOfClock ? nil : $0.number }
     }
 
     /// The same, and whether a clock is read.
-    mutating func result(_ range: SourceRange, level: Int = 0) -> (number: Double, isOfClock: Bool)? {
+    func result(_ range: SourceRange, level: Int = 0) -> (number: Double, isOfClock: Bool)? {
       var expression = Expression(text, range)
-      guard let value = expression.sum(level, &self), expression.isDone, value.isFinite else { return nil }
+      guard let value = expression.sum(level, self), expression.isDone, value.isFinite else { return nil }
       return (value, expression.readsClock)
     }
 
     /// The value of a name; `nil` where it may have another.
-    mutating func number(ofName name: String, level: Int = 0) -> Double? {
+    func number(ofName name: String, level: Int = 0) -> Double? {
       if let value = known[name] { return value }
       guard level < longestWay, let value = declaration(of: name).flatMap({ Self.value(behind: $0, in: text) }) else {
         return nil
@@ -104,14 +106,14 @@ package enum ProgramNumber {
     }
 
     /// Whether a name may get a value in another place: as a parameter, in a pattern, by an assignment.
-    mutating func isBoundElsewhere(_ name: String) -> Bool {
+    func isBoundElsewhere(_ name: String) -> Bool {
       if let isBound = bound[name] { return isBound }
       let isBound = isBoundAnew(name)
       bound[name] = isBound
       return isBound
     }
 
-    private mutating func isBoundAnew(_ name: String) -> Bool {
+    private func isBoundAnew(_ name: String) -> Bool {
       var declarations = 0
       for range in occurrences(of: name)
       where text[range.start - 1] != UInt8(ascii: ".") || text[range.start - 2] == UInt8(ascii: ".") {
@@ -215,14 +217,14 @@ package enum ProgramNumber {
       return true
     }
 
-    mutating func sum(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
-      guard var value = product(level, &constants) else { return nil }
+    mutating func sum(_ level: Int, _ constants: ProgramConstants) -> Double? {
+      guard var value = product(level, constants) else { return nil }
       while index < end {
         if take("+") {
-          guard let other = product(level, &constants) else { return nil }
+          guard let other = product(level, constants) else { return nil }
           value += other
         } else if take("-") {
-          guard let other = product(level, &constants) else { return nil }
+          guard let other = product(level, constants) else { return nil }
           value -= other
         } else {
           break
@@ -231,14 +233,14 @@ package enum ProgramNumber {
       return value
     }
 
-    private mutating func product(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
-      guard var value = atom(level, &constants) else { return nil }
+    private mutating func product(_ level: Int, _ constants: ProgramConstants) -> Double? {
+      guard var value = atom(level, constants) else { return nil }
       while index < end {
         if take("*") {
-          guard let other = atom(level, &constants) else { return nil }
+          guard let other = atom(level, constants) else { return nil }
           value *= other
         } else if take("/") {
-          guard let other = atom(level, &constants), other != 0 else { return nil }
+          guard let other = atom(level, constants), other != 0 else { return nil }
           value /= other
         } else {
           break
@@ -247,16 +249,16 @@ package enum ProgramNumber {
       return value
     }
 
-    private mutating func atom(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+    private mutating func atom(_ level: Int, _ constants: ProgramConstants) -> Double? {
       depth += 1
       defer { depth -= 1 }
       guard depth < Self.deepest, index < end, let first = text[index] else { return nil }
-      if take("-") { return atom(level, &constants).map { -$0 } }
+      if take("-") { return atom(level, constants).map { -$0 } }
       if take("(") {
-        guard let value = sum(level, &constants), take(")") else { return nil }
+        guard let value = sum(level, constants), take(")") else { return nil }
         return value
       }
-      if ["D", "n", "M"].contains(Unicode.Scalar(first)), let value = clock(level, &constants) { return value }
+      if ["D", "n", "M"].contains(Unicode.Scalar(first)), let value = clock(level, constants) { return value }
       let start = index
       let isNumber = ByteClass.isDigit(first)
       while index < end, let byte = text[index], ByteClass.isNameByte(byte) || isNumber && byte == UInt8(ascii: ".") {
@@ -272,7 +274,7 @@ package enum ProgramNumber {
       return digits.allSatisfy { $0.isNumber || $0 == "." || $0 == "e" } ? Double(digits) : nil
     }
 
-    private mutating func clock(_ level: Int, _ constants: inout ProgramConstants) -> Double? {
+    private mutating func clock(_ level: Int, _ constants: ProgramConstants) -> Double? {
       func stands(_ word: String) -> Bool {
         index + word.utf8.count <= end
           && text[SourceRange(index, index + word.utf8.count)].elementsEqual(word.utf8)
@@ -287,7 +289,7 @@ package enum ProgramNumber {
       guard let word = Self.conversions.first(where: stands) else { return nil }
       index += word.utf8.count
       skip()
-      guard let value = sum(level, &constants), take(")") else {
+      guard let value = sum(level, constants), take(")") else {
         index = start
         return nil
       }
