@@ -5,8 +5,8 @@ import PushlintText
 /// Code around parts, which is scanned once for those that are near to each other.
 extension PartCache {
   /// Least code around a part that is read with it, in bytes.
-  static let leastBefore = 420
-  static let leastBehind = 600
+  static let leastBefore = 256
+  static let leastBehind = 320
   /// Most code that is read in advance, in bytes.
   private static let longestAdvance = 4_000
 

@@ -15,7 +15,9 @@ struct CodeConstants {
   private var kept: Set<String> = []
 
   /// What is known of the names in a part of a file.
-  private struct Part {
+  ///
+  /// - Shape: one reference, since every question for a name takes it along.
+  private final class Part {
     let file: CodeFileFacts
     /// Where names get their values in the file, as far as that was looked up.
     let places: [String: SourceRange]
@@ -24,6 +26,17 @@ struct CodeConstants {
     /// The bytes of the part itself.
     let range: SourceRange
     let traces: CodeTraces
+
+    init(
+      _ file: CodeFileFacts, _ places: [String: SourceRange], around: Range<Int>, _ range: SourceRange,
+      _ traces: CodeTraces
+    ) {
+      self.file = file
+      self.places = places
+      self.around = around
+      self.range = range
+      self.traces = traces
+    }
   }
 
   /// Most tokens between a name in a function and its use.
@@ -64,7 +77,7 @@ struct CodeConstants {
     around: Range<Int>, _ traces: CodeTraces
   ) {
     self.tokens = tokens
-    part = Part(file: file, places: places, around: around, range: range, traces: traces)
+    part = Part(file, places, around: around, range, traces)
   }
 
   /// Words before the name of what a class keeps.

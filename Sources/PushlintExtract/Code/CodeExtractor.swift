@@ -88,7 +88,7 @@ struct CodeExtractor {
       origin == .sample
       ? code.openStrings.first.map { [CodeDoubt(range: range, start: $0)] } ?? []
       : CodeStretch.doubts(code.openStrings, of: text, in: range, grammar)
-    var reader = CodeReader(code.tokens, range, sdks(grammar.languagesOfTables), isSample: origin == .sample)
+    let reader = CodeReader(code.tokens, range, sdks(grammar.languagesOfTables), isSample: origin == .sample)
     // A parser says what else is wrong with the code.
     let lacks = grammar.peculiarities.contains(.hasParser) ? [] : code.issues(in: text.range, doubts)
     let document = reader.read(code.tokens.tokens.indices, lacks)

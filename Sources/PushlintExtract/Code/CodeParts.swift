@@ -119,7 +119,7 @@ package struct CodeParts: Sendable {
     let past = tokens.tokens.lastIndex(where: isAround).map { $0 + 1 } ?? start
     let range = tokens.tokens(in: part, of: start..<past)
     let traces = CodeTraces(isFirst: isFirst)
-    var reader = CodeReader(tokens, part, in: file, places: places, around: start..<past, traces)
+    let reader = CodeReader(tokens, part, in: file, places: places, around: start..<past, traces)
     let doubts = CodeStretch.doubts(code.openStrings, of: text, in: part, grammar)
     let document = reader.read(range, code.issues(in: part, doubts))
     let localTexts = traces.localTexts.map(tokens.range)

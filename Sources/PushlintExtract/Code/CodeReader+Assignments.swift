@@ -89,7 +89,7 @@ extension CodeReader {
   }
 
   /// Adds the map that some statements set members of, which may have others.
-  mutating func add(_ set: KeyedStatements, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  func add(_ set: KeyedStatements, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     guard set.isMessage else { return readValue(nil, setting: set.assembly.entries, in: parent, flags) }
     guard enter() else { return }
     defer { leave() }
@@ -130,7 +130,7 @@ extension CodeReader {
   }
 
   /// Adds an object with one member, which may have more.
-  mutating func add(_ assignment: KeyedAssignment, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  func add(_ assignment: KeyedAssignment, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     guard let first = assignment.keys.first, enter() else { return }
     defer { leave() }
     let whole = tokens.range(first.lowerBound..<assignment.value.upperBound)

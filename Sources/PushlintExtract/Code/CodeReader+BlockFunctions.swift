@@ -135,7 +135,7 @@ extension CodeReader {
   }
 
   /// Adds a message with a block, which may have more.
-  mutating func addBlock(
+  func addBlock(
     _ name: String, _ value: Range<Int>, setting entries: [CodeAssembly.Entry] = [], in parent: Int,
     _ flags: SyntaxTree.Node.Flags
   ) {

@@ -5,7 +5,7 @@ import PushlintTree
 /// Maps that the statements of a block make: `buildJsonObject { put("a", 1) }`.
 extension CodeReader {
   /// Adds what the statements in the braces at `open` put in a map; another statement may put anything.
-  mutating func addStatements(_ open: Int, to object: Int) {
+  func addStatements(_ open: Int, to object: Int) {
     let inside = tokens.inside(open)
     // `{{ put("a", 1); }}`
     if tokens.isOpener("{", at: inside.lowerBound), tokens.closer(of: inside.lowerBound) + 1 == inside.upperBound {
@@ -26,7 +26,7 @@ extension CodeReader {
   }
 
   /// Adds what a statement may put in a map: `if (silent) { put("badge", 0) } else { put("sound", "default") }`.
-  private mutating func addUncertain(_ range: Range<Int>, to object: Int) {
+  private func addUncertain(_ range: Range<Int>, to object: Int) {
     let spread = tree.add(.spread, tokens.range(range), in: object)
     if enter() {
       var index = range.lowerBound
@@ -71,7 +71,7 @@ extension CodeReader {
   private static let puttingMethods: Set<String> = ["put", "set", "add", "addProperty", "putOpt", "putPOJO"]
 
   /// `put("a", 1)`, `this["a"] = 1`, `putJsonObject("a") { … }`, `putJsonArray("a") { … }`
-  private mutating func addStatement(_ range: Range<Int>, to object: Int) -> Bool {
+  private func addStatement(_ range: Range<Int>, to object: Int) -> Bool {
     let start = range.lowerBound
     if tokens.isWord("this", at: start), tokens.isOpener("[", at: start + 1) {
       let close = tokens.closer(of: start + 1)
@@ -118,7 +118,7 @@ extension CodeReader {
   }
 
   /// Adds the list that the statements in the braces at `open` make.
-  mutating func addList(_ open: Int, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
+  func addList(_ open: Int, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
     guard enter() else {
       tree.add(.opaque, flags, tokens.range(range), in: parent)
       return
@@ -140,7 +140,7 @@ extension CodeReader {
   }
 
   /// `add("a")`, `addJsonObject { put("a", 1) }`; another statement may add anything.
-  private mutating func addElement(_ range: Range<Int>, to list: Int) {
+  private func addElement(_ range: Range<Int>, to list: Int) {
     let start = range.lowerBound
     if tokens.isWord("addJsonObject", at: start), tokens.isOpener("{", at: start + 1),
       tokens.closer(of: start + 1) == range.upperBound - 1

@@ -30,7 +30,7 @@ extension CodeReader {
   static let keysOfBlocks: Set<String> = ["notification", "android", "apns", "webpush", "data"]
 
   /// Remembers what statements may set in the map at `value`, where that is a message or the request with one.
-  mutating func noteBranches(of assembly: CodeAssembly?, in value: Range<Int>) {
+  func noteBranches(of assembly: CodeAssembly?, in value: Range<Int>) {
     guard let assembly, !assembly.branches.isEmpty else { return }
     var names = Set(members(of: value).keys)
     var isRequest = false
@@ -86,7 +86,7 @@ extension CodeReader {
   }
 
   /// What the statement at `index` may set in a message.
-  mutating func takeBranch(at index: Int) -> MessageBranch? {
+  func takeBranch(at index: Int) -> MessageBranch? {
     guard let branch = branches.removeValue(forKey: index) else {
       return blockOfMessage(at: index) ?? nestedBlock(at: index)
     }
@@ -120,7 +120,7 @@ extension CodeReader {
   static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
-  mutating func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
+  func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
     for branch in assembly?.partsInBranches ?? [] where branch.parts.allSatisfy(isWritten) {
       traces?.begins(upTo: branch.tokens.upperBound)
       objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
@@ -136,7 +136,7 @@ extension CodeReader {
   }
 
   /// Adds an object of which no more is known than that some members are set.
-  private mutating func addOpenObject(_ entries: [CodeAssembly.Entry], in parent: Int) {
+  private func addOpenObject(_ entries: [CodeAssembly.Entry], in parent: Int) {
     let wasLeftOpen = isLeftOpen
     isLeftOpen = true
     readValue(nil, setting: entries, in: parent)
@@ -235,7 +235,7 @@ extension CodeReader {
   }
 
   /// Adds a message with one member, which may have more.
-  mutating func addBranch(_ branch: MessageBranch, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  func addBranch(_ branch: MessageBranch, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     guard enter() else { return }
     defer { leave() }
     let whole = tokens.range(branch.tokens)
@@ -261,7 +261,7 @@ extension CodeReader {
   /// Opens the objects around what a statement sets; `nil` where nothing says that they are those of a message.
   ///
   /// - Parameter keys: those that are set; without the ones whose objects are open.
-  private mutating func openMessage(
+  private func openMessage(
     of branch: MessageBranch, _ keys: inout ArraySlice<Range<Int>>, at whole: SourceRange, in parent: Int,
     _ flags: SyntaxTree.Node.Flags
   ) -> [Int]? {

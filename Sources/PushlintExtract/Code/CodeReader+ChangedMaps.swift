@@ -80,7 +80,7 @@ extension CodeReader {
   /// Adds a value in which later statements set members.
   ///
   /// - Parameter range: `nil` for one that stands nowhere itself.
-  mutating func readValue(
+  func readValue(
     _ range: Range<Int>?, setting changes: [CodeAssembly.Entry], in parent: Int, _ flags: SyntaxTree.Node.Flags = []
   ) {
     guard let first = changes.first else {
@@ -106,7 +106,7 @@ extension CodeReader {
   }
 
   /// Adds the members that statements set, each with the value that it has in the end.
-  mutating func addSet(_ changes: [CodeAssembly.Entry], to object: Int) {
+  func addSet(_ changes: [CodeAssembly.Entry], to object: Int) {
     var done: Set<String> = []
     for change in changes {
       guard let key = change.keys.first, let name = keyText(key), done.insert(name).inserted else { continue }
@@ -124,7 +124,7 @@ extension CodeReader {
   /// Adds a map without members that a statement sets: others fill it.
   ///
   /// - Returns: whether the value is one.
-  mutating func addEmpty(_ range: Range<Int>, in parent: Int) -> Bool {
+  func addEmpty(_ range: Range<Int>, in parent: Int) -> Bool {
     let value = unwrapped(range)
     guard value.count == 2, let first = tokens[value.lowerBound], first.kind == .opener,
       first.detail == tokens.grammar.literals.map
@@ -136,7 +136,7 @@ extension CodeReader {
   }
 
   /// Adds the key of a member that a statement sets.
-  mutating func addSetKey(_ key: Range<Int>, _ name: String, to object: Int) {
+  func addSetKey(_ key: Range<Int>, _ name: String, to object: Int) {
     if text(unwrapped(key)) != nil {
       addKey(key, to: object)
     } else {

@@ -5,7 +5,7 @@ import PushlintTree
 /// Conditions on topics that stand in no message: `return "'a' in topics && 'b' in topics"`.
 extension CodeReader {
   /// Adds a message with a condition, where strings are one.
-  mutating func addCondition(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
+  func addCondition(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     // What a name stands for is read where the name is; in Ruby `let(:invalid_condition) { "…" }` gives one to a test.
     let isNamed =
       tokens.isSign("=", at: range.lowerBound - 1)

@@ -41,7 +41,7 @@ extension CodeReader {
   }
 
   /// Adds the members of structs that become push messages.
-  mutating func readDeclaredStructs() {
+  func readDeclaredStructs() {
     guard Self.languages.contains(tokens.grammar.imports), !structs.isEmpty else { return }
     var walk = StructWalk()
     for (name, made) in structs.declared {
@@ -57,7 +57,7 @@ extension CodeReader {
   }
 
   /// Looks for structs that are the `message` of a request to FCM.
-  mutating func noteStructsOfMessages() {
+  func noteStructsOfMessages() {
     for (name, made) in structs.declared where isRequest(made) && areSent(name, made) {
       if let name = structure(of: keys(of: made)["message"]?.kind)?.name { structsOfMessages.insert(name) }
     }
@@ -160,7 +160,7 @@ extension CodeReader {
 
   // MARK: Members
 
-  private mutating func read(_ made: CodeStructs.Struct, _ name: String?, way: [String], _ walk: inout StructWalk) {
+  private func read(_ made: CodeStructs.Struct, _ name: String?, way: [String], _ walk: inout StructWalk) {
     if let name {
       guard walk.done.insert(name).inserted, !structs.encodesItself(name) else { return }
     }
@@ -192,7 +192,7 @@ extension CodeReader {
   }
 
   /// Adds one member as a payload.
-  private mutating func add(
+  private func add(
     _ member: CodeStructs.Member, _ key: String, at place: SourceRange, of made: CodeStructs.Struct, way: [String]
   ) {
     guard enter() else { return }

@@ -17,7 +17,7 @@ extension CodeReader {
   }
 
   /// Notes members that have an effect which nobody means.
-  mutating func noteEffects(of made: SDKExpression) {
+  func noteEffects(of made: SDKExpression) {
     for (name, effect) in made.made.effects.sorted(by: { $0.key < $1.key }) where effect.ending.isEmpty {
       guard let member = made.made.members[name],
         let index = made.parts.lastIndex(where: { part in
@@ -32,7 +32,7 @@ extension CodeReader {
   }
 
   /// Notes fields that the library does not send without another one.
-  mutating func noteLost(of made: SDKExpression) {
+  func noteLost(of made: SDKExpression) {
     guard !made.isOpen, !isLeftOpen else { return }
     // A payload beside headers is a member itself.
     func has(_ part: Part, _ field: [String]) -> Bool { part.field.suffix(field.count).elementsEqual(field) }

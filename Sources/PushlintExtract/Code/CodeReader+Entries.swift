@@ -21,7 +21,7 @@ extension CodeReader {
   /// - Parameter changes: what later statements set in it.
   /// - Returns: whether it is a map.
   @discardableResult
-  mutating func addEntries(
+  func addEntries(
     of range: Range<Int>, to object: Int, setting changes: [CodeAssembly.Entry] = []
   ) -> Bool {
     let range = unwrapped(range)
@@ -63,7 +63,7 @@ extension CodeReader {
     return true
   }
 
-  private mutating func addEntries(of literal: Literal, to object: Int, _ changes: [CodeAssembly.Entry]) {
+  private func addEntries(of literal: Literal, to object: Int, _ changes: [CodeAssembly.Entry]) {
     // `[:]`
     guard literal.entries.count != 1 || literal.entries[0].count != 1 || !tokens.isSign(":", at: literal.open + 1)
     else {
@@ -75,9 +75,9 @@ extension CodeReader {
   }
 
   /// Adds entries that stand between no braces of their own.
-  mutating func addEntries(_ entries: [Range<Int>], to object: Int) { add(entries, to: object, []) }
+  func addEntries(_ entries: [Range<Int>], to object: Int) { add(entries, to: object, []) }
 
-  private mutating func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
+  private func add(_ entries: [Range<Int>], to object: Int, _ changes: [CodeAssembly.Entry]) {
     let around = holdsTarget
     holdsTarget = entries.contains { isPossible($0) } && entries.contains { isTarget($0) }
     defer { holdsTarget = around }
@@ -103,7 +103,7 @@ extension CodeReader {
   /// Adds the members of a map with a name: `**base`, `...base`.
   ///
   /// - Returns: whether that is what an entry is.
-  private mutating func addUnpacked(
+  private func addUnpacked(
     _ entry: Range<Int>, before others: ArraySlice<Range<Int>>, _ changes: [CodeAssembly.Entry] = [], to object: Int
   ) -> Bool {
     guard !namedMaps.isEmpty, isUnpacked(entry), let start = entry.first(where: { tokens[$0]?.kind != .sign }),
@@ -119,7 +119,7 @@ extension CodeReader {
   /// What the key of an entry says; `nil` where nobody knows.
   func name(of entry: Entry) -> String? { bareKey(entry).flatMap(tokens.word) ?? keyText(entry.key) }
 
-  private mutating func addPairs(_ open: Int, _ range: Range<Int>, to object: Int) {
+  private func addPairs(_ open: Int, _ range: Range<Int>, to object: Int) {
     let arguments = tokens.split(tokens.inside(open))
     let pairs = stride(from: 0, to: arguments.count - 1, by: 2).map {
       arguments[$0].lowerBound..<arguments[$0 + 1].upperBound
@@ -136,7 +136,7 @@ extension CodeReader {
     }
   }
 
-  private mutating func addKeywords(_ open: Int, to object: Int, _ changes: [CodeAssembly.Entry]) {
+  private func addKeywords(_ open: Int, to object: Int, _ changes: [CodeAssembly.Entry]) {
     let arguments = tokens.split(tokens.inside(open))
     note(.keywords, open, arguments, of: object)
     var rest = changes
@@ -161,7 +161,7 @@ extension CodeReader {
     }
   }
 
-  private mutating func addEntry(_ range: Range<Int>, to object: Int, _ changes: [CodeAssembly.Entry] = []) {
+  private func addEntry(_ range: Range<Int>, to object: Int, _ changes: [CodeAssembly.Entry] = []) {
     if isPossible(range) {
       addPossible(range, to: object)
       return
@@ -220,7 +220,7 @@ extension CodeReader {
   /// Adds an entry that a map may have or not: `if (x) 'a': 1`, `for (final x in y) 'a': x`.
   ///
   /// - Shape: what such entries hold is checked by itself; what it means beside the others is not known.
-  private mutating func addPossible(_ range: Range<Int>, to object: Int) {
+  private func addPossible(_ range: Range<Int>, to object: Int) {
     let spread = tree.add(.spread, tokens.range(range), in: object)
     var entry = range
     var other: Range<Int>?
@@ -241,7 +241,7 @@ extension CodeReader {
     return separator(in: entry).flatMap(name).map(Self.targets.contains) == true
   }
 
-  private mutating func addOption(_ range: Range<Int>, to spread: Int) {
+  private func addOption(_ range: Range<Int>, to spread: Int) {
     guard !isPossible(range), let entry = separator(in: range), enter() else {
       if isPossible(range), enter() {
         addPossible(range, to: spread)
@@ -271,7 +271,7 @@ extension CodeReader {
     tree.close(node)
   }
 
-  private mutating func readValue(of entry: Entry, in object: Int) {
+  private func readValue(of entry: Entry, in object: Int) {
     guard let context = mapContext else { return readValue(entry.value, in: object) }
     let name = name(of: entry)
     if refusals.contains(.prefixes), context.path == ["message"], name == "topic" { noteTopicPrefix(entry.value) }
@@ -282,7 +282,7 @@ extension CodeReader {
   /// Adds the value of a member of a map; an SDK may take it in a form of its own.
   ///
   /// - Parameter changes: what later statements set in it.
-  mutating func readValue(
+  func readValue(
     _ value: Range<Int>?, named name: String?, setting changes: [CodeAssembly.Entry] = [], in object: Int
   ) {
     let around = mapContext
@@ -346,7 +346,7 @@ extension CodeReader {
 
   /// Adds the key of an entry; one that is no literal has a name that nobody knows.
   @discardableResult
-  mutating func addKey(_ range: Range<Int>, to object: Int) -> Int {
+  func addKey(_ range: Range<Int>, to object: Int) -> Int {
     let range = unwrapped(range)
     if let text = text(range), text.isWhole { return addText(text, range, in: object, isKey: true) }
     if let text = constantKey(range) { return tree.add(.key, .unquoted, tokens.range(range), in: object, text: text) }
@@ -354,13 +354,13 @@ extension CodeReader {
   }
 
   /// Notes where members of an object are written, between the bracket at `open` and the one that closes it.
-  private mutating func note(_ form: CodeLayout.Form, _ open: Int, _ items: [Range<Int>], of object: Int) {
+  private func note(_ form: CodeLayout.Form, _ open: Int, _ items: [Range<Int>], of object: Int) {
     guard let opener = tokens[open], let closer = tokens[tokens.closer(of: open)] else { return }
     layout.objects[object] = CodeLayout.Object(
       form: form, inside: SourceRange(opener.range.end, closer.range.start), items: items.map(tokens.range))
   }
 
-  private mutating func noteItem(_ range: Range<Int>, _ key: Int, of object: Int) {
+  private func noteItem(_ range: Range<Int>, _ key: Int, of object: Int) {
     layout.items[key] = CodeLayout.Item(object: object, range: tokens.range(range))
   }
 }

@@ -13,7 +13,7 @@ extension CodeReader {
   private static let mostNames = 200
 
   /// Looks for what functions are given.
-  mutating func noteGiven() {
+  func noteGiven() {
     guard traces == nil, CodeParameters.areFollowed(in: tokens) else { return }
     let calls = CodeParameters(tokens)
     let functions = calls.all()
@@ -183,7 +183,7 @@ extension CodeReader {
   }
 
   /// Says that what stands for the name at `index` depends on calls of the function around it, in a part of a file.
-  mutating func noteParameter(_ index: Int) {
+  func noteParameter(_ index: Int) {
     guard let traces, CodeParameters.areFollowed(in: tokens), tokens[index]?.kind == .word else { return }
     let head = CodeParameters(tokens).lastHead(before: index)
     traces.looks(backTo: head.start)
@@ -193,7 +193,7 @@ extension CodeReader {
   /// Adds what a function is given for the parameter whose name is all of a value.
   ///
   /// - Returns: whether there is anything.
-  mutating func readGiven(of range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
+  func readGiven(of range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
     guard range.count == 1 else { return false }
     guard let values = given.removeValue(forKey: range.lowerBound) else {
       noteParameter(range.lowerBound)
@@ -206,12 +206,12 @@ extension CodeReader {
   }
 
   /// Adds the maps that a function is given for the parameter whose name is at `index`.
-  mutating func addGiven(at index: Int, in node: Int) {
+  func addGiven(at index: Int, in node: Int) {
     guard let values = given.removeValue(forKey: index) else { return noteParameter(index) }
     add(values.filter { isWholeMap(unwrapped($0)) }, in: node)
   }
 
-  private mutating func add(_ values: [Range<Int>], in node: Int) {
+  private func add(_ values: [Range<Int>], in node: Int) {
     let first = tree.count
     for whole in values {
       let value = unwrapped(whole)

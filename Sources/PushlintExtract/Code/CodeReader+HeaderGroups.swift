@@ -14,7 +14,7 @@ extension CodeReader {
   private static let longestReceiver = 16
 
   /// The header that begins at `index`, with those that are set behind it.
-  mutating func headers(from header: Header, at index: Int, _ range: Range<Int>) -> [Header] {
+  func headers(from header: Header, at index: Int, _ range: Range<Int>) -> [Header] {
     var found = chained(behind: header, at: index)
     if found.isEmpty { found = following(header, at: index) }
     var result = [header]

@@ -18,7 +18,7 @@ extension CodeReader {
     let list: Int?
   }
 
-  mutating func readHeaderLines(_ part: Range<Int>) {
+  func readHeaderLines(_ part: Range<Int>) {
     var group: [HeaderLine] = []
     for index in part where tokens.tokens[index].kind == .string {
       guard let line = headerLine(at: index) else { continue }
@@ -32,7 +32,7 @@ extension CodeReader {
   }
 
   /// Adds the lines of a list; one that has the same header twice is no request.
-  private mutating func addRequest(of lines: [HeaderLine]) {
+  private func addRequest(of lines: [HeaderLine]) {
     if Set(lines.map { tokens.text.string($0.name) }).count == lines.count {
       add(lines)
     } else {
@@ -69,7 +69,7 @@ extension CodeReader {
     return place
   }
 
-  private mutating func add(_ lines: [HeaderLine]) {
+  private func add(_ lines: [HeaderLine]) {
     guard let first = lines.first, let last = lines.last else { return }
     let whole = tokens.range(first.index..<last.index + 1)
     let request = tree.add(.object, whole, in: SyntaxTree.root)

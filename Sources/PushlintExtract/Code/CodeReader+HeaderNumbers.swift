@@ -25,7 +25,7 @@ extension CodeReader {
   /// Notes headers with numbers where a map of them is an argument: `client.post(url, headers=headers)`.
   ///
   /// - Parameter place: the first token of the argument.
-  mutating func noteNumbers(in headers: [Header], givenAt place: Int) {
+  func noteNumbers(in headers: [Header], givenAt place: Int) {
     guard tokens.grammar.imports == .python, !headers.isEmpty, isSentAsHeaders(startOfName(at: place)),
       Self.sendsTextsAlone(tokens.text)
     else { return }

@@ -182,7 +182,7 @@ extension CodeReader {
   }
 
   /// Adds headers as those of a request of which nothing else is known.
-  mutating func addHeaders(_ headers: [Header], in parent: Int) {
+  func addHeaders(_ headers: [Header], in parent: Int) {
     guard let first = headers.first, enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }

@@ -20,7 +20,7 @@ extension CodeReader {
   }
 
   /// Reads a map that statements may fill, which may be the block of a message that a function is called by.
-  mutating func readFilled(
+  func readFilled(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     guard let assembly, let block = blockOfFunction(value, assembly) else {
@@ -30,7 +30,7 @@ extension CodeReader {
   }
 
   /// Reads a map that stands in no other, or remembers it for the place where its name does.
-  mutating func readIsland(
+  func readIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     withNewIsland(value, assembly) {
@@ -51,8 +51,8 @@ extension CodeReader {
   }
 
   /// Reads a value that stands in no other, which a statement may give a name to.
-  mutating func withNewIsland(
-    _ value: Range<Int>, _ assembly: CodeAssembly? = nil, _ body: (inout CodeReader) -> Void
+  func withNewIsland(
+    _ value: Range<Int>, _ assembly: CodeAssembly? = nil, _ body: (CodeReader) -> Void
   ) {
     let index = value.lowerBound
     let wasLeftOpen = isLeftOpen
@@ -63,7 +63,7 @@ extension CodeReader {
       traces?.begins(upTo: statement.upperBound)
       taken[statement.lowerBound] = statement.upperBound
     }
-    body(&self)
+    body(self)
     isLeftOpen = wasLeftOpen
   }
 

@@ -7,7 +7,7 @@ extension CodeReader {
   /// Adds a lifetime whose number is too large for its type, or stands for a fraction of a second.
   ///
   /// - Returns: whether it is one of these.
-  mutating func addLifetime(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) -> Bool {
+  func addLifetime(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) -> Bool {
     var value = unwrapped(range)
     if let last = constants.lastWord(of: value) { value = last..<last + 1 }
     guard let issue = overflowIssue(range, value, unit) ?? unitIssue(range, value, unit) else { return false }

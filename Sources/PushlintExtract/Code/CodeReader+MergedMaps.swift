@@ -122,7 +122,7 @@ extension CodeReader {
   }
 
   /// Adds a map that is put together of others.
-  mutating func addMergedMap(
+  func addMergedMap(
     _ parts: MergedMap, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     let node = tree.add(.object, flags, tokens.range(range), in: parent)
@@ -131,7 +131,7 @@ extension CodeReader {
   }
 
   /// Adds the entries of maps that are put together; those of a later one take the place of others.
-  mutating func addEntries(of parts: MergedMap, _ range: Range<Int>, to node: Int) {
+  func addEntries(of parts: MergedMap, _ range: Range<Int>, to node: Int) {
     let areLater = parts.dropFirst().allSatisfy(\.isMap)
     if let first = parts.first, !first.isMap, areLater, result(at: first.value.lowerBound) != nil {
       let later = parts.dropFirst().flatMap { part in
@@ -191,7 +191,7 @@ extension CodeReader {
   }
 
   /// Reads such a map, which stands in no other.
-  mutating func readMapWithoutBraces(
+  func readMapWithoutBraces(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     let assembly = assembly(of: range, looksForUse: true)

@@ -31,20 +31,20 @@ extension CodeReader {
   /// Remembers what statements may set in a map whose name is a value.
   ///
   /// - Parameter node: the map.
-  mutating func noteBranches(of map: NamedMap, at use: Int, in node: Int) {
+  func noteBranches(of map: NamedMap, at use: Int, in node: Int) {
     guard let part = part(at: node, use) else { return }
     note(map.branches, of: part, usedAt: use)
   }
 
   /// Remembers what statements may set in a map that is known by the name of its variable alone: `aps["badge"] = 1`.
-  mutating func noteBranches(of assembly: CodeAssembly?, ofMapAt index: Int) {
+  func noteBranches(of assembly: CodeAssembly?, ofMapAt index: Int) {
     guard let assembly, !assembly.branches.isEmpty, tokens.isSign("=", at: index - 1) else { return }
     let name = tokens.isSign(":", at: index - 2) ? index - 3 : index - 2
     guard let text = tokens.word(at: name)?.lowercased(), Self.namesOfPayload.contains(text) else { return }
     note(assembly.branches, of: MessagePart(root: nil, way: [Self.payload]), usedAt: nil)
   }
 
-  private mutating func note(_ branches: [CodeAssembly.Branch], of part: MessagePart, usedAt use: Int?) {
+  private func note(_ branches: [CodeAssembly.Branch], of part: MessagePart, usedAt use: Int?) {
     for branch in branches where branch.setting.isEmpty && branch.entry.keys.allSatisfy({ keyText($0) != nil }) {
       if let use, branch.tokens.upperBound > use, Self.languagesOfCopies.contains(tokens.grammar.imports) { continue }
       traces?.begins(upTo: max(use.map { $0 + 1 } ?? 0, branch.tokens.upperBound))
@@ -103,7 +103,7 @@ extension CodeReader {
   /// Opens the objects on the way to a part; `nil` where nothing says that it is one of a message.
   ///
   /// - Parameter key: the one that comes next.
-  mutating func open(_ part: MessagePart, to key: String, at place: SourceRange) -> [Int]? {
+  func open(_ part: MessagePart, to key: String, at place: SourceRange) -> [Int]? {
     // What is below a key that nobody knows says nothing.
     let isKnown = part.way.allSatisfy(Self.keysOfObjects.contains)
     if let made = part.root.flatMap(tree.object) { return isKnown ? open(part.way, in: made, at: place) : nil }
@@ -123,7 +123,7 @@ extension CodeReader {
   /// - Parameters:
   ///   - key: the one that comes next.
   ///   - isCertain: whether to add what says of what they are parts.
-  mutating func open(_ way: [String], to key: String, at place: SourceRange, isCertain: Bool = true) -> [Int] {
+  func open(_ way: [String], to key: String, at place: SourceRange, isCertain: Bool = true) -> [Int] {
     var objects = [tree.add(.object, place, in: SyntaxTree.root)]
     for (index, name) in way.enumerated() {
       tree.add(.key, .unquoted, SourceRange(at: place.start), in: objects[index], text: name)
@@ -142,7 +142,7 @@ extension CodeReader {
   }
 
   /// Opens the objects on a way in the object of an SDK.
-  private mutating func open(_ way: [String], in made: WireForms.SDKObject, at place: SourceRange) -> [Int] {
+  private func open(_ way: [String], in made: WireForms.SDKObject, at place: SourceRange) -> [Int] {
     var objects = [tree.add(.object, place, in: SyntaxTree.root)]
     tree.mark(
       objects[0],
@@ -156,7 +156,7 @@ extension CodeReader {
   }
 
   /// Closes such objects, to which more may be added.
-  mutating func close(_ objects: [Int], at end: Int) {
+  func close(_ objects: [Int], at end: Int) {
     for object in objects.reversed() {
       tree.add(.spread, SourceRange(at: end), in: object)
       tree.close(object)
@@ -164,7 +164,7 @@ extension CodeReader {
   }
 
   /// Adds a member with a value of which nothing is known.
-  mutating func addUnknown(_ key: String, at place: Int, to object: Int) {
+  func addUnknown(_ key: String, at place: Int, to object: Int) {
     tree.add(.key, .unquoted, SourceRange(at: place), in: object, text: key)
     tree.add(.opaque, SourceRange(at: place), in: object)
   }

@@ -131,7 +131,7 @@ extension CodeReader {
   private static let reachOfMap = 1_500
 
   /// Looks for the map whose name a statement sets as a member of one that was made before: `json.put("message", message)`.
-  mutating func noteMap(namedBy value: Range<Int>) {
+  func noteMap(namedBy value: Range<Int>) {
     let use = unwrapped(value)
     guard use.count == 1, tokens[use.lowerBound]?.kind == .word, namedMaps[use.lowerBound] == nil,
       let name = tokens.word(at: use.lowerBound)
@@ -164,7 +164,7 @@ extension CodeReader {
   /// Adds the map whose name is the token at `use`.
   ///
   /// - Returns: whether there is one.
-  mutating func readNamedMap(at use: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
+  func readNamedMap(at use: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
     guard let map = namedMaps.removeValue(forKey: use) else { return false }
     let wasLeftOpen = isLeftOpen
     isLeftOpen = isLeftOpen || map.isOpen
@@ -184,7 +184,7 @@ extension CodeReader {
 
   /// Adds the members that data may get before it is used: `if x { data["from"] = "a" }`; those of other maps are read
   /// for themselves.
-  private mutating func addBranches(of map: NamedMap, at use: Int, to node: Int) {
+  private func addBranches(of map: NamedMap, at use: Int, to node: Int) {
     guard !map.branches.isEmpty else { return }
     guard isData(use) else { return noteBranches(of: map, at: use, in: node) }
     guard node < tree.count,
@@ -203,7 +203,7 @@ extension CodeReader {
   /// Adds the entries of the map whose name is a value to an object that has others: `.putAllData(data)`.
   ///
   /// - Returns: whether there is one.
-  mutating func addNamedEntries(of value: Range<Int>, to object: Int) -> Bool {
+  func addNamedEntries(of value: Range<Int>, to object: Int) -> Bool {
     guard let use = nameOfMap(value), let map = namedMaps[use] else { return false }
     if map.entries.isEmpty, let parts = mergedMap(map.value) {
       addEntries(of: parts, map.value, to: object)
@@ -220,7 +220,7 @@ extension CodeReader {
 
   /// Adds the maps whose names stood where nothing was read, those first that may hold others. Those in what waits for a
   /// call are left for it.
-  mutating func readUnusedMaps() {
+  func readUnusedMaps() {
     let waiting = waitingPlaces
     while case let maps = namedMaps.filter({ !waiting.contains($0.key) }), !maps.isEmpty {
       // Those that statements put into others come behind these, wherever they are made.

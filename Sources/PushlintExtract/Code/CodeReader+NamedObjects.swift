@@ -9,7 +9,7 @@ extension CodeReader {
   }
 
   /// Reads an object that stands in no other, or remembers it for the place where its name does.
-  mutating func readObject(
+  func readObject(
     _ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
     guard isPart(made), let use = useAsPart(assembly) else {
@@ -54,7 +54,7 @@ extension CodeReader {
   }
 
   /// Adds the objects that waited for others.
-  mutating func readHeldObjects() {
+  func readHeldObjects() {
     while let held = heldObjects.popLast() {
       let wasLeftOpen = isLeftOpen
       isLeftOpen = held.isLeftOpen
@@ -96,14 +96,14 @@ extension CodeReader {
   /// Adds the object whose name is the token at `use`.
   ///
   /// - Returns: whether there is one.
-  mutating func readNamedObject(at use: Int, in parent: Int) -> Bool {
+  func readNamedObject(at use: Int, in parent: Int) -> Bool {
     guard let made = namedObjects.removeValue(forKey: use) else { return false }
     addObject(made, in: parent)
     return true
   }
 
   /// Adds the objects whose names stood where nothing was read, those first that may hold others.
-  mutating func readUnusedObjects() {
+  func readUnusedObjects() {
     for use in namedObjects.keys.sorted(by: >) {
       guard let made = namedObjects.removeValue(forKey: use) else { continue }
       addRoot(made, in: SyntaxTree.root)

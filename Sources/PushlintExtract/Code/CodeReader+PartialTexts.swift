@@ -10,7 +10,7 @@ extension CodeReader {
   /// Adds a text with a sign in place of each piece that only the running program knows.
   ///
   /// - Returns: whether there is one that is a text for certain, and says something.
-  mutating func addPartialText(
+  func addPartialText(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     guard range.count <= Self.longestPartialText, knownType(of: range) == .isString,
@@ -30,7 +30,7 @@ extension CodeReader {
   /// Adds a text that is filled in with what is known: `sprintf('%ds', 3600)`.
   ///
   /// - Returns: whether there is one.
-  mutating func addFormattedText(
+  func addFormattedText(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     guard range.count <= Self.longestPartialText, let text = formattedText(range), text.isWhole,

@@ -161,7 +161,7 @@ extension CodeReader {
   /// Adds objects in the place of a value, each with what it may hold.
   ///
   /// - Parameter known: keys that are set elsewhere.
-  mutating func add(_ possible: [PossibleData], in parent: Int, known: Set<String> = []) {
+  func add(_ possible: [PossibleData], in parent: Int, known: Set<String> = []) {
     var done = known
     for set in possible {
       traces?.places(set.tokens)

@@ -8,7 +8,7 @@ extension CodeReader {
   private static let flags: Set<String> = ["content-available", "mutable-content"]
 
   /// Notes what is wrong with the value of a member as the SDK sees it.
-  mutating func noteRefusal(of part: Part) {
+  func noteRefusal(of part: Part) {
     guard let whole = part.values.first, !whole.isEmpty else { return }
     let value = unwrapped(whole)
     let member = part.member
@@ -82,7 +82,7 @@ extension CodeReader {
   }
 
   /// Notes a topic with the prefix that SDKs of Google take off, and this one does not.
-  mutating func noteTopicPrefix(_ value: Range<Int>) {
+  func noteTopicPrefix(_ value: Range<Int>) {
     let prefix = "/topics/"
     var (value, place) = (value, tokens.range(value))
     if text(value) == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
@@ -103,7 +103,7 @@ extension CodeReader {
   }
 
   /// Notes a color of another form than `#rrggbb`, which is the only one that the SDK takes.
-  mutating func noteColor(_ value: Range<Int>) {
+  func noteColor(_ value: Range<Int>) {
     let value = unwrapped(value)
     guard let text = text(value), text.isWhole, !Placeholder.isPlaceholder(text.text), !SDKColor.isPlain(text.text)
     else { return }
@@ -117,7 +117,7 @@ extension CodeReader {
   }
 
   /// Notes a color that the SDK sends as another one, since it leaves out the zero of a component below 16.
-  mutating func noteDarkColor(_ value: Range<Int>) {
+  func noteDarkColor(_ value: Range<Int>) {
     let value = unwrapped(value)
     guard let text = text(value), text.isWhole, SDKColor.isPlain(text.text),
       stride(from: 1, to: 7, by: 2).contains(where: { Array(text.text.utf8)[$0] == UInt8(ascii: "0") })
@@ -130,7 +130,7 @@ extension CodeReader {
   private static let prefixesOfFCM = ["google.", "gcm."]
 
   /// Notes a key of data that begins like a reserved one, and that FCM itself may take.
-  mutating func noteReservedKey(_ entry: Entry) {
+  func noteReservedKey(_ entry: Entry) {
     guard let name = name(of: entry)?.lowercased(), Self.reservedPrefixes.contains(where: name.hasPrefix),
       !Self.prefixesOfFCM.contains(where: name.hasPrefix)
     else { return }
@@ -148,7 +148,7 @@ extension CodeReader {
   }
 
   /// Notes members that the SDK does not send beside another one.
-  mutating func noteDropped(of made: SDKExpression) {
+  func noteDropped(of made: SDKExpression) {
     for (name, dropped) in made.made.drops.sorted(by: { $0.key < $1.key }) {
       guard let member = made.made.members[name],
         made.parts.contains(where: { $0.field == member.field[...] && isSet($0) })
@@ -162,7 +162,7 @@ extension CodeReader {
   }
 
   /// Notes a flag that makes a silent push of one with an alert, where nothing in the file sets the push type.
-  mutating func noteSilenced(of made: SDKExpression) {
+  func noteSilenced(of made: SDKExpression) {
     for (name, method) in made.made.silences.sorted(by: { $0.key < $1.key }) {
       guard let member = made.made.members[name],
         let flag = made.parts.first(where: { $0.field == member.field[...] && $0.member == member && isSet($0) }),
@@ -178,7 +178,7 @@ extension CodeReader {
   private static let alert = ["aps", "alert"]
 
   /// Notes `false` in place of a text, which PHP turns into an empty one.
-  mutating func noteFalse(_ index: Int) {
+  func noteFalse(_ index: Int) {
     guard tokens.grammar.imports == .php, let word = tokens.word(at: index),
       word.lowercased() == tokens.grammar.falseWord
     else { return }
@@ -187,7 +187,7 @@ extension CodeReader {
   }
 
   /// Notes members that the SDK refuses once another one is set.
-  mutating func noteRefused(of made: SDKExpression) {
+  func noteRefused(of made: SDKExpression) {
     for (name, refused) in made.made.refusedBehind.sorted(by: { $0.key < $1.key }) {
       guard let member = made.made.members[name], let first = made.parts.firstIndex(where: { $0.member == member })
       else { continue }
@@ -200,7 +200,7 @@ extension CodeReader {
   }
 
   /// The parts without those that set a field which another one has set already, where the SDK refuses that.
-  mutating func withoutRivals(_ parts: [Part]) -> [Part] {
+  func withoutRivals(_ parts: [Part]) -> [Part] {
     guard refusals.contains(.both) else { return parts }
     var result: [Part] = []
     for part in parts {
@@ -222,7 +222,7 @@ extension CodeReader {
   }
 
   /// Notes names that are no members of a class that has no others; a class of the same name may be somebody's own.
-  mutating func noteUnknown(of made: SDKExpression, isNested: Bool) {
+  func noteUnknown(of made: SDKExpression, isNested: Bool) {
     guard !made.unknown.isEmpty, !names.areGuessed else { return }
     let isProven =
       isNested || tokens.grammar.imports != .cSharp
@@ -255,7 +255,7 @@ extension CodeReader {
   }
 
   /// Notes the service's word for what the SDK has another one for.
-  private mutating func noteWireWord(_ value: Range<Int>, of member: SDKTable.Member) {
+  private func noteWireWord(_ value: Range<Int>, of member: SDKTable.Member) {
     guard let text = text(value), text.isWhole, member.values[text.text] == nil, value.count == 1,
       let inside = tokens.content(of: value.lowerBound),
       let own = ownWord(for: text.text, of: member)
@@ -272,7 +272,7 @@ extension CodeReader {
   }
 
   /// Notes the members that an object lacks, where nothing else can set them.
-  mutating func noteMissing(of made: SDKExpression) {
+  func noteMissing(of made: SDKExpression) {
     let sdk = made.made
     guard !(sdk.needs.isEmpty && sdk.unset.isEmpty && sdk.withoutTTL.isEmpty), !made.isOpen, !made.isUnbuilt,
       !isLeftOpen
@@ -319,7 +319,7 @@ extension CodeReader {
 
   /// Notes a builder that stands where its object has to: `Message message = Message.builder().setToken(token);`,
   /// `messaging.send(Message.builder().setToken(token))`.
-  mutating func noteUnbuiltRoot(_ made: SDKExpression) {
+  func noteUnbuiltRoot(_ made: SDKExpression) {
     let start = made.tokens.lowerBound
     let end = made.tokens.upperBound
     if tokens.isOpener("(", at: start - 1) {
@@ -341,7 +341,7 @@ extension CodeReader {
   }
 
   /// Notes a builder that is given for the object that it makes: `.setNotification(Notification.builder().setTitle(x))`.
-  mutating func noteUnbuilt(_ made: SDKExpression) {
+  func noteUnbuilt(_ made: SDKExpression) {
     guard made.isUnbuilt else { return }
     let end = tokens.range(made.tokens).end
     issues.append(

@@ -27,7 +27,7 @@ extension CodeReader {
   /// Looks for functions whose results are parts of messages.
   ///
   /// - Parameter part: the tokens that are read.
-  mutating func noteResults(in part: Range<Int>) {
+  func noteResults(in part: Range<Int>) {
     guard CodeFunctions.areRead(in: tokens.grammar) else { return }
     if let traces {
       let areMet = part.contains { index in tokens.word(at: index).map(calledFunctions.contains) == true }
@@ -98,7 +98,7 @@ extension CodeReader {
   /// Adds what a call yields.
   ///
   /// - Returns: whether that can be seen.
-  mutating func readResult(
+  func readResult(
     of range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, isMember: Bool
   ) -> Bool {
     guard let use = result(at: range.lowerBound), unwrapped(use.call) == range || use.call == range,
@@ -117,13 +117,13 @@ extension CodeReader {
   }
 
   /// Says that members in what was read since a node are neither taken out nor added: others may call the function.
-  mutating func keepInPlace(from first: Int) {
+  func keepInPlace(from first: Int) {
     layout.items = layout.items.filter { $0.key < first }
     layout.objects = layout.objects.filter { $0.key < first }
   }
 
   /// What a function returns, which is read nowhere else from now on; `nil` where that cannot be seen.
-  mutating func takeResults(of use: CodeFunctions.Use) -> [Range<Int>]? {
+  func takeResults(of use: CodeFunctions.Use) -> [Range<Int>]? {
     guard let values = results.values[use.name],
       values.allSatisfy({ !isName($0) || namedMaps[$0.lowerBound] != nil })
     else { return nil }
@@ -137,7 +137,7 @@ extension CodeReader {
   }
 
   /// The value of a function that returns one, where it is all that is called at `range`.
-  mutating func takeOnlyResult(at range: Range<Int>) -> Range<Int>? {
+  func takeOnlyResult(at range: Range<Int>) -> Range<Int>? {
     guard let use = result(at: range.lowerBound), use.call == range, results.values[use.name]?.count == 1 else {
       return nil
     }
@@ -147,7 +147,7 @@ extension CodeReader {
   /// Remembers what the call at `index` yields for the place where the name of the variable that gets it does.
   ///
   /// - Returns: the call; `nil` where none is, or nothing takes up the variable.
-  mutating func namedResult(at index: Int) -> Range<Int>? {
+  func namedResult(at index: Int) -> Range<Int>? {
     guard tokens.isSign("=", at: index - 1), let use = result(at: index),
       let assembly = assembly(of: use.call, looksForUse: true), let place = useAsMember(assembly),
       results.named.insert(index).inserted
@@ -159,7 +159,7 @@ extension CodeReader {
   }
 
   /// Reads functions that return a variable before the calls that stand before them.
-  mutating func readBodies() {
+  func readBodies() {
     for body in results.bodies where taken[body.lowerBound] == nil {
       readWater(body, in: SyntaxTree.root, isArgument: false)
       taken[body.lowerBound] = body.upperBound
@@ -175,7 +175,7 @@ extension CodeReader {
   }
 
   /// Reads what waited for a call that took up nothing.
-  mutating func readUnusedResults() {
+  func readUnusedResults() {
     let waiting = results.waiting
     results.waiting = [:]
     results.values = [:]

@@ -11,7 +11,7 @@ extension CodeReader {
   /// Adds an object that is no member of another of the SDK: a message, or a part of one with an open message around it.
   ///
   /// - Parameter use: the first use of the variable that gets it, where that is known.
-  mutating func addRoot(
+  func addRoot(
     _ made: SDKExpression, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], use: Int? = nil
   ) {
     let range = tokens.range(made.tokens)
@@ -56,7 +56,7 @@ extension CodeReader {
   }
 
   /// Adds the headers that an object holds among its own data: `n.data = { "headers" => { "apns-push-type" => "alert" } }`.
-  private mutating func addHeaders(inDataOf made: SDKExpression, in parent: Int) {
+  private func addHeaders(inDataOf made: SDKExpression, in parent: Int) {
     for part in made.parts where part.member.adds == .members && part.field.isEmpty {
       guard let data = part.values.first, let map = entries(of: data).first(where: { $0.name == "headers" })?.value,
         let headers = headers(of: map), tokens.isString(at: unwrapped(map).lowerBound + 1)
@@ -66,7 +66,7 @@ extension CodeReader {
   }
 
   /// Says that a request has no headers but those that the library sets by itself.
-  private mutating func addNoHeaders(to message: Int, of made: SDKExpression) {
+  private func addNoHeaders(to message: Int, of made: SDKExpression) {
     guard root(ofRequest: made), !isLeftOpen, !made.isOpen, !made.parts.contains(where: { $0.field.first == "headers" })
     else { return }
     let place = SourceRange(at: tokens.range(made.tokens).end)
@@ -165,7 +165,7 @@ extension CodeReader {
   private static let sendReach = 400
 
   /// Adds the objects and lists between a message and a part of it; each may hold more.
-  private mutating func addAround(_ made: SDKExpression, _ path: ArraySlice<String>, in parent: Int) {
+  private func addAround(_ made: SDKExpression, _ path: ArraySlice<String>, in parent: Int) {
     let range = tokens.range(made.tokens)
     guard let name = path.first else { return }
     if name != "[]" { tree.add(.key, .unquoted, tokens.range(made.name), in: parent, text: name) }
@@ -181,7 +181,7 @@ extension CodeReader {
   }
 
   /// Adds an object of the SDK as the value of a member.
-  mutating func addObject(_ made: SDKExpression, in parent: Int) {
+  func addObject(_ made: SDKExpression, in parent: Int) {
     guard enter() else {
       tree.add(.opaque, tokens.range(made.tokens), in: parent)
       return
@@ -196,7 +196,7 @@ extension CodeReader {
     tree.close(node)
   }
 
-  private mutating func addMembers(of made: SDKExpression, to node: Int, isNested: Bool = false) {
+  private func addMembers(of made: SDKExpression, to node: Int, isNested: Bool = false) {
     layout.objects[node] = made.layout
     for use in made.unpacked { namedMaps[use] = nil }
     noteUncertain(of: made)
@@ -241,7 +241,7 @@ extension CodeReader {
   }
 
   /// The parts of a message without the targets that another method replaces: `fromArray($fields)->toTopic('a')`.
-  private mutating func withoutReplacedTargets(_ made: SDKExpression) -> [Part] {
+  private func withoutReplacedTargets(_ made: SDKExpression) -> [Part] {
     func setsTarget(_ part: Part) -> Bool {
       part.member.adds == nil && part.field.count == 1 && part.field.first.map(Self.targets.contains) == true
     }
@@ -252,7 +252,7 @@ extension CodeReader {
   }
 
   /// Adds members; those that fill the same field, such as the calls of `putData`, make one value.
-  private mutating func add(_ parts: [Part], to node: Int) {
+  private func add(_ parts: [Part], to node: Int) {
     let parts = withoutMerged(parts)
     var done: Set<Int> = []
     for (index, part) in parts.enumerated() where !done.contains(index) {
@@ -308,7 +308,7 @@ extension CodeReader {
     }
   }
 
-  private mutating func addGroup(_ group: [Part], _ name: String, in node: Int) {
+  private func addGroup(_ group: [Part], _ name: String, in node: Int) {
     let isList = group.contains {
       $0.field.isEmpty && ($0.member.adds == .element || $0.member.adds == .elements)
     }
@@ -342,7 +342,7 @@ extension CodeReader {
   }
 
   /// Adds what a member adds to the object itself: an entry, or all entries of a map.
-  private mutating func addEntries(_ part: Part, to node: Int) {
+  private func addEntries(_ part: Part, to node: Int) {
     guard let first = part.values.first else { return }
     let around = mapContext
     mapContext?.path = part.path + part.member.field

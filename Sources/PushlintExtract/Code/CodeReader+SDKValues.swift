@@ -5,7 +5,7 @@ import PushlintTree
 /// The values of members of objects that an SDK makes, in the form that a service gets.
 extension CodeReader {
   /// Adds the value of a member that one call or argument sets.
-  mutating func addValue(_ part: Part, in parent: Int) {
+  func addValue(_ part: Part, in parent: Int) {
     if let sets = part.constant ?? part.member.sets, part.values.isEmpty {
       addConstant(sets, part.key, in: parent)
     } else {
@@ -27,7 +27,7 @@ extension CodeReader {
   }
 
   /// Adds what a method without arguments sets.
-  private mutating func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
+  private func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
     if json.hasPrefix("\"") {
       tree.add(.string, range, in: parent, text: String(json.dropFirst().dropLast()))
     } else if json == "true" || json == "false" {
@@ -42,7 +42,7 @@ extension CodeReader {
   /// Adds a member's value as the service gets it.
   ///
   /// - Parameter path: canonical path of the field; empty where it says nothing of the value.
-  mutating func addValue(
+  func addValue(
     _ range: Range<Int>, _ member: SDKTable.Member, in parent: Int, path: [String] = []
   ) {
     let node = tree.count
@@ -106,7 +106,7 @@ extension CodeReader {
   }
 
   /// Adds a word of the SDK as the one that the service has for it.
-  private mutating func addWord(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
+  private func addWord(_ range: Range<Int>, _ member: SDKTable.Member, in parent: Int) {
     let values = member.values
     let whole = tokens.range(range)
     if let text = text(range), text.isWhole {
@@ -185,7 +185,7 @@ extension CodeReader {
   }
 
   /// Adds a value that the SDK sends in another form.
-  mutating func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
+  func addConverted(_ range: Range<Int>, _ unit: SDKTable.Unit, in parent: Int) {
     let whole = tokens.range(range)
     switch unit {
     case .flag:
@@ -254,7 +254,7 @@ extension CodeReader {
   }
 
   /// Adds a value that is a number in one case, and a text when it is sent: `$urgent ? 1 : 'no'`.
-  private mutating func addTexts(of branches: [Range<Int>], _ range: Range<Int>, in parent: Int) {
+  private func addTexts(of branches: [Range<Int>], _ range: Range<Int>, in parent: Int) {
     let node = tree.add(.opaque, .isString, tokens.range(range), in: parent)
     for branch in branches {
       if let text = text(branch), text.isWhole, !text.text.isEmpty {
@@ -268,7 +268,7 @@ extension CodeReader {
   }
 
   /// Adds the value of a header: a number, a text, or a number in a call such as `.timeIntervalSince1970InSeconds(0)`.
-  private mutating func addHeader(_ range: Range<Int>, in parent: Int) {
+  private func addHeader(_ range: Range<Int>, in parent: Int) {
     var value = unwrapped(range)
     if tokens.isSign(".", at: value.lowerBound), tokens.isOpener("(", at: value.lowerBound + 2),
       tokens.closer(of: value.lowerBound + 2) + 1 == value.upperBound

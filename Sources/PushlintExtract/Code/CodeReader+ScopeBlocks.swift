@@ -101,7 +101,7 @@ extension CodeReader {
   }
 
   /// Remembers what statements hold that may not run: objects of their own, and members that they set.
-  mutating func noteUncertain(of made: SDKExpression) {
+  func noteUncertain(of made: SDKExpression) {
     for range in made.uncertain {
       // `if (silent) { setTopic("news") }`
       for index in range where tokens.word(at: index).map(isSetter) == true {

@@ -79,7 +79,7 @@ extension CodeReader {
   /// Adds a map with a name to one that has others, as members that it may have.
   ///
   /// - Parameter known: the keys that come behind it, whose values take the place of its own.
-  mutating func addSpreadMap(named value: Range<Int>, to spread: Int, known: Set<String>) {
+  func addSpreadMap(named value: Range<Int>, to spread: Int, known: Set<String>) {
     guard let use = nameOfMap(value) else { return }
     let ignored = ignoredKeys
     ignoredKeys = known

@@ -160,7 +160,7 @@ extension CodeReader {
   }
 
   /// Adds the text of strings that may hold a payload as JSON.
-  mutating func addTextOfValue(_ range: Range<Int>, in parent: Int) {
+  func addTextOfValue(_ range: Range<Int>, in parent: Int) {
     // What `format` fills in has braces of its own.
     let isTemplate = tokens.isWord("format", at: range.upperBound + 1) && tokens.grammar.imports == .python
     guard !isTemplate, mayHoldPayload(range), let text = text(range),
@@ -185,7 +185,7 @@ extension CodeReader {
 
   /// Adds a string, which is known as a whole, or only what it looks like.
   @discardableResult
-  mutating func addText(
+  func addText(
     _ text: CodeString, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], isKey: Bool = false
   ) -> Int {
     let node = tree.add(

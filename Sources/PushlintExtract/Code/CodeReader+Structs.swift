@@ -88,7 +88,7 @@ extension CodeReader {
   }
 
   /// Adds a literal of a struct as the object that is sent.
-  mutating func add(_ literal: StructLiteral, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
+  func add(_ literal: StructLiteral, in parent: Int, _ flags: SyntaxTree.Node.Flags = []) {
     guard enter() else {
       tree.add(.opaque, flags, tokens.range(literal.tokens), in: parent)
       return
@@ -177,7 +177,7 @@ extension CodeReader {
   }
 
   /// Says where the name of a key is declared, if it has one of its own.
-  private mutating func noteName(
+  private func noteName(
     _ key: Int, _ member: CodeStructs.Member, of made: CodeStructs.Struct
   ) {
     if let place = member.place, !isLooseStruct { readMembers.insert(place.start) }
@@ -187,7 +187,7 @@ extension CodeReader {
   }
 
   /// Adds a value of a kind; braces may stand for a struct without its name.
-  private mutating func addValue(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {
+  private func addValue(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {
     let value = unwrapped(range)
     if tokens.grammar.imports == .swift, addShortLiteral(value, of: kind, in: parent) { return }
     guard let last = tokens[value.upperBound - 1], last.kind == .closer, last.detail == UInt8(ascii: "}"),
@@ -223,7 +223,7 @@ extension CodeReader {
   /// Adds `.init(title: title)`, or a list of such literals.
   ///
   /// - Returns: whether there is one.
-  private mutating func addShortLiteral(_ value: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) -> Bool {
+  private func addShortLiteral(_ value: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) -> Bool {
     switch kind {
     case .named(let name):
       let start = value.lowerBound
@@ -242,7 +242,7 @@ extension CodeReader {
     return true
   }
 
-  private mutating func addScalar(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {
+  private func addScalar(_ range: Range<Int>, of kind: CodeStructs.Kind, in parent: Int) {
     let node = tree.count
     readValue(range, in: parent)
     let flag: SyntaxTree.Node.Flags

@@ -11,7 +11,7 @@ extension CodeReader {
   private static let telling = ["alert", "badge", "sound", "content-available"]
 
   /// Adds what a text tells of the payload in it.
-  mutating func addPayload(ofText range: Range<Int>, in parent: Int) {
+  func addPayload(ofText range: Range<Int>, in parent: Int) {
     let place = tokens.range(range)
     guard let string = range.first(where: tokens.isString), let text = text(string..<string + 1) else {
       tree.add(.opaque, place, in: parent)

@@ -118,7 +118,7 @@ extension CodeReader {
   /// The texts that a call yields, each for some of its arguments: `color(level)`, which returns `"#f00"` or `"#888"`.
   ///
   /// - Shape: only where all that the one function of this name returns is written there.
-  mutating func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
+  func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
     guard let name = nameOfCall(at: range.lowerBound), tokens.closer(of: name + 1) == range.upperBound - 1,
       let word = tokens.word(at: name), typedFunctions.all().yieldsText(word),
       tokens.inside(name + 1).contains(where: { tokens[$0]?.kind == .word })

@@ -8,7 +8,7 @@ extension CodeReader {
   ///
   /// - Parameter isMember: whether it is the value of a member of an SDK's object, so that the object's path says what
   ///   another one in it is.
-  mutating func readValue(
+  func readValue(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = [], isMember: Bool = false
   ) {
     guard enter() else {
@@ -96,7 +96,7 @@ extension CodeReader {
   }
 
   /// Adds a hint that an object has more members than can be seen, where that is so.
-  mutating func leaveOpen(_ node: Int) {
+  func leaveOpen(_ node: Int) {
     guard isLeftOpen else { return }
     tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)
   }
@@ -104,7 +104,7 @@ extension CodeReader {
   /// Adds a number, `True`, `None`.
   ///
   /// - Returns: whether the token is one of these.
-  mutating func readToken(
+  func readToken(
     _ token: CodeToken, _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     switch token.kind {
@@ -135,7 +135,7 @@ extension CodeReader {
   }
 
   /// Adds `:high`, which is sent as a text.
-  private mutating func readSymbol(
+  private func readSymbol(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     guard tokens.isSign(":", at: range.lowerBound), let word = tokens.word(at: range.lowerBound + 1) else {
@@ -148,7 +148,7 @@ extension CodeReader {
   /// Adds the text that a number is turned into: `str(3600)`, `String.valueOf(System.currentTimeMillis())`.
   ///
   /// - Returns: whether there is one.
-  mutating func addTextOfNumber(
+  func addTextOfNumber(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags = []
   ) -> Bool {
     let found =
@@ -168,7 +168,7 @@ extension CodeReader {
   /// Adds the text that the name at `index` stands for: in its place where it is used first.
   ///
   /// - Returns: whether there is one.
-  private mutating func addConstantText(
+  private func addConstantText(
     at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
     guard let named = constants.namedText(at: index), let text = text(unwrapped(named.value)), text.isWhole,
@@ -182,7 +182,7 @@ extension CodeReader {
   }
 
   /// Whether what is said of a text stands at the text, since nothing before the name at `index` uses it.
-  private mutating func isFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
+  private func isFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
     if let isFirst = named.isFirstInFunction {
       if isFirst { traces?.places(named.value) }
       return isFirst
@@ -195,7 +195,7 @@ extension CodeReader {
   }
 
   /// The same before the value is read for which the name stands.
-  mutating func announcesFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
+  func announcesFirstUse(of named: CodeConstants.NamedText, at index: Int) -> Bool {
     let isFirst = isFirstUse(of: named, at: index)
     announcedUse = (index, isFirst)
     return isFirst
@@ -204,7 +204,7 @@ extension CodeReader {
   // MARK: Unknown values
 
   /// Adds what only the running program knows, and the values that may come out of it.
-  private mutating func readUnknown(
+  private func readUnknown(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags, _ isMember: Bool
   ) {
     let node = tree.add(.opaque, flags, tokens.range(range), in: parent)
@@ -251,7 +251,7 @@ extension CodeReader {
   }
 
   /// The texts that a name or a call may stand for, where it has no single one.
-  mutating func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
+  func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
     guard range.count == 1 else {
       let texts = textsOfLookup(range)
       return texts.isEmpty ? textsOfCall(range) : texts
@@ -263,7 +263,7 @@ extension CodeReader {
   /// Adds the texts that a value may be.
   ///
   /// - Parameter sent: what is sent for one of them.
-  mutating func addPossible(_ texts: [Range<Int>], in node: Int, _ sent: (String) -> String) {
+  func addPossible(_ texts: [Range<Int>], in node: Int, _ sent: (String) -> String) {
     for range in texts {
       if isTextOfNumber(range) {
         traces?.places(range)
@@ -277,7 +277,7 @@ extension CodeReader {
   }
 
   /// The values that the name at `index` may stand for: `priority` behind `let priority = urgent ? "HIGH" : "NORMAL"`.
-  private mutating func branchesOfName(at index: Int) -> (branches: [Range<Int>], isFirst: Bool)? {
+  private func branchesOfName(at index: Int) -> (branches: [Range<Int>], isFirst: Bool)? {
     guard let named = constants.namedText(at: index), let branches = branches(of: unwrapped(named.value)),
       branches.contains(where: { text($0)?.isWhole == true })
     else { return nil }

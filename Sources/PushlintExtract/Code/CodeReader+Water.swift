@@ -14,7 +14,7 @@ extension CodeReader {
   }
 
   /// Looks for values among tokens that are none themselves.
-  mutating func readWater(_ range: Range<Int>, in parent: Int, isArgument: Bool) {
+  func readWater(_ range: Range<Int>, in parent: Int, isArgument: Bool) {
     guard enter() else { return }
     defer { leave() }
     let water = Water(range: range, parent: parent, isArgument: isArgument)
@@ -26,7 +26,7 @@ extension CodeReader {
   ///
   /// - Shape: each question is a function of its own, so that no token pays for the answers to all of them.
   /// - Returns: past what was read; `nil` for nothing.
-  private mutating func readNext(at index: Int, in water: Water) -> Int? {
+  private func readNext(at index: Int, in water: Water) -> Int? {
     let limit = water.range.upperBound
     if let end = taken[index], end <= limit { return end }
     if let end = results.waiting[index], end <= limit { return end }
@@ -53,7 +53,7 @@ extension CodeReader {
     return tokens.isString(at: index) ? readText(at: index, in: water) : nil
   }
 
-  private mutating func readSDKObject(at index: Int, in water: Water) -> Int? {
+  private func readSDKObject(at index: Int, in water: Water) -> Int? {
     guard let made = sdkObject(at: index), traced(made.tokens.upperBound) <= water.range.upperBound else { return nil }
     let assembly =
       assembly(of: made.tokens, made, looksForUse: isPart(made))
@@ -66,7 +66,7 @@ extension CodeReader {
     return made.tokens.upperBound
   }
 
-  private mutating func readObjectInBranch(at index: Int, in water: Water) -> Int? {
+  private func readObjectInBranch(at index: Int, in water: Water) -> Int? {
     guard !objectsInBranches.isEmpty, let made = objectsInBranches.removeValue(forKey: index),
       traced(made.tokens.upperBound) <= water.range.upperBound
     else { return nil }
@@ -74,7 +74,7 @@ extension CodeReader {
     return made.tokens.upperBound
   }
 
-  private mutating func readHeader(at index: Int, in water: Water) -> Int? {
+  private func readHeader(at index: Int, in water: Water) -> Int? {
     let range = water.range
     if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
       if !groupedHeaders.contains(index) { addHeaders(headers(from: header, at: index, range), in: water.parent) }
@@ -87,7 +87,7 @@ extension CodeReader {
     return tokens.closer(of: index) + 1
   }
 
-  private mutating func readBranch(at index: Int, in water: Water) -> Int? {
+  private func readBranch(at index: Int, in water: Water) -> Int? {
     guard let branch = takeBranch(at: index), traced(branch.tokens.upperBound) <= water.range.upperBound else {
       return nil
     }
@@ -96,7 +96,7 @@ extension CodeReader {
   }
 
   /// Reads statements that set members of a message by their keys.
-  private mutating func readStatements(at index: Int, in water: Water) -> Int? {
+  private func readStatements(at index: Int, in water: Water) -> Int? {
     if let set = keyedStatements(at: index), traced(set.tokens.upperBound) <= water.range.upperBound {
       withNewIsland(set.tokens, set.assembly) { $0.add(set, in: water.parent, water.flags) }
       return set.tokens.upperBound
@@ -108,7 +108,7 @@ extension CodeReader {
     return assignment.value.upperBound
   }
 
-  private mutating func readMemberChain(at index: Int, in water: Water) -> Int? {
+  private func readMemberChain(at index: Int, in water: Water) -> Int? {
     guard let made = memberChain(at: index), traced(made.tokens.upperBound) <= water.range.upperBound else {
       return nil
     }
@@ -116,7 +116,7 @@ extension CodeReader {
     return made.tokens.upperBound
   }
 
-  private mutating func readMap(at index: Int, in water: Water) -> Int {
+  private func readMap(at index: Int, in water: Water) -> Int {
     let end = min(traced(endOfMap(at: index)), water.range.upperBound)
     let assembly =
       mayChange(index..<end) ? assembly(of: index..<end, looksForUse: true) ?? blockAssembly(behind: end) : nil
@@ -129,7 +129,7 @@ extension CodeReader {
     return end
   }
 
-  private mutating func readEmptyMap(at index: Int, in water: Water) -> Int? {
+  private func readEmptyMap(at index: Int, in water: Water) -> Int? {
     guard let value = emptyMap(at: index), let assembly = assembly(of: value),
       !assembly.entries.isEmpty || !assembly.branches.isEmpty && useAsMember(assembly) != nil
     else { return nil }
@@ -138,7 +138,7 @@ extension CodeReader {
     return traced(value.upperBound)
   }
 
-  private mutating func readChangedValue(at index: Int, in water: Water) -> Int? {
+  private func readChangedValue(at index: Int, in water: Water) -> Int? {
     guard let (value, assembly, use) = changedValue(at: index), traced(value.upperBound) <= water.range.upperBound
     else { return nil }
     withNewIsland(value, assembly) {
@@ -149,7 +149,7 @@ extension CodeReader {
     return value.upperBound
   }
 
-  private mutating func readStruct(at index: Int, in water: Water) -> Int? {
+  private func readStruct(at index: Int, in water: Water) -> Int? {
     guard let literal = structLiteral(at: index), traced(literal.tokens.upperBound) <= water.range.upperBound else {
       return nil
     }
@@ -164,7 +164,7 @@ extension CodeReader {
     return literal.tokens.upperBound
   }
 
-  private mutating func readText(at index: Int, in water: Water) -> Int {
+  private func readText(at index: Int, in water: Water) -> Int {
     let end = endOfStrings(from: index, limit: water.range.upperBound)
     addTextOfValue(index..<end, in: water.parent)
     addCondition(index..<end, in: water.parent, water.flags)

@@ -5,8 +5,9 @@ import PushlintTree
 /// Reads the literals of a piece of code, and the objects of SDKs, into a tree; all else is passed over.
 ///
 /// - Shape: linear in the code. What nobody can know is an opaque node, and objects to which more may be added hold a
-///   spread, as in the tree of a program in JavaScript.
-struct CodeReader {
+///   spread, as in the tree of a program in JavaScript. A class, since each of its questions would take along a copy of a
+///   struct of this size.
+final class CodeReader {
   let tokens: CodeTokens
   let names: SDKNames
   var tree: CodeTreeBuilder
@@ -140,7 +141,7 @@ struct CodeReader {
   /// Reads all of the code, or some of its tokens.
   ///
   /// - Parameter issues: what the code lacks there, in order of place.
-  mutating func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
+  func read(_ part: Range<Int>, _ issues: [SyntaxIssue]) -> ParsedDocument {
     noteResults(in: part)
     noteGiven()
     if traces == nil { noteStructsOfMessages() }
@@ -164,7 +165,7 @@ struct CodeReader {
   }
 
   /// Reads what waits for the place of a name, where nothing was read.
-  private mutating func readUnused() {
+  private func readUnused() {
     traces?.stage = .heldObjects
     readHeldObjects()
     traces?.stage = .unusedMaps
@@ -175,18 +176,18 @@ struct CodeReader {
     readUnusedObjects()
   }
 
-  private mutating func readPossibleBlocks() {
+  private func readPossibleBlocks() {
     while let block = possibleBlocks.popLast() { addBranch(block, in: SyntaxTree.root, []) }
   }
 
   /// Goes one value deeper, if it may be read.
-  mutating func enter() -> Bool {
+  func enter() -> Bool {
     guard depth < Self.deepest else { return false }
     depth += 1
     return true
   }
 
-  mutating func leave() { depth -= 1 }
+  func leave() { depth -= 1 }
 }
 
 extension CodeTokens {

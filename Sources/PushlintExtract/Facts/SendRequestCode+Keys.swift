@@ -89,19 +89,19 @@ extension SendRequestCode {
   /// Bytes that end a URL.
   private static let endsURL = (0...UInt8.max).map { $0 <= 0x20 || "\"'`<>)".utf8.contains($0) }
 
-  private static let google = "googleapis.com"
+  private static let google: StaticString = "googleapis.com"
 
   /// Whether `://` at a place is in a URL of somebody else; images are none.
   static func beginsOtherService(_ sign: Int, in text: SourceText) -> Bool {
     let start = sign + 3
     let last = min(start + longestURL, text.count)
     var end = start
+    while end < last, text.bytes[end] != UInt8(ascii: "/"), !endsURL[Int(text.bytes[end])] { end += 1 }
+    let host = end - google.utf8CodeUnitCount
+    guard host < start || !text.matches(google, at: SourceRange(host, end)) else { return false }
     while end < last, !endsURL[Int(text.bytes[end])] { end += 1 }
-    let url = text[SourceRange(start, end)]
-    let host = url.prefix { $0 != UInt8(ascii: "/") }
-    guard !host.suffix(google.utf8.count).elementsEqual(google.utf8) else { return false }
-    guard let dot = url.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return true }
-    return !images.contains(String(decoding: url[dot...], as: UTF8.self).lowercased())
+    guard let dot = text[SourceRange(start, end)].suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return true }
+    return !images.contains(text.string(SourceRange(dot, end)).lowercased())
   }
 
   private static let images: Set<String> = [".png", ".jpg", ".jpeg", ".webp", ".gif"]

@@ -16,6 +16,8 @@ struct PushTopicCheck: Check {
     "fileprovider": ".pushkit.fileprovider", "liveactivity": ".push-type.liveactivity", "pushtotalk": ".voip-ptt",
     "location": ".location-query", "widgets": ".push-type.widgets",
   ]
+  /// Those that are any, the longest first.
+  private static let longestEndings = endings.values.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
 
   func mayFind(in context: RuleContext) -> Bool {
     context.payload.has(context.payload.paths.effective.pushTopic) || context.payload.excerpt.request != nil
@@ -38,8 +40,9 @@ struct PushTopicCheck: Check {
       Self.isKnown(topic), let subject = subject(headers + "apns-topic", payload)
     else { return [] }
     var bundle = Substring(topic)
-    let known = Self.endings.values.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
-    while let found = known.first(where: { bundle.hasSuffix($0) }) { bundle = bundle.dropLast(found.count) }
+    while let found = Self.longestEndings.first(where: { bundle.hasSuffix($0) }) {
+      bundle = bundle.dropLast(found.count)
+    }
     let meant = bundle + ending
     guard meant != topic, !bundle.isEmpty else { return [] }
     return [

@@ -103,7 +103,7 @@ struct CodeBrackets {
     expectsSigns = tokens.isString(at: open + 1) && tokens.isOpener("[", at: open + 2) && holdsSign(open + 2)
   }
 
-  private func holdsSign(_ open: Int) -> Bool { tokens.first(in: tokens.inside(open), where: isSign) != nil }
+  private func holdsSign(_ open: Int) -> Bool { tokens.first(in: tokens.inside(open)) { isSign(at: $0) } != nil }
 
   private mutating func readBraces(_ around: CodeGrammar.Entries?) -> Bool {
     let before = tokens[open - 1]
@@ -139,7 +139,7 @@ struct CodeBrackets {
       takesNames = true
       return (isAfterSign || before?.kind == .word)
         && (beginsWithEntry || isAfterSign && tokens.isString(at: open + 1))
-        && !(tokens.word(at: open - 1).map(isJoiningWord) ?? false)
+        && !isJoining(open - 1)
     case .cSharp:
       forms = .initialisers
       takesNames = true
@@ -315,7 +315,7 @@ struct CodeBrackets {
   var allowsNoWords: Bool { tokens.grammar.imports == .python }
 
   /// Whether the word at `index` may stand between or before values.
-  func isJoining(_ index: Int) -> Bool { tokens.word(at: index).map(isJoiningWord) ?? false }
+  func isJoining(_ index: Int) -> Bool { tokens.word(at: index).map { isJoiningWord($0) } ?? false }
 
   private func isJoiningWord(_ word: String) -> Bool {
     Self.joiningWords.contains(word) || tokens.grammar.operatorWords.contains(word)

@@ -33,7 +33,9 @@ struct CodeRemarks {
     var inside = 0
     var end = 0
     for (index, token) in tokens.tokens.enumerated() {
-      if token.kind == .opener, !tokens.isBlock(index) { inside = max(inside, tokens.closer(of: index)) }
+      if token.kind == .opener, tokens.closer(of: index) > inside, !tokens.isBlock(index) {
+        inside = tokens.closer(of: index)
+      }
       guard index < inside, token.range.start >= end, let first = tokens.text[token.range.start],
         RemarkReader.mayBegin(with: first), let remark = RemarkReader(tokens, index).remark
       else { continue }

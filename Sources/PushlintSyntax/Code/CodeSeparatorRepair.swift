@@ -48,6 +48,7 @@ struct CodeSeparatorRepair {
     let inside = tokens.inside(brackets.open)
     var item = Item(start: inside.lowerBound)
     var items: [(range: Range<Int>, hasSign: Bool)] = []
+    items.reserveCapacity(4)
     var lacks: [Lack] = []
     // Members whose key and value are two words side by side.
     var pairs: Set<Int> = []

@@ -15,9 +15,10 @@ struct CodeStringRepair {
   /// - Returns: whether there are any, so that the code has to be scanned again.
   mutating func repair(_ tokens: CodeTokens) -> Bool {
     let known = ends.count
+    let hidesColors = tokens.grammar.lineComments.contains("#")
     for index in tokens.tokens.indices {
       let url = isURLWithoutMark(index, tokens) ? tokens.tokens[index].range.start : nil
-      if let start = url ?? colorWithoutMark(behind: index, tokens) {
+      if let start = url ?? (hidesColors ? colorWithoutMark(behind: index, tokens) : nil) {
         // A string before it may be what lacks a mark.
         if !repair(index, tokens, isBroken: false) { addUnopened(start, tokens.text) }
       } else if tokens.tokens[index].kind == .string, isBroken(index, tokens), repair(index, tokens, isBroken: true),
@@ -35,7 +36,7 @@ struct CodeStringRepair {
   private func isBroken(_ index: Int, _ tokens: CodeTokens) -> Bool {
     let token = tokens.tokens[index]
     guard let form = tokens.form(of: index), form.width == 1, !form.isCharacter,
-      ends[token.range.start] == nil
+      ends.isEmpty || ends[token.range.start] == nil
     else { return false }
     switch form.opening {
     case .marks, .fencedMarks, .manyMarks: break
@@ -71,7 +72,7 @@ struct CodeStringRepair {
   /// `'color: '#ff0000'`, where a comment seems to begin.
   private func touchesComment(_ index: Int, _ tokens: CodeTokens) -> Bool {
     let token = tokens.tokens[index]
-    guard tokens.grammar.lineComments.contains("#"), tokens.text[token.range.end] == UInt8(ascii: "#"),
+    guard tokens.text[token.range.end] == UInt8(ascii: "#"), tokens.grammar.lineComments.contains("#"),
       !token.flags.contains(.unclosed)
     else { return false }
     let line = SourceRange(token.range.end, tokens.text.lineEnd(of: token.range.end))
@@ -100,12 +101,10 @@ struct CodeStringRepair {
     return ends[tokens.tokens[index].range.start] == nil
   }
 
-  /// Where the text begins in `color=#ff0000"`, where a comment seems to.
+  /// Where the text begins in `color=#ff0000"`, where a comment seems to, as `#` begins one.
   private func colorWithoutMark(behind index: Int, _ tokens: CodeTokens) -> Int? {
     let sign = tokens.tokens[index]
-    guard sign.kind == .sign, ":=>".utf8.contains(sign.detail), tokens.grammar.lineComments.contains("#") else {
-      return nil
-    }
+    guard sign.kind == .sign, [":", "=", ">"].contains(Unicode.Scalar(sign.detail)) else { return nil }
     var start = sign.range.end
     while tokens.text[start] == 0x20 { start += 1 }
     guard tokens.text[start] == UInt8(ascii: "#"), ends[start] == nil else { return nil }

@@ -19,6 +19,11 @@ public struct CodeTokens: Sendable {
   /// The first tokens of pieces behind the first one, which have nothing to do with what stands before.
   private var pieces: [Int] = []
 
+  /// How many bytes a token of dense code takes.
+  private static let bytesOfToken = 3
+  /// Most tokens that room is made for in advance: longer code may be prose.
+  private static let mostExpected = 4_096
+
   /// - Parameters:
   ///   - isOneExpression: whether reading ends behind the first bracket that stands in no other, and the calls that
   ///     follow it.
@@ -63,6 +68,7 @@ public struct CodeTokens: Sendable {
     for piece in part.end < text.count ? [part] + values : values + [part] {
       var open: [Int] = []
       if !tokens.isEmpty { pieces.append(tokens.count) }
+      tokens.reserveCapacity(tokens.count + min(piece.count / Self.bytesOfToken, Self.mostExpected))
       text.bytes.withUnsafeBufferPointer { bytes in
         var scanner = CodeScanner(bytes, piece, grammar, repairs: repairs, isInside: piece.start > 0)
         while let token = scanner.next() {
@@ -138,6 +144,7 @@ public struct CodeTokens: Sendable {
     guard !signs.isEmpty else { return }
     let old = tokens
     var starts = pieces[...]
+    var places = signs.keys.sorted()[...]
     tokens = []
     pieces = []
     tokens.reserveCapacity(old.count + signs.count)
@@ -150,9 +157,10 @@ public struct CodeTokens: Sendable {
         unclosed += open
         open = []
       }
-      for sign in signs[index] ?? [] {
+      if index == places.first {
+        places.removeFirst()
         let place = SourceRange(at: tokens.last?.range.end ?? token.range.start)
-        tokens.append(CodeToken(kind: .sign, detail: sign, range: place))
+        for sign in signs[index] ?? [] { tokens.append(CodeToken(kind: .sign, detail: sign, range: place)) }
       }
       var token = token
       if token.kind != .string { token.flags.remove(.unclosed) }
@@ -173,13 +181,13 @@ public struct CodeTokens: Sendable {
   private mutating func close(_ open: inout [Int]) {
     let closer = tokens.count - 1
     tokens[closer].partner = Int32(clamping: closer)
-    let candidates = open.suffix(Self.reach)
-    if let match = candidates.lastIndex(where: { Self.closer(of: tokens[$0].detail) == tokens[closer].detail }) {
+    let candidates = max(open.count - Self.reach, 0)..<open.count
+    if let match = candidates.last(where: { Self.closer(of: tokens[open[$0]].detail) == tokens[closer].detail }) {
       end(open[match...].dropFirst(), before: closer)
       tokens[open[match]].partner = Int32(clamping: closer)
       if tokens[closer].range.isEmpty { end(open[match...].prefix(1), before: closer) }
       tokens[closer].partner = Int32(clamping: open[match])
-      open.removeSubrange(match...)
+      open.removeLast(open.count - match)
     } else if grammar.hasBlocks, tokens[closer].detail == UInt8(ascii: "}"), open.count < Self.reach {
       // The block that it ends begins before all of this, or nobody knows where.
       end(open[...], before: closer)
