@@ -19,6 +19,17 @@ extension CodeFunctions {
     tokens.grammar.imports == .cSharp || tokens.grammar.imports == .java && tokens.grammar.functionWords.isEmpty
   }
 
+  /// Whether a word begins a function, and nothing has to say what it yields.
+  static func areDeclaredByWord(in grammar: CodeGrammar) -> Bool {
+    [.python, .php].contains(grammar.imports) || grammar.imports == .none && grammar.literals.hasBareKeys
+  }
+
+  /// The function whose name is declared at a token.
+  func function(named name: Int) -> Function? {
+    (1...3).map { name - $0 }.first { beginsFunction($0) && self.name(behind: $0) == name }
+      .flatMap { function(at: $0) }
+  }
+
   /// Whether a function begins at a token: the word before its name, or the name where there is no such word.
   func beginsFunction(_ index: Int) -> Bool {
     if areTyped { return typedBody(at: index) != nil }

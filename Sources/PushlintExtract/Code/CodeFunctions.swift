@@ -136,7 +136,9 @@ struct CodeFunctions {
     "fcm_options", "fcmOptions", "custom_payload", "custom", "custom_data",
   ]
   /// Parts of names of variables that get such an object.
-  private static let parts = ["message", "notification", "data", "android", "apns", "webpush", "payload", "aps"]
+  private static let parts = [
+    "message", "notification", "data", "android", "apns", "webpush", "payload", "aps", "headers",
+  ]
   /// Words before a method that say that it is one of the object that runs.
   private static let owners: Set<String> = ["self", "this", "$this", "static", "cls"]
   /// Methods of builders that take all of a map.

@@ -5,6 +5,8 @@ import PushlintTree
 /// priority="high")`, `{"a": "high", "b": "normal"}[kind]`.
 extension CodeReader {
   private static let languages: Set<CodeGrammar.Imports> = [.python, .php, .none]
+  /// Languages in which parameters may be left out whose functions no word begins.
+  private static let languagesOfTypes: Set<CodeGrammar.Imports> = [.cSharp, .dart]
   /// Methods that yield a value of a map by its key.
   private static let lookups: Set<String> = ["get", "fetch"]
   /// Most texts of one map.
@@ -13,19 +15,64 @@ extension CodeReader {
   /// The text that the parameter at `index` has where its function is given none; `nil` where it may be looked at, or
   /// have another value, before.
   func defaultOfParameter(at index: Int) -> Range<Int>? {
-    guard Self.languages.contains(tokens.grammar.imports), let name = tokens.word(at: index),
-      tokens.linkWidth(at: index - 1) == 0, let head = headOfFunction(around: index)
+    guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0,
+      let open = openerOfParameters(around: index)
     else { return nil }
-    traces?.looks(backTo: head)
-    guard tokens.isOpener("(", at: head + 2), tokens.closer(of: head + 2) < index else { return nil }
-    let body = tokens.closer(of: head + 2)..<index
+    traces?.looks(backTo: open - 2)
+    guard tokens.isOpener("(", at: open), tokens.closer(of: open) < index else { return nil }
+    let body = tokens.closer(of: open)..<index
     let isTouched = body.contains { place in
       tokens.isWord(name, at: place) && !isUse(place)
     }
-    guard !isTouched,
-      let parameter = tokens.split(tokens.inside(head + 2)).first(where: { isParameter($0, name) })
-    else { return nil }
+    guard !isTouched, let parameter = parameters(open).first(where: { isParameter($0, name) }) else { return nil }
     return text(parameter)?.isWhole == true ? parameter : valueOfParameter(parameter)
+  }
+
+  /// The parenthesis of the parameters of the function around `index`.
+  private func openerOfParameters(around index: Int) -> Int? {
+    let grammar = tokens.grammar
+    if Self.languagesOfTypes.contains(grammar.imports) { return openerOfTypedParameters(around: index) }
+    guard Self.languages.contains(grammar.imports) || grammar.imports == .swift || grammar.functionWords.contains("fun")
+    else { return nil }
+    return headOfFunction(around: index).map { $0 + 2 }
+  }
+
+  /// Parameters one by one; some of Dart stand in braces of their own.
+  private func parameters(_ open: Int) -> [Range<Int>] {
+    tokens.split(tokens.inside(open)).flatMap { parameter in
+      let isGroup = tokens.isOpener("{", at: parameter.lowerBound) || tokens.isOpener("[", at: parameter.lowerBound)
+      return isGroup && tokens.grammar.imports == .dart && tokens.closer(of: parameter.lowerBound) + 1 == parameter.upperBound
+        ? tokens.split(tokens.inside(parameter.lowerBound)) : [parameter]
+    }
+  }
+
+  /// Where a name, parentheses, and a block or an arrow are all there is of a function: `Message build({String c = 'a'}) {`.
+  private func openerOfTypedParameters(around index: Int) -> Int? {
+    var place = index - 1
+    var isInStatement = true
+    let first = max(index - CodeConstants.reach, 0)
+    while place >= first, let token = tokens[place] {
+      defer { place -= 1 }
+      var last: Int?
+      switch token.kind {
+      case .closer:
+        if token.detail == UInt8(ascii: "}") { isInStatement = false }
+        place = min(Int(token.partner), place)
+      case .opener:
+        isInStatement = true
+        if token.detail == UInt8(ascii: "{") { last = tokens.word(at: place - 1) == "async" ? place - 2 : place - 1 }
+      case .sign where token.detail == UInt8(ascii: ";"): isInStatement = false
+      case .sign where isInStatement && tokens.isSign(">", at: place) && tokens.isSign("=", at: place - 1):
+        last = tokens.word(at: place - 2) == "async" ? place - 3 : place - 2
+      default: break
+      }
+      guard let last, let closer = tokens[last], closer.kind == .closer, closer.detail == UInt8(ascii: ")"),
+        case let open = Int(closer.partner), let name = tokens.word(at: open - 1), !CodeLocals.controls.contains(name),
+        tokens[open - 2].map({ $0.kind == .word || $0.kind == .sign && $0.detail != UInt8(ascii: ".") }) == true
+      else { continue }
+      return tokens.isWord("new", at: open - 2) ? nil : open
+    }
+    return nil
   }
 
   /// The word that begins the function around `index`.
@@ -42,6 +89,7 @@ extension CodeReader {
         let isAround =
           tokens.grammar.imports == .php
           || statements.indentation(of: place) < statements.indentation(of: index)
+          || !(place + 1...index).contains { tokens.beginsLine($0) || tokens.isWord("end", at: $0) }
         return isAround && tokens[place + 1]?.kind == .word ? place : nil
       }
       place -= 1
@@ -55,8 +103,12 @@ extension CodeReader {
 
   /// `priority=`, `priority: str =`, `?string $priority =`, `priority:`
   private func isNameOfParameter(_ index: Int, _ parameter: Range<Int>) -> Bool {
-    guard tokens.grammar.imports == .php else { return index == parameter.lowerBound }
-    return tokens.isSign("=", at: index + 1)
+    switch tokens.grammar.imports {
+    case .php, .cSharp, .dart: return tokens.isSign("=", at: index + 1)
+    // `color: String`, `with color: String`
+    case .swift, .java: return tokens.isSign(":", at: index + 1)
+    default: return index == parameter.lowerBound
+    }
   }
 
   private func valueOfParameter(_ parameter: Range<Int>) -> Range<Int>? {
@@ -71,7 +123,7 @@ extension CodeReader {
 
   /// Whether a mention of a parameter neither changes what it stands for nor asks what that is.
   private func isUse(_ index: Int) -> Bool {
-    if statements.begins(at: index) { return false }
+    if statements.begins(at: index) || isOfClosure(index) { return false }
     let isSet = tokens[index + 1]?.kind == .sign && tokens.isSign("=", at: index + 2)
     let isCompared = tokens.isSign("=", at: index - 1) && tokens.isSign("=", at: index - 2)
     if isSet || isCompared || tokens.isWord("in", at: index + 1) || tokens.isWord("not", at: index + 1) {
@@ -80,6 +132,15 @@ extension CodeReader {
     var start = index
     while start > 0, index - start < Self.longestDeclaration, !statements.begins(at: start) { start -= 1 }
     return !statements.isControl(start)
+  }
+
+  /// Whether a name is a parameter of a function without a name: `c =>`, `(c, d) ->`, `lambda c:`.
+  private func isOfClosure(_ index: Int) -> Bool {
+    var end = index + 1
+    while tokens.isSign(",", at: end), tokens[end + 1]?.kind == .word { end += 2 }
+    if tokens[end]?.kind == .closer { end += 1 }
+    let isArrow = (tokens.isSign("=", at: end) || tokens.isSign("-", at: end)) && tokens.isSign(">", at: end + 1)
+    return isArrow || tokens.isWord("lambda", at: index - 1)
   }
 
   // MARK: Maps

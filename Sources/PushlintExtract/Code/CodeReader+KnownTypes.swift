@@ -7,7 +7,7 @@ extension CodeReader {
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
     if range.count == 1, tokens[range.lowerBound]?.kind == .word { return typeOfParameter(range.lowerBound) ?? [] }
     if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range)
-      ?? typeOfDeclaredMember(range)
+      ?? typeOfDeclaredMember(range) ?? typeOfChoice(range)
     {
       return flag
     }
@@ -23,6 +23,21 @@ extension CodeReader {
         == nil
     else { return [] }
     return .isString
+  }
+
+  /// `paid ? true : false`, `True if paid else a > b`
+  private func typeOfChoice(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    guard let branches = branches(of: range), branches.count > 1,
+      branches.allSatisfy({ typeOfBranch($0) == .isBoolean })
+    else { return nil }
+    return .isBoolean
+  }
+
+  private func typeOfBranch(_ branch: Range<Int>) -> SyntaxTree.Node.Flags {
+    guard branch.count == 1, let token = tokens[branch.lowerBound] else { return knownType(of: branch) }
+    let word = token.kind == .word ? tokens.text.string(token.range) : nil
+    let isBoolean = word != nil && (word == tokens.grammar.trueWord || word == tokens.grammar.falseWord)
+    return isBoolean ? .isBoolean : knownType(of: branch)
   }
 
   /// `t"{x}"`, which is an object.

@@ -199,7 +199,10 @@ extension CodeReader {
     guard let inner = sdkObject(at: index + 1), inner.tokens.upperBound == close,
       let mention = names.mention(at: inner.name.lowerBound)
     else { return nil }
-    var making = Making(mention: mention, start: index, end: close + 1, parts: inner.parts, isOpen: inner.isOpen)
+    // What the class has by itself depends on the calls behind it.
+    let name = tokens.range(inner.name)
+    let stated = inner.parts.filter { $0.key != name }
+    var making = Making(mention: mention, start: index, end: close + 1, parts: stated, isOpen: inner.isOpen)
     addCalls(to: &making)
     return expression(making)
   }

@@ -13,13 +13,19 @@ extension CodeReader {
   func addPartialText(
     _ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
+    guard let text = partialText(of: range) else { return false }
+    tree.add(.string, flags, tokens.range(range), in: parent, text: text.text)
+    return true
+  }
+
+  /// A text of which some is known, and no more, where it is one for certain and says something.
+  func partialText(of range: Range<Int>) -> CodeString? {
     guard range.count <= Self.longestPartialText, knownType(of: range) == .isString,
       let text = textOfValue(range) ?? formattedText(range), !text.isWhole, !text.holdsDollarName,
       let known = Placeholder.knownPart(of: text.text), !known.trimmingSpaces().isEmpty, !known.contains("{"),
       !range.contains(where: holdsMore), branches(of: range) == nil
-    else { return false }
-    tree.add(.string, flags, tokens.range(range), in: parent, text: text.text)
-    return true
+    else { return nil }
+    return text
   }
 
   /// Whether a token begins something that is read for itself.

@@ -87,10 +87,12 @@ extension CodeReader {
       return Int(text.text.dropFirst()).map(Double.init)
     }
     guard range.contains(open), let name = tokens.calledName(range.lowerBound, open), Self.dates.contains(name),
-      let seconds = tokens.split(tokens.inside(open)).first,
-      let result = ConstantFolding.result(tokens, seconds, constants), !result.isOfClock
+      let seconds = tokens.split(tokens.inside(open)).first
     else { return nil }
-    return result.number
+    guard let result = ConstantFolding.result(tokens, seconds, constants) else {
+      return ConstantFolding.numberOfDuration(tokens, seconds, constants)
+    }
+    return result.isOfClock ? nil : result.number
   }
 
   /// The text in `webpush.Urgency("high")`; the whole of any other value.

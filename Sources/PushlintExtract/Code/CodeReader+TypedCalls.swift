@@ -92,15 +92,28 @@ extension CodeReader {
     return false
   }
 
-  private static let ownWords: Set<String> = ["this", "self"]
+  private static let ownWords: Set<String> = ["this", "self", "$this", "static", "cls"]
 
-  /// The name of the function that is called at `index`: `base(…)`, `this.base(…)`.
+  /// The name of the function that is called at `index`: `base(…)`, `this.base(…)`, `$this->base(…)`.
   private func nameOfCall(at index: Int) -> Int? {
     guard tokens[index]?.kind == .word, tokens.linkWidth(at: index - 1) == 0, tokens.linkWidth(at: index - 2) != 2
     else { return nil }
     if tokens.isOpener("(", at: index + 1) { return index }
-    let isOwn = tokens.word(at: index).map(Self.ownWords.contains) == true
-    return isOwn && tokens.isSign(".", at: index + 1) && tokens.isOpener("(", at: index + 3) ? index + 2 : nil
+    let link = tokens.linkWidth(at: index + 1)
+    guard link > 0, tokens.word(at: index).map(Self.ownWords.contains) == true else { return nil }
+    return tokens.isOpener("(", at: index + link + 2) ? index + link + 1 : nil
+  }
+
+  /// The name of the function whose call a value is; in Ruby one that is given nothing has no parentheses.
+  private func nameOfCall(_ value: Range<Int>) -> Int? {
+    if let name = nameOfCall(at: value.lowerBound) {
+      return tokens.closer(of: name + 1) == value.upperBound - 1 ? name : nil
+    }
+    guard value.count == 1, tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys,
+      let word = tokens.word(at: value.lowerBound), tokens.linkWidth(at: value.lowerBound - 1) == 0,
+      !CodeFunctions(tokens).isVariable(word, at: value.lowerBound)
+    else { return nil }
+    return value.lowerBound
   }
 
   /// Whether a value begins at `index`, and no declaration.
@@ -119,22 +132,28 @@ extension CodeReader {
   ///
   /// - Shape: only where all that the one function of this name returns is written there.
   func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
-    guard let name = nameOfCall(at: range.lowerBound), tokens.closer(of: name + 1) == range.upperBound - 1,
-      let word = tokens.word(at: name), typedFunctions.all().yieldsText(word),
-      tokens.inside(name + 1).contains(where: { tokens[$0]?.kind == .word })
-    else { return [] }
+    guard let name = nameOfCall(range), let word = tokens.word(at: name), typedFunctions.all().yieldsText(word) else {
+      return []
+    }
     if let traces {
       traces.needsWholeFile = true
       return []
     }
-    guard let place = typedFunctions.all().onlyPlace(of: word), let body = bodyOfFunction(declaredAt: place),
-      body.tokens.count <= CodeConstants.reach
-    else { return [] }
-    let results = body.isExpression ? branchesOrAll(body.tokens) : returned(in: body.tokens)
-    guard let results, !results.isEmpty, results.count <= Self.mostResults,
-      results.allSatisfy({ text($0)?.isWhole == true })
+    guard let place = typedFunctions.all().onlyPlace(of: word), let results = results(ofFunctionAt: place),
+      !results.isEmpty, results.count <= Self.mostResults,
+      results.allSatisfy({ text($0)?.isWhole == true || partialText(of: $0) != nil })
     else { return [] }
     return results.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  /// All that the function may yield whose name is declared at `name`; `nil` where some of it cannot be told.
+  private func results(ofFunctionAt name: Int) -> [Range<Int>]? {
+    if CodeFunctions.areDeclaredByWord(in: tokens.grammar) {
+      let functions = CodeFunctions(tokens)
+      return functions.function(named: name).map { functions.results(of: $0).flatMap(branchesOrAll) }
+    }
+    guard let body = bodyOfFunction(declaredAt: name), body.tokens.count <= CodeConstants.reach else { return nil }
+    return body.isExpression ? branchesOrAll(body.tokens) : returned(in: body.tokens)
   }
 
   private func branchesOrAll(_ value: Range<Int>) -> [Range<Int>] {
@@ -152,9 +171,12 @@ extension CodeReader {
       guard index + 1 < end else { return nil }
       results += branchesOrAll(index + 1..<end)
     }
-    // What Rust returns without a word for it.
-    if tokens.grammar.imports == .rust { return results.isEmpty ? branchesOrAll(body) : nil }
-    return results
+    // What Rust returns without a word for it, and Swift where it is all of the body.
+    switch tokens.grammar.imports {
+    case .rust: return results.isEmpty ? branchesOrAll(body) : nil
+    case .swift: return results.isEmpty ? branchesOrAll(body) : results
+    default: return results
+    }
   }
 
   /// Most tokens between the parameters of a function and its body.

@@ -171,14 +171,20 @@ extension CodeReader {
   private func addConstantText(
     at index: Int, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) -> Bool {
-    guard let named = constants.namedText(at: index), let text = text(unwrapped(named.value)), text.isWhole,
-      !text.holdsDollarName, !text.text.contains("{")
-    else { return false }
+    guard let named = constants.namedText(at: index), let text = textOfName(unwrapped(named.value)) else {
+      return false
+    }
     // A topic is right or wrong for the push type beside it, not by itself.
     let isFirst = isFirstUse(of: named, at: index) && !tree.endsWithKey("apns-topic", in: parent)
     let place = isFirst ? unwrapped(named.value) : index..<index + 1
     tree.add(.string, flags, tokens.range(place), in: parent, text: text.text)
     return true
+  }
+
+  /// The text that a name stands for, as far as it is known.
+  private func textOfName(_ value: Range<Int>) -> CodeString? {
+    guard let text = text(value), text.isWhole else { return partialText(of: value) }
+    return text.holdsDollarName || text.text.contains("{") ? nil : text
   }
 
   /// Whether what is said of a text stands at the text, since nothing before the name at `index` uses it.
@@ -257,7 +263,8 @@ extension CodeReader {
       return texts.isEmpty ? textsOfCall(range) : texts
     }
     let values = constants.possibleValues(at: range.lowerBound).map(unwrapped)
-    return values.isEmpty ? defaultOfParameter(at: range.lowerBound).map { [$0] } ?? [] : values
+    if !values.isEmpty { return values }
+    return defaultOfParameter(at: range.lowerBound).map { [$0] } ?? textsOfCall(range)
   }
 
   /// Adds the texts that a value may be.
@@ -269,8 +276,14 @@ extension CodeReader {
         traces?.places(range)
         tree.markNumberInText(tree.add(.opaque, [.isString, .alternative], tokens.range(range), in: node))
       }
-      guard let text = text(range), text.isWhole, !text.text.isEmpty, !text.text.contains("{"), !text.holdsDollarName
-      else { continue }
+      guard let text = text(range), text.isWhole else {
+        if let text = partialText(of: range) {
+          traces?.places(range)
+          tree.add(.string, .alternative, tokens.range(range), in: node, text: text.text)
+        }
+        continue
+      }
+      guard !text.text.isEmpty, !text.text.contains("{"), !text.holdsDollarName else { continue }
       traces?.places(range)
       tree.add(.string, .alternative, tokens.range(range), in: node, text: sent(text.text), isLiteral: true)
     }

@@ -3,10 +3,13 @@ import PushlintSyntax
 /// What functions of a file say that they yield: `func newMessage() *messaging.Message {`,
 /// `fun base(p: Payload): Message.Builder =`, `private static String color(int level) {`.
 ///
-/// - Shape: only names that one function of the file has, or several of the same type.
+/// - Shape: only names that one function of the file has, or several of the same type. Where no declaration has to say
+///   it, a function yields a text whose body is nothing else: `def color(): return "#f00"`.
 struct TypedFunctions {
   /// Languages in which a declaration has the type of what comes of it.
   private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust]
+  /// Those of which only texts are asked for.
+  private static let languagesOfTexts: Set<CodeGrammar.Imports> = [.swift, .dart]
   /// Most tokens of a type.
   private static let longestType = 8
   /// Words before a name and a parenthesis that are no types.
@@ -26,12 +29,40 @@ struct TypedFunctions {
 
   /// - Parameter part: the tokens in which the names of the functions are.
   init(_ tokens: CodeTokens, in part: Range<Int>) {
-    guard Self.languages.contains(tokens.grammar.imports) else { return }
-    for index in part where tokens.isOpener("(", at: index + 1) {
-      guard let name = tokens.word(at: index), let type = Self.type(of: index, tokens) else { continue }
-      add(name, type)
-      if Self.texts.contains(type) { places[name, default: []].append(index) }
+    let languages = tokens.grammar.imports
+    if CodeFunctions.areDeclaredByWord(in: tokens.grammar) {
+      let functions = CodeFunctions(tokens)
+      for index in part where functions.beginsFunction(index) {
+        guard let place = functions.name(behind: index), let name = tokens.word(at: place) else { continue }
+        let yieldsText = functions.function(at: index).map { Self.yieldsText($0, tokens) } == true
+        add(name, yieldsText ? "str" : "", at: place)
+      }
+    } else if Self.languages.contains(languages) || Self.languagesOfTexts.contains(languages) {
+      for index in part where tokens.isOpener("(", at: index + 1) {
+        guard let name = tokens.word(at: index), let type = Self.type(of: index, tokens) else { continue }
+        add(name, Self.languages.contains(languages) || Self.texts.contains(type) ? type : "", at: index)
+      }
     }
+  }
+
+  /// Whether the declaration of a function says that it yields a text, or its body is nothing else.
+  private static func yieldsText(_ function: CodeFunctions.Function, _ tokens: CodeTokens) -> Bool {
+    let body = function.body
+    // `) -> str:`, `): string {`
+    let behind = body.lowerBound - 2
+    if tokens.word(at: behind).map(texts.contains) == true, tokens[behind - 1]?.kind == .sign { return true }
+    // What a function of Python is for may stand before.
+    let isDescribed = tokens.isString(at: body.lowerBound) && tokens.isWord("return", at: body.lowerBound + 1)
+    let first = isDescribed ? body.lowerBound + 1 : body.lowerBound
+    let start = tokens.isWord("return", at: first) ? first + 1 : first
+    guard tokens.isString(at: start), start > first || tokens.grammar.imports == .none else { return false }
+    let end = tokens.isSign(";", at: start + 1) ? start + 2 : start + 1
+    return end == body.upperBound
+  }
+
+  private mutating func add(_ name: String, _ type: String, at place: Int) {
+    add(name, type)
+    if Self.texts.contains(type) { places[name, default: []].append(place) }
   }
 
   private mutating func add(_ name: String, _ type: String) {
@@ -67,9 +98,16 @@ struct TypedFunctions {
       if tokens.isSign("&", at: start) { start += 1 }
       while tokens.isSign("'", at: start) || tokens.isWord("static", at: start) { start += 1 }
       return type(from: start, tokens) { tokens.isOpener("{", at: $0) }
+    case .swift:
+      guard tokens.isWord("func", at: name - 1), tokens.isSign("-", at: behind), tokens.isSign(">", at: behind + 1)
+      else { return nil }
+      return type(from: behind + 2, tokens) { tokens.isOpener("{", at: $0) }
     default:
       if tokens.grammar.functionWords.contains("fun") {
-        guard tokens.isWord("fun", at: name - 1), tokens.isSign(":", at: behind) else { return nil }
+        guard tokens.isWord("fun", at: name - 1) else { return nil }
+        // `fun color() = "#f00"`
+        if tokens.isSign("=", at: behind), tokens.isString(at: behind + 1) { return "String" }
+        guard tokens.isSign(":", at: behind) else { return nil }
         return type(from: behind + 1, tokens) { tokens.isOpener("{", at: $0) || tokens.isSign("=", at: $0) }
       }
       let isArrow = tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1)

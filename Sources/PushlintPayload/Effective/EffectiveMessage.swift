@@ -196,8 +196,8 @@ private struct Reader: Sendable {
       let content = kindByContent
       if isActivity == false, let kind = type.kind(of: content) { return kind }
       // What else there may be makes no other push of one that is sent in the background.
-      guard type.isBackground, content != .notification, !isChosen(paths.pushType) else { return nil }
-      return .silent
+      guard type.isBackground, !isChosen(paths.pushType) else { return nil }
+      return content == .notification ? .notification : .silent
     }
     return kindByContent
   }

@@ -1,0 +1,171 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Texts that functions yield, and those that parameters have where nothing is given: judged where they are used.
+@Suite struct FunctionTextTests {
+  private static let java = "import com.google.firebase.messaging.*;\nclass A {\n"
+  private static let dart = "import 'package:dart_firebase_admin/messaging.dart';\n"
+  private static let python = "import firebase_admin\nfrom firebase_admin import messaging\n"
+  private static let red = "android/color-name \"red\""
+
+  private static func javaColor(_ value: String) -> String {
+    "Message f(String t) { return Message.builder().setToken(t).setAndroidConfig(AndroidConfig.builder()"
+      + ".setNotification(AndroidNotification.builder().setColor(\(value)).build()).build()).build(); }\n"
+  }
+
+  private static func map(_ topic: String, _ color: String) -> String {
+    "{\"message\": {\"topic\": \(topic), \"android\": {\"notification\": {\"color\": \(color)}}}}"
+  }
+
+  @Test(
+    arguments: [
+      (.java, java + javaColor("color()") + "static String color() { return \"red\"; }\n}", [red]),
+      (.java, java + javaColor("this.color()") + "String color() { return \"red\"; }\n}", [red]),
+      (
+        .kotlin,
+        "import com.google.firebase.messaging.*\nfun color() = \"red\"\nfun f(t: String) = Message.builder().setToken(t).setAndroidConfig(AndroidConfig.builder().setNotification(AndroidNotification.builder().setColor(color()).build()).build()).build()\n",
+        [red]
+      ),
+      (.python, "def color():\n    return \"red\"\ndef f():\n    return \(map("\"a\"", "color()"))\n", [red]),
+      (
+        .python,
+        "def color() -> str:\n    \"\"\"The color.\"\"\"\n    return \"red\"\ndef f():\n    return \(map("\"a\"", "color()"))\n",
+        [red]
+      ),
+      (
+        .python,
+        "class A:\n    def _c(self):\n        return \"red\"\n    def f(self):\n        return \(map("\"a\"", "self._c()"))\n",
+        [red]
+      ),
+      (
+        .python, "def topic(c):\n    return f'a/{c}'\ndef f():\n    return \(map("topic(x)", "\"#ff0000\""))\n",
+        ["target/topic-name f'a/{c}'"]
+      ),
+      (
+        .php,
+        "<?php\nclass A { private static function c(): string { return \"red\"; }\nfunction f() { return [\"message\" => [\"topic\" => \"a\", \"android\" => [\"notification\" => [\"color\" => self::c()]]]]; } }",
+        [red]
+      ),
+      (
+        .php,
+        "<?php\nclass A { private function c() { return \"red\"; }\nfunction f() { return [\"message\" => [\"topic\" => \"a\", \"android\" => [\"notification\" => [\"color\" => $this->c()]]]]; } }",
+        [red]
+      ),
+      (
+        .ruby,
+        "def color\n  \"red\"\nend\ndef f\n  { message: { topic: \"a\", android: { notification: { color: color } } } }\nend\n",
+        [red]
+      ),
+      (
+        .swift,
+        "func c() -> String { \"red\" }\nfunc f() -> [String: Any] {\n  return [\"message\": [\"topic\": \"a\", \"android\": [\"notification\": [\"color\": c()]]]]\n}\n",
+        [red]
+      ),
+      (
+        .dart, dart + "String topicOf(String c) => 'a/$c';\nfinal m = TopicMessage(topic: topicOf(x));\n",
+        ["target/topic-name 'a/$c'"]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func theTextOfAFunctionIsJudged(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+
+  /// Nobody knows which function is called, or all that it may yield.
+  @Test(
+    arguments: [
+      (
+        .python,
+        "class A:\n    def c(self):\n        return \"red\"\nclass B:\n    def c(self):\n        return x()\n    def f(self):\n        return \(map("\"a\"", "self.c()"))\n"
+      ),
+      (.python, "def c(n):\n    if n: return x()\n    return \"red\"\ndef f():\n    return \(map("\"a\"", "c(1)"))\n"),
+      (
+        .ruby,
+        "def color\n  \"red\"\nend\ndef f(color)\n  { message: { topic: \"a\", android: { notification: { color: color } } } }\nend\n"
+      ),
+      (
+        .ruby,
+        "def color\n  \"red\"\nend\ndef f\n  color = x\n  { message: { topic: \"a\", android: { notification: { color: color } } } }\nend\n"
+      ),
+      (.java, java + javaColor("other.color()") + "static String color() { return \"red\"; }\n}"),
+      (.java, java + javaColor("color()") + "static String color() { return \"#ff0000\"; }\n}"),
+    ] as [(HostLanguage, String)])
+  func whatNobodyKnowsIsNotJudged(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language).isEmpty, "\(text)")
+  }
+
+  private static let cSharp = "using FirebaseAdmin.Messaging;\nclass A {\n"
+  private static let cSharpColor =
+    "new Message { Token = t, Android = new AndroidConfig { Notification = new AndroidNotification { Color = c } } };"
+
+  @Test(
+    arguments: [
+      (.cSharp, cSharp + "Message F(string t, string c = \"red\") => \(cSharpColor)\n}", [red]),
+      (
+        .cSharp,
+        cSharp
+          + "Message F(string t, string c = \"red\") {\n  if (t != null) {\n    return \(cSharpColor)\n  }\n  return null;\n}\n}",
+        [red]
+      ),
+      (.cSharp, cSharp + "Message F(string t, string c = \"red\") {\n  c = G(c);\n  return \(cSharpColor)\n}\n}", []),
+      (
+        .cSharp,
+        cSharp
+          + "Message F(string t, string c = \"red\") {\n  return null;\n}\nMessage G(string t, string c) => \(cSharpColor)\n}",
+        []
+      ),
+      (.cSharp, cSharp + "void F(string t, string c = \"red\") { G(c => \(cSharpColor.dropLast())); }\n}", []),
+      (
+        .dart, dart + "AndroidNotification f({String c = 'red'}) => AndroidNotification(color: c);\n",
+        ["android/color-name 'red'"]
+      ),
+      (
+        .dart,
+        dart
+          + "Future<AndroidNotification> f([String c = 'red']) async {\n  return AndroidNotification(color: c);\n}\n",
+        ["android/color-name 'red'"]
+      ),
+      (
+        .dart,
+        dart + "void f({String c = 'red'}) {}\nAndroidNotification g(String c) => AndroidNotification(color: c);\n", []
+      ),
+      (
+        .swift,
+        "func f(with c: String = \"red\") -> [String: Any] {\n  return [\"message\": [\"topic\": \"a\", \"android\": [\"notification\": [\"color\": c]]]]\n}\n",
+        [red]
+      ),
+      (
+        .kotlin,
+        "fun f(c: String = \"red\") = mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"notification\" to mapOf(\"color\" to c))))\n",
+        [red]
+      ),
+      (
+        .kotlin,
+        "fun f(c: String = \"red\") {}\nfun g(c: String) = mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"notification\" to mapOf(\"color\" to c))))\n",
+        []
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func theTextOfAParameterIsJudged(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+
+  /// A text in a variable of which some is known.
+  @Test func theTextOfAVariableIsJudgedAsFarAsItIsKnown() {
+    let text =
+      Self.python
+      + "def f(a):\n    c = f\"'{a}' in topics & 'b' in topics\"\n    return messaging.Message(condition=c)\n"
+    #expect(findings(text, .python) == ["target/condition-operators f\"'{a}' in topics & 'b' in topics\""])
+    let other =
+      Self.python
+      + "def f(a):\n    c = f\"'{a}' in topics && 'b' in topics\"\n    return messaging.Message(condition=c)\n"
+    #expect(findings(other, .python).isEmpty)
+  }
+
+  @Test func aChoiceOfBooleansIsNoText() {
+    let text =
+      Self.python + "def f(a, t):\n    return messaging.Message(token=t, data={\"ok\": True if a else False})\n"
+    #expect(findings(text, .python) == ["data/value-not-string True if a else False"])
+    let other = Self.python + "def f(a, t):\n    return messaging.Message(token=t, data={\"ok\": \"1\" if a else b})\n"
+    #expect(findings(other, .python).isEmpty)
+  }
+}
