@@ -24,7 +24,7 @@ extension Parser {
       return endOfTemplate(from: range.start, limit: range.end) == range.end ? .isString : []
     }
     if isLength(range) { return .isNumber }
-    if let flag = typeOfMethod(range) ?? typeOfOperation(range) { return flag }
+    if let flag = typeOfMethod(range) ?? typeOfOperation(range) ?? typeOfChoice(range) { return flag }
     if range.count == Self.clock.utf8CodeUnitCount, source.matches(Self.clock, at: range) { return .isNumber }
     for (name, flag) in Self.calls {
       let width = name.utf8CodeUnitCount
@@ -88,6 +88,21 @@ extension Parser {
     let isOfNumber = source[right].allSatisfy { ByteClass.isDigit($0) || ByteClass.isSpace($0) }
     return ["==", "===", "!=", "!==", ">=", "<="].contains(sign) || isOfNumber && [">", "<"].contains(sign)
       ? .isBoolean : nil
+  }
+
+  /// `order.paid ? true : false`
+  private func typeOfChoice(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
+    // Both words end so.
+    guard source[range.end - 1] == UInt8(ascii: "e") else { return nil }
+    var rest = source.string(range)[...]
+    func takeLast(_ words: [String]) -> Bool {
+      while rest.last?.isWhitespace == true { rest.removeLast() }
+      guard let word = words.first(where: { rest.hasSuffix($0) }) else { return false }
+      rest.removeLast(word.count)
+      return true
+    }
+    let isChoice = takeLast(["true", "false"]) && takeLast([":"]) && takeLast(["true", "false"]) && takeLast(["?"])
+    return isChoice && !rest.replacing("?.", with: ".").contains("?") ? .isBoolean : nil
   }
 
   /// Whether there is one chain of names, a number, or a plain string between spaces.

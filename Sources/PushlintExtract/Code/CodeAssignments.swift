@@ -162,7 +162,25 @@ struct CodeAssignments {
     let isFirst = tokens[index - 1]?.kind == .opener || tokens.isSign(",", at: index - 1)
     let isBeforeType = tokens.grammar.imports == .go && isFirst && tokens[index + 1]?.kind == .word
     let isLabel = isFirst && tokens.isSign(":", at: index + 1) && !tokens.isDoubleColon(at: index + 1)
-    return isBehindType || isBeforeType || isLabel
+    return isBehindType || isBeforeType || isLabel && declaresLabels(around: index)
+  }
+
+  /// Most tokens between the parenthesis of some parameters and one of them.
+  private static let longestParameters = 120
+
+  /// Whether labels around a token are those of a declaration: in some languages only calls have any.
+  private func declaresLabels(around index: Int) -> Bool {
+    switch tokens.grammar.imports {
+    case .cSharp, .php, .dart: return false
+    case .swift:
+      var place = index - 1
+      while place >= 0, index - place < Self.longestParameters, let token = tokens[place], token.kind != .opener {
+        place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+      }
+      return tokens.isWord("func", at: place - 2) || tokens.isWord("init", at: place - 1)
+        || tokens[place]?.kind != .opener
+    default: return true
+    }
   }
 
   private static let declarers: Set<String> = ["val", "var", "let", "const"]

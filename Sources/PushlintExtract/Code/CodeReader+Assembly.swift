@@ -314,7 +314,12 @@ extension CodeReader {
     let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
     if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
     if let made, let result { return addResult(index..<result.end, result.methods, made, isFirst && isPlain, &walk) }
-    guard let made, made.isUnbuilt, tokens.linkWidth(at: index + 1) > 0 else { return }
+    guard let made, made.isUnbuilt else { return }
+    guard tokens.linkWidth(at: index + 1) > 0 else {
+      // `fill(builder);`
+      if !walk.assembly.isBuilt { walk.assembly.isOpen = true }
+      return
+    }
     let calls = calls(from: index + 1)
     guard calls.methods.last?.method == "build" else { return }
     if isFirst, isPlain, let set = parts(of: calls.methods.dropLast(), made) {
@@ -372,6 +377,7 @@ extension CodeReader.SDKExpression {
     var result = self
     result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
     result.isOpen = assembly.isOpen || isBegunElsewhere || (isUnbuilt ? !assembly.isBuilt : isOpen)
+    result.isUnbuilt = isUnbuilt && !assembly.isBuilt
     result.slips += assembly.slips
     if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }
     return result

@@ -41,7 +41,8 @@ extension CodeReader {
   private func parameters(_ open: Int) -> [Range<Int>] {
     tokens.split(tokens.inside(open)).flatMap { parameter in
       let isGroup = tokens.isOpener("{", at: parameter.lowerBound) || tokens.isOpener("[", at: parameter.lowerBound)
-      return isGroup && tokens.grammar.imports == .dart && tokens.closer(of: parameter.lowerBound) + 1 == parameter.upperBound
+      return isGroup && tokens.grammar.imports == .dart
+        && tokens.closer(of: parameter.lowerBound) + 1 == parameter.upperBound
         ? tokens.split(tokens.inside(parameter.lowerBound)) : [parameter]
     }
   }
@@ -123,6 +124,13 @@ extension CodeReader {
 
   /// Whether a mention of a parameter neither changes what it stands for nor asks what that is.
   private func isUse(_ index: Int) -> Bool {
+    // `urgency: urgency`, `urgency = urgency` in a call
+    let isInCall = tokens.isSign(",", at: index - 1) || tokens[index - 1]?.kind == .opener
+    let isKey =
+      tokens.isSign(":", at: index + 1) && !tokens.isDoubleColon(at: index + 1)
+      || tokens.isSign("=", at: index + 1) && !tokens.isSign(">", at: index + 2)
+        && tokens.grammar.argumentSign == UInt8(ascii: "=")
+    if isKey, isInCall, !tokens.isOpener("{", at: index - 1) || tokens.grammar.imports == .none { return true }
     if statements.begins(at: index) || isOfClosure(index) { return false }
     let isSet = tokens[index + 1]?.kind == .sign && tokens.isSign("=", at: index + 2)
     let isCompared = tokens.isSign("=", at: index - 1) && tokens.isSign("=", at: index - 2)

@@ -55,6 +55,11 @@ extension CodeReader {
       issues.append(CodeIssue(.mapForClass, range, detail: known.made.name))
     } else if refusals.contains(.words), !member.values.isEmpty, text(value)?.isWhole == true {
       noteWireWord(value, of: member)
+    } else if refusals.contains(.words), !member.values.isEmpty,
+      let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
+      let named = constants.namedText(at: last), announcesFirstUse(of: named, at: last)
+    {
+      noteWireWord(unwrapped(named.value), of: member)
     } else if refusals.contains(.flags), member.unit == .flag, member.field.last.map(Self.flags.contains) == true,
       let number = ConstantFolding.number(tokens, value, constants), number != 0
     {
@@ -86,11 +91,15 @@ extension CodeReader {
     let prefix = "/topics/"
     var (value, place) = (value, tokens.range(value))
     if text(value) == nil, let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil),
-      let named = constants.namedText(at: last)
+      let named = constants.namedText(at: last), text(unwrapped(named.value)) != nil
     {
       value = unwrapped(named.value)
       guard text(value)?.text.hasPrefix(prefix) == true else { return }
       if announcesFirstUse(of: named, at: last) { place = tokens.range(value) }
+    }
+    if text(value) == nil, case let others = otherTexts(of: value), !others.isEmpty {
+      for other in others { noteTopicPrefix(other) }
+      return
     }
     guard let text = text(value) ?? formattedText(value), text.text.hasPrefix(prefix) else { return }
     var edits: [TextEdit] = []
@@ -100,6 +109,18 @@ extension CodeReader {
       edits = [TextEdit(SourceRange(inside.start, inside.start + prefix.utf8.count), "")]
     }
     issues.append(CodeIssue(.topicPrefix, place, edits: edits, isSafe: true))
+  }
+
+  /// The texts that a choice comes to, or that a name may stand for.
+  private func otherTexts(of value: Range<Int>) -> [Range<Int>] {
+    let named = value.count == 1 ? constants.namedText(at: value.lowerBound)?.value : nil
+    if let branches = branches(of: named.map(unwrapped) ?? value) {
+      return branches.filter { text($0)?.isWhole == true }
+    }
+    guard value.count == 1, named == nil else { return [] }
+    let possible = constants.possibleValues(at: value.lowerBound).map(unwrapped)
+    let texts = possible.isEmpty ? defaultOfParameter(at: value.lowerBound).map { [$0] } ?? [] : possible
+    return texts.filter { text($0)?.isWhole == true }
   }
 
   /// Notes a color of another form than `#rrggbb`, which is the only one that the SDK takes.

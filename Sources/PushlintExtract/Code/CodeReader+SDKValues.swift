@@ -77,6 +77,8 @@ extension CodeReader {
 
   /// The seconds of a date that a number is turned into: `Instant.ofEpochSecond(3600)`.
   private func secondsOfDate(_ range: Range<Int>) -> Double? {
+    let named = range.count == 1 ? range.lowerBound : constants.lastWord(of: range)
+    let range = named.flatMap { constants.value(at: $0) }.map(unwrapped) ?? range
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
     let open = Int(last.partner)
     // `new \DateTime('@3600')`
@@ -284,13 +286,20 @@ extension CodeReader {
       return
     } else if let branches = branches(of: value), branches.contains(where: isPlainNumber) {
       addTexts(of: branches, value, in: parent)
-    } else if text(unwrapped(range))?.isWhole == true || range.count == 1 && typeOfParameter(range.lowerBound) == nil
-      || branches(of: value) != nil
+    } else if text(unwrapped(range))?.isWhole == true || isNameOfText(value) || branches(of: value) != nil
+      || constants.lastWord(of: value) != nil || functionOfText(calledBy: value) != nil
     {
       readValue(range, in: parent)
     } else {
       tree.add(.opaque, .isString, tokens.range(range), in: parent)
     }
+  }
+
+  /// Whether a value is a name that nothing says is that of something else than a text.
+  private func isNameOfText(_ value: Range<Int>) -> Bool {
+    guard value.count == 1 else { return false }
+    let type = typeOfParameter(value.lowerBound) ?? .isString
+    return type == .isString || type.isEmpty && defaultOfParameter(at: value.lowerBound) != nil
   }
 
   private func isFlag(_ index: Int) -> Bool {

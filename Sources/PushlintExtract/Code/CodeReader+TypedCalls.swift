@@ -132,9 +132,7 @@ extension CodeReader {
   ///
   /// - Shape: only where all that the one function of this name returns is written there.
   func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
-    guard let name = nameOfCall(range), let word = tokens.word(at: name), typedFunctions.all().yieldsText(word) else {
-      return []
-    }
+    guard let word = functionOfText(calledBy: range) else { return [] }
     if let traces {
       traces.needsWholeFile = true
       return []
@@ -144,6 +142,14 @@ extension CodeReader {
       results.allSatisfy({ text($0)?.isWhole == true || partialText(of: $0) != nil })
     else { return [] }
     return results.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  /// The name of the function that a value is a call of, where that yields a text.
+  func functionOfText(calledBy value: Range<Int>) -> String? {
+    guard let name = nameOfCall(value), let word = tokens.word(at: name), typedFunctions.all().yieldsText(word) else {
+      return nil
+    }
+    return word
   }
 
   /// All that the function may yield whose name is declared at `name`; `nil` where some of it cannot be told.

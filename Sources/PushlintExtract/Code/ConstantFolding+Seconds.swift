@@ -18,7 +18,8 @@ extension ConstantFolding {
     guard name > value.lowerBound + 1, tokens.linkWidth(at: name - 1) == 1, let member = tokens.word(at: name),
       members[tokens.grammar.durations]?.contains(member) == true
     else { return nil }
-    if tokens.grammar.durations == .java, let duration = javaDuration(tokens, value, constants), duration.isMilliseconds {
+    if tokens.grammar.durations == .java, let duration = javaDuration(tokens, value, constants), duration.isMilliseconds
+    {
       return duration.seconds * 1000
     }
     var duration = value.lowerBound..<name - 1

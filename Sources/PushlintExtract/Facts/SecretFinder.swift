@@ -79,11 +79,10 @@ struct SecretFinder {
 
   // MARK: Access tokens
 
-  /// `Bearer ya29.…`, an access token of Google's in a header, wherever it stands.
+  /// An access token of Google's in a header, `Bearer ya29.…`, or in a string of its own, wherever it stands.
   ///
-  /// - Parameter offset: where `Bearer ya29.` begins.
-  func accessToken(behind offset: Int) -> [SourceFact] {
-    let start = offset + 7
+  /// - Parameter start: where `ya29.` begins.
+  func accessToken(at start: Int) -> [SourceFact] {
     guard text.matches("ya29.", at: SourceRange(start, start + 5)) else { return [] }
     var end = start
     while end - start < 2_048, let byte = text[end], SecretText.isWord(byte) || byte == UInt8(ascii: ".") { end += 1 }

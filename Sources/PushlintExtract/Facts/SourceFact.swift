@@ -145,7 +145,9 @@ struct FactFinder {
 
   /// What a sign says may be there.
   private enum Sign {
-    case tokenOfDevice, pemKey, apiKey, vapid, accessToken
+    case tokenOfDevice, pemKey, apiKey, vapid
+    /// Behind some bytes.
+    case accessToken(width: Int)
     case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
       binaryGateway, unversioned
     /// Another path than the one that sends, what is wrong in it, and what was meant.
@@ -163,7 +165,7 @@ struct FactFinder {
 
   private static let secretSigns: [(text: String, sign: Sign)] = [
     (":APA91b", .tokenOfDevice), ("PRIVATE KEY-----", .pemKey), ("AIza", .apiKey), ("vapid", .vapid),
-    ("Bearer ya29.", .accessToken),
+    ("Bearer ya29.", .accessToken(width: 7)), ("'ya29.", .accessToken(width: 1)), ("\"ya29.", .accessToken(width: 1)),
   ]
   private static let urlSigns: [(text: String, sign: Sign)] = [
     ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
@@ -283,7 +285,7 @@ struct FactFinder {
         guard !isData, !hasSubjects else { continue }
         hasSubjects = true
         result += VAPIDSubject(text, language).facts { places.code(at: $0) != nil }
-      case .accessToken: result += secrets.accessToken(behind: match.offset)
+      case .accessToken(let width): result += secrets.accessToken(at: match.offset + width)
       default:
         guard let place = places.code(at: match.offset) else { continue }
         switch sign {

@@ -2,8 +2,8 @@ import Algorithms
 import PushlintText
 import PushlintTree
 
-/// What functions of a program in JavaScript return that does not depend on the way through them:
-/// `function android() { return { … }; }`, `const apns = (badge) => ({ … })`, `private ios(): any { return { … }; }`.
+/// What functions of a program in JavaScript return that does not depend on the way through them, objects and texts:
+/// `function android() { return { … }; }`, `const apns = (badge) => ({ … })`, `const topic = (city) => `weather-${city}``.
 ///
 /// - Shape: of a function with one `return` alone, and only where no other one has its name.
 struct ProgramFunctions {
@@ -12,7 +12,7 @@ struct ProgramFunctions {
 
   private let text: SourceText
   private let scan: ProgramScan
-  /// The objects that functions return, by their names; `nil` for a name that several have.
+  /// The values that functions return, by their names; `nil` for a name that several have.
   private(set) var results: [String: SourceRange?] = [:]
 
   /// - Parameters:
@@ -24,12 +24,17 @@ struct ProgramFunctions {
   ) {
     self.text = text
     self.scan = scan
-    let names = Set(returned.all.map(\.function))
+    var all = returned.all
+    var names = Set(all.map(\.function))
+    if names.count > Self.mostFunctions {
+      all.removeAll { text[$0.range.start] != UInt8(ascii: "{") }
+      names = Set(all.map(\.function))
+    }
     guard names.count <= Self.mostFunctions else { return }
     let places = occurrences(names)
-    for object in returned.all {
-      let name = object.function
-      results[name] = .some(results[name] == nil && isOnly(places[name] ?? []) ? object.range : nil)
+    for value in all {
+      let name = value.function
+      results[name] = .some(results[name] == nil && isOnly(places[name] ?? []) ? value.range : nil)
     }
   }
 
@@ -59,8 +64,8 @@ struct ProgramFunctions {
   }
 }
 
-/// The objects that functions of a program in JavaScript return, kept through its edits: only what is near an edit is
-/// looked at again.
+/// The objects and texts that functions of a program in JavaScript return, kept through its edits: only what is near an
+/// edit is looked at again.
 struct ReturnedObjects: Sendable {
   struct Object: Sendable, Equatable {
     /// The name of the function.
@@ -68,7 +73,7 @@ struct ReturnedObjects: Sendable {
     let range: SourceRange
   }
 
-  /// An object, by how far behind the `return` or the arrow it begins and ends.
+  /// A value, by how far behind the `return` or the arrow it begins and ends.
   fileprivate struct Distant: Sendable, Equatable {
     let function: String
     let start: Int
@@ -132,7 +137,7 @@ private struct ReturnedObjectReader {
     scan = ProgramScan(text)
   }
 
-  /// The objects whose `return` or arrow begins in a range.
+  /// The values whose `return` or arrow begins in a range.
   func objects(in range: SourceRange) -> [NearbyFinds<ReturnedObjects.Distant>.Find] {
     let first = matches.partitioningIndex { $0.offset >= range.start }
     return matches[first...].prefix { $0.offset < range.end }.compactMap { match in
@@ -158,20 +163,37 @@ private struct ReturnedObjectReader {
       && text[start - 1].map { ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") } != true
   }
 
-  /// `return { … }`
+  /// Past the text that begins at a place and is all of an expression.
+  private func endOfText(from start: Int) -> Int? {
+    guard scan.isQuote(scan[start]) || scan[start] == UInt8(ascii: "`"), let end = scan.pastString(start) else {
+      return nil
+    }
+    let next = scan.next(from: end)
+    let isWhole = scan[next] == UInt8(ascii: ";") || scan[next] == UInt8(ascii: "}") || next >= text.count
+    // No operator goes on with it in another line.
+    let isBeforeLine =
+      text[SourceRange(end, next)].contains(where: ByteClass.endsLine) && ByteClass.isNameByte(scan[next])
+    return isWhole || isBeforeLine ? end : nil
+  }
+
+  /// `return { … }`, `return 'high';`
   private func result(behind place: Int) -> (name: String, value: SourceRange)? {
     let start = scan.next(from: place + 6)
-    guard isWord(at: place, count: 6), scan[start] == UInt8(ascii: "{"), !scan.isHidden(place),
-      let end = scan.pastBracket(start), let open = openOfFunction(around: place),
+    guard isWord(at: place, count: 6), !scan.isHidden(place),
+      let end = scan[start] == UInt8(ascii: "{") ? scan.pastBracket(start) : endOfText(from: start),
+      let open = openOfFunction(around: place),
       let body = scan.pastBracket(open.brace), body >= end,
       !returnsElsewhere(place, in: SourceRange(open.brace, body))
     else { return nil }
     return (open.name, SourceRange(start, end))
   }
 
-  /// `=> ({ … })`
+  /// `=> ({ … })`, `=> 'high'`
   private func result(behindArrow place: Int) -> (name: String, value: SourceRange)? {
     let start = scan.next(from: place + 2)
+    if let end = endOfText(from: start) {
+      return scan.isHidden(place) ? nil : nameOfArrow(at: place).map { ($0, SourceRange(start, end)) }
+    }
     guard scan[start] == UInt8(ascii: "("), !scan.isHidden(place) else { return nil }
     let object = scan.next(from: start + 1)
     guard scan[object] == UInt8(ascii: "{"), let end = scan.pastBracket(object),

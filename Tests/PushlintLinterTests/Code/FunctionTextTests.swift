@@ -169,3 +169,67 @@ import Testing
     #expect(findings(other, .python).isEmpty)
   }
 }
+
+extension FunctionTextTests {
+  private static let javaScript = "const { getMessaging } = require('firebase-admin/messaging');\n"
+
+  @Test(
+    arguments: [
+      (
+        "const topicOf = (city) => `a/${city}`;\ngetMessaging().send({ topic: topicOf(x) });\n",
+        ["target/topic-name `a/${city}`"]
+      ),
+      (
+        "function priority() { return 'urgent'; }\ngetMessaging().send({ topic: 'a', android: { priority: priority() } });\n",
+        ["types/unknown-value 'urgent'"]
+      ),
+      (
+        "class A { priority() { return 'urgent' }\nf() { getMessaging().send({ topic: 'a', android: { priority: this.priority() } }); } }\n",
+        ["types/unknown-value 'urgent'"]
+      ),
+      // Another function of the name, another result, more behind the text.
+      (
+        "function p() { return 'urgent'; }\nclass A { p() { return x; }\nf() { getMessaging().send({ topic: 'a', android: { priority: p() } }); } }\n",
+        []
+      ),
+      (
+        "function p(a) { if (a) return x; return 'urgent'; }\ngetMessaging().send({ topic: 'a', android: { priority: p(1) } });\n",
+        []
+      ),
+      ("function p() { return 'ur'\n  + x; }\ngetMessaging().send({ topic: 'a', android: { priority: p() } });\n", []),
+      (
+        "getMessaging().send({ topic: 'a', data: { a: x?.y ? true : false } });\n",
+        ["data/value-not-string x?.y ? true : false"]
+      ),
+      ("getMessaging().send({ topic: 'a', data: { a: x ? y : z ? true : false } });\n", []),
+    ] as [(String, [String])])
+  func theTextOfAFunctionOfJavaScriptIsJudged(_ text: String, _ found: [String]) {
+    #expect(findings(Self.javaScript + text, .javaScript) == found, "\(text)")
+  }
+
+  /// A builder that others are given before its object is made may have more than can be seen.
+  @Test(
+    arguments: [
+      (
+        "ApnsConfig.Builder b = ApnsConfig.builder();\nb.putHeader(\"apns-priority\", \"10\");\nApnsConfig c = b.build();",
+        ["admin-sdk/missing-part ApnsConfig"]
+      ),
+      (
+        "ApnsConfig.Builder b = ApnsConfig.builder();\nb.putHeader(\"apns-priority\", \"10\");\nif (x) { b.setAps(a); } else { b.setAps(c); }\nApnsConfig d = b.build();",
+        []
+      ),
+      ("ApnsConfig.Builder b = ApnsConfig.builder();\nfill(b);\nApnsConfig c = b.build();", []),
+      (
+        "Message.Builder b = Message.builder().putData(\"a\", \"b\");\nfill(b);\nFirebaseMessaging.getInstance().send(b.build());",
+        []
+      ),
+      (
+        "Message.Builder b = Message.builder().putData(\"a\", \"b\");\nb.putData(\"c\", \"d\");\nFirebaseMessaging.getInstance().send(b.build());",
+        ["target/missing Message"]
+      ),
+    ] as [(String, [String])])
+  func aBuilderThatOthersFillIsOpen(_ body: String, _ found: [String]) {
+    let text = "import com.google.firebase.messaging.*;\nclass A { void f(boolean x) {\n\(body)\n} }\n"
+    #expect(findings(text, .java) == found, "\(body)")
+  }
+}
