@@ -26,6 +26,12 @@ extension CodeReader {
     return tokens.isString(at: Int(last.partner) + 1)
   }
 
+  /// Whether a value is a text that nobody knows, by itself or behind a name.
+  private func isUnknownText(_ value: Range<Int>) -> Bool {
+    let named = value.count == 1 ? constants.namedText(at: value.lowerBound)?.value : nil
+    return knownType(of: named.map(unwrapped) ?? value) == .isString
+  }
+
   /// Adds what a method without arguments sets.
   private func addConstant(_ json: String, _ range: SourceRange, in parent: Int) {
     if json.hasPrefix("\"") {
@@ -64,6 +70,8 @@ extension CodeReader {
     } else if member.field == ["payload"], isText(unwrapped(range)) {
       addPayload(ofText: range, in: parent)
       codeApart.append(range)
+    } else if member.field == ["payload"], isUnknownText(unwrapped(range)) {
+      tree.add(.opaque, tokens.range(range), in: parent)
     } else {
       readValue(range, in: parent, isMember: true)
     }
@@ -288,6 +296,7 @@ extension CodeReader {
       addTexts(of: branches, value, in: parent)
     } else if text(unwrapped(range))?.isWhole == true || isNameOfText(value) || branches(of: value) != nil
       || constants.lastWord(of: value) != nil || functionOfText(calledBy: value) != nil
+      || isMemberOfEnum(value)
     {
       readValue(range, in: parent)
     } else {

@@ -260,7 +260,9 @@ extension CodeReader {
   func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
     guard range.count == 1 else {
       let texts = textsOfLookup(range)
-      return texts.isEmpty ? textsOfCall(range) : texts
+      if !texts.isEmpty { return texts }
+      let results = textsOfCall(range)
+      return results.isEmpty ? textsOfEnum(range) : results
     }
     let values = constants.possibleValues(at: range.lowerBound).map(unwrapped)
     if !values.isEmpty { return values }
