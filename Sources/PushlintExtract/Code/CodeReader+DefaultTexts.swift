@@ -131,7 +131,7 @@ extension CodeReader {
       || tokens.isSign("=", at: index + 1) && !tokens.isSign(">", at: index + 2)
         && tokens.grammar.argumentSign == UInt8(ascii: "=")
     if isKey, isInCall, !tokens.isOpener("{", at: index - 1) || tokens.grammar.imports == .none { return true }
-    if statements.begins(at: index) || isOfClosure(index) { return false }
+    if statements.begins(at: index) || isOfClosure(index) || isDeclared(index) { return false }
     let isSet = tokens[index + 1]?.kind == .sign && tokens.isSign("=", at: index + 2)
     let isCompared = tokens.isSign("=", at: index - 1) && tokens.isSign("=", at: index - 2)
     if isSet || isCompared || tokens.isWord("in", at: index + 1) || tokens.isWord("not", at: index + 1) {
@@ -140,6 +140,15 @@ extension CodeReader {
     var start = index
     while start > 0, index - start < Self.longestDeclaration, !statements.begins(at: start) { start -= 1 }
     return !statements.isControl(start)
+  }
+
+  private static let declarers: Set<String> = ["let", "var", "val", "const", "final", "case"]
+
+  /// Whether a name is that of another variable from there on: `let topic = …`, `String topic = …`.
+  private func isDeclared(_ index: Int) -> Bool {
+    if tokens.word(at: index - 1).map(Self.declarers.contains) == true { return true }
+    return tokens.isSign("=", at: index + 1) && !tokens.isSign("=", at: index + 2)
+      && !tokens.isSign(">", at: index + 2)
   }
 
   /// Whether a name is a parameter of a function without a name: `c =>`, `(c, d) ->`, `lambda c:`.

@@ -144,6 +144,27 @@ import Testing
         "fun f(c: String = \"red\") {}\nfun g(c: String) = mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"notification\" to mapOf(\"color\" to c))))\n",
         []
       ),
+      (
+        .swift,
+        "func f(c: String = \"red\") -> [String: Any] {\n  let c = g(1)\n  return [\"message\": [\"topic\": \"a\", \"android\": [\"notification\": [\"color\": c]]]]\n}\n",
+        []
+      ),
+      (
+        .dart,
+        dart
+          + "AndroidNotification f({String c = 'red'}) {\n  final c = g();\n  return AndroidNotification(color: c);\n}\n",
+        []
+      ),
+      (
+        .cSharp,
+        cSharp
+          + "Message F(string t, string c = \"red\") {\n  {\n    var c = G();\n    return \(cSharpColor)\n  }\n}\n}", []
+      ),
+      (
+        .ruby,
+        "def f(color: \"red\")\n  g(\n    color: color\n  )\n  { message: { topic: \"a\", android: { notification: { color: color } } } }\nend\n",
+        [red]
+      ),
     ] as [(HostLanguage, String, [String])])
   func theTextOfAParameterIsJudged(_ language: HostLanguage, _ text: String, _ found: [String]) {
     #expect(findings(text, language) == found, "\(text)")
@@ -207,6 +228,43 @@ extension FunctionTextTests {
     #expect(findings(Self.javaScript + text, .javaScript) == found, "\(text)")
   }
 
+  @Test(
+    arguments: [
+      (
+        .swift,
+        "enum P: String { case high = \"HIGH\", urgent = \"URGENT\" }\nlet m: [String: Any] = [\"message\": [\"topic\": \"a\", \"android\": [\"priority\": P.urgent.rawValue]]]\n",
+        ["types/unknown-value \"URGENT\""]
+      ),
+      (
+        .kotlin,
+        "enum class P(val wire: String) { HIGH(\"high\"), URGENT(\"URGENT\") }\nval m = mapOf(\"message\" to mapOf(\"topic\" to \"a\", \"android\" to mapOf(\"priority\" to P.URGENT.wire)))\n",
+        ["types/unknown-value \"URGENT\""]
+      ),
+      (
+        .kotlin,
+        "enum class P(val wire: String) { HIGH(\"high\"), URGENT(\"URGENT\") }\nval m = mapOf(\"message\" to mapOf(\"topic\" to P.HIGH.wire, \"android\" to mapOf(\"priority\" to P.URGENT.name)))\n",
+        []
+      ),
+      (
+        .php,
+        "<?php enum T: string { case A = 'a b'; }\n$m = ['message' => ['topic' => T::A->value, 'notification' => ['title' => 'a', 'body' => 'b']]];",
+        ["target/topic-name 'a b'"]
+      ),
+      (
+        .rust,
+        "enum P {\n  #[serde(rename = \"URGENT\")]\n  Urgent,\n}\nlet m = json!({\"message\": {\"topic\": \"a\", \"android\": {\"priority\": P::Urgent}}});\n",
+        ["types/unknown-value \"URGENT\""]
+      ),
+      (
+        .java,
+        "import com.google.firebase.messaging.*;\nclass A { enum T { A(\"a b\"), B(\"b\"); T(String k) {} }\nMessage f() { return Message.builder().setTopic(T.A.getKey()).build(); } }",
+        ["target/topic-name \"a b\""]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func theTextOfAMemberOfAnEnumIsJudged(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+
   /// A builder that others are given before its object is made may have more than can be seen.
   @Test(
     arguments: [
@@ -225,7 +283,7 @@ extension FunctionTextTests {
       ),
       (
         "Message.Builder b = Message.builder().putData(\"a\", \"b\");\nb.putData(\"c\", \"d\");\nFirebaseMessaging.getInstance().send(b.build());",
-        ["target/missing Message"]
+        ["target/missing M"]
       ),
     ] as [(String, [String])])
   func aBuilderThatOthersFillIsOpen(_ body: String, _ found: [String]) {
