@@ -1,7 +1,7 @@
 import PushlintSyntax
 import PushlintTree
 
-/// Texts that values have where nothing else is given, and those that are looked up in a map: `def send(token,
+/// Texts and numbers that values have where nothing else is given, and those that are looked up in a map: `def send(token,
 /// priority="high")`, `{"a": "high", "b": "normal"}[kind]`.
 extension CodeReader {
   private static let languages: Set<CodeGrammar.Imports> = [.python, .php, .none]
@@ -15,6 +15,17 @@ extension CodeReader {
   /// The text that the parameter at `index` has where its function is given none; `nil` where it may be looked at, or
   /// have another value, before.
   func defaultOfParameter(at index: Int) -> Range<Int>? {
+    defaultValue(at: index).flatMap { text($0)?.isWhole == true ? $0 : nil }
+  }
+
+  /// The same of a number or a duration.
+  func defaultNumber(_ value: Range<Int>) -> Range<Int>? {
+    guard value.count == 1, let found = defaultValue(at: value.lowerBound), text(found) == nil else { return nil }
+    traces?.places(found)
+    return found
+  }
+
+  private func defaultValue(at index: Int) -> Range<Int>? {
     guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0,
       let open = openerOfParameters(around: index)
     else { return nil }
@@ -24,8 +35,8 @@ extension CodeReader {
     let isTouched = body.contains { place in
       tokens.isWord(name, at: place) && !isUse(place)
     }
-    guard !isTouched, let parameter = parameters(open).first(where: { isParameter($0, name) }) else { return nil }
-    return text(parameter)?.isWhole == true ? parameter : valueOfParameter(parameter)
+    guard !isTouched else { return nil }
+    return parameters(open).first { isParameter($0, name) }.flatMap(valueOfParameter)
   }
 
   /// The parenthesis of the parameters of the function around `index`.
@@ -118,8 +129,7 @@ extension CodeReader {
     guard let start = sign ?? (isLabel ? parameter.lowerBound + 1 : nil), start + 1 < parameter.upperBound else {
       return nil
     }
-    let value = unwrapped(start + 1..<parameter.upperBound)
-    return text(value)?.isWhole == true ? value : nil
+    return unwrapped(start + 1..<parameter.upperBound)
   }
 
   /// Whether a mention of a parameter neither changes what it stands for nor asks what that is.

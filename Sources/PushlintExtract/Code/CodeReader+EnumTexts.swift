@@ -71,7 +71,8 @@ extension CodeReader {
   }
 
   private func text(of member: String, inEnum body: Range<Int>) -> Range<Int>? {
-    tokens.first(in: body) { tokens.isWord(member, at: $0) && text(behindMember: $0) != nil }.flatMap(text(behindMember:))
+    tokens.first(in: body) { tokens.isWord(member, at: $0) && text(behindMember: $0) != nil }.flatMap(
+      text(behindMember:))
   }
 
   /// `case urgent = "URGENT"`, `URGENT("URGENT")`, `#[serde(rename = "URGENT")] Urgent`

@@ -228,7 +228,7 @@ extension CodeReader {
         }
       } else {
         let node = tree.add(.opaque, whole, in: parent)
-        for branch in branches(of: unwrapped(range)) ?? [] {
+        for branch in branches(of: unwrapped(range)) ?? defaultNumber(unwrapped(range)).map({ [$0] }) ?? [] {
           if let text = duration(branch, unit) {
             tree.add(.string, .alternative, tokens.range(branch), in: node, text: text)
           }
@@ -292,7 +292,9 @@ extension CodeReader {
       if result.isOfClock { tree.markClock(node) }
     } else if addTextOfNumber(value, in: parent) || addPartialText(unwrapped(range), in: parent, []) {
       return
-    } else if let branches = branches(of: value), branches.contains(where: isPlainNumber) {
+    } else if let branches = branches(of: value) ?? defaultNumber(value).map({ [$0] }),
+      branches.contains(where: isPlainNumber)
+    {
       addTexts(of: branches, value, in: parent)
     } else if text(unwrapped(range))?.isWhole == true || isNameOfText(value) || branches(of: value) != nil
       || constants.lastWord(of: value) != nil || functionOfText(calledBy: value) != nil

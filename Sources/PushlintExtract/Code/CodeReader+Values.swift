@@ -240,6 +240,9 @@ extension CodeReader {
     } else {
       let texts = possibleTexts(of: range)
       addPossible(texts, in: node) { $0 }
+      if texts.isEmpty, let number = defaultNumber(range), isPlainNumber(number) {
+        tree.add(.number, .alternative, tokens.range(number), in: node)
+      }
       let areTexts = texts.contains { text($0) != nil || isTextOfNumber($0) }
       if !areTexts, range.count == 1, isData(range.lowerBound) {
         add(possibleData(at: range.lowerBound), in: node)

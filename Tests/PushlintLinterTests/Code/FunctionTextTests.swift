@@ -170,6 +170,29 @@ import Testing
     #expect(findings(text, language) == found, "\(text)")
   }
 
+  /// A number is what is sent where nothing is given, in the unit of the SDK.
+  @Test(
+    arguments: [
+      ("n=5", "data={\"n\": n}", ["data/value-not-string 5"]),
+      ("n=\"5\"", "data={\"n\": n}", []),
+      ("n=0", "data={\"n\": n}", []),
+      ("n=5", "data={\"n\": str(n)}", []),
+      ("n=3456000", "android=messaging.AndroidConfig(ttl=n)", ["android/ttl-too-long 3456000"]),
+      (
+        "n=timedelta(days=40)", "android=messaging.AndroidConfig(ttl=n)",
+        ["android/ttl-too-long timedelta(days=40)"]
+      ),
+      ("n=3600", "android=messaging.AndroidConfig(ttl=n)", []),
+    ] as [(String, String, [String])])
+  func theNumberOfAParameterIsJudged(_ parameter: String, _ argument: String, _ found: [String]) {
+    let text =
+      Self.python
+      + "from datetime import timedelta\ndef f(t, \(parameter)):\n    return messaging.Message(token=t, \(argument))\n"
+    #expect(findings(text, .python) == found, "\(text)")
+    let changed = text.replacing("    return", with: "    n = g(n)\n    return")
+    #expect(findings(changed, .python).isEmpty, "\(changed)")
+  }
+
   /// A text in a variable of which some is known.
   @Test func theTextOfAVariableIsJudgedAsFarAsItIsKnown() {
     let text =
