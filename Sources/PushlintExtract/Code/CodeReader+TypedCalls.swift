@@ -130,7 +130,8 @@ extension CodeReader {
 
   /// The texts that a call yields, each for some of its arguments: `color(level)`, which returns `"#f00"` or `"#888"`.
   ///
-  /// - Shape: only where all that the one function of this name returns is written there.
+  /// - Shape: only where all that the one function of this name returns is written there, and what it is given does not
+  ///   say which of it comes.
   func textsOfCall(_ range: Range<Int>) -> [Range<Int>] {
     guard let word = functionOfText(calledBy: range) else { return [] }
     if let traces {
@@ -139,9 +140,17 @@ extension CodeReader {
     }
     guard let place = typedFunctions.all().onlyPlace(of: word), let results = results(ofFunctionAt: place),
       !results.isEmpty, results.count <= Self.mostResults,
-      results.allSatisfy({ text($0)?.isWhole == true || partialText(of: $0) != nil })
+      results.allSatisfy({ text($0)?.isWhole == true || partialText(of: $0) != nil }),
+      results.count == 1 || !isGivenKnown(range)
     else { return [] }
     return results.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  /// Whether all that a call gives is written in it.
+  private func isGivenKnown(_ call: Range<Int>) -> Bool {
+    guard let name = nameOfCall(call) else { return false }
+    let arguments = tokens.inside(name + 1)
+    return !arguments.isEmpty && arguments.allSatisfy { tokens[$0]?.kind != .word }
   }
 
   /// The name of the function that a value is a call of, where that yields a text.

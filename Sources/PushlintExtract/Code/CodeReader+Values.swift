@@ -240,7 +240,7 @@ extension CodeReader {
     } else {
       let texts = possibleTexts(of: range)
       addPossible(texts, in: node) { $0 }
-      if texts.isEmpty, let number = defaultNumber(range), isPlainNumber(number) {
+      if texts.isEmpty, !flags.contains(.isNumber), let number = defaultNumber(range), isPlainNumber(number) {
         tree.add(.number, .alternative, tokens.range(number), in: node)
       }
       let areTexts = texts.contains { text($0) != nil || isTextOfNumber($0) }
