@@ -138,12 +138,65 @@ extension CodeReader {
       traces.needsWholeFile = true
       return []
     }
-    guard let place = typedFunctions.all().onlyPlace(of: word), let results = results(ofFunctionAt: place),
+    guard let place = typedFunctions.all().onlyPlace(of: word), isReached(place, by: range),
+      let results = results(ofFunctionAt: place),
       !results.isEmpty, results.count <= Self.mostResults,
       results.allSatisfy({ text($0)?.isWhole == true || partialText(of: $0) != nil }),
       results.count == 1 || !isGivenKnown(range)
     else { return [] }
     return results.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  /// Whether a call is one of the function whose name is declared at a token: in the same type, or of one that is in
+  /// none. Another may have inherited a method of that name, or imported a function.
+  private func isReached(_ declaration: Int, by call: Range<Int>) -> Bool {
+    let isOwn = tokens.linkWidth(at: call.lowerBound + 1) > 0
+    let own = typeAround(declaration)
+    // `func (s *Sender) color() string {`
+    let isMethod = own != nil || tokens.grammar.imports == .go && tokens[declaration - 1]?.kind == .closer
+    guard isMethod else {
+      return !isOwn && (tokens.grammar.imports != .none || typeAround(call.lowerBound) == nil)
+    }
+    let needsOwner: Set<CodeGrammar.Imports> = [.python, .php, .go, .rust]
+    return own != nil && own == typeAround(call.lowerBound) && (isOwn || !needsOwner.contains(tokens.grammar.imports))
+  }
+
+  /// Words that begin a type or a module.
+  private static let types: Set<String> = [
+    "class", "struct", "enum", "interface", "trait", "extension", "object", "record", "protocol", "actor", "impl",
+    "mixin", "module",
+  ]
+  /// Most tokens between such a word and what is in it.
+  private static let longestHeadOfType = 40
+
+  /// The word that begins the innermost type around a token.
+  private func typeAround(_ index: Int) -> Int? {
+    guard tokens.grammar.imports != .python, tokens.grammar.imports != .none else {
+      var indentation = statements.indentation(of: index)
+      return (0..<index).last { place in
+        guard statements.begins(at: place), statements.indentation(of: place) < indentation else { return false }
+        indentation = statements.indentation(of: place)
+        return tokens.word(at: place).map(Self.types.contains) == true
+      }
+    }
+    var place = index - 1
+    while place >= 0, let token = tokens[place] {
+      if tokens.isOpener("{", at: place), let type = typeOfBlock(place) { return type }
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return nil
+  }
+
+  /// The word that begins the type whose members a brace begins.
+  private func typeOfBlock(_ open: Int) -> Int? {
+    var place = open - 1
+    while place >= 0, open - place < Self.longestHeadOfType, let token = tokens[place] {
+      if tokens.word(at: place).map(Self.types.contains) == true { return place }
+      let isBrace = token.detail == UInt8(ascii: "{") || token.detail == UInt8(ascii: "}")
+      if tokens.isSign(";", at: place) || isBrace && (token.kind == .opener || token.kind == .closer) { return nil }
+      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
+    }
+    return nil
   }
 
   /// Whether all that a call gives is written in it.

@@ -181,7 +181,7 @@ private struct ReturnedObjectReader {
     let start = scan.next(from: place + 6)
     guard isWord(at: place, count: 6), !scan.isHidden(place),
       let end = scan[start] == UInt8(ascii: "{") ? scan.pastBracket(start) : endOfText(from: start),
-      let open = openOfFunction(around: place),
+      let open = openOfFunction(around: place), scan[start] == UInt8(ascii: "{") || isNoMethod(before: open.brace),
       let body = scan.pastBracket(open.brace), body >= end,
       !returnsElsewhere(place, in: SourceRange(open.brace, body))
     else { return nil }
@@ -192,7 +192,8 @@ private struct ReturnedObjectReader {
   private func result(behindArrow place: Int) -> (name: String, value: SourceRange)? {
     let start = scan.next(from: place + 2)
     if let end = endOfText(from: start) {
-      return scan.isHidden(place) ? nil : nameOfArrow(at: place).map { ($0, SourceRange(start, end)) }
+      guard !scan.isHidden(place), isVariable(arrowAt: place) else { return nil }
+      return nameOfArrow(at: place).map { ($0, SourceRange(start, end)) }
     }
     guard scan[start] == UInt8(ascii: "("), !scan.isHidden(place) else { return nil }
     let object = scan.next(from: start + 1)
@@ -201,6 +202,21 @@ private struct ReturnedObjectReader {
       let name = nameOfArrow(at: place)
     else { return nil }
     return (name, SourceRange(object, end))
+  }
+
+  /// Whether the function whose body begins at `brace` is called by its name alone: one of a class may be that of another.
+  private func isNoMethod(before brace: Int) -> Bool {
+    var words = WordsBefore(text, brace)
+    if words.take(">") { return words.take("=") && isVariable(arrowAt: words.offset) }
+    guard let close = closeOfParameters(before: brace) else { return false }
+    words = WordsBefore(text, close)
+    guard words.skipParentheses() else { return false }
+    return words.word() == "function" || words.word() == "function"
+  }
+
+  private func isVariable(arrowAt place: Int) -> Bool {
+    guard var words = wordsBefore(arrowAt: place), words.word() != nil else { return false }
+    return ["const", "let", "var"].contains(words.word())
   }
 
   /// The brace of the function around a place, and its name.
@@ -226,7 +242,10 @@ private struct ReturnedObjectReader {
     guard let close = closeOfParameters(before: brace) else { return nil }
     words = WordsBefore(text, close)
     guard words.skipParentheses(), let name = words.word() else { return nil }
-    if name == "function" { return nameOfValue(words) }
+    if name == "function" {
+      guard var before = wordsBefore(value: words) else { return nil }
+      return before.word()
+    }
     guard !Self.controls.contains(name) else { return nil }
     var before = words
     // `new Map() {`, `a.then() {`
@@ -246,6 +265,12 @@ private struct ReturnedObjectReader {
 
   /// The name that gets the function whose arrow is at `place`.
   private func nameOfArrow(at place: Int) -> String? {
+    guard var words = wordsBefore(arrowAt: place) else { return nil }
+    return words.word()
+  }
+
+  /// What stands before the `=` of the function whose arrow is at `place`.
+  private func wordsBefore(arrowAt place: Int) -> WordsBefore? {
     var words = WordsBefore(text, place)
     if let close = closeOfParameters(before: place) {
       words = WordsBefore(text, close)
@@ -253,14 +278,14 @@ private struct ReturnedObjectReader {
     } else if words.word() == nil {
       return nil
     }
-    return nameOfValue(words)
+    return wordsBefore(value: words)
   }
 
-  /// `const name = async` before a function.
-  private func nameOfValue(_ words: WordsBefore) -> String? {
+  /// What stands before the `=` of `const name = async`, before a function.
+  private func wordsBefore(value words: WordsBefore) -> WordsBefore? {
     var words = words
     var async = words
     if async.word() == "async" { words = async }
-    return words.take("=") ? words.word() : nil
+    return words.take("=") ? words : nil
   }
 }

@@ -157,7 +157,8 @@ package final class ProgramValues {
     guard range.count <= Self.longestCall, let open = text.firstOffset(of: "(", in: range),
       scan.pastBracket(open) == range.end, let path = path(SourceRange(range.start, open)),
       path.count == 1 || path.count == 2 && path[0] == "this", let name = path.last,
-      let found = functions.results[name].flatMap({ $0 }), !found.overlaps(range)
+      let found = functions.results[name].flatMap({ $0 }), !found.overlaps(range),
+      path.count == 1 || text[found.start] == UInt8(ascii: "{")
     else { return nil }
     return nodes(found).map { Value(nodes: $0, index: 1) }
   }
