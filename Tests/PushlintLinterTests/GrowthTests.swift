@@ -134,6 +134,46 @@ import Testing
     #expect(large < small * 20 + 0.2, "\(shape): \(small) s for 1,000 lines, \(large) s for 8,000")
   }
 
+  /// Declarations that are looked up for each message, in files that are small enough for that.
+  enum DeclarationShape: String, CaseIterable, Sendable {
+    case memberTypes, functionTexts, functionBlocks, enumTexts
+
+    var language: HostLanguage {
+      switch self {
+      case .memberTypes: .kotlin
+      case .functionTexts, .functionBlocks: .python
+      case .enumTexts: .java
+      }
+    }
+
+    func text(_ count: Int) -> String {
+      func lines(_ make: (Int) -> String) -> String { (0..<count).map(make).joined(separator: "\n") + "\n" }
+      let python = "from firebase_admin import messaging as m\nclass A:\n"
+      let java = "import com.google.firebase.messaging.*;\nclass A {\nenum T { NEWS(\"n\"); }\n"
+      switch self {
+      case .memberTypes:
+        return "import com.google.firebase.messaging.*\ndata class U(val t: String)\n"
+          + lines { "fun f\($0)(u: U) = Message.builder().setToken(u.t).build()" }
+      case .functionTexts:
+        return python + "  def c(self): return \"#f00\"\n"
+          + lines { _ in "  def g(self): return m.Message(topic=self.c())" }
+      case .functionBlocks:
+        return python + lines { "  def d\($0)(self): return {\"a\": b}\n  x = m.Message(data=self.d\($0)())" }
+      case .enumTexts:
+        return java + lines { "Message f\($0)() { return Message.builder().setTopic(T.NEWS.k).build(); }" } + "}\n"
+      }
+    }
+  }
+
+  @Test(arguments: DeclarationShape.allCases)
+  func declarationsAreLookedUpInLinearTime(_ shape: DeclarationShape) throws {
+    let (few, many) = (shape.text(100), shape.text(800))
+    try #require(many.utf8.count < 1 << 16)
+    let small = Self.seconds(few, shape.language)
+    let large = Self.seconds(many, shape.language)
+    #expect(large < small * 20 + 0.02, "\(shape): \(small) s for 100 messages, \(large) s for 800")
+  }
+
   enum ServiceExtensionShape: String, CaseIterable, Sendable {
     case guards, calls, names, implementations
 

@@ -65,6 +65,14 @@ package final class CodePartFacts: Sendable {
         range: SourceRange(place.start - part.start, place.end - part.start), isKept: assignment.isKept)
     }
     bound = assigned.boundNames(in: range)
+    tokenCount = range.count
+    let words = tokens.grammar.functionWords
+    beginsFunction = range.contains { tokens.word(at: $0).map(words.contains) == true }
+    guard FileDeclarations.areFollowed(in: tokens.text) else {
+      (structs, declaredTypes, functions, called, calls, heads) = ([:], [], [], [], [:], [:])
+      typed = TypedFunctions(tokens, in: range)
+      return
+    }
     var structs: [String: [UInt8]] = [:]
     for (name, open) in CodeStructs.declarations(tokens, in: range) {
       structs[name] = Array(tokens.text[tokens.range(open..<min(tokens.closer(of: open) + 1, tokens.count))])
@@ -76,17 +84,15 @@ package final class CodePartFacts: Sendable {
     functions = areRead ? found.declared(in: range) : []
     called = areRead ? Set(found.uses(in: range, of: { _ in true }, methods: methods).map(\.name)) : []
     var calls: [String: Int] = [:]
-    if CodeParameters.areFollowed(in: tokens) {
+    let areFollowed = CodeParameters.areFollowed(in: tokens.grammar)
+    if areFollowed {
       for index in range where tokens.tokens[index].kind == .word && tokens.isOpener("(", at: index + 1) {
         if let name = tokens.word(at: index) { calls[name, default: 0] += 1 }
       }
     }
     self.calls = calls
-    heads = CodeParameters.areFollowed(in: tokens) ? CodeParameters(tokens).countOfHeads(in: range) : [:]
+    heads = areFollowed ? CodeParameters(tokens).countOfHeads(in: range) : [:]
     typed = TypedFunctions(tokens, in: range)
-    tokenCount = range.count
-    let functions = tokens.grammar.functionWords
-    beginsFunction = range.contains { tokens.word(at: $0).map(functions.contains) == true }
   }
 
   /// Whether some parts say the same of the names in a file as others did in their place.

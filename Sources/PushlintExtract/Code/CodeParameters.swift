@@ -31,8 +31,6 @@ struct CodeParameters {
   private let statements: CodeStatements
   private let functions: CodeFunctions
 
-  /// Largest file in which functions are followed, in bytes: one that is edited is read as a whole.
-  static let largestFile = 1 << 16
   /// How far before a name the function is looked for that it is a parameter of, in tokens.
   static let reach = 2_000
 
@@ -42,17 +40,14 @@ struct CodeParameters {
     functions = CodeFunctions(tokens)
   }
 
-  /// Whether functions are followed in a file.
-  static func areFollowed(in tokens: CodeTokens) -> Bool {
-    guard areFollowed(in: tokens.text) else { return false }
-    switch tokens.grammar.imports {
+  /// Whether what functions are given is looked for in code of a language.
+  static func areFollowed(in grammar: CodeGrammar) -> Bool {
+    switch grammar.imports {
     case .python, .php, .swift, .dart, .java, .cSharp, .go, .rust: return true
-    case .none: return tokens.grammar.literals.hasBareKeys
+    case .none: return grammar.literals.hasBareKeys
     default: return false
     }
   }
-
-  static func areFollowed(in text: SourceText) -> Bool { text.count <= largestFile }
 
   // MARK: Declarations
 

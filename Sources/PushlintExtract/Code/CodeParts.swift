@@ -19,10 +19,10 @@ package struct CodeParts: Sendable {
     tables = sdks(grammar.languagesOfTables)
   }
 
-  /// Whether two states of a file are read by the same rules: whether what functions are given is looked for, and whether
-  /// numbers in headers are refused.
+  /// Whether two states of a file are read by the same rules: whether declarations are followed, and whether numbers in
+  /// headers are refused.
   package static func areReadAlike(_ text: SourceText, _ other: SourceText) -> Bool {
-    CodeParameters.areFollowed(in: text) == CodeParameters.areFollowed(in: other)
+    FileDeclarations.areFollowed(in: text) == FileDeclarations.areFollowed(in: other)
       && CodeReader.sendsTextsAlone(text) == CodeReader.sendsTextsAlone(other)
   }
 

@@ -70,6 +70,14 @@ extension CodeReader {
     // are given.
     guard tokens.grammar.imports == .none else { return false }
     traces?.needsWholeFile = true
-    return !tokens.tokens.indices.contains { tokens.isWord(name, at: $0) }
+    return !isAnywhere(name)
+  }
+
+  /// Whether a word is anywhere in the code.
+  func isAnywhere(_ word: String) -> Bool {
+    if let isKnown = wordsLookedFor[word] { return isKnown }
+    let isFound = tokens.tokens.indices.contains { tokens.isWord(word, at: $0) }
+    wordsLookedFor[word] = isFound
+    return isFound
   }
 }

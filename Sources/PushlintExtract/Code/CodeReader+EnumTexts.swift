@@ -38,6 +38,7 @@ extension CodeReader {
   }
 
   private func memberOfEnum(_ value: Range<Int>) -> EnumMember? {
+    guard followsDeclarations else { return nil }
     let start = value.lowerBound
     let isSwift = tokens.grammar.imports == .swift
     if isSwift, value.count == 2, tokens.isSign(".", at: start), let name = tokens.word(at: start + 1) {
@@ -60,8 +61,7 @@ extension CodeReader {
 
   /// The members of all enums, or of those of a name.
   private func bodiesOfEnums(_ type: String?) -> [Range<Int>] {
-    tokens.tokens.indices.compactMap { index in
-      guard tokens.isWord("enum", at: index) else { return nil }
+    placesOfEnums.compactMap { index in
       let name = tokens.isWord("class", at: index + 1) ? index + 2 : index + 1
       guard let word = tokens.word(at: name), type == nil || type == word,
         let open = (name..<name + Self.longestHeadOfEnum).first(where: { tokens.isOpener("{", at: $0) })

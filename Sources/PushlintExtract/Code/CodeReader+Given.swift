@@ -14,7 +14,7 @@ extension CodeReader {
 
   /// Looks for what functions are given.
   func noteGiven() {
-    guard traces == nil, CodeParameters.areFollowed(in: tokens) else { return }
+    guard traces == nil, followsDeclarations, CodeParameters.areFollowed(in: tokens.grammar) else { return }
     let calls = CodeParameters(tokens)
     let functions = calls.all()
     guard !functions.isEmpty else { return }
@@ -184,7 +184,9 @@ extension CodeReader {
 
   /// Says that what stands for the name at `index` depends on calls of the function around it, in a part of a file.
   func noteParameter(_ index: Int) {
-    guard let traces, CodeParameters.areFollowed(in: tokens), tokens[index]?.kind == .word else { return }
+    guard let traces, followsDeclarations, CodeParameters.areFollowed(in: tokens.grammar),
+      tokens[index]?.kind == .word
+    else { return }
     let head = CodeParameters(tokens).lastHead(before: index)
     traces.looks(backTo: head.start)
     if let name = head.name, followedFunctions.contains(name) { traces.needsWholeFile = true }

@@ -12,7 +12,7 @@ extension CodeReader {
 
   /// Whether a file uses such a client, which is said of all of its parts.
   static func sendsTextsAlone(_ text: SourceText) -> Bool {
-    CodeParameters.areFollowed(in: text)
+    FileDeclarations.areFollowed(in: text)
       && clients.matches(in: text, range: text.range).contains { match in
         // `from curl_cffi import requests` is another one.
         text[SourceRange(text.lineStart(of: match.offset), match.offset)].allSatisfy { $0 == 0x20 || $0 == 0x09 }

@@ -14,6 +14,13 @@ extension CodeReader {
     }
   }
 
+  /// Where the names of all types are that some tokens declare.
+  static func placesOfTypes(_ tokens: CodeTokens) -> [String: [Int]] {
+    tokens.tokens.indices.reduce(into: [:]) { places, index in
+      if let name = declaredType(tokens, at: index) { places[name.text, default: []].append(name.place) }
+    }
+  }
+
   /// The name of the type that the word at `index` declares: `class Order`, `record struct Order`, `type Order struct`.
   private static func declaredType(_ tokens: CodeTokens, at index: Int) -> (text: String, place: Int)? {
     guard let word = tokens.word(at: index), wordsOfTypes.contains(word), tokens.linkWidth(at: index - 1) == 0 else {
@@ -28,7 +35,7 @@ extension CodeReader {
 
   /// The type of a member of a name, where a function is given that and the file declares its type.
   func typeOfDeclaredMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
-    guard range.count == 3, tokens.linkWidth(at: range.lowerBound + 1) == 1,
+    guard followsDeclarations, range.count == 3, tokens.linkWidth(at: range.lowerBound + 1) == 1,
       let member = tokens.word(at: range.lowerBound + 2),
       case .named(let type)? = parameterType(range.lowerBound), type.first?.isUppercase == true
     else { return nil }
@@ -36,14 +43,9 @@ extension CodeReader {
       if declaredTypes.contains(type) { traces?.needsWholeFile = true }
       return nil
     }
-    var found: SyntaxTree.Node.Flags?
-    for index in tokens.tokens.indices {
-      guard let declared = Self.declaredType(tokens, at: index), declared.text == type else { continue }
-      // Two types of one name say nothing.
-      guard found == nil, let own = self.type(of: member, inTypeAt: declared.place) else { return nil }
-      found = own
-    }
-    return found
+    // Two types of one name say nothing.
+    guard let places = placesOfTypes[type], places.count == 1 else { return nil }
+    return self.type(of: member, inTypeAt: places[0])
   }
 
   /// The type of a member of the type whose name is at `index`.

@@ -190,7 +190,7 @@ extension CodeReader {
         let alert = made.parts.first(where: { $0.field.starts(with: Self.alert) })
       else { continue }
       traces?.needsWholeFile = true
-      guard !tokens.tokens.indices.contains(where: { tokens.isWord(method, at: $0) }) else { continue }
+      guard !isAnywhere(method) else { continue }
       issues.append(
         CodeIssue(.silencedAlert, flag.key, related: alert.key, detail: tokens.text.string(flag.key)))
     }

@@ -28,7 +28,7 @@ extension CodeReader {
   ///
   /// - Parameter part: the tokens that are read.
   func noteResults(in part: Range<Int>) {
-    guard CodeFunctions.areRead(in: tokens.grammar) else { return }
+    guard followsDeclarations, CodeFunctions.areRead(in: tokens.grammar) else { return }
     if let traces {
       let areMet = part.contains { index in tokens.word(at: index).map(calledFunctions.contains) == true }
       if !calledFunctions.isEmpty, areMet { traces.needsWholeFile = true }

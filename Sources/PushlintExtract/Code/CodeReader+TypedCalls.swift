@@ -169,22 +169,40 @@ extension CodeReader {
   /// Most tokens between such a word and what is in it.
   private static let longestHeadOfType = 40
 
+  /// The body of a type, and the word that begins the type.
+  struct TypeBody {
+    let word: Int
+    let tokens: Range<Int>
+  }
+
   /// The word that begins the innermost type around a token.
-  private func typeAround(_ index: Int) -> Int? {
-    guard tokens.grammar.imports != .python, tokens.grammar.imports != .none else {
-      var indentation = statements.indentation(of: index)
-      return (0..<index).last { place in
-        guard statements.begins(at: place), statements.indentation(of: place) < indentation else { return false }
-        indentation = statements.indentation(of: place)
-        return tokens.word(at: place).map(Self.types.contains) == true
+  private func typeAround(_ index: Int) -> Int? { typeBodies.last { $0.tokens.contains(index) }?.word }
+
+  /// All types of a piece of code, in order.
+  func findTypeBodies() -> [TypeBody] {
+    guard tokens.grammar.imports != .python, tokens.grammar.imports != .none else { return findIndentedTypeBodies() }
+    return tokens.tokens.indices.compactMap { index in
+      guard tokens.isOpener("{", at: index), let word = typeOfBlock(index) else { return nil }
+      return TypeBody(word: word, tokens: tokens.inside(index))
+    }
+  }
+
+  /// Those of a language in which a body goes on as long as statements are further in.
+  private func findIndentedTypeBodies() -> [TypeBody] {
+    var bodies: [TypeBody] = []
+    var open: [(place: Int, indentation: Int)] = []
+    for index in tokens.tokens.indices where statements.begins(at: index) {
+      let indentation = statements.indentation(of: index)
+      while let last = open.last, last.indentation >= indentation {
+        bodies[last.place] = TypeBody(
+          word: bodies[last.place].word, tokens: bodies[last.place].tokens.lowerBound..<index)
+        open.removeLast()
       }
+      guard tokens.word(at: index).map(Self.types.contains) == true else { continue }
+      open.append((bodies.count, indentation))
+      bodies.append(TypeBody(word: index, tokens: index + 1..<tokens.count))
     }
-    var place = index - 1
-    while place >= 0, let token = tokens[place] {
-      if tokens.isOpener("{", at: place), let type = typeOfBlock(place) { return type }
-      place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
-    }
-    return nil
+    return bodies
   }
 
   /// The word that begins the type whose members a brace begins.
@@ -208,9 +226,9 @@ extension CodeReader {
 
   /// The name of the function that a value is a call of, where that yields a text.
   func functionOfText(calledBy value: Range<Int>) -> String? {
-    guard let name = nameOfCall(value), let word = tokens.word(at: name), typedFunctions.all().yieldsText(word) else {
-      return nil
-    }
+    guard followsDeclarations, let name = nameOfCall(value), let word = tokens.word(at: name),
+      typedFunctions.all().yieldsText(word)
+    else { return nil }
     return word
   }
 

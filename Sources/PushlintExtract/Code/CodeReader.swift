@@ -68,6 +68,8 @@ final class CodeReader {
   var codeApart: [Range<Int>] = []
   /// What methods of clients are called on.
   let clients: SDKClients
+  /// Whether declarations elsewhere in the code say what stands at a place.
+  let followsDeclarations: Bool
   /// Structs that say what their members are called.
   let structs: CodeStructs
   /// The names of those in all of the file, for a part of it.
@@ -78,6 +80,12 @@ final class CodeReader {
   let calledFunctions: Set<String>
   /// The names of functions in all of the file whose parameters may be given values, for a part of it.
   let followedFunctions: Set<String>
+  /// Where types and enums are declared, in all of a piece of code, and what is in the types.
+  private(set) lazy var placesOfTypes = Self.placesOfTypes(tokens)
+  private(set) lazy var typeBodies = findTypeBodies()
+  private(set) lazy var placesOfEnums = tokens.tokens.indices.filter { tokens.isWord("enum", at: $0) }
+  /// Words that were looked for in all of the code, and whether they are there.
+  var wordsLookedFor: [String: Bool] = [:]
   /// What functions of the file say that they yield.
   let typedFunctions: TypedFunctionsOfCode
   /// How many values are open.
@@ -99,7 +107,8 @@ final class CodeReader {
     constants = CodeConstants(tokens)
     statements = CodeStatements(tokens)
     clients = SDKClients(tokens, names, nil)
-    structs = CodeStructs(tokens)
+    followsDeclarations = FileDeclarations.areFollowed(in: range)
+    structs = followsDeclarations ? CodeStructs(tokens) : CodeStructs.none(tokens)
     declaredStructs = []
     declaredTypes = []
     calledFunctions = []
@@ -130,7 +139,8 @@ final class CodeReader {
     constants = CodeConstants(tokens, range, in: file, places, around: around, traces)
     statements = CodeStatements(tokens)
     clients = SDKClients(tokens, names, traces)
-    structs = CodeStructs(CodeTokens(tokens.text, SourceRange(at: tokens.text.count), tokens.grammar))
+    followsDeclarations = FileDeclarations.areFollowed(in: tokens.text)
+    structs = CodeStructs.none(tokens)
     declaredStructs = file.structs
     declaredTypes = file.declaredTypes
     calledFunctions = file.calledFunctions
@@ -154,7 +164,7 @@ final class CodeReader {
       readUnused()
     }
     if let traces {
-      if declaresPayload(in: part) { traces.needsWholeFile = true }
+      if followsDeclarations, declaresPayload(in: part) { traces.needsWholeFile = true }
     } else {
       readDeclaredStructs()
     }

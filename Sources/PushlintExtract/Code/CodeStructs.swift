@@ -67,8 +67,13 @@ struct CodeStructs {
   /// Deepest nesting of types.
   private static let deepest = 8
 
+  /// No structs at all.
+  static func none(_ tokens: CodeTokens) -> CodeStructs { CodeStructs(of: tokens) }
+
+  private init(of tokens: CodeTokens) { self.tokens = tokens }
+
   init(_ tokens: CodeTokens) {
-    self.tokens = tokens
+    self.init(of: tokens)
     if tokens.grammar.imports == .python, !isTurnedIntoDictionary { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
       let found =

@@ -311,6 +311,27 @@ extension FunctionTextTests {
     #expect(findings(text, language) == found, "\(text)")
   }
 
+  /// Who edits a large file would wait for all of it.
+  @Test(arguments: [
+    (
+      HostLanguage.python,
+      "def c(): return \"red\"\nm = {\"message\": {\"topic\": \"a\", \"android\": {\"notification\": {\"color\": c()}}}}\n",
+      "# ", red
+    ),
+    (
+      .go,
+      "type aps struct {\n  Badge string `json:\"badge\"`\n}\ntype payload struct {\n  Aps aps `json:\"aps\"`\n}\nfunc f() {\n  post(\"https://api.push.apple.com/3/device/\"+t, payload{Aps: aps{Badge: \"1\"}})\n}\n",
+      "// ", "apns/wrong-type \"1\""
+    ),
+  ])
+  func declarationsAreFollowedInFilesThatAreNotLarge(
+    _ language: HostLanguage, _ text: String, _ remark: String, _ found: String
+  ) {
+    let rest = (1 << 16) - text.utf8.count - remark.utf8.count
+    #expect(findings(text + remark + String(repeating: "x", count: rest), language).contains(found))
+    #expect(!findings(text + remark + String(repeating: "x", count: rest + 1), language).contains(found))
+  }
+
   /// A builder that others are given before its object is made may have more than can be seen.
   @Test(
     arguments: [
