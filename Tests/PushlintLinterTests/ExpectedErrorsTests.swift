@@ -169,6 +169,117 @@ import Testing
     #expect(rules == ["data/value-not-string"] || rules == ["target/multiple"])
   }
 
+  /// Cases of a test stand before its function, in a function of their own, or around a loop.
+  static let cases: [Sample] = [
+    Sample(
+      language: .python,
+      code: """
+        import pytest
+
+        @pytest.mark.parametrize(
+            "bad",
+            [
+                {"message": {"token": "t", "topic": "n", "notification": {"title": "a", "body": "b"}}},
+            ],
+        )
+        def test_refused(bad):
+            with pytest.raises(ValueError):
+                check(bad)
+        """),
+    Sample(
+      language: .rust,
+      code: """
+        #[rstest]
+        #[case::two(json!({ "message": { "token": "t", "topic": "n", "notification": { "title": "a", "body": "b" } } }))]
+        fn refuses(#[case] bad: Value) {
+            assert_eq!(check(&bad), Err(Problem::Target));
+        }
+        """),
+    Sample(
+      language: .php,
+      code: """
+        <?php
+        final class GuardTest extends TestCase
+        {
+            public static function bad(): iterable
+            {
+                yield 'two' => [['message' => ['token' => 't', 'topic' => 'n', 'notification' => ['title' => 'a', 'body' => 'b']]]];
+            }
+
+            #[DataProvider('bad')]
+            public function testBad(array $message): void
+            {
+                $this->expectException(Refused::class);
+                $guard->check($message);
+            }
+        }
+        """),
+    Sample(
+      language: .swift,
+      code: """
+        final class GuardTests: XCTestCase {
+          func testBad() {
+            let all = [["message": ["token": "t", "topic": "n", "notification": ["title": "a", "body": "b"]]]]
+            for bad in all {
+              XCTAssertThrowsError(try check(bad))
+            }
+          }
+        }
+        """),
+    Sample(
+      language: .dart,
+      code: """
+        void main() {
+          for (final bad in [
+            {'message': {'token': 't', 'topic': 'n', 'notification': {'title': 'a', 'body': 'b'}}},
+          ]) {
+            test('refuses', () {
+              expect(() => check(bad), throwsA(isA<Refused>()));
+            });
+          }
+        }
+        """),
+    Sample(
+      language: .kotlin,
+      code: """
+        class GuardTest : FunSpec({
+          withData(
+            mapOf("message" to mapOf("token" to "t", "topic" to "n", "notification" to mapOf("title" to "a", "body" to "b"))),
+          ) { bad ->
+            assertFailsWith<Refused> { check(bad) }
+          }
+        })
+        """),
+    Sample(
+      language: .go,
+      code: """
+        func TestBad(t *testing.T) {
+        	for name, bad := range map[string]any{
+        		"two": map[string]any{"message": map[string]any{"token": "t", "topic": "n", "notification": map[string]any{"title": "a", "body": "b"}}},
+        	} {
+        		t.Run(name, func(t *testing.T) {
+        			if err := check(bad); err == nil {
+        				t.Error("no error")
+        			}
+        		})
+        	}
+        }
+        """),
+  ]
+
+  @Test(arguments: cases)
+  func casesAreNotReported(_ sample: Sample) {
+    #expect(Self.rules(sample.code, sample.language) == [])
+  }
+
+  @Test(arguments: cases)
+  func othersOfThemAre(_ sample: Sample) {
+    let signs = Self.others + [("Err(Problem::Target)", "Ok(1)"), ("err == nil", "err != nil")]
+    let (sign, other) = signs.first { sample.code.contains($0.0) } ?? ("", "")
+    #expect(!sign.isEmpty)
+    #expect(Self.rules(sample.code.replacing(sign, with: other), sample.language) == ["target/multiple"])
+  }
+
   /// A test ends where the next one begins; code that sends is no test, whatever it does with an error.
   @Test func nothingElseIsKeptQuiet() {
     let good = #"messaging.send(messaging.Message(topic="news", data={"n": 1}))"#
