@@ -5,7 +5,9 @@ import PushlintTree
 extension CodeReader {
   /// The flag for the type of an expression; nothing where it is not certain.
   func knownType(of range: Range<Int>) -> SyntaxTree.Node.Flags {
-    if range.count == 1, tokens[range.lowerBound]?.kind == .word { return typeOfParameter(range.lowerBound) ?? [] }
+    if range.count == 1, tokens[range.lowerBound]?.kind == .word {
+      return typeOfParameter(range.lowerBound) ?? typeOfVariable(range.lowerBound) ?? []
+    }
     if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range)
       ?? typeOfDeclaredMember(range) ?? typeOfChoice(range)
     {
@@ -223,7 +225,7 @@ extension CodeReader {
       }
     }
     guard let name = tokens.calledName(range.lowerBound, open) else { return nil }
-    return tokens.grammar.typedCalls[name].flatMap(Self.flag)
+    return tokens.grammar.typedCalls[name].flatMap(Self.flag) ?? typeOfOwnCall(range)
   }
 
   /// Whether there are only names, points, and calls.

@@ -23,9 +23,9 @@ extension CodeReader {
     switch tokens.grammar.literals.types {
     case .go:
       // `[]string{"a"}`
-      guard tokens.isOpener("[", at: start), tokens.isOpener("{", at: open), endOfGoType(at: start) == open else {
-        break
-      }
+      guard tokens.isOpener("[", at: start), tokens.isOpener("{", at: open), endOfGoType(at: start) == open,
+        !encodesItself(open - 1)
+      else { break }
       return tokens.split(inside)
     case .cSharp:
       // `new JArray("a", "b")`

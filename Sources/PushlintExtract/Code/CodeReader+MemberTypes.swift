@@ -23,11 +23,11 @@ extension CodeReader {
 
   /// The name of the type that the word at `index` declares: `class Order`, `record struct Order`, `type Order struct`.
   private static func declaredType(_ tokens: CodeTokens, at index: Int) -> (text: String, place: Int)? {
+    if tokens.grammar.imports == .go {
+      return tokens.isWord("type", at: index) ? tokens.word(at: index + 1).map { ($0, index + 1) } : nil
+    }
     guard let word = tokens.word(at: index), wordsOfTypes.contains(word), tokens.linkWidth(at: index - 1) == 0 else {
       return nil
-    }
-    if tokens.grammar.imports == .go {
-      return tokens.isWord("type", at: index - 2) ? tokens.word(at: index - 1).map { ($0, index - 1) } : nil
     }
     let place = tokens.word(at: index + 1).map(wordsOfTypes.contains) == true ? index + 2 : index + 1
     return tokens.word(at: place).map { ($0, place) }
@@ -50,7 +50,8 @@ extension CodeReader {
 
   /// The type of a member of the type whose name is at `index`.
   private func type(of member: String, inTypeAt index: Int) -> SyntaxTree.Node.Flags? {
-    guard
+    if tokens.grammar.imports == .python { return type(of: member, inClassAt: index) }
+    guard tokens.grammar.imports != .go || tokens.isWord("struct", at: index + 1),
       let open = (index + 1..<index + Self.longestHead).first(where: {
         tokens.isOpener("{", at: $0) || tokens.isOpener("(", at: $0)
       }), tokens.closer(of: open) < tokens.count
@@ -64,6 +65,16 @@ extension CodeReader {
       place = tokens.step(place)
     }
     return nil
+  }
+
+  /// The same of a class of Python: `points: int` on a line of its own.
+  private func type(of member: String, inClassAt index: Int) -> SyntaxTree.Node.Flags? {
+    guard let body = typeBodies.first(where: { $0.word == index - 1 })?.tokens,
+      let place = body.first(where: { place in
+        statements.begins(at: place) && tokens.isWord(member, at: place) && tokens.isSign(":", at: place + 1)
+      }), tokens.beginsLine(place + 3) || tokens.isSign("=", at: place + 3)
+    else { return nil }
+    return tokens.word(at: place + 2).flatMap(Self.flag(ofType:))
   }
 
   /// The type in `count: Int`, `Count int`, `int count`, where it is only that.

@@ -100,7 +100,10 @@ extension CodeReader {
     while tokens.linkWidth(at: end) == 1, let method = tokens.word(at: end + 1), tokens.isOpener("(", at: end + 2) {
       let closer = tokens.closer(of: end + 2)
       let arguments = tokens.split(tokens.inside(end + 2))
-      guard closer < tokens.count, let key = arguments.first, keyText(key) != nil else { return nil }
+      // `withObject("/android")` takes a JSON pointer.
+      guard closer < tokens.count, let key = arguments.first, let text = keyText(key), !text.hasPrefix("/") else {
+        return nil
+      }
       switch arguments.count {
       case 2 where Self.fluentSetters.contains(method):
         entries.append(CodeAssembly.Entry(keys: (way + [key])[...], value: arguments[1]))

@@ -291,12 +291,14 @@ extension CodeReader {
   }
 
   /// The parts without those that the SDK merges into an object that another part sets as a whole:
-  /// `withHighestPossiblePriority()` beside `withAndroidConfig($android)`.
+  /// `withHighestPossiblePriority()` beside `withAndroidConfig($android)`, `fromArray(['headers' => …])->withHighUrgency()`.
   private func withoutMerged(_ parts: [Part]) -> [Part] {
     let whole = Set(parts.compactMap { $0.field.count == 1 && $0.member.adds == nil ? $0.field.first : nil })
+    let given = parts.filter { $0.field.isEmpty && $0.member.adds == .members && $0.values.count == 1 }
+    let entries = Set(given.flatMap { self.entries(of: $0.values[0]).map(\.name) })
     return parts.filter { part in
-      guard part.field.count > 1, part.values.isEmpty, part.member.sets != nil else { return true }
-      return part.field.first.map { !whole.contains($0) } ?? true
+      guard part.field.count > 1, let name = part.field.first else { return true }
+      return !entries.contains(name) && !(whole.contains(name) && part.values.isEmpty && part.member.sets != nil)
     }
   }
 

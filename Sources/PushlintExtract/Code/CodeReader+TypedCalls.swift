@@ -224,6 +224,19 @@ extension CodeReader {
     return !arguments.isEmpty && arguments.allSatisfy { tokens[$0]?.kind != .word }
   }
 
+  /// The type that the function of the file says which a value is a call of: `level(xp)` of `int level(int xp) {`.
+  func typeOfOwnCall(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    guard followsDeclarations, let name = nameOfCall(range), let word = tokens.word(at: name),
+      let flag = typedFunctions.all().types[word].flatMap(Self.flag(ofType:))
+    else { return nil }
+    if let traces {
+      traces.needsWholeFile = true
+      return nil
+    }
+    guard let place = typedFunctions.all().onlyPlace(of: word), isReached(place, by: range) else { return nil }
+    return flag
+  }
+
   /// The name of the function that a value is a call of, where that yields a text.
   func functionOfText(calledBy value: Range<Int>) -> String? {
     guard followsDeclarations, let name = nameOfCall(value), let word = tokens.word(at: name),

@@ -16,10 +16,20 @@ extension CodeReader {
     guard tokens[index]?.kind == .word, !tokens.isSign(".", at: index - 1) else { return nil }
     var open = index + 1
     if tokens.isSign(".", at: open), tokens[open + 1]?.kind == .word { open += 2 }
-    guard tokens.isOpener("{", at: open), tokens.isString(at: open + 1), tokens.isSign(":", at: open + 2) else {
-      return nil
-    }
+    guard tokens.isOpener("{", at: open), tokens.isString(at: open + 1), tokens.isSign(":", at: open + 2),
+      open > index + 1 || !encodesItself(index)
+    else { return nil }
     return literal(open, from: index)
+  }
+
+  /// Whether the type of the file whose name is at `index` says itself what its values are in JSON.
+  func encodesItself(_ index: Int) -> Bool {
+    guard followsDeclarations, tokens.grammar.imports == .go, let name = tokens.word(at: index) else { return false }
+    guard traces == nil else {
+      if declaredTypes.contains(name) { traces?.needsWholeFile = true }
+      return false
+    }
+    return structs.encodesItself(name)
   }
 
   /// Past the type that begins at `index`; `nil` where none does.

@@ -88,8 +88,9 @@ final class CodeReader {
   var wordsLookedFor: [String: Bool] = [:]
   /// What functions of the file say that they yield.
   let typedFunctions: TypedFunctionsOfCode
-  /// How many values are open.
+  /// How many values are open, and how many variables are looked through.
   private var depth = 0
+  var depthOfVariables = 0
 
   /// Deepest nesting of values.
   private static let deepest = 60

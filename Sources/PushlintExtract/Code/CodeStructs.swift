@@ -56,6 +56,8 @@ struct CodeStructs {
 
   let tokens: CodeTokens
   private var all: [String: Struct] = [:]
+  /// Types of which a method says what their values are in JSON.
+  private var encoding: Set<String>
   /// The names of all, in the order in which they are declared.
   private var names: [String] = []
 
@@ -70,10 +72,14 @@ struct CodeStructs {
   /// No structs at all.
   static func none(_ tokens: CodeTokens) -> CodeStructs { CodeStructs(of: tokens) }
 
-  private init(of tokens: CodeTokens) { self.tokens = tokens }
+  private init(of tokens: CodeTokens) {
+    self.tokens = tokens
+    encoding = []
+  }
 
   init(_ tokens: CodeTokens) {
     self.init(of: tokens)
+    encoding = Self.encodingTypes(tokens)
     if tokens.grammar.imports == .python, !isTurnedIntoDictionary { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
       let found =
@@ -276,13 +282,19 @@ struct CodeStructs {
   /// The struct of a name.
   subscript(name: String) -> Struct? { all[name] }
 
-  /// Whether a method of a struct writes it as JSON.
-  func encodesItself(_ name: String) -> Bool {
-    guard tokens.grammar.imports == .go, tokens.text.firstOffset(of: "MarshalJSON", in: tokens.text.range) != nil
-    else { return false }
-    return tokens.tokens.indices.contains { index in
-      tokens.isWord("MarshalJSON", at: index) && tokens[index - 1]?.kind == .closer
-        && tokens.isWord(name, at: index - 2)
+  /// Whether a method of a type of Go writes it as JSON.
+  func encodesItself(_ name: String) -> Bool { encoding.contains(name) }
+
+  /// The types of `func (s Seconds) MarshalJSON()`.
+  private static func encodingTypes(_ tokens: CodeTokens) -> Set<String> {
+    guard tokens.grammar.imports == .go, tokens.text.firstOffset(of: "Marshal", in: tokens.text.range) != nil else {
+      return []
+    }
+    return tokens.tokens.indices.reduce(into: []) { names, index in
+      guard tokens.isWord("MarshalJSON", at: index) || tokens.isWord("MarshalText", at: index),
+        tokens[index - 1]?.kind == .closer, let name = tokens.word(at: index - 2)
+      else { return }
+      names.insert(name)
     }
   }
 

@@ -8,8 +8,8 @@ import PushlintSyntax
 struct TypedFunctions {
   /// Languages in which a declaration has the type of what comes of it.
   private static let languages: Set<CodeGrammar.Imports> = [.go, .java, .cSharp, .rust]
-  /// Those of which only texts are asked for.
-  private static let languagesOfTexts: Set<CodeGrammar.Imports> = [.swift, .dart]
+  /// Those of which only types are asked for that say by themselves what a value is.
+  private static let languagesOfPlainTypes: Set<CodeGrammar.Imports> = [.swift, .dart]
   /// Most tokens of a type.
   private static let longestType = 8
   /// Words before a name and a parenthesis that are no types.
@@ -34,23 +34,34 @@ struct TypedFunctions {
       let functions = CodeFunctions(tokens)
       for index in part where functions.beginsFunction(index) {
         guard let place = functions.name(behind: index), let name = tokens.word(at: place) else { continue }
-        let yieldsText = functions.function(at: index).map { Self.yieldsText($0, tokens) } == true
-        add(name, yieldsText ? "str" : "", at: place)
+        add(name, functions.function(at: index).flatMap { Self.type(of: $0, tokens) } ?? "", at: place)
       }
-    } else if Self.languages.contains(languages) || Self.languagesOfTexts.contains(languages) {
+    } else if Self.languages.contains(languages) || Self.languagesOfPlainTypes.contains(languages) {
       for index in part where tokens.isOpener("(", at: index + 1) {
         guard let name = tokens.word(at: index), let type = Self.type(of: index, tokens) else { continue }
-        add(name, Self.languages.contains(languages) || Self.texts.contains(type) ? type : "", at: index)
+        add(name, Self.languages.contains(languages) || Self.isPlain(type) ? type : "", at: index)
       }
     }
   }
 
-  /// Whether the declaration of a function says that it yields a text, or its body is nothing else.
+  private static func isPlain(_ type: String) -> Bool { texts.contains(type) || CodeReader.flag(ofType: type) != nil }
+
+  /// The type that the declaration of a function says that it yields, where that is a plain one; that of a text where its
+  /// body is nothing else.
+  private static func type(of function: CodeFunctions.Function, _ tokens: CodeTokens) -> String? {
+    // `) -> str:`, `): string {`
+    let behind = function.body.lowerBound - 2
+    if let type = tokens.word(at: behind), isPlain(type), tokens[behind - 1]?.kind == .sign,
+      !tokens.isSign("|", at: behind - 1), !tokens.isSign("?", at: behind - 1)
+    {
+      return type
+    }
+    return yieldsText(function, tokens) ? "str" : nil
+  }
+
+  /// Whether the body of a function is a text and nothing else.
   private static func yieldsText(_ function: CodeFunctions.Function, _ tokens: CodeTokens) -> Bool {
     let body = function.body
-    // `) -> str:`, `): string {`
-    let behind = body.lowerBound - 2
-    if tokens.word(at: behind).map(texts.contains) == true, tokens[behind - 1]?.kind == .sign { return true }
     // What a function of Python is for may stand before.
     let isDescribed = tokens.isString(at: body.lowerBound) && tokens.isWord("return", at: body.lowerBound + 1)
     let first = isDescribed ? body.lowerBound + 1 : body.lowerBound
@@ -62,7 +73,7 @@ struct TypedFunctions {
 
   private mutating func add(_ name: String, _ type: String, at place: Int) {
     add(name, type)
-    if Self.texts.contains(type) { places[name, default: []].append(place) }
+    if Self.isPlain(type) { places[name, default: []].append(place) }
   }
 
   private mutating func add(_ name: String, _ type: String) {
@@ -73,7 +84,7 @@ struct TypedFunctions {
     for (name, type) in others.types { add(name, type) }
   }
 
-  /// Where the name of the only function is declared that yields a text.
+  /// Where the name of the only function is declared that yields a text, a number, or a boolean.
   func onlyPlace(of name: String) -> Int? { places[name].flatMap { $0.count == 1 ? $0[0] : nil } }
 
   /// Whether a function yields a text, and is the only one of its name as far as types tell.

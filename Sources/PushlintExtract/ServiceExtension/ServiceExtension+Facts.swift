@@ -55,7 +55,7 @@ extension ServiceExtension {
     // A subclass in another module may have the method.
     if tokens.isWord("open", at: name - 2) { return [] }
     guard let timeOut, !timeOut.isEmpty else {
-      let isSlow = tokens.tokens.indices.contains { tokens.word(at: $0).map(Self.slowWords.contains) == true }
+      let isSlow = body.contains { tokens.word(at: $0).map(Self.slowWords.contains) == true }
       guard isSlow, let range = tokens[name]?.range else { return [] }
       return [
         SourceFact(kind: .timeOutNotHandled, range: range, values: ["value": tokens.text.string(range)])
