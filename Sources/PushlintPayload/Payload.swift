@@ -109,6 +109,18 @@ package final class Payload: Sendable {
     return Int(indexOfPath[path.index])
   }
 
+  /// Indices of the first place with that path and of what else its value may be, in order.
+  package func indices(of path: PathID) -> [Int] {
+    guard let first = index(of: path) else { return [] }
+    var result = [first]
+    var next = records[first].next
+    while next >= 0 {
+      if records[Int(next)].path == path { result.append(Int(next)) }
+      next = records[Int(next)].next
+    }
+    return result
+  }
+
   /// Whether there is a place with that path.
   @inline(__always)
   package func has(_ path: PathID) -> Bool { path != .unknown && indexOfPath[path.index] >= 0 }

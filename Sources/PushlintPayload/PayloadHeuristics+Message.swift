@@ -133,7 +133,7 @@ extension PayloadHeuristics {
     if hasMisspeltNotification, hasTarget || has("data") || hasEndpoint { return true }
     if hasEndpoint, hasTarget || has("data") || has("notification") { return true }
     // `{"message": {"topic": …, "data": {…}}}` is many a queue's envelope too; ours has flat data and nothing else.
-    if hasTarget, hasFlatData, unknownKeys == 0 { return true }
+    if hasPlainTarget, hasFlatData, unknownKeys == 0 { return true }
     return isMistakenMessage && isAlone()
   }
 

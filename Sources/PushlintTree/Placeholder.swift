@@ -41,6 +41,12 @@ package enum Placeholder {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" }))
   }
 
+  /// What is known behind the last thing that is put into a text.
+  package static func knownEnd(of text: String) -> Substring {
+    let scalars = text.unicodeScalars
+    return Substring(scalars[(scalars.lastIndex(of: "\u{FFFC}").map(scalars.index(after:)) ?? scalars.startIndex)...])
+  }
+
   /// Fewest characters of a sentence that is written without blanks.
   private static let shortestDescription = 12
 

@@ -18,6 +18,9 @@ import Testing
     (.cSharp, "var d = new VapidDetails(\"a@b.io\", p, k);"),
     (.rust, "fn f() { vapid.add_claim(\"sub\", \"a@b.io\"); }"),
     (.go, "package a\nvar claims = map[string]any{\"sub\": \"a@b.io\", \"aud\": vapidAudience}"),
+    (.rust, "const CONTACT: &str = \"a@b.io\";\nfn f() { vapid.add_claim(\"sub\", CONTACT); }"),
+    (.cSharp, "var contact = c[\"Vapid\"] ?? \"a@b.io\";\nvar d = new VapidDetails(contact, p, k);"),
+    (.python, "CONTACT = 'a@b.io'\nwebpush(s, d, vapid_private_key=k, ttl=60, vapid_claims={\"sub\": CONTACT})"),
   ])
   func addressesAreFound(_ language: HostLanguage, _ text: String) {
     #expect(findings(text, language) == ["webpush/vapid-subject a@b.io"], "\(text)")
@@ -29,6 +32,8 @@ import Testing
     (HostLanguage.javaScript, "const vapid = keys(); mail.send({ to: 'a@b.io', from: 'c@b.io', subject: 'Hello' });"),
     (.javaScript, "const vapid = keys(); const claims = { iss: 'a@b.io', sub: 'a@b.io', aud: url };"),
     (.javaScript, "const token = { sub: 'a@b.io', subject: 'a@b.io' };"),
+    (.python, "CONTACT = 'a@b.io'\nvapid = {'to': CONTACT, 'sub': CONTACTS, 'aud': other.CONTACT}"),
+    (.rust, "const CONTACT: &str = \"a@b.io\";\nfn f() { mail.add_header(\"to\", CONTACT); vapid(\"x\"); }"),
     (.python, "vapid = 1\nclaims = {'sub': 'push@shop.iam.gserviceaccount.com'}"),
     (.javaScript, "webpush.setVapidDetails('mailto:' + (process.env.VAPID_SUBJECT || 'a@b.io'), p, k);"),
     (

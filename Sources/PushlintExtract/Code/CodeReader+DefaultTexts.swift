@@ -204,4 +204,26 @@ extension CodeReader {
     else { return nil }
     return value
   }
+
+  // MARK: Settings
+
+  /// Calls for a setting, and what is taken where there is none.
+  private static let settings: Set<String> = [
+    "config", "env", "getenv", "os.getenv", "os.environ.get", "ENV.fetch", "System.getProperty", "envOr", "getEnv",
+    "get_env", "System.getenv().getOrDefault", "System.getenv.getOrDefault", "configuration.GetValue",
+    "config.GetValue",
+  ]
+
+  /// The text that takes the place of a setting which is not there: `config('services.apns.topic', 'com.example.app')`.
+  func defaultOfSetting(_ range: Range<Int>) -> Range<Int>? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer, case let open = Int(last.partner),
+      open > range.lowerBound, range.contains(open), tokens.isOpener("(", at: open),
+      let name = tokens.calledName(range.lowerBound, open), Self.settings.contains(name)
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    guard arguments.count == 2, tokens.isString(at: arguments[0].lowerBound), let text = text(arguments[1]),
+      text.isWhole, !text.text.isEmpty
+    else { return nil }
+    return arguments[1]
+  }
 }

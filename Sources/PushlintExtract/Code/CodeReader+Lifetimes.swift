@@ -42,21 +42,63 @@ extension CodeReader {
   private static let millisecondsMethods = [
     "toSeconds": "toMillis", "getSeconds": "toMillis", "inWholeSeconds": "inWholeMilliseconds",
   ]
+  /// The other way round.
+  private static let secondsOfMilliseconds = [
+    "toMillis": "toSeconds", "inWholeMilliseconds": "inWholeSeconds", "inMilliseconds": "inSeconds",
+    "as_millis": "as_secs", "num_milliseconds": "num_seconds", "Milliseconds": "Seconds",
+    "TotalMilliseconds": "TotalSeconds", "whole_milliseconds": "whole_seconds",
+  ]
+  /// Members without parentheses.
+  private static let properties: Set<String> = [
+    "inWholeSeconds", "inWholeMilliseconds", "inMilliseconds", "TotalMilliseconds",
+  ]
 
-  /// `message.ttl.toSeconds()` in place of milliseconds, where nobody knows how many they are.
+  /// `message.ttl.toSeconds()` in place of milliseconds, or the other way round, where nobody knows how many they are.
   private func secondsIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
-    guard unit == .milliseconds, ConstantFolding.number(tokens, value, constants) == nil,
+    let methods: [String: String]
+    let detail: String
+    switch unit {
+    case .milliseconds:
+      methods = Self.millisecondsMethods
+      detail = "the lifetime is a number of seconds; the SDK reads milliseconds"
+    case .seconds, .header:
+      methods = Self.secondsOfMilliseconds
+      detail = "the lifetime is a number of milliseconds; the SDK reads seconds"
+    default: return nil
+    }
+    guard ConstantFolding.number(tokens, value, constants) == nil, case let value = withoutCasts(value),
       case let last = value.upperBound - 1, last > value.lowerBound
     else { return nil }
     let isCall = tokens[last]?.kind == .closer
     let name = isCall ? Int(tokens[last]?.partner ?? 0) - 1 : last
     guard name > value.lowerBound, tokens.linkWidth(at: name - 1) == 1, let method = tokens.word(at: name),
-      isCall == (method != "inWholeSeconds"), let meant = Self.millisecondsMethods[method],
+      isCall != Self.properties.contains(method), let meant = methods[method],
+      !isCall || tokens.inside(name + 1).isEmpty,
       (value.lowerBound..<name).allSatisfy({ tokens[$0]?.kind != .sign || tokens.linkWidth(at: $0) > 0 })
     else { return nil }
     return CodeIssue(
       .otherUnit, tokens.range(range), edits: [TextEdit(tokens.range(name..<name + 1), meant)], isSafe: false,
-      detail: "the lifetime is a number of seconds; the SDK reads milliseconds")
+      detail: detail)
+  }
+
+  /// Functions that turn a number into one of another type.
+  private static let casts: Set<String> = ["int", "int32", "int64", "uint", "uint32", "uint64", "Int", "UInt32"]
+
+  /// A value without what says of which type it is: `int(x)`, `(int) x`, `x as u32`, `x.toInt()`.
+  private func withoutCasts(_ value: Range<Int>) -> Range<Int> {
+    let (start, last) = (value.lowerBound, value.upperBound - 1)
+    if value.count > 2, tokens.isWord("as", at: last - 1) { return start..<last - 1 }
+    if value.count > 3, tokens.isOpener("(", at: start), tokens.closer(of: start) == start + 2,
+      tokens[start + 1]?.kind == .word
+    {
+      return start + 3..<value.upperBound
+    }
+    guard value.count > 3, tokens[last]?.kind == .closer else { return value }
+    if tokens.word(at: start).map(Self.casts.contains) == true, tokens.closer(of: start + 1) == last {
+      return tokens.inside(start + 1)
+    }
+    let isTurned = tokens.isWord("toInt", at: last - 2) || tokens.isWord("toLong", at: last - 2)
+    return isTurned && tokens.linkWidth(at: last - 3) == 1 ? start..<last - 3 : value
   }
 
   /// How many of which unit a lifetime is, where that is a fraction of a second and nothing names the unit.

@@ -57,14 +57,16 @@ extension CodeReader {
       addObject(made, in: parent)
       return
     }
-    if path.last == "ttl", let unit = member.unit, addLifetime(range, unit, in: parent) { return }
+    if path.last?.lowercased() == "ttl", let unit = member.unit, addLifetime(range, unit, in: parent) { return }
     if range.isEmpty {
       tree.add(.missing, SourceRange(at: tree.end(of: parent)), in: parent)
     } else if !member.values.isEmpty || !member.type.isEmpty {
       addWord(unconverted(range), member, in: parent)
-    } else if member.unit == .date, let seconds = secondsOfDate(unwrapped(range)) {
+    } else if member.unit == .date, let date = secondsOfDate(unwrapped(range)) {
       let isHeader = member.field.first == "headers"
-      tree.add(isHeader ? .string : .number, tokens.range(range), in: parent, text: Self.source(of: seconds))
+      let node = tree.add(
+        isHeader ? .string : .number, tokens.range(range), in: parent, text: Self.source(of: date.number))
+      if date.isOfClock { tree.markClock(node) }
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
     } else if member.field == ["payload"], isText(unwrapped(range)) {
@@ -84,7 +86,7 @@ extension CodeReader {
   ]
 
   /// The seconds of a date that a number is turned into: `Instant.ofEpochSecond(3600)`.
-  private func secondsOfDate(_ range: Range<Int>) -> Double? {
+  private func secondsOfDate(_ range: Range<Int>) -> (number: Double, isOfClock: Bool)? {
     let named = range.count == 1 ? range.lowerBound : constants.lastWord(of: range)
     let range = named.flatMap { constants.value(at: $0) }.map(unwrapped) ?? range
     guard let last = tokens[range.upperBound - 1], last.kind == .closer else { return nil }
@@ -94,16 +96,20 @@ extension CodeReader {
       ["DateTime", "DateTimeImmutable"].contains(tokens.word(at: open - 1)),
       let text = tokens.split(tokens.inside(open)).first.flatMap(text), text.isWhole, text.text.hasPrefix("@")
     {
-      return Int(text.text.dropFirst()).map(Double.init)
+      return Int(text.text.dropFirst()).map { (Double($0), false) }
     }
     guard range.contains(open), let name = tokens.calledName(range.lowerBound, open), Self.dates.contains(name),
       let seconds = tokens.split(tokens.inside(open)).first
     else { return nil }
     guard let result = ConstantFolding.result(tokens, seconds, constants) else {
-      return ConstantFolding.numberOfDuration(tokens, seconds, constants)
+      return ConstantFolding.numberOfDuration(tokens, seconds, constants).map { ($0, false) }
     }
-    return result.isOfClock ? nil : result.number
+    // What is a time in milliseconds is none in seconds, whatever time it is.
+    return result.isOfClock && result.number < Self.latestSeconds ? nil : result
   }
+
+  /// Later than any time in seconds that anybody means.
+  private static let latestSeconds = 1e11
 
   /// The text in `webpush.Urgency("high")`; the whole of any other value.
   private func unconverted(_ range: Range<Int>) -> Range<Int> {
@@ -226,6 +232,8 @@ extension CodeReader {
         if range.count == 1, tokens[range.lowerBound]?.kind == .number {
           layout.literals[node] = CodeLayout.Literal(range: whole, content: .number(tokens.text.string(whole)))
         }
+      } else if unit == .seconds, !refusals.contains(.texts), let text = partialText(of: unwrapped(range)) {
+        tree.add(.string, whole, in: parent, text: text.text)
       } else {
         let node = tree.add(.opaque, whole, in: parent)
         for branch in branches(of: unwrapped(range)) ?? defaultNumber(unwrapped(range)).map({ [$0] }) ?? [] {

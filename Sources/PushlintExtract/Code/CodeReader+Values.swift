@@ -264,6 +264,7 @@ extension CodeReader {
     guard range.count == 1 else {
       let texts = textsOfLookup(range)
       if !texts.isEmpty { return texts }
+      if let text = defaultOfSetting(range) { return [text] }
       let results = textsOfCall(range)
       return results.isEmpty ? textsOfEnum(range) : results
     }

@@ -223,14 +223,18 @@ extension CodeStructs {
 
   static let namingAnnotations: Set<String> = ["SerialName", "SerializedName", "JsonProperty", "Json"]
 
-  /// `@Serializable data class Message(`, and classes one of whose members has a name of its own.
+  /// `@Serializable data class Message(`, those with an adapter of Moshi, and classes one of whose members has a name of its own.
   static func kotlinDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
     var result: [(String, Int)] = []
     for index in part where tokens.isWord("class", at: index) {
       guard let name = tokens.word(at: index + 1), tokens.isOpener("(", at: index + 2) else { continue }
       let isSerialised = (1...Self.longestAnnotation).contains { tokens.isWord("Serializable", at: index - $0) }
+      // `@JsonClass(generateAdapter = true) data class`
+      let before = tokens.isWord("data", at: index - 1) ? index - 2 : index - 1
+      let hasAdapter =
+        tokens[before]?.kind == .closer && tokens.isWord("JsonClass", at: Int(tokens[before]?.partner ?? 0) - 1)
       guard
-        isSerialised
+        isSerialised || hasAdapter
           || tokens.inside(index + 2).contains(where: { tokens.word(at: $0).map(namingAnnotations.contains) == true })
       else { continue }
       result.append((name, index + 2))

@@ -61,7 +61,9 @@ struct VAPIDSubject {
       let sign = text.firstOffset(of: "@", in: SourceRange(start, text.count))
     {
       start = sign + 1
-      guard let address = address(around: sign), isSubject(address), isCode(address.start) else { continue }
+      guard let address = address(around: sign), isSubject(address) || isSubjectByName(address, isCode),
+        isCode(address.start)
+      else { continue }
       start = address.end
       result.append(
         SourceFact(
@@ -98,9 +100,11 @@ struct VAPIDSubject {
     ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 
-  /// - Parameter orFallback: whether it may be what takes the place of a setting that is not there.
-  private func isSubject(_ address: SourceRange, orFallback: Bool = true) -> Bool {
-    var words = WordsBefore(text, address.start - 1)
+  /// - Parameters:
+  ///   - orFallback: whether it may be what takes the place of a setting that is not there.
+  ///   - mark: how many bytes are before it that belong to it.
+  private func isSubject(_ address: SourceRange, orFallback: Bool = true, behind mark: Int = 1) -> Bool {
+    var words = WordsBefore(text, address.start - mark)
     if words.take("(") { return words.word().map(Self.calls.contains) == true }
     if words.take(",") {
       // `add_claim("sub", "…")`, `ENV.fetch('VAPID_SUBJECT', '…')`
@@ -125,6 +129,35 @@ struct VAPIDSubject {
     _ = words.take(")") || words.take("]")
     _ = takeQuote(&words)
     return isName(words.word(), at: address)
+  }
+
+  /// Most places where a name stands that are looked at.
+  private static let mostUses = 20
+
+  /// Whether a name gets an address, and is given as a subject: `const CONTACT: &str = "…"` and
+  /// `add_claim("sub", CONTACT)`.
+  private func isSubjectByName(_ address: SourceRange, _ isCode: (Int) -> Bool) -> Bool {
+    let line = text.lineStart(of: address.start)
+    guard let name = nameGettingValue(SourceRange(line, address.start - 1)) else { return false }
+    return NeedleScan([name]).matches(in: text, range: text.range, limit: Self.mostUses).contains { match in
+      let use = SourceRange(match.offset, match.offset + name.utf8.count)
+      let isWhole = ![text[use.start - 1], text[use.end]].contains { $0.map(ByteClass.isNameByte) == true }
+      return isWhole && text[use.start - 1] != UInt8(ascii: ".") && !(line..<address.start).contains(use.start)
+        && isSubject(use, orFallback: false, behind: 0) && isCode(use.start)
+    }
+  }
+
+  /// The name that gets a value in a line that goes up to the value: `var contact = settings["contact"] ??`.
+  private func nameGettingValue(_ line: SourceRange) -> String? {
+    let bytes = text[line]
+    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")),
+      bytes.index(after: equals) == bytes.endIndex
+        || ![UInt8(ascii: "="), UInt8(ascii: ">")].contains(bytes[equals + 1])
+    else { return nil }
+    let colon = bytes[..<equals].firstIndex(of: UInt8(ascii: ":"))
+    let head = bytes[..<(colon ?? equals)].reversed().drop { $0 == 0x20 }
+    let name = String(decoding: head.prefix(while: ByteClass.isNameByte).reversed(), as: UTF8.self)
+    return name.count > 1 ? name : nil
   }
 
   private func takeQuote(_ words: inout WordsBefore) -> Bool { words.take("'") || words.take("\"") }

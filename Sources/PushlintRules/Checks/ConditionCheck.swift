@@ -36,7 +36,11 @@ struct ConditionCheck: Check {
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
-    guard let problem, let index = payload.index(of: "message.condition") else { return [] }
+    return payload.indices(of: payload.paths.effective.condition).flatMap { findings(at: $0, payload) }
+  }
+
+  private func findings(at index: Int, _ payload: Payload) -> [Finding] {
+    guard let problem else { return [] }
     let place = payload.places[index]
     let subject = RuleSubject(payload, place: index)
     guard let text = subject.text, let filled = ConditionText.filled(text), !filled.trimmingSpaces().isEmpty,

@@ -35,26 +35,39 @@ struct PushTopicCheck: Check {
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
     let headers = "message.apns.headers."
-    guard case .seen(let topic?) = payload.presence(of: headers + "apns-topic"),
-      case .seen(let type?) = payload.presence(of: headers + "apns-push-type"), let ending = Self.endings[type],
-      Self.isKnown(topic), let subject = subject(headers + "apns-topic", payload)
+    guard case .seen(let type?) = payload.presence(of: headers + "apns-push-type"), let ending = Self.endings[type]
     else { return [] }
+    if case .seen(let topic?) = payload.presence(of: headers + "apns-topic") {
+      guard let subject = subject(headers + "apns-topic", payload) else { return [] }
+      return finding(topic, at: subject, type, ending, payload).map { [$0] } ?? []
+    }
+    // What code may give instead of a value that nobody knows.
+    return payload.indices(of: payload.paths.effective.pushTopic).dropFirst().compactMap { index in
+      let node = payload.places[index].node
+      return payload.tree.stringValue(node).flatMap {
+        finding($0, at: (payload.tree.contentRange(of: node), index), type, ending, payload)
+      }
+    }
+  }
+
+  private func finding(
+    _ topic: String, at subject: (range: SourceRange, place: Int?), _ type: String, _ ending: String, _ payload: Payload
+  ) -> Finding? {
+    guard Self.isKnown(topic) else { return nil }
     var bundle = Substring(topic)
     while let found = Self.longestEndings.first(where: { bundle.hasSuffix($0) }) {
       bundle = bundle.dropLast(found.count)
     }
     let meant = bundle + ending
-    guard meant != topic, !bundle.isEmpty else { return [] }
-    return [
-      Finding(
-        at: subject.range,
-        [
-          "value": MessageFormatting.shortened(topic), "type": type, "suggestion": String(meant),
-          "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
-        ],
-        // Either the topic or the type may be the mistake.
-        edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic, place: subject.place)
-    ]
+    guard meant != topic, !bundle.isEmpty else { return nil }
+    return Finding(
+      at: subject.range,
+      [
+        "value": MessageFormatting.shortened(topic), "type": type, "suggestion": String(meant),
+        "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
+      ],
+      // Either the topic or the type may be the mistake.
+      edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic, place: subject.place)
   }
 
   /// Whether the end of a topic can be seen: all of it, or what code puts behind a bundle ID that is not known.

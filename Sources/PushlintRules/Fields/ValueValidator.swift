@@ -74,8 +74,14 @@ struct ValueValidator {
     // A page about the format says in words what a number is for.
     if form.type != .string, form.type != .enum, Placeholder.isDescription(text) { return true }
     guard Placeholder.isPlaceholder(text) || Placeholder.containsMarker(text) else { return false }
-    // A moment with a blank is none, whatever is put in.
-    if let known = Placeholder.knownPart(of: text) { return form.type != .timestamp || !known.contains(" ") }
+    if let known = Placeholder.knownPart(of: text) {
+      // A moment with a blank is none, whatever is put in, and neither is a duration that ends in `h` or `ms`.
+      switch form.type {
+      case .timestamp: return !known.contains(" ")
+      case .duration: return Placeholder.knownEnd(of: text).allSatisfy { $0.isNumber || $0 == "." || $0 == "s" }
+      default: return true
+      }
+    }
     // `PRIORITY_HIGHEST` is written as placeholders are, and begins as the words of the field do.
     let prefix = form.values.first.flatMap { $0.split(separator: "_").first }.map { $0 + "_" } ?? ""
     if prefix.utf8.count > Self.shortestPrefix, form.values.allSatisfy({ $0.hasPrefix(prefix) }), text.hasPrefix(prefix)

@@ -122,9 +122,11 @@ package enum SDKReader {
     var silences: [String: String] = [:]
     if let given = try object.object("silences", keys: nil) {
       for (name, member) in given.entries {
-        guard members[name] != nil, let method = given.tree.stringValue(member.value), ignores.contains(method) else {
+        guard members[name] != nil, let method = given.tree.stringValue(member.value),
+          ignores.contains(method) || members[method] != nil
+        else {
           throw DecodingIssue(
-            "`\(MessageFormatting.shortened(name))` in `silences` must be a member, with a name in `ignores`",
+            "`\(MessageFormatting.shortened(name))` in `silences` must be a member, with the name of another one",
             given.range(ofValue: member))
         }
         silences[name] = method

@@ -1,0 +1,86 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Values of which nobody knows all, and enough: units, ends of texts, what stands in for settings.
+@Suite struct UnknownValueTests {
+  private static func java(_ ttl: String) -> String {
+    "import com.google.firebase.messaging.*;\nclass A { AndroidConfig f(Duration d) { return AndroidConfig.builder().setTtl(\(ttl)).build(); } }\n"
+  }
+
+  private static func go(_ ttl: String) -> String {
+    "package a\nimport webpush \"github.com/SherClockHolmes/webpush-go\"\nfunc f(d time.Duration) {\n  o := &webpush.Options{TTL: \(ttl), Urgency: webpush.UrgencyLow}\n  use(o)\n}\n"
+  }
+
+  private static func rust(_ ttl: String) -> String {
+    "use web_push::*;\nfn f(d: Duration) {\n  let mut builder = WebPushMessageBuilder::new(info);\n  builder.set_ttl(\(ttl));\n  builder.set_urgency(Urgency::Low);\n}\n"
+  }
+
+  @Test(
+    arguments: [
+      (.java, java("d.toMillis()"), []), (.java, java("d.toSeconds()"), ["admin-sdk/other-unit d.toSeconds()"]),
+      (.go, go("int(d.Milliseconds())"), ["admin-sdk/other-unit int(d.Milliseconds())"]),
+      (.go, go("int(d.Seconds())"), []), (.go, go("milliseconds(d)"), []),
+      (.rust, rust("d.as_millis() as u32"), ["admin-sdk/other-unit d.as_millis() as u32"]),
+      (.rust, rust("d.as_secs() as u32"), []), (.rust, rust("(d.as_millis() / 1000) as u32"), []),
+    ] as [(HostLanguage, String, [String])])
+  func lifetimesInAnotherUnitAreTold(_ language: HostLanguage, _ text: String, _ found: [String]) {
+    #expect(findings(text, language) == found, "\(text)")
+  }
+
+  /// What is put into a duration may be anything; what is behind it is known.
+  @Test(arguments: [
+    ("f\"{x}h\"", true), ("f\"{x}ms\"", true), ("str(x) + \"m\"", true), ("f\"{x}s\"", false), ("f\"{x}.5s\"", false),
+    ("f\"{x}000s\"", false), ("f\"{x}\"", false), ("f\"PT{x}\"", false),
+  ])
+  func theEndOfADurationIsJudged(_ value: String, _ isFound: Bool) {
+    let text =
+      "import firebase_admin\ndef f(x):\n    return {\"message\": {\"topic\": \"a\", \"android\": {\"ttl\": \(value)}}}\n"
+    #expect(findings(text, .python).map { $0.prefix { $0 != " " } } == (isFound ? ["types/duration"] : []), "\(value)")
+  }
+
+  @Test(
+    arguments: [
+      "condition=cond(x)", "condition=x or \"'a' in topics and 'b' in topics\"",
+      "condition=\"'a' in topics and 'b' in topics\"",
+    ])
+  func eachConditionThatMayBeSentIsJudged(_ argument: String) {
+    let text =
+      "from firebase_admin import messaging\ndef cond(x) -> str:\n    return f\"'a_{x}' in topics and 'b' in topics\"\ndef f(x):\n    return messaging.Message(\(argument))\n"
+    #expect(findings(text, .python).map { $0.prefix { $0 != " " } } == ["target/condition-operators"])
+    #expect(findings(text.replacing(" and ", with: " && "), .python) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("config('apns.topic', 'com.example.app')", ["apns/topic-suffix com.example.app"]),
+      ("config('apns.topic', 'com.example.app.voip')", []), ("config('apns.topic')", []),
+      ("lookup('apns.topic', 'com.example.app')", []),
+    ])
+  func whatTakesThePlaceOfASettingIsJudged(_ topic: String, _ found: [String]) {
+    let text =
+      "<?php\nfunction f($token) {\n  Http::withHeaders(['apns-push-type' => 'voip', 'apns-topic' => \(topic), 'apns-priority' => '10'])->post(\"https://api.push.apple.com/3/device/{$token}\", ['aps' => new \\stdClass()]);\n}\n"
+    #expect(findings(text, .php) == found, "\(topic)")
+  }
+
+  /// The payload of Pushok says of which type the push is.
+  @Test(arguments: [("background", ["apns/background-with-alert 'background'"]), ("alert", [])])
+  func thePushTypeOfPushokIsRead(_ type: String, _ found: [String]) {
+    let text =
+      "<?php\nuse Pushok\\Payload;\nfunction f() {\n  $payload = Payload::create()->setPushType('\(type)')->setContentAvailability(true);\n  $payload->setAlert('a');\n  return $payload;\n}\n"
+    #expect(findings(text, .php) == found)
+  }
+
+  /// Adapters of Moshi give members their names in JSON.
+  @Test func classesWithAdaptersOfMoshiAreRead() {
+    let text =
+      "@JsonClass(generateAdapter = true)\ndata class FcmRequest(val message: FcmMessage)\n@JsonClass(generateAdapter = true)\ndata class FcmMessage(val topic: String, val android: Android)\n@JsonClass(generateAdapter = true)\ndata class Android(val priority: String)\nfun f() = post(\"https://fcm.googleapis.com/v1/projects/p/messages:send\", FcmRequest(FcmMessage(\"a\", Android(priority = \"URGENT\"))))\n"
+    #expect(findings(text, .kotlin) == ["types/unknown-value \"URGENT\""])
+  }
+
+  /// In an envelope of others a token is a number.
+  @Test(arguments: [("null", []), ("7", []), ("\"t\"", ["data/value-not-string 4"])])
+  func whatHasNoTokenIsNoMessage(_ token: String, _ found: [String]) {
+    #expect(findings("{\"message\":{\"token\":\(token),\"data\":{\"a\":4}}}", .json) == found)
+  }
+}
