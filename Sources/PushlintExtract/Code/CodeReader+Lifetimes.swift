@@ -73,7 +73,7 @@ extension CodeReader {
     let name = isCall ? Int(tokens[last]?.partner ?? 0) - 1 : last
     guard name > value.lowerBound, tokens.linkWidth(at: name - 1) == 1, let method = tokens.word(at: name),
       isCall != Self.properties.contains(method), let meant = methods[method],
-      !isCall || tokens.inside(name + 1).isEmpty,
+      !isCall || unit == .milliseconds || tokens.inside(name + 1).isEmpty,
       (value.lowerBound..<name).allSatisfy({ tokens[$0]?.kind != .sign || tokens.linkWidth(at: $0) > 0 })
     else { return nil }
     return CodeIssue(

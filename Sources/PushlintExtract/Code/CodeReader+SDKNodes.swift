@@ -298,7 +298,8 @@ extension CodeReader {
     let entries = Set(given.flatMap { self.entries(of: $0.values[0]).map(\.name) })
     return parts.filter { part in
       guard part.field.count > 1, let name = part.field.first else { return true }
-      return !entries.contains(name) && !(whole.contains(name) && part.values.isEmpty && part.member.sets != nil)
+      let isInMap = name == "headers" && entries.contains(name)
+      return !isInMap && !(whole.contains(name) && part.values.isEmpty && part.member.sets != nil)
     }
   }
 

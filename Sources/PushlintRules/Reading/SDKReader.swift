@@ -122,11 +122,9 @@ package enum SDKReader {
     var silences: [String: String] = [:]
     if let given = try object.object("silences", keys: nil) {
       for (name, member) in given.entries {
-        guard members[name] != nil, let method = given.tree.stringValue(member.value),
-          ignores.contains(method) || members[method] != nil
-        else {
+        guard members[name] != nil, let method = given.tree.stringValue(member.value), ignores.contains(method) else {
           throw DecodingIssue(
-            "`\(MessageFormatting.shortened(name))` in `silences` must be a member, with the name of another one",
+            "`\(MessageFormatting.shortened(name))` in `silences` must be a member, with a name in `ignores`",
             given.range(ofValue: member))
         }
         silences[name] = method

@@ -63,14 +63,6 @@ import Testing
     #expect(findings(text, .php) == found, "\(topic)")
   }
 
-  /// The payload of Pushok says of which type the push is.
-  @Test(arguments: [("background", ["apns/background-with-alert 'background'"]), ("alert", [])])
-  func thePushTypeOfPushokIsRead(_ type: String, _ found: [String]) {
-    let text =
-      "<?php\nuse Pushok\\Payload;\nfunction f() {\n  $payload = Payload::create()->setPushType('\(type)')->setContentAvailability(true);\n  $payload->setAlert('a');\n  return $payload;\n}\n"
-    #expect(findings(text, .php) == found)
-  }
-
   /// Adapters of Moshi give members their names in JSON.
   @Test func classesWithAdaptersOfMoshiAreRead() {
     let text =
