@@ -63,6 +63,19 @@ import Testing
     #expect(findings(text, .php) == found, "\(topic)")
   }
 
+  /// Structs of Google's client for Rust.
+  @Test(
+    arguments: [
+      ("visibility: Some(\"HIDDEN\".to_owned())", ["types/unknown-value \"HIDDEN\""]),
+      ("visibility: Some(v.to_owned())", ["types/unknown-value \"HIDDEN\""]),
+      ("visibility: Some(\"SECRET\".to_owned())", []), ("color: Some(\"red\".into())", ["android/color-name \"red\""]),
+    ])
+  func structsOfGooglesClientAreRead(_ member: String, _ found: [String]) {
+    let text =
+      "use google_fcm1::api::{AndroidConfig, AndroidNotification, Message};\nfn f(c: bool) -> Message {\n    let v = if c { \"HIDDEN\" } else { \"PRIVATE\" };\n    Message { topic: Some(\"a\".to_owned()), android: Some(AndroidConfig { ttl: Some(chrono::Duration::hours(1)), notification: Some(AndroidNotification { \(member), ..Default::default() }), ..Default::default() }), ..Default::default() }\n}\n"
+    #expect(findings(text, .rust) == found, "\(member)")
+  }
+
   /// Adapters of Moshi give members their names in JSON.
   @Test func classesWithAdaptersOfMoshiAreRead() {
     let text =
