@@ -13,6 +13,8 @@ extension CodeReader {
   private struct HeaderLine {
     let name: SourceRange
     let value: SourceRange
+    /// The number that is joined to the name, and whether a clock has a say in it; `nil` where the value is written.
+    var number: (value: Double, isOfClock: Bool)?
     let index: Int
     /// The bracket of the list around.
     let list: Int?
@@ -50,15 +52,32 @@ extension CodeReader {
     var start = end + 1
     while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
     // Answers have an id as well.
-    guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id", start < inside.end,
-      !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 })
-    else { return nil }
-    return HeaderLine(name: name, value: SourceRange(start, inside.end), index: index, list: list(around: index))
+    guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id" else { return nil }
+    if start >= inside.end { return headerLine(name, withNumberBehind: index) }
+    guard !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 }) else { return nil }
+    return HeaderLine(
+      name: name, value: SourceRange(start, inside.end), index: index, list: list(around: index..<index + 1))
   }
 
-  /// The bracket of the list whose item is the string at `index` alone.
-  private func list(around index: Int) -> Int? {
-    guard tokens.isSign(",", at: index + 1) || tokens[index + 1]?.kind == .closer else { return nil }
+  /// `'apns-expiration: ' . (time() + 3600)`
+  private func headerLine(_ name: SourceRange, withNumberBehind index: Int) -> HeaderLine? {
+    guard let sign = tokens[index + 1], sign.kind == .sign, sign.detail == tokens.grammar.joiningSign else {
+      return nil
+    }
+    let end = tokens.step(index + 2)
+    let value = index + 2..<end
+    guard end <= tokens.count, tokens.isSign(",", at: end) || tokens[end]?.kind == .closer,
+      let result = ConstantFolding.result(tokens, value, constants)
+    else { return nil }
+    return HeaderLine(
+      name: name, value: tokens.range(value), number: (result.number, result.isOfClock), index: index,
+      list: list(around: index..<end))
+  }
+
+  /// The bracket of the list whose item is a string, or what is joined to one, alone.
+  private func list(around item: Range<Int>) -> Int? {
+    let index = item.lowerBound
+    guard tokens.isSign(",", at: item.upperBound) || tokens[item.upperBound]?.kind == .closer else { return nil }
     var place = index - 1
     while index - place < Self.longestList, let token = tokens[place], token.kind != .opener {
       place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
@@ -79,7 +98,9 @@ extension CodeReader {
     let headers = tree.add(.object, whole, in: request)
     for line in lines {
       tree.add(.key, .unquoted, line.name, in: headers)
-      tree.add(.string, line.value, in: headers, text: tokens.text.string(line.value))
+      let text = line.number.map { Self.source(of: $0.value) } ?? tokens.text.string(line.value)
+      let value = tree.add(.string, line.value, in: headers, text: text)
+      if line.number?.isOfClock == true { tree.markClock(value) }
     }
     for object in [headers, request] {
       tree.add(.spread, SourceRange(at: whole.end), in: object)

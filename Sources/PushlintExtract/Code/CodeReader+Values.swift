@@ -85,8 +85,8 @@ extension CodeReader {
       addMergedMap(parts, range, in: parent, flags)
       return
     }
-    if addTextOfNumber(range, in: parent, flags) || addFormattedText(range, in: parent, flags)
-      || addPartialText(range, in: parent, flags)
+    if addDurationForMoment(range, in: parent, flags) || addTextOfNumber(range, in: parent, flags)
+      || addFormattedText(range, in: parent, flags) || addPartialText(range, in: parent, flags)
     {
       return
     }

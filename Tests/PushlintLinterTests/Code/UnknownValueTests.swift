@@ -28,6 +28,26 @@ import Testing
     #expect(findings(text, language) == found, "\(text)")
   }
 
+  /// The length of a time is no moment.
+  @Test(
+    arguments: [
+      ("Duration d", "d.getSeconds()", true), ("Duration d", "d.toSeconds()", true),
+      ("Instant d", "d.getEpochSecond()", false), ("Timestamp d", "d.getSeconds()", false),
+      ("Duration d", "Instant.now().plus(d).getEpochSecond()", false), ("long d", "d", false),
+    ])
+  func durationsAreNoMoments(_ parameter: String, _ value: String, _ isFound: Bool) {
+    let text =
+      "import com.google.firebase.messaging.*;\nclass A { ApnsConfig f(\(parameter)) { return ApnsConfig.builder().putHeader(\"apns-expiration\", String.valueOf(\(value))).setAps(Aps.builder().setSound(\"default\").build()).build(); } }\n"
+    #expect(findings(text, .java).map { $0.prefix { $0 != " " } } == (isFound ? ["apns/expiration-relative"] : []))
+  }
+
+  @Test(arguments: [("3600", true), ("(time() + 3600)", false), ("$x", false)])
+  func numbersBehindTheNamesOfHeadersAreJudged(_ value: String, _ isFound: Bool) {
+    let text =
+      "<?php\nfunction f($x) { return ['apns-topic: a.b', 'apns-push-type: alert', 'apns-expiration: ' . \(value)]; }\n"
+    #expect(findings(text, .php).map { $0.prefix { $0 != " " } } == (isFound ? ["apns/expiration-relative"] : []))
+  }
+
   /// What is put into a duration may be anything; what is behind it is known.
   @Test(arguments: [
     ("f\"{x}h\"", true), ("f\"{x}ms\"", true), ("str(x) + \"m\"", true), ("f\"{x}s\"", false), ("f\"{x}.5s\"", false),
