@@ -157,6 +157,9 @@ struct CodeConstants {
     return found.value
   }
 
+  /// Whether what stands around a token in the file does so here.
+  func isAround(_ index: Int) -> Bool { part?.around.contains(index) ?? true }
+
   /// Whether a name gets a value anywhere.
   func isAssigned(_ name: String) -> Bool { part?.file.isAssigned(name) ?? (values[name] != nil) }
 

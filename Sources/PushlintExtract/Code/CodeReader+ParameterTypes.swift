@@ -36,6 +36,10 @@ extension CodeReader {
 
   func parameterType(_ index: Int) -> ParameterType? {
     guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0 else { return nil }
+    guard constants.isAround(index) else {
+      traces?.needsWholeFile = true
+      return nil
+    }
     var place = index - 1
     var outermost = index
     let first = max(0, index - Self.reachOfParameters)

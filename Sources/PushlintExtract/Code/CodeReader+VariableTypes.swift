@@ -9,7 +9,8 @@ extension CodeReader {
 
   /// The type of the variable at `index`: the one that its declaration says, or that of the one value that it gets.
   func typeOfVariable(_ index: Int) -> SyntaxTree.Node.Flags? {
-    guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0, constants.isAssigned(name),
+    guard let name = tokens.word(at: index), tokens.linkWidth(at: index - 1) == 0, constants.isAround(index),
+      constants.isAssigned(name),
       depthOfVariables < Self.deepestVariable
     else { return nil }
     if let declared = declaredType(of: name, before: index) { return Self.flag(ofType: declared) ?? [] }

@@ -57,13 +57,18 @@ struct VAPIDSubject {
   private func bareAddresses(where isCode: (Int) -> Bool) -> [SourceFact] {
     var result: [SourceFact] = []
     var start = 0
+    var names = 0
     while result.count < Self.mostSubjects,
       let sign = text.firstOffset(of: "@", in: SourceRange(start, text.count))
     {
       start = sign + 1
-      guard let address = address(around: sign), isSubject(address) || isSubjectByName(address, isCode),
-        isCode(address.start)
-      else { continue }
+      guard let address = address(around: sign) else { continue }
+      if !isSubject(address) {
+        guard names < Self.mostNames, let name = nameGetting(address) else { continue }
+        names += 1
+        guard isSubject(name, of: address, isCode) else { continue }
+      }
+      guard isCode(address.start) else { continue }
       start = address.end
       result.append(
         SourceFact(
@@ -131,14 +136,14 @@ struct VAPIDSubject {
     return isName(words.word(), at: address)
   }
 
-  /// Most places where a name stands that are looked at.
+  /// Most names that are looked for, and most places of each.
+  private static let mostNames = 20
   private static let mostUses = 20
 
-  /// Whether a name gets an address, and is given as a subject: `const CONTACT: &str = "…"` and
+  /// Whether the name that gets an address is given as a subject: `const CONTACT: &str = "…"` and
   /// `add_claim("sub", CONTACT)`.
-  private func isSubjectByName(_ address: SourceRange, _ isCode: (Int) -> Bool) -> Bool {
+  private func isSubject(_ name: String, of address: SourceRange, _ isCode: (Int) -> Bool) -> Bool {
     let line = text.lineStart(of: address.start)
-    guard let name = nameGettingValue(SourceRange(line, address.start - 1)) else { return false }
     return NeedleScan([name]).matches(in: text, range: text.range, limit: Self.mostUses).contains { match in
       let use = SourceRange(match.offset, match.offset + name.utf8.count)
       let isWhole = ![text[use.start - 1], text[use.end]].contains { $0.map(ByteClass.isNameByte) == true }
@@ -147,9 +152,9 @@ struct VAPIDSubject {
     }
   }
 
-  /// The name that gets a value in a line that goes up to the value: `var contact = settings["contact"] ??`.
-  private func nameGettingValue(_ line: SourceRange) -> String? {
-    let bytes = text[line]
+  /// The name that gets an address on its line: `var contact = settings["contact"] ?? "…"`.
+  private func nameGetting(_ address: SourceRange) -> String? {
+    let bytes = text[SourceRange(text.lineStart(of: address.start), address.start - 1)]
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")),
       bytes.index(after: equals) == bytes.endIndex
         || ![UInt8(ascii: "="), UInt8(ascii: ">")].contains(bytes[equals + 1])

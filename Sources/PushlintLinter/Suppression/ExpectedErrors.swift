@@ -37,6 +37,9 @@ struct ExpectedErrors {
   /// Most signs of one source, lines of one test, and bytes between a negation and what it negates.
   private static let mostSigns = 2_000
   private static let mostLines = 400
+  /// Most attributes before a function, and most lines of a statement that begin with brackets.
+  private static let mostAttributes = 100
+  private static let mostBrackets = 8
   private static let reachOfNegation = 8
 
   /// - Parameter known: where errors may be expected; `nil` where that is not known.
@@ -108,16 +111,22 @@ struct ExpectedErrors {
   /// `@pytest.mark.parametrize(…)`, `#[case(…)]`.
   private func beginning(ofBlockAt opener: Int, _ depth: Int) -> Int {
     var start = statement(endingAt: opener, depth)
-    while let last = line(before: start, depth), case let head = statement(endingAt: last, depth),
-      let byte = text[head + depth], byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#")
-    { start = head }
+    for _ in 0..<Self.mostAttributes {
+      guard let last = line(before: start, depth), case let head = statement(endingAt: last, depth),
+        let byte = text[head + depth], byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#")
+      else { break }
+      start = head
+    }
     return start
   }
 
   /// The first line of a statement whose last one begins with a bracket: `) { bad ->`.
   private func statement(endingAt last: Int, _ depth: Int) -> Int {
     var start = last
-    while let byte = text[start + depth], Self.brackets.contains(byte), let before = line(before: start, depth) {
+    for _ in 0..<Self.mostBrackets {
+      guard let byte = text[start + depth], Self.brackets.contains(byte), let before = line(before: start, depth) else {
+        break
+      }
       start = before
     }
     return start
