@@ -186,7 +186,8 @@ extension CodeReader {
     guard let first = headers.first, enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
-    let request = tree.add(.object, whole, in: parent)
+    // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.
+    let request = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
     tree.mark(
       request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")

@@ -96,6 +96,13 @@ import Testing
     #expect(findings(text, .rust) == found, "\(member)")
   }
 
+  /// A function may make anything of the headers that it is given.
+  @Test func headersThatAFunctionIsGivenAreNotTheValue() {
+    let text =
+      "use google_fcm1::api::ApnsConfig;\nfn f() -> ApnsConfig {\n    ApnsConfig { headers: Some(texts([(\"apns-priority\", \"10\".into()), (\"apns-topic\", t())])), ..Default::default() }\n}\n"
+    #expect(findings(text, .rust) == [])
+  }
+
   /// Adapters of Moshi give members their names in JSON.
   @Test func classesWithAdaptersOfMoshiAreRead() {
     let text =
