@@ -1,4 +1,6 @@
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -70,5 +72,16 @@ import Testing
     #expect(findings("\(key)\n\(declaration.replacing("send\"", with: "send/{id}\""))", .kotlin).isEmpty)
     // A service of one's own may have such a path.
     #expect(findings(declaration, .kotlin).isEmpty)
+  }
+
+  /// An address that others write to as well is left as it is.
+  @Test(arguments: [("", 1), ("mail(CONTACT)\n", 0)])
+  func aNameThatIsMoreThanASubjectHasNoFix(_ other: String, _ fixes: Int) {
+    let text =
+      "CONTACT = 'a@b.io'\n\(other)webpush(s, d, vapid_private_key=k, ttl=60, vapid_claims={\"sub\": CONTACT})\n"
+    let found = Linter().lint(Source(SourceText(text), .python)).diagnostics.filter {
+      $0.rule == "webpush/vapid-subject"
+    }
+    #expect(found.map(\.fixes.count) == [fixes])
   }
 }

@@ -7,9 +7,9 @@ extension CodeReader {
   private static let longestHead = 24
   private static let wordsOfTypes: Set<String> = ["class", "struct", "record", "interface"]
 
-  /// The names of types that are declared in some tokens.
+  /// The names of types that are declared in some tokens, or have a method there that says what they are in JSON.
   static func declaredTypes(_ tokens: CodeTokens, _ part: Range<Int>) -> Set<String> {
-    part.reduce(into: []) { names, index in
+    part.reduce(into: CodeStructs.encodingTypes(tokens, in: part)) { names, index in
       if let name = declaredType(tokens, at: index) { names.insert(name.text) }
     }
   }
@@ -23,11 +23,11 @@ extension CodeReader {
 
   /// The name of the type that the word at `index` declares: `class Order`, `record struct Order`, `type Order struct`.
   private static func declaredType(_ tokens: CodeTokens, at index: Int) -> (text: String, place: Int)? {
-    if tokens.grammar.imports == .go {
-      return tokens.isWord("type", at: index) ? tokens.word(at: index + 1).map { ($0, index + 1) } : nil
-    }
     guard let word = tokens.word(at: index), wordsOfTypes.contains(word), tokens.linkWidth(at: index - 1) == 0 else {
       return nil
+    }
+    if tokens.grammar.imports == .go {
+      return tokens.isWord("type", at: index - 2) ? tokens.word(at: index - 1).map { ($0, index - 1) } : nil
     }
     let place = tokens.word(at: index + 1).map(wordsOfTypes.contains) == true ? index + 2 : index + 1
     return tokens.word(at: place).map { ($0, place) }
@@ -51,7 +51,7 @@ extension CodeReader {
   /// The type of a member of the type whose name is at `index`.
   private func type(of member: String, inTypeAt index: Int) -> SyntaxTree.Node.Flags? {
     if tokens.grammar.imports == .python { return type(of: member, inClassAt: index) }
-    guard tokens.grammar.imports != .go || tokens.isWord("struct", at: index + 1),
+    guard
       let open = (index + 1..<index + Self.longestHead).first(where: {
         tokens.isOpener("{", at: $0) || tokens.isOpener("(", at: $0)
       }), tokens.closer(of: open) < tokens.count

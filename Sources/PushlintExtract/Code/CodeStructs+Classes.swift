@@ -223,7 +223,8 @@ extension CodeStructs {
 
   static let namingAnnotations: Set<String> = ["SerialName", "SerializedName", "JsonProperty", "Json"]
 
-  /// `@Serializable data class Message(`, those with an adapter of Moshi, and classes one of whose members has a name of its own.
+  /// `@Serializable data class Message(`, those with an adapter of Moshi, and classes one of whose members has a name of
+  /// its own.
   static func kotlinDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
     var result: [(String, Int)] = []
     for index in part where tokens.isWord("class", at: index) {

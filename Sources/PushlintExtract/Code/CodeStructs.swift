@@ -79,7 +79,7 @@ struct CodeStructs {
 
   init(_ tokens: CodeTokens) {
     self.init(of: tokens)
-    encoding = Self.encodingTypes(tokens)
+    encoding = Self.encodingTypes(tokens, in: tokens.tokens.indices)
     if tokens.grammar.imports == .python, !isTurnedIntoDictionary { return }
     for (name, open) in Self.declarations(tokens, in: tokens.tokens.indices) {
       let found =
@@ -285,12 +285,10 @@ struct CodeStructs {
   /// Whether a method of a type of Go writes it as JSON.
   func encodesItself(_ name: String) -> Bool { encoding.contains(name) }
 
-  /// The types of `func (s Seconds) MarshalJSON()`.
-  private static func encodingTypes(_ tokens: CodeTokens) -> Set<String> {
-    guard tokens.grammar.imports == .go, tokens.text.firstOffset(of: "Marshal", in: tokens.text.range) != nil else {
-      return []
-    }
-    return tokens.tokens.indices.reduce(into: []) { names, index in
+  /// The types of `func (s Seconds) MarshalJSON()` in some tokens.
+  static func encodingTypes(_ tokens: CodeTokens, in part: Range<Int>) -> Set<String> {
+    guard tokens.grammar.imports == .go else { return [] }
+    return part.reduce(into: []) { names, index in
       guard tokens.isWord("MarshalJSON", at: index) || tokens.isWord("MarshalText", at: index),
         tokens[index - 1]?.kind == .closer, let name = tokens.word(at: index - 2)
       else { return }

@@ -63,17 +63,20 @@ struct VAPIDSubject {
     {
       start = sign + 1
       guard let address = address(around: sign) else { continue }
+      var edits: [TextEdit] = [.insertion("mailto:", at: address.start)]
       if !isSubject(address) {
         guard names < Self.mostNames, let name = nameGetting(address) else { continue }
         names += 1
-        guard isSubject(name, of: address, isCode) else { continue }
+        let use = use(of: name, for: address, isCode)
+        guard use.isSubject else { continue }
+        // Elsewhere the address may be one to write to.
+        if !use.isOnlySubject { edits = [] }
       }
       guard isCode(address.start) else { continue }
       start = address.end
       result.append(
         SourceFact(
-          kind: .vapidSubject, range: address, values: ["value": text.string(address)],
-          edits: [.insertion("mailto:", at: address.start)]))
+          kind: .vapidSubject, range: address, values: ["value": text.string(address)], edits: edits))
     }
     return result
   }
@@ -140,16 +143,21 @@ struct VAPIDSubject {
   private static let mostNames = 20
   private static let mostUses = 20
 
-  /// Whether the name that gets an address is given as a subject: `const CONTACT: &str = "…"` and
+  /// Whether the name that gets an address is given as a subject, and as nothing else: `const CONTACT: &str = "…"` and
   /// `add_claim("sub", CONTACT)`.
-  private func isSubject(_ name: String, of address: SourceRange, _ isCode: (Int) -> Bool) -> Bool {
+  private func use(
+    of name: String, for address: SourceRange, _ isCode: (Int) -> Bool
+  ) -> (isSubject: Bool, isOnlySubject: Bool) {
     let line = text.lineStart(of: address.start)
-    return NeedleScan([name]).matches(in: text, range: text.range, limit: Self.mostUses).contains { match in
-      let use = SourceRange(match.offset, match.offset + name.utf8.count)
-      let isWhole = ![text[use.start - 1], text[use.end]].contains { $0.map(ByteClass.isNameByte) == true }
-      return isWhole && text[use.start - 1] != UInt8(ascii: ".") && !(line..<address.start).contains(use.start)
-        && isSubject(use, orFallback: false, behind: 0) && isCode(use.start)
+    let matches = NeedleScan([name]).matches(in: text, range: text.range, limit: Self.mostUses)
+    let uses = matches.map { SourceRange($0.offset, $0.offset + name.utf8.count) }.filter { use in
+      ![text[use.start - 1], text[use.end]].contains { $0.map(ByteClass.isNameByte) == true }
+        && !(line..<address.start).contains(use.start)
     }
+    let subjects = uses.filter { use in
+      text[use.start - 1] != UInt8(ascii: ".") && isSubject(use, orFallback: false, behind: 0) && isCode(use.start)
+    }
+    return (!subjects.isEmpty, subjects.count == uses.count && matches.count < Self.mostUses)
   }
 
   /// The name that gets an address on its line: `var contact = settings["contact"] ?? "…"`.

@@ -36,10 +36,12 @@ struct ConditionCheck: Check {
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
-    return payload.indices(of: payload.paths.effective.condition).flatMap { findings(at: $0, payload) }
+    let all = payload.indices(of: payload.paths.effective.condition)
+    return all.flatMap { findings(at: $0, isAlternative: $0 != all.first, payload) }
   }
 
-  private func findings(at index: Int, _ payload: Payload) -> [Finding] {
+  /// - Parameter isAlternative: whether the text is one of several that the value may be.
+  private func findings(at index: Int, isAlternative: Bool, _ payload: Payload) -> [Finding] {
     guard let problem else { return [] }
     let place = payload.places[index]
     let subject = RuleSubject(payload, place: index)
@@ -55,7 +57,10 @@ struct ConditionCheck: Check {
     if let repaired {
       let replacement = payload.editor.replacement(ofText: place.node, by: repaired)
       edits = replacement ?? []
-      if problem == .isTopic, let key = place.key {
+      // What else the value may be is a condition.
+      if problem == .isTopic, isAlternative {
+        edits = []
+      } else if problem == .isTopic, let key = place.key {
         let rename = payload.index(of: "message.topic") == nil ? payload.editor.renaming(key, to: "topic") : nil
         edits = rename.flatMap { rename in repaired == text ? rename : replacement.map { rename + $0 } } ?? []
       }

@@ -45,13 +45,14 @@ struct PushTopicCheck: Check {
     return payload.indices(of: payload.paths.effective.pushTopic).dropFirst().compactMap { index in
       let node = payload.places[index].node
       return payload.tree.stringValue(node).flatMap {
-        finding($0, at: (payload.tree.contentRange(of: node), index), type, ending, payload)
+        finding($0, at: (payload.tree.contentRange(of: node), index), type, ending, payload, isAlternative: true)
       }
     }
   }
 
   private func finding(
-    _ topic: String, at subject: (range: SourceRange, place: Int?), _ type: String, _ ending: String, _ payload: Payload
+    _ topic: String, at subject: (range: SourceRange, place: Int?), _ type: String, _ ending: String,
+    _ payload: Payload, isAlternative: Bool = false
   ) -> Finding? {
     guard Self.isKnown(topic) else { return nil }
     var bundle = Substring(topic)
@@ -67,7 +68,8 @@ struct PushTopicCheck: Check {
         "expected": Self.expected(ending, found: topic.dropFirst(bundle.count)),
       ],
       // Either the topic or the type may be the mistake.
-      edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic, place: subject.place)
+      edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic && !isAlternative,
+      place: subject.place)
   }
 
   /// Whether the end of a topic can be seen: all of it, or what code puts behind a bundle ID that is not known.

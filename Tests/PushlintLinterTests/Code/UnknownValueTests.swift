@@ -1,4 +1,6 @@
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -69,6 +71,16 @@ import Testing
       "from firebase_admin import messaging\ndef cond(x) -> str:\n    return f\"'a_{x}' in topics and 'b' in topics\"\ndef f(x):\n    return messaging.Message(\(argument))\n"
     #expect(findings(text, .python).map { $0.prefix { $0 != " " } } == ["target/condition-operators"])
     #expect(findings(text.replacing(" and ", with: " && "), .python) == [])
+  }
+
+  /// What else the value may be is a condition, so the argument keeps its name.
+  @Test(arguments: ["x or \"news\"", "cond(x)"])
+  func aTopicThatMayBeGivenForAConditionHasNoFix(_ value: String) {
+    let text =
+      "from firebase_admin import messaging\ndef cond(x) -> str:\n    return \"news\"\ndef f(x):\n    return messaging.Message(condition=\(value))\n"
+    let found = Linter().lint(Source(SourceText(text), .python)).diagnostics
+    #expect(found.map(\.rule) == ["target/condition-is-topic"])
+    #expect(found.map(\.fixes.count) == [0])
   }
 
   @Test(
