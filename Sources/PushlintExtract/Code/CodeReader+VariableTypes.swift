@@ -28,8 +28,18 @@ extension CodeReader {
     guard scope.isCertain else { return nil }
     for place in (scope.start..<index).reversed() where tokens.isWord(name, at: place) {
       if let type = typeDeclared(at: place) { return type }
+      if isDeclaredAnew(place) { return nil }
     }
     return nil
+  }
+
+  /// Whether a name is that of another variable from there on, or, where types bind nobody, gets another value:
+  /// `let n = n.to_string();`
+  private func isDeclaredAnew(_ index: Int) -> Bool {
+    if tokens.word(at: index - 1).map(Self.declarers.contains) == true { return true }
+    if tokens.isSign(":", at: index + 1), tokens.isSign("=", at: index + 2) { return true }
+    return tokens.grammar.imports == .python && statements.begins(at: index) && tokens.isSign("=", at: index + 1)
+      && !tokens.isSign("=", at: index + 2)
   }
 
   /// The type beside a name that a statement declares: `int n`, `n: Int`, `var n int`.

@@ -32,6 +32,20 @@ import Testing
       (.python, python("pass", "change.name"), false), (.python, python("pass", "change.other"), false),
       (.python, python("pass", "str(change.id)"), false), (.python, python("change = g(x)", "change.id"), false),
       (.kotlin, kotlin("val n: Int = g(x)", "n"), true), (.kotlin, kotlin("val n = x.size", "n"), false),
+      (.kotlin, kotlin("val n: Int = g(x)\n  run { val n = \"a\"\n  h(n) }\n  val o = n", "o"), false),
+      (.kotlin, kotlin("val n: Int = g(x)\n  val n = h(n)", "n"), false),
+      (.python, python("n: int = g(x)\n    n = h(n)", "n"), false),
+      (.java, java("int n = g(xp);\n    var o = n;", "o"), true),
+      (
+        .rust,
+        "fn f(x: i64) {\n    let n: i64 = g(x);\n    let n = h(n);\n    post(\"\(url)\", json!({\"message\": {\"topic\": \"a\", \"data\": {\"n\": n}}}));\n}\n",
+        false
+      ),
+      (
+        .rust,
+        "fn f(x: i64) {\n    let n: i64 = g(x);\n    post(\"\(url)\", json!({\"message\": {\"topic\": \"a\", \"data\": {\"n\": n}}}));\n}\n",
+        true
+      ),
       (.kotlin, kotlin("val n: String = g(x)", "n"), false), (.kotlin, kotlin("val n = g(x).toInt()", "n"), true),
       (.kotlin, kotlin("", "level(1)"), true), (.kotlin, kotlin("for (n in items) {}", "n"), false),
       (
