@@ -132,6 +132,7 @@ let package = Package(
         "PushlintRules", "PushlintLinter", "PushlintErrors", "PushlintWorkspace", "PushlintConfiguration",
         "PushlintReport",
         "PushlintPreview", "PushlintEditing", "PushlintServer",
+        algorithms,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
         .target(name: "CAllocator", condition: .when(platforms: [.linux])),

@@ -149,10 +149,9 @@ package final class Engine: Sendable {
       let rule = rules.tables.checks.rule(of: number)
       let check = rules.checks[number]
       guard holds(rule, for: context) else { continue }
-      let writer = writer(rule, origin)
       for finding in check.findings(in: context) where !doubt.covers(finding) && !broken.cover(finding) {
         if check.reportsPlaces, let place = finding.place { reported.insert(place) }
-        result.append(writer.diagnostic(finding, in: payload))
+        result.append(writer(rule, origin).diagnostic(finding, in: payload))
       }
     }
     var remarks: [Int: Diagnostic] = [:]

@@ -52,11 +52,11 @@ final class ReportSet: Sendable {
     return made(parts)
   }
 
-  /// Findings of a file that are reported at once: what is said of more would take more memory than the findings.
-  static let pieceSize = 1 << 14
+  /// Most findings of a file that are reported at once: the memory that their bytes take is used again for the next ones.
+  static let mostAtOnce = 1 << 11
 
   private func made(_ parts: consuming Parts) -> Parts {
-    guard let file = parts.outcome.report, file.diagnostics.count <= Self.pieceSize else { return parts }
+    guard let file = parts.outcome.report, file.diagnostics.count <= Self.mostAtOnce else { return parts }
     do throws(ReportError) {
       for (_, reporter) in reports {
         var memory = PartMemory()

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintDiagnostics
 import PushlintReport
 import PushlintWorkspace
@@ -21,6 +22,8 @@ struct RunSum {
   private let options: LintOptions
   private let reports: ReportSet
   private let assemblies: [ReportAssembly?]
+  /// The report that is written to standard output while the run goes on.
+  private var stream: ReportStream?
   private let heldPaths: Set<String>
   private let progress: Progress?
 
@@ -30,6 +33,7 @@ struct RunSum {
     self.reports = reports
     self.heldPaths = heldPaths
     self.progress = progress
+    stream = reports.streamed.map { ReportStream(reports.reports[$0].reporter) }
     assemblies = reports.reports.indices.map { index in
       guard index != reports.streamed else { return nil }
       return ReportAssembly(reports.reports[index].reporter, failLevel: options.failLevel, in: SpoolFile())
@@ -62,11 +66,7 @@ struct RunSum {
   /// Adds what the reports say of a file.
   private mutating func add(_ parts: borrowing ReportSet.Parts, of file: borrowing FileReport) {
     guard !parts.parts.isEmpty else {
-      var rest = file.diagnostics[...]
-      while !rest.isEmpty {
-        addFindings(of: file.keeping(Array(rest.prefix(ReportSet.pieceSize))))
-        rest = rest.dropFirst(ReportSet.pieceSize)
-      }
+      addFindings(of: file)
       finishParts(of: file, hasFindings: !file.diagnostics.isEmpty)
       return
     }
@@ -74,25 +74,29 @@ struct RunSum {
     if options.statistics { statistics.add(file.diagnostics) }
     finish(file)
     for (index, part) in parts.parts.enumerated() {
-      if let assembly = assemblies[index] { assembly.add(part, of: file) } else { write(part) }
+      if let assembly = assemblies[index] {
+        assembly.add(part, of: file)
+      } else if let bytes = stream?.bytes(of: part) {
+        write(bytes)
+      }
     }
   }
 
   /// Adds findings of a file of which more may follow.
   mutating func addFindings(of file: FileReport) {
+    guard file.diagnostics.count > ReportSet.mostAtOnce else { return addAtOnce(file) }
+    for some in file.diagnostics.chunks(ofCount: ReportSet.mostAtOnce) { addAtOnce(file.keeping(Array(some))) }
+  }
+
+  private mutating func addAtOnce(_ file: FileReport) {
+    guard !file.diagnostics.isEmpty else { return }
     tally.addFindings(file.diagnostics)
     if options.statistics { statistics.add(file.diagnostics) }
-    for (index, assembly) in assemblies.enumerated() {
-      if let assembly {
-        assembly.addFindings(of: file)
-        continue
-      }
-      do throws(ReportError) {
-        var memory = PartMemory()
-        write(try reports.reports[index].reporter.part(file, &memory))
-      } catch {
-        fail(error)
-      }
+    for assembly in assemblies { assembly?.addFindings(of: file) }
+    do throws(ReportError) {
+      if let bytes = try stream?.findings(of: file) { write(bytes) }
+    } catch {
+      fail(error)
     }
   }
 
@@ -107,6 +111,7 @@ struct RunSum {
     tally.addFile(payloads: file.payloads, hasFindings: hasFindings)
     finish(file)
     for assembly in assemblies { assembly?.finish(file) }
+    stream?.finishFile()
   }
 
   private mutating func note(_ outcome: borrowing Outcome) {
@@ -123,10 +128,10 @@ struct RunSum {
     }
   }
 
-  private mutating func write(_ part: ReportPart) {
-    guard !part.isEmpty, isWritten else { return }
+  private mutating func write(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, isWritten else { return }
     progress?.hide()
-    isWritten = Terminal.print(part.bytes)
+    isWritten = Terminal.print(bytes)
   }
 
   private mutating func fail(_ error: ReportError) {
@@ -159,8 +164,8 @@ struct RunSum {
     for (index, report) in reports.reports.enumerated() {
       if let assembly = assemblies[index] {
         isWritten = all.write(assembly, summary, to: report.destination) && isWritten
-      } else if isWritten {
-        isWritten = Terminal.print(report.reporter.end(tally))
+      } else if let bytes = stream?.end(summary) {
+        write(bytes)
       }
     }
     isWritten = all.write(statistics) && isWritten

@@ -16,7 +16,7 @@ import Testing
     return folder
   }
 
-  @Test(arguments: ["text", "jsonl"], ["1", "4"])
+  @Test(arguments: ["text", "jsonl", "sarif"], ["1", "4"])
   func streamsSayTheSame(_ format: String, _ jobs: String) throws {
     let folder = try Self.folder()
     let command = Command(in: folder.url)

@@ -89,8 +89,11 @@ package final class EffectivePaths: Sendable {
   /// The paths of which a value decides what a message is, and what becomes of it; of all others only that they are there.
   package var decisivePaths: Set<PathID> {
     Set([pushTopic, pushType, message, data, contentAvailable] + activity)
-      .union(blocks.flatMap { [$0.path, $0.data] + $0.shown }).subtracting([.unknown])
+      .union(blocks.flatMap { [$0.path, $0.data] }).subtracting([.unknown])
   }
+
+  /// The paths of what is shown: of a value that is no object only that it is there decides anything.
+  package var shownPaths: Set<PathID> { Set(blocks.flatMap(\.shown)).subtracting([.unknown]) }
 
   private static let proofPaths = [
     "message.notification.title", "message.notification.body", "message.notification.image",

@@ -22,6 +22,11 @@ struct SARIFReporter: Reporter {
   /// The depth at which results stand.
   private static let depth = 4
 
+  // What is known only at the end stands behind the results.
+  var isStreamed: Bool { true }
+  // A comma.
+  var separatorLength: Int { 1 }
+
   func part(_ file: FileReport, _ memory: inout PartMemory) -> ReportPart {
     guard !file.diagnostics.isEmpty else { return ReportPart([]) }
     let places = PlaceTable(of: file.diagnostics.offsets, in: file)
@@ -38,7 +43,7 @@ struct SARIFReporter: Reporter {
     return ReportPart(writer.take())
   }
 
-  func assemble(_ report: AssembledReport, to output: ReportOutput) throws {
+  func beginning() -> [UInt8] {
     var writer = JSONWriter()
     writer.open(.object)
     writer.write("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -58,17 +63,20 @@ struct SARIFReporter: Reporter {
         }
       }
     }
-    writer.write("invocations") {
-      $0.writeArray([report.summary]) { Self.writeInvocation(of: $1, to: &$0) }
-    }
     writer.openMember("results", .array)
-    for section in report.sections { try report.copyElements(section.bodies, behind: &writer, to: output) }
+    return writer.take()
+  }
+
+  func end(_ run: RunSummary, hasParts: Bool) -> [UInt8] {
+    var writer = JSONWriter(behindElementAt: Self.depth)
+    writer.isFirst = !hasParts
     writer.close(.array)
+    writer.write("invocations") { $0.writeArray([run]) { Self.writeInvocation(of: $1, to: &$0) } }
     writer.close(.object)
     writer.close(.array)
     writer.close(.object)
     writer.endLine()
-    try output.write(writer.take())
+    return writer.take()
   }
 
   // MARK: The tool

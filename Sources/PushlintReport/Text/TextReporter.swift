@@ -12,10 +12,10 @@ struct TextReporter: StreamedReporter {
     return output.take()
   }
 
-  func end(_ tally: Tally) -> [UInt8] {
-    if options.isQuiet, tally.findings == 0 { return [] }
+  func end(_ run: RunSummary, hasParts: Bool) -> [UInt8] {
+    if options.isQuiet, run.tally.findings == 0 { return [] }
     var output = StyledText(usesColor: options.usesColor)
-    SummaryLine(tally).write(to: &output)
+    SummaryLine(run.tally).write(to: &output)
     return output.take()
   }
 

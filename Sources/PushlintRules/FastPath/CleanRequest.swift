@@ -20,6 +20,8 @@ package struct CleanRequest {
   let room: FastPathScratch
   /// The paths of which a value decides what becomes of the message.
   private let decisivePaths: Set<PathID>
+  /// Those where only an object does.
+  private let shownPaths: Set<PathID>
   /// What rules and fields say of single values.
   var values: ValueFastPath
   /// The objects that have keys of the sender's own, by their paths.
@@ -44,6 +46,7 @@ package struct CleanRequest {
     room = FastPathScratch(paths: paths.count, meanings: paths.allMeanings.count)
     values = ValueFastPath(engine)
     decisivePaths = paths.effective.decisivePaths
+    shownPaths = paths.effective.shownPaths
     let slots = room.slots
     checks = RequestChecks(engine) { path, bit in slots[path.index].wakes |= bit }
   }
@@ -139,9 +142,7 @@ package struct CleanRequest {
 
   /// What is in doubt of the request in `text` that was read last, to its end; `nil` where that decides what the rest means.
   private func doubts(in text: SourceText) -> RequestDoubts? {
-    guard doubtful.values.count <= DoubtfulValues.most,
-      !doubtful.values.contains(where: { decisivePaths.contains($0.path) })
-    else { return nil }
+    guard doubtful.values.count <= DoubtfulValues.most, !doubtful.values.contains(where: isDecisive) else { return nil }
     return text.bytes.withUnsafeBufferPointer { bytes in
       let view = DocumentView(
         bytes: bytes, nodes: UnsafeBufferPointer(start: room.nodes, count: FastPathScratch.mostNodes),
@@ -151,6 +152,15 @@ package struct CleanRequest {
         values: doubtful.values.map(\.node), rules: values.doubtfulRules(fastPath, view),
         silentChecks: checks.silent(awake, fastPath), concernKeys: doubtful.concernKeys,
         concernContainers: doubtful.concernContainers)
+    }
+  }
+
+  /// Whether a value decides what a message is, or what becomes of it.
+  private func isDecisive(_ value: DoubtfulValues.Value) -> Bool {
+    if decisivePaths.contains(value.path) { return true }
+    switch room.nodes[value.node].kind {
+    case .string, .number, .boolean: return false
+    default: return shownPaths.contains(value.path)
     }
   }
 

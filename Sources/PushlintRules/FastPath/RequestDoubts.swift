@@ -84,11 +84,13 @@ package struct RequestDoubts: Sendable {
 
 /// What is in doubt while a request is read.
 struct DoubtfulValues {
+  typealias Value = (node: Int, path: PathID)
+
   /// More is not worth noting: the engine looks at the whole request.
   static let most = 8
 
   /// The nodes of values that a field or a secret may be wrong with, and their paths.
-  private(set) var values: [(node: Int, path: PathID)] = []
+  private(set) var values: [Value] = []
   /// Whether keys may be slips, or missing.
   var concernKeys = false
   /// Whether an object or array may stand where none belongs.
