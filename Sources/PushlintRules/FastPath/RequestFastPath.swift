@@ -122,7 +122,18 @@ package struct RequestFastPath {
     let effective = paths.effective
     guard let message = node(at: effective.message), view.nodes[message].kind == .object else { return false }
     if hasAny(effective.proofs) { return true }
-    return hasAny(effective.targets) && holdsFlatData
+    return hasPlainTarget && holdsFlatData
+  }
+
+  /// Whether a target has a value that one could have.
+  private var hasPlainTarget: Bool {
+    let targets = paths.effective.targets
+    for target in targets.part(0..<targets.count) {
+      guard let node = node(at: target) else { continue }
+      let kind = view.nodes[node].kind
+      if kind == .string || kind == .array { return true }
+    }
+    return false
   }
 
   /// Whether `message.data` has members, and none of them is an object or array.

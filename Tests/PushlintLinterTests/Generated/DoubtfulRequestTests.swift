@@ -105,6 +105,13 @@ import Testing
     #expect(found > 1_000 && doubtful > 200)
   }
 
+  /// A message of nothing but flat data has a target that one could have.
+  @Test(arguments: ["0", "true", "null", "{}", "\"a\"", "[\"a\"]"], ["topic", "token", "condition", "fid", "tokens"])
+  func targetsAreTakenAlike(_ value: String, _ name: String) {
+    let line = #"{"message":{"\#(name)":\#(value),"data":{"k":"v"}}}"#
+    #expect(Self.findings(in: line + "\n", Self.linter) != nil)
+  }
+
   @Test func brokenLinesAreFound() {
     var random = SeededRandom()
     let signs = ["", "", "\"", ",", ":", "{", "}", "[", "]", "'", "=", " ", "x", "\\", "//", "1", "“"]
