@@ -167,7 +167,7 @@ let package = Package(
         "PushlintText", "PushlintDiagnostics", "PushlintTree", "PushlintSyntax", "PushlintExtract", "PushlintPayload",
         "PushlintRules", "PushlintLinter",
       ],
-      exclude: ["Silent"]),
+      exclude: ["Silent", "Surroundings"]),
     tests(
       "PushlintErrorsTests",
       [

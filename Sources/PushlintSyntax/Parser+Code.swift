@@ -174,8 +174,14 @@ extension Parser {
       "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "await", "yield",
       "instanceof", "default", "extends",
     ]
-    guard token.range.count <= 10 else { return false }
+    guard token.range.count <= 10, !isReturnType else { return false }
     return words.contains { source.matches($0, at: token.range) }
+  }
+
+  /// Whether the word is the type of what a function yields, whose body comes next: `function send(): void {`. Nobody
+  /// turns an object into nothing.
+  private var isReturnType: Bool {
+    source.matches("void", at: token.range) && significantByte(from: token.end) == UInt8(ascii: "{")
   }
 
   /// `{` in code: an object literal where a value may stand, otherwise statements or a type.

@@ -137,10 +137,9 @@ extension CodeReader {
     switch form.types {
     case .none: return nil
     case .brackets:
-      guard tokens.isSign("<", at: index), let open = tokens.endOfTypes(at: index), tokens.isOpener("{", at: open)
-      else {
-        return nil
-      }
+      guard tokens.isSign("<", at: index), !isBehindType(index), let open = tokens.endOfTypes(at: index),
+        tokens.isOpener("{", at: open)
+      else { return nil }
       return literal(open, from: index)
     case .go: return goMap(at: index)
     case .cSharp: return cSharpMap(at: index, inValue: inValue)
@@ -149,6 +148,16 @@ extension CodeReader {
       return literal(index + 1, from: index)
     }
   }
+
+  /// Whether the types from `index` on are arguments of the one before them: `class Home extends State<Page> {`.
+  private func isBehindType(_ index: Int) -> Bool {
+    tokens.word(at: index - 1).map { !Self.wordsBeforeLiterals.contains($0) } ?? false
+  }
+
+  /// Words of Dart that a literal may follow.
+  private static let wordsBeforeLiterals: Set<String> = [
+    "return", "const", "await", "yield", "in", "else", "throw", "case", "is", "as", "when", "new",
+  ]
 
   /// Whether the bracket at `index` picks an element of what is before it.
   func isSubscript(_ index: Int) -> Bool {
