@@ -145,8 +145,10 @@ package struct PayloadDetector {
       let isMessage = heuristics.isMessageInWrapper(
         hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
       if isMessage, !heuristics.isForeign, !isOtherVendors {
+        // What an SDK is given wrapped by mistake is spelt as the SDK has it, or as the service does.
         return PayloadMatch(
-          node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false, method: call?.method)
+          node: object.node, kind: .fcmRequest, spelling: call == nil ? .wire : .either, isFragment: false,
+          method: call?.method)
       }
     }
     if tree.dialect.isOtherCode, program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {

@@ -219,6 +219,17 @@ extension CodeReader {
     return self.entries(entries)
   }
 
+  /// Whether a value is all of a map in which something is.
+  func isFilledMap(_ value: Range<Int>) -> Bool {
+    let range = unwrapped(value)
+    guard isWholeMap(range) else { return false }
+    switch map(at: range.lowerBound, inValue: true) {
+    case .chain: return true
+    case .call(let open, .block): return !tokens.inside(open).isEmpty
+    default: return !entries(of: value).isEmpty
+    }
+  }
+
   /// Those of entries that have names that can be seen, in order.
   func entries(_ entries: [Range<Int>]) -> [(name: String, key: Range<Int>, value: Range<Int>)] {
     entries.compactMap { separator(in: $0) }.compactMap { entry in

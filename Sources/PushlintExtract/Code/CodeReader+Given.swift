@@ -56,7 +56,7 @@ extension CodeReader {
       if tokens.isSign("=", at: place), isMap(at: place + 1), case let map = place + 1..<endOfMap(at: place + 1),
         map.upperBound <= argument.lowerBound, variable(of: map)?.name == name
       {
-        return isWholeMap(map) && !entries(of: map).isEmpty ? map : nil
+        return isFilledMap(map) ? map : nil
       }
       // Something else is done with it.
       if tokens.isWord(name, at: place), tokens.linkWidth(at: place - 1) == 0, !isVariable(at: place) { return nil }
@@ -84,7 +84,7 @@ extension CodeReader {
     guard !value.isEmpty else { return false }
     // What holds nothing is no message that anybody sends.
     if value.contains(where: { tokens.content(of: $0)?.isEmpty == true }) { return false }
-    if isWholeMap(value) { return !entries(of: value).isEmpty }
+    if isWholeMap(value) { return isFilledMap(value) }
     if let text = text(value) { return text.isWhole && !text.text.isEmpty && !text.text.contains("{") }
     if textOfConstant(value) != nil { return true }
     return value.count == 1 && (tokens[value.lowerBound]?.kind == .number || isBoolean(value.lowerBound))

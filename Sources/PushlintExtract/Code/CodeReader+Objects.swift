@@ -157,7 +157,9 @@ extension CodeReader {
     let areOwn = making.names.allSatisfy { name in
       known.made.members[name] != nil || known.made.ignores.contains(name)
     }
-    let isNamed = areOwn && making.parts.contains { $0.item != nil }
+    // In Ruby nothing is imported: a method that others have as well needs a client in sight.
+    let isOwn = areOwn && !(known.table.needsImport && tokens.grammar.imports == .none)
+    let isNamed = isOwn && making.parts.contains { $0.item != nil }
     guard isNamed || clients.areNamed(byMethodAt: index) || clients.have(methodAt: index) else { return nil }
     return expression(making)
   }

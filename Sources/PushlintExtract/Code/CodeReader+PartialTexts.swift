@@ -51,6 +51,14 @@ extension CodeReader {
     "fmt.Sprintf", "sprintf", "String.format", "string.Format", "format!",
   ]
 
+  /// Whether a value is a call that fills in a string.
+  func fillsString(_ range: Range<Int>) -> Bool {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer, range.contains(Int(last.partner)),
+      tokens.isString(at: Int(last.partner) + 1)
+    else { return false }
+    return tokens.calledName(range.lowerBound, Int(last.partner)).map(Self.formatting.contains) == true
+  }
+
   /// The text of an expression that fills in a string: `fmt.Sprintf("%s", x)`, `"%s".formatted(x)`, `"%s" % x`.
   func formattedText(_ range: Range<Int>) -> CodeString? {
     let start = range.lowerBound

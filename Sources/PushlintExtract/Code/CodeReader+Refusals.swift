@@ -335,6 +335,8 @@ extension CodeReader {
   /// Whether code sets a member, a part of it, or what it is a part of.
   private func sets(_ name: String, _ made: SDKExpression) -> Bool {
     guard let field = made.made.members[name]?.field else { return true }
+    // One that is all of the object is set by itself.
+    if field.isEmpty { return made.parts.contains { $0.field.isEmpty } }
     return made.parts.contains { field.starts(with: $0.field) || $0.field.starts(with: field) }
   }
 

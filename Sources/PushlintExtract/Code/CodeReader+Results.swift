@@ -74,9 +74,7 @@ extension CodeReader {
   }
 
   /// Whether what a function returns is a map that is written there.
-  private func isResult(_ value: Range<Int>) -> Bool {
-    isWholeMap(unwrapped(value)) && !entries(of: value).isEmpty
-  }
+  private func isResult(_ value: Range<Int>) -> Bool { isFilledMap(value) }
 
   private func isName(_ value: Range<Int>) -> Bool {
     guard value.count == 1, let name = tokens.word(at: value.lowerBound) else { return false }

@@ -17,13 +17,14 @@ extension CodeReader {
     }
   }
 
-  /// Whether a value is a text, or made of one: `[]byte(`{}`)`.
+  /// Whether a value is a text, or made of one: `[]byte(`{}`)`, `fmt.Sprintf(`{"aps": {"badge": %d}}`, unread)`.
   private func isText(_ range: Range<Int>) -> Bool {
-    if tokens.isString(at: range.lowerBound) { return true }
+    if tokens.isString(at: range.lowerBound) || fillsString(range) { return true }
     guard tokens.isOpener("[", at: range.lowerBound), let last = tokens[range.upperBound - 1], last.kind == .closer,
       range.contains(Int(last.partner))
     else { return false }
-    return tokens.isString(at: Int(last.partner) + 1)
+    let inside = tokens.inside(Int(last.partner))
+    return !inside.isEmpty && isText(inside)
   }
 
   /// Whether a value is a text that nobody knows, by itself or behind a name.

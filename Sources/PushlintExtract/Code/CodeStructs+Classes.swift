@@ -104,7 +104,7 @@ extension CodeStructs {
   /// `([property: JsonPropertyName("token")] string Token, …)`
   private func readRecord(_ open: Int) -> Struct {
     var result = Struct()
-    for parameter in tokens.split(tokens.inside(open)) {
+    for parameter in components(tokens.inside(open)) {
       var index = parameter.lowerBound
       let naming = attributes(at: &index)
       let equals = tokens.first(in: parameter) { tokens.isSign("=", at: $0) } ?? parameter.upperBound
@@ -268,7 +268,7 @@ extension CodeStructs {
   func readKotlin(_ open: Int) -> Struct {
     var result = Struct()
     result.hasTags = true
-    for parameter in tokens.split(tokens.inside(open)) {
+    for parameter in components(tokens.inside(open)) {
       var index = parameter.lowerBound
       var naming = Naming()
       annotations(at: &index, &naming)

@@ -2,7 +2,7 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Records of Java whose components have names in JSON.
+/// Records of Java whose components have names in JSON, and what stands between commas there.
 ///
 /// - Source: the documentation of the annotations of Jackson and Gson; the Java Language Specification, section 8.10.
 extension CodeStructs {
@@ -45,8 +45,8 @@ extension CodeStructs {
     return result
   }
 
-  /// The components of a record: commas between the arguments of a type divide nothing.
-  private func components(_ inside: Range<Int>) -> [Range<Int>] {
+  /// The components of a record or a primary constructor: commas between the arguments of a type divide nothing.
+  func components(_ inside: Range<Int>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var depth = 0
     for piece in tokens.split(inside) {

@@ -120,7 +120,9 @@ struct CodeStructs {
     where tokens.isWord("struct", at: index) && tokens.isOpener("{", at: index + 1) {
       // `type A struct {`, `A struct {` between the parentheses of `type`.
       guard let name = tokens.word(at: index - 1), name != "type",
-        tokens.isWord("type", at: index - 2) || tokens.beginsLine(index - 1)
+        // A member whose type is written there has a tag.
+        tokens.isWord("type", at: index - 2)
+          || tokens.beginsLine(index - 1) && !tokens.isString(at: tokens.closer(of: index + 1) + 1)
       else { continue }
       result.append((name, index + 1))
     }

@@ -7,7 +7,7 @@ import PushlintTree
 /// - Shape: only a program that names one of their packages is read a second time.
 struct ProgramObjects {
   /// What imports of those packages have in them.
-  static let words = ["node-apn", "'apn'", "\"apn\"", "/apn'", "/apn\""]
+  static let words = ["node-apn", "'apn'", "\"apn\"", "/apn'", "/apn\"", "'apns2'", "\"apns2\""]
   private static let scan = NeedleScan(words)
 
   /// Whether a program may import one of the packages.

@@ -35,6 +35,18 @@ import Testing
           "<?php class A { function f() { return ['aps' => self::look()]; }\n",
           "static function look() { $a = ['alert' => 'x']; $a['bagde'] = 1; return $a; } }\n"), "'bagde'"
       ),
+      (
+        .kotlin,
+        joined(
+          "fun look(n: String) = JSONObject().apply { put(\"alert\", n); put(\"bagde\", 1) }\n",
+          "val p = mapOf(\"aps\" to look(x))\n"), "\"bagde\""
+      ),
+      (
+        .kotlin,
+        joined(
+          "fun look(n: String) = JSONObject().put(\"alert\", n).put(\"bagde\", 1)\n",
+          "val p = JSONObject().put(\"aps\", look(x))\n"), "\"bagde\""
+      ),
       (.ruby, "def f\n  { aps: look }\nend\ndef look\n  { alert: x, bagde: 1 }\nend\n", "bagde"),
       (
         .ruby, "def f\n  { aps: look(1).compact }\nend\ndef look(n)\n  @look ||= { alert: x, bagde: 1 }\nend\n", "bagde"

@@ -1,3 +1,4 @@
+import Foundation
 import PushlintExtract
 import Testing
 
@@ -24,6 +25,21 @@ import Testing
       """
     let found = findings(text, .go).filter { $0.hasPrefix("apns/") && $0.contains("PushType") }
     #expect(found == expected)
+  }
+
+  /// A text that a call fills in is read as any other.
+  @Test(arguments: ["fmt.Sprintf(`%s`, n)", "[]byte(fmt.Sprintf(`%s`, n))", "[]byte(`%s`)"])
+  func textsThatAreFilledInAreRead(_ form: String) {
+    let payload = form.replacingOccurrences(of: "%s", with: #"{"aps": {"alert": "a", "badge": "x", "id": %d}}"#)
+    let text = """
+      package push
+      import "github.com/sideshow/apns2"
+      func note(n int) *apns2.Notification {
+      \treturn &apns2.Notification{DeviceToken: "aa", Topic: "com.acme.app", Payload: \(payload)}
+      }
+
+      """
+    #expect(findings(text, .go).contains("apns/wrong-type \"x\""), "\(text)")
   }
 
   /// A program that puts a value between quotation marks sends a text.

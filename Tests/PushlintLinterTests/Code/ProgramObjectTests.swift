@@ -67,6 +67,41 @@ import Testing
     #expect(findings(text, .javaScript) == expected, "\(text)")
   }
 
+  @Test(
+    arguments: [
+      ("Notification(token, { badge: '3' })", ["apns/wrong-type '3'"]),
+      (
+        "Notification(token, { alert: 'a', collapseId: '\(String(repeating: "id/", count: 22))' })",
+        [
+          "apns/collapse-id-too-long '\(String(repeating: "id/", count: 22))'"
+        ]
+      ),
+      (
+        "Notification(token, { alert: 'a', expiration: Date.now() + 3600 })",
+        [
+          "apns/expiration-milliseconds Date.now() + 3600"
+        ]
+      ),
+      (
+        "Notification(token, { contentAvailable: true })",
+        ["apns/background-priority Notification", "apns/push-type-mismatch Notification"]
+      ),
+      ("Notification(token, { contentAvailable: true, type: PushType.background, priority: Priority.throttled })", []),
+      ("SilentNotification(token)", []), ("SilentNotification(token, { data: { id: 5 } })", []),
+      (
+        "SilentNotification(token, { priority: Priority.immediate })",
+        ["apns/background-priority Priority.immediate"]
+      ),
+      ("Notification(token, { alert: { title: 'a', body }, threadId: 't', data: { id: 5 }, badge: 4 })", []),
+      ("Notification(token, options)", []),
+    ] as [(String, [String])])
+  func notificationsOfAPNs2(_ made: String, _ expected: [String]) {
+    let text =
+      "import { Notification, SilentNotification, Priority, PushType } from 'apns2';\n"
+      + "export const note = (token: string, body: string) => new \(made);\n"
+    #expect(findings(text, .typeScript) == expected, "\(text)")
+  }
+
   @Test(arguments: [
     ("{ ttl: 'a', android: { priority: HIGH } }", "const HIGH = 5;", ["types/number-for-word HIGH"]),
     ("{ data: { n: COUNT, m: a.COUNT, k: COUNT() } }", "const COUNT = 5;", ["data/value-not-string COUNT"]),

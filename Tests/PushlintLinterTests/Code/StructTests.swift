@@ -38,6 +38,57 @@ import Testing
     """
   }
 
+  /// A member whose type is written in its place has nothing to do with a type of its name.
+  @Test func typesInTheirPlacesAreNoOthers() {
+    let text = """
+      package p
+      type message struct {
+      \tToken string `json:"token"`
+      \tNotification Notification `json:"notification"`
+      \tAndroid android `json:"android"`
+      }
+      type Notification struct {
+      \tTitle string `json:"title"`
+      }
+      type android struct {
+      \tNotification struct {
+      \t\tChannelID string `json:"channel_id"`
+      \t} `json:"notification"`
+      }
+      type request struct {
+      \tMessage message `json:"message"`
+      }
+      func f(m message) {
+      \tpost("https://fcm.googleapis.com/v1/projects/p/messages:send", request{Message: m})
+      }
+
+      """
+    #expect(findings(text, .go) == [])
+    #expect(
+      findings(text.replacing("channel_id", with: "channelid"), .go).map { $0.split(separator: " ")[0] } == [
+        "structure/misspelt-field"
+      ])
+  }
+
+  /// Commas between the arguments of a type divide no parameters of a record.
+  @Test func recordsHaveTypesWithArguments() {
+    let text = """
+      public record SendRequest([property: JsonPropertyName("message")] FcmMessage Message);
+      public record FcmMessage([property: JsonPropertyName("topic")] string Topic, [property: JsonPropertyName("apns")] FcmApns Apns);
+      public record FcmApns(
+          [property: JsonPropertyName("headers")] Dictionary<string, string> Headers,
+          [property: JsonPropertyName("payload")] Dictionary<string, object> Payload);
+      class A
+      {
+          string F() => JsonSerializer.Serialize(new SendRequest(new FcmMessage("news", new FcmApns(
+              new() { ["apns-priority"] = "5" },
+              new() { ["aps"] = new Dictionary<string, object> { ["badge"] = "x" } }))));
+      }
+
+      """
+    #expect(findings(text, .cSharp) == ["apns/wrong-type \"x\""])
+  }
+
   /// A name is wrong where it is declared, once for all literals, and is put right there.
   @Test func namesAreReportedInTheirTags() throws {
     let text = Self.go("&payload{Aps: aps{Alert: \"a\", Silent: 1}}, payload{Aps: aps{Alert: \"b\", Silent: 1}}")
