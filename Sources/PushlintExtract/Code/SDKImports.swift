@@ -252,7 +252,7 @@ struct SDKImports {
   /// `import APNSCore`
   private mutating func readSwift(at index: Int) -> Bool {
     guard let name = tokens.word(at: index + 1) else { return false }
-    for table in tables where table.package == name { found.append(.all(table)) }
+    for table in tables where table.package == name || table.formerPackage == name { found.append(.all(table)) }
     return true
   }
 

@@ -27,9 +27,11 @@ struct ProgramTexts {
     var strings: [SyntaxTree.Index: JoinedText] = [:]
     lazy var known = Set(program.tree.nodes.lazy.filter { $0.kind == .string }.map(\.range.start))
     for mark in program.objectTexts where isAlone(mark) && scan.pastString(mark) != nil {
-      guard let whole = scan.expression(from: mark), let joined = joined(whole) else { continue }
-      guard joined.isJoined || !known.contains(mark) else { continue }
-      let node = tree.add(.string, .argument, whole, in: SyntaxTree.root, text: joined.text.text, isLiteral: true)
+      guard let joined = scan.expression(from: mark).flatMap(joined), joined.isJoined || !known.contains(mark) else {
+        continue
+      }
+      let node = tree.add(
+        .string, .argument, joined.range, in: SyntaxTree.root, text: joined.text.text, isLiteral: true)
       strings[node] = joined.text.joined
     }
     guard !strings.isEmpty else { return [] }
@@ -43,8 +45,8 @@ struct ProgramTexts {
     return !words.take("+") && !words.take("{")
   }
 
-  /// The text of strings that are joined, with what is not known left open.
-  private func joined(_ range: SourceRange) -> (text: CodeString, isJoined: Bool)? {
+  /// The text of strings that are joined, with what is not known left open, and where they are.
+  private func joined(_ range: SourceRange) -> (text: CodeString, range: SourceRange, isJoined: Bool)? {
     let tokens = CodeTokens(text, range, .javaScript)
     var result = CodeString(at: range.start)
     var index = 0
@@ -68,10 +70,15 @@ struct ProgramTexts {
         guard index > start else { return nil }
         result.addHole(tokens.range(start..<min(index, tokens.count)))
       }
-      guard index < tokens.count else { break }
+      guard index < tokens.count, !isEnd(index, of: tokens) else { break }
       guard tokens.isSign("+", at: index), index + 1 < tokens.count else { return nil }
       index += 1
     }
-    return (result, tokens.count > 1 || !result.isWhole)
+    return (result, tokens.range(0..<index), index > 1 || !result.isWhole)
+  }
+
+  /// Whether what follows a text says its type, or is the other half of a condition: `'…' as string`, `x ? '…' : null`.
+  private func isEnd(_ index: Int, of tokens: CodeTokens) -> Bool {
+    tokens.isWord("as", at: index) || tokens.isWord("satisfies", at: index) || tokens.isSign(":", at: index)
   }
 }
