@@ -1,3 +1,4 @@
+import PushlintTables
 import Synchronization
 
 /// The objects of the catalogue, each with all of its fields, read when somebody first asks for it.
@@ -41,8 +42,7 @@ final class FieldShelf: Sendable {
   }
 
   private let paths: [String]
-  /// Those that have been read; of two threads that read one at the same time the first one counts.
-  private let entries: Mutex<[Entry?]>
+  private let entries: LazyTable<Entry>
   private let numbers: [String: Int]
   private let read: @Sendable (String) -> FieldObject?
   private let pathsByFoldedName = Mutex<[String: [String]]?>(nil)
@@ -59,39 +59,34 @@ final class FieldShelf: Sendable {
   init(paths: [String], read: @escaping @Sendable (String) -> FieldObject?) {
     self.paths = paths
     self.read = read
-    entries = Mutex([Entry?](repeating: nil, count: paths.count))
+    entries = LazyTable(count: paths.count)
     numbers = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
   }
 
-  private func entry(_ number: Int) -> Entry {
-    if let entry = entries.withLock({ $0[number] }) { return entry }
-    // Whoever says which objects there are can read them.
-    let object = read(paths[number]) ?? FieldObject(path: paths[number])
-    // An object is never like one that is like a third.
-    let model = object.model.flatMap { numbers[$0] }.flatMap { $0 == number ? nil : self.entry($0).object }
-    let entry = Entry(object.completed(by: model))
-    return entries.withLock { entries in
-      if let earlier = entries[number] { return earlier }
-      entries[number] = entry
-      return entry
+  private func entry(_ number: Int) -> Entry? {
+    entries.object(number) {
+      // Whoever says which objects there are can read them.
+      let object = read(paths[number]) ?? FieldObject(path: paths[number])
+      // An object is never like one that is like a third.
+      let model = object.model.flatMap { numbers[$0] }.flatMap { $0 == number ? nil : self.entry($0)?.object }
+      return Entry(object.completed(by: model))
     }
   }
 
   /// All objects, each with all of its fields, in the order of their paths.
-  var objects: [FieldObject] { paths.indices.map { entry($0).object } }
+  var objects: [FieldObject] { paths.indices.compactMap { entry($0)?.object } }
 
   /// The object of a number.
-  subscript(number: Int) -> FieldObject? { paths.indices.contains(number) ? entry(number).object : nil }
+  subscript(number: Int) -> FieldObject? { entry(number)?.object }
 
   /// A field of the object of a number.
   func field(_ field: Int, ofObject number: Int) -> Field? {
-    guard paths.indices.contains(number) else { return nil }
-    let fields = entry(number).fields
-    return fields.indices.contains(field) ? fields[field] : nil
+    guard let fields = entry(number)?.fields, fields.indices.contains(field) else { return nil }
+    return fields[field]
   }
 
   /// The object at a canonical path.
-  func entry(at path: String) -> Entry? { numbers[path].map(entry) }
+  func entry(at path: String) -> Entry? { numbers[path].flatMap(entry) }
 
   /// Canonical paths of all fields with a folded name, in alphabetical order.
   func paths(ofFieldsFolded name: String) -> [String] {

@@ -70,7 +70,9 @@ extension Engine {
   /// - Parameter fastPath: what shows most places to be fine.
   func doubtfulPlaces(of payload: Payload, _ fastPath: PlaceFastPath?) -> [Doubt] {
     let records = payload.records
-    let tables = rules.tables
+    // All of its tables are too many to be handed on for each payload.
+    let (rulesOfPath, stateOfPath) = (rules.tables.rulesOfPath, rules.tables.stateOfPath)
+    let (matcher, prefilters) = (rules.tables.matcher, rules.tables.prefilters)
     var result: [Doubt] = []
     payload.tree.withView { view in
       // Of places whose path nobody names; those of others are known.
@@ -81,18 +83,18 @@ extension Engine {
         var place = ValuePlace(path: record.path)
         var key: Int?
         if record.path != .unknown, index == 0 || record.path != records[Int(record.parent)].path {
-          candidates = tables.rulesOfPath[record.path.index]
+          candidates = rulesOfPath[record.path.index]
         } else {
           let around = records[Int(record.parent)]
           let noted = states[Int(record.parent)]
           let before =
             noted != .max
-            ? Int(noted) : around.path == .unknown ? PathMatcher.dead : Int(tables.stateOfPath[around.path.index])
+            ? Int(noted) : around.path == .unknown ? PathMatcher.dead : Int(stateOfPath[around.path.index])
           guard index > 0, before != PathMatcher.dead else { continue }
-          let name = tables.matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
-          let state = tables.matcher.step(before, name)
+          let name = matcher.looksAtName(behind: before) ? payload.name(of: index) : ""
+          let state = matcher.step(before, name)
           if record.first >= 0 { states[index] = UInt16(clamping: state) }
-          candidates = tables.matcher.rules(at: state)
+          candidates = matcher.rules(at: state)
           place = ValuePlace(state: UInt16(clamping: state))
           key = record.key < 0 ? nil : Int(record.key)
         }
@@ -103,7 +105,7 @@ extension Engine {
         var doubtful: [Int] = []
         for rule in candidates.lazy.map(Int.init)
         where isTypeKnown
-          ? on[rule] && tables.prefilters[rule].isForValues
+          ? on[rule] && prefilters[rule].isForValues
           : mayObject(rule, to: Int(record.node), key: key, in: view, &text)
         {
           doubtful.append(rule)

@@ -25,7 +25,8 @@ struct PayloadSizeCheck: Check {
   }
 
   func mayFind(in context: RuleContext) -> Bool {
-    Self.mostBytes(of: context.payload) > least && speaks(of: context.payload)
+    let all = Self.allBytes(of: context.payload)
+    return all > least && Self.mostBytes(of: context.payload, all) > least && speaks(of: context.payload)
   }
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
@@ -73,15 +74,19 @@ struct PayloadSizeCheck: Check {
     return (isForTopics ?? hasTopic) == hasTopic
   }
 
-  /// More than any platform can get of a payload: all of its source but what is for others alone, and what is added for
-  /// each field. A quotation mark that stands in single quotes takes two bytes in JSON.
-  private static func mostBytes(of payload: Payload) -> Int {
+  /// All of the source of a payload, and what is added for each field. A quotation mark that stands in single quotes takes
+  /// two bytes in JSON.
+  private static func allBytes(of payload: Payload) -> Int {
     let dialect = payload.tree.dialect
     // What names stand for is elsewhere.
     if let forms = payload.tree.forms, forms.isScattered || dialect.allowsExpressions { return .max }
-    let most = payload.range.count * (dialect.allowsSingleQuotes ? 2 : 1) + perField * payload.records.count
-    guard payload.kind == .fcmRequest, !dialect.isCode else { return most }
-    return most
+    return payload.range.count * (dialect.allowsSingleQuotes ? 2 : 1) + perField * payload.records.count
+  }
+
+  /// More than any platform can get of a payload: all but what is for others alone.
+  private static func mostBytes(of payload: Payload, _ all: Int) -> Int {
+    guard payload.kind == .fcmRequest, !payload.tree.dialect.isCode, all < .max else { return all }
+    return all
       - bytesForOthers(payload.paths.effective) { path in
         payload.index(of: path).map { place in
           let node = Int(payload.records[place].node)
