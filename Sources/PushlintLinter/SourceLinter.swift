@@ -282,10 +282,11 @@ struct SourceLinter {
     let all = all.sorted { ($0.range, $0.rule) < ($1.range, $1.rule) }
     var unique: [Diagnostic] = []
     unique.reserveCapacity(all.count)
+    let isProgram = source.language.isProgram || source.language.grammar != nil
     for diagnostic in all {
       if let last = unique.last, last == diagnostic { continue }
       // What has a name in a program is read where the name is used as well.
-      if source.language.isProgram, let last = unique.last, last.isSame(as: diagnostic) {
+      if isProgram, let last = unique.last, last.isSame(as: diagnostic) {
         if diagnostic.precedes(last) { unique[unique.count - 1] = diagnostic }
         continue
       }
@@ -318,9 +319,9 @@ extension SourceLinter {
 }
 
 extension Diagnostic {
-  /// Whether another one says the same of the same place.
+  /// Whether another one says the same of the same place, or of all around it.
   fileprivate func isSame(as other: Diagnostic) -> Bool {
-    range == other.range && rule == other.rule && message == other.message
+    (range == other.range || range.overlaps(other.range)) && rule == other.rule && message == other.message
   }
 
   /// Whether it is told rather than another one that says the same: the one with more to apply, in whatever order they

@@ -33,7 +33,12 @@ extension CodeFunctions {
   /// Whether a function begins at a token: the word before its name, or the name where there is no such word.
   func beginsFunction(_ index: Int) -> Bool {
     if areTyped { return typedBody(at: index) != nil }
-    if tokens.grammar.imports == .java { return tokens.isWord("fun", at: index) && name(behind: index) != nil }
+    switch tokens.grammar.imports {
+    case .java: return tokens.isWord("fun", at: index) && name(behind: index) != nil
+    case .go: return tokens.isWord("func", at: index)
+    case .rust: return tokens.isWord("fn", at: index) && name(behind: index) != nil
+    default: break
+    }
     return (tokens.isWord("def", at: index) || tokens.isWord("function", at: index))
       && tokens.linkWidth(at: index - 1) == 0
   }
@@ -47,6 +52,8 @@ extension CodeFunctions {
       // `fun Message.Builder.silent()` is called on its receiver.
       return tokens[name]?.kind == .word && tokens.isOpener("(", at: name + 1) ? name : nil
     }
+    // `func (s *Sender) android(`
+    if tokens.grammar.imports == .go, tokens.isOpener("(", at: name) { name = tokens.closer(of: name) + 1 }
     if tokens.isSign("&", at: name) { name += 1 }
     if tokens.isWord("self", at: name), tokens.isSign(".", at: name + 1) { name += 2 }
     return tokens[name]?.kind == .word ? name : nil
@@ -91,6 +98,17 @@ extension CodeFunctions {
     return nil
   }
 
+  /// The brace behind the parameters and the type of a function of Go or Rust: `func f() map[string]interface{} {`.
+  private func brace(behind start: Int) -> Int? {
+    var index = start
+    while index < start + Self.longestResult, tokens[index] != nil, !tokens.isSign(";", at: index) {
+      let isType = tokens.isWord("interface", at: index - 1) || tokens.isWord("struct", at: index - 1)
+      if tokens.isOpener("{", at: index), !isType { return index }
+      index = tokens.step(index)
+    }
+    return nil
+  }
+
   /// The body that begins at a brace, an arrow, or `=`.
   private func body(at place: Int) -> (range: Range<Int>, isExpression: Bool)? {
     if tokens.isOpener("{", at: place) {
@@ -103,7 +121,8 @@ extension CodeFunctions {
   /// The function that begins at a token.
   func function(at index: Int) -> Function? {
     guard let place = name(behind: index), let name = tokens.word(at: place) else { return nil }
-    let open = place + 1
+    // `fn android<'a>(`
+    let open = tokens.grammar.imports == .rust ? tokens.endOfTypes(at: place + 1) ?? place + 1 : place + 1
     let hasParentheses = tokens.isOpener("(", at: open)
     let parameters = hasParentheses ? tokens.inside(open) : open..<open
     let behind = hasParentheses ? tokens.closer(of: open) + 1 : open
@@ -141,6 +160,11 @@ extension CodeFunctions {
       let modifiers: Set<String> = ["public", "private", "protected", "static", "final"]
       return made(
         parameters, tokens.inside(brace), isMethod: tokens.word(at: index - 1).map(modifiers.contains) == true)
+    case .go, .rust:
+      guard hasParentheses, let brace = brace(behind: behind), tokens.closer(of: brace) < tokens.count else {
+        return nil
+      }
+      return made(parameters, tokens.inside(brace), isMethod: false)
     default:
       // `def sound = "a.caf"`
       if tokens.isSign("=", at: behind), !tokens.beginsLine(behind) {

@@ -37,7 +37,7 @@ struct CodeFunctions {
 
   /// Languages whose functions are read.
   static func areRead(in grammar: CodeGrammar) -> Bool {
-    [.python, .php, .java, .cSharp].contains(grammar.imports)
+    [.python, .php, .java, .cSharp, .go, .rust].contains(grammar.imports)
       || grammar.imports == .none && grammar.literals.hasBareKeys
   }
 
@@ -87,6 +87,7 @@ struct CodeFunctions {
       }
     }
     if tokens.grammar.imports == .none, let last = lastValue(of: function.body) { result.append(last) }
+    if tokens.grammar.imports == .rust, let last = lastExpression(of: function.body) { result.append(last) }
     return result
   }
 
@@ -107,6 +108,17 @@ struct CodeFunctions {
       brace = tokens.step(brace)
     }
     return index + 1
+  }
+
+  /// What is behind the last semicolon of a body in Rust: `json!({ … })`; `nil` where nothing is.
+  private func lastExpression(of body: Range<Int>) -> Range<Int>? {
+    var start = body.lowerBound
+    var index = start
+    while index < body.upperBound {
+      if tokens.isSign(";", at: index) { start = index + 1 }
+      index = tokens.step(index)
+    }
+    return start < body.upperBound && !tokens.isWord("return", at: start) ? start..<body.upperBound : nil
   }
 
   /// The value of the last statement: `{ … }`, `@payload ||= { … }`; `nil` for a block.
@@ -140,7 +152,9 @@ struct CodeFunctions {
     "message", "notification", "data", "android", "apns", "webpush", "payload", "aps", "headers",
   ]
   /// Words before a method that say that it is one of the object that runs.
-  private static let owners: Set<String> = ["self", "this", "$this", "static", "cls"]
+  private static let owners: Set<String> = ["self", "this", "$this", "static", "cls", "Self"]
+  /// Longest name of a receiver in Go.
+  private static let longestReceiver = 3
   /// Methods of builders that take all of a map.
   private static let takers: Set<String> = ["putAllData", "putAllHeaders", "putAllCustomData"]
   /// Methods that yield the same map.
@@ -167,9 +181,7 @@ struct CodeFunctions {
     var start = index
     if let link = (1...3).first(where: { tokens.linkWidth(at: index - $0) == $0 }) {
       start = index - link - 1
-      guard tokens.word(at: start).map(Self.owners.contains) == true, tokens.linkWidth(at: start - 1) == 0 else {
-        return nil
-      }
+      guard tokens.word(at: start).map(isOwner) == true, tokens.linkWidth(at: start - 1) == 0 else { return nil }
     }
     // `{ aps: }`
     if !isCall, start == index, tokens.isSign(":", at: index + 1), !tokens.isDoubleColon(at: index + 1) {
@@ -183,6 +195,11 @@ struct CodeFunctions {
         || tokens.beginsLine(end) || isMerged(end), let key = key(before: start, methods)
     else { return nil }
     return Use(name: name, call: start..<end, key: key)
+  }
+
+  /// Whether a word stands for the object that runs: in Go a receiver has a short name.
+  private func isOwner(_ word: String) -> Bool {
+    Self.owners.contains(word) || tokens.grammar.imports == .go && word.utf8.count <= Self.longestReceiver
   }
 
   /// `base(token).merge(android: {…})`
@@ -200,7 +217,8 @@ struct CodeFunctions {
       return tokens.word(at: before - 1).flatMap { methods.contains($0) || Self.takers.contains($0) ? $0 : nil }
     // `message.put("android", android(tag))`, `{ "android", Android(tag) }`
     case .sign where token.detail == UInt8(ascii: ","):
-      return tokens.isString(at: before - 1) ? known(word(at: before - 1)) : nil
+      let text = ownedText(endingAt: before - 1)
+      return tokens.isString(at: text) ? known(word(at: text)) : nil
     // `"android" to android(tag)`
     case .word where tokens.grammar.literals.entries.contains(.to) && tokens.isWord("to", at: before):
       return known(word(at: before - 1))
@@ -216,6 +234,15 @@ struct CodeFunctions {
       return Self.parts.contains(where: folded.contains) ? name : nil
     default: return nil
     }
+  }
+
+  /// The text in `"android".into()`, which ends at a token, or that token.
+  private func ownedText(endingAt last: Int) -> Int {
+    guard tokens.grammar.imports == .rust, let closer = tokens[last], closer.kind == .closer,
+      case let open = Int(closer.partner), open == last - 1,
+      ["into", "to_string", "to_owned"].contains(tokens.word(at: open - 1))
+    else { return last }
+    return open - 3
   }
 
   private func known(_ name: String?) -> String? { name.flatMap { Self.keys.contains($0) ? $0 : nil } }

@@ -6,27 +6,35 @@ import PushlintTree
 extension CodeReader {
   /// Adds a message with a condition, where strings are one.
   func addCondition(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
-    // What a name stands for is read where the name is; in Ruby `let(:invalid_condition) { "…" }` gives one to a test.
-    let isNamed =
-      tokens.isSign("=", at: range.lowerBound - 1)
-      || tokens.grammar.imports == .none && tokens.isOpener("{", at: range.lowerBound - 1)
-    guard !isNamed, range.count == 1,
-      let inside = tokens.content(of: range.lowerBound),
-      let first = tokens.text[inside.start],
-      first == UInt8(ascii: "'") || first == UInt8(ascii: "(")
-        || first == UInt8(ascii: "!"),
-      tokens.text.firstOffset(of: "' in topics", in: inside) != nil, let text = text(range), text.isWhole, enter()
+    // In Ruby `let(:invalid_condition) { "…" }` gives one to a test.
+    let isGiven = tokens.grammar.imports == .none && tokens.isOpener("{", at: range.lowerBound - 1)
+    guard !isGiven, range.count == 1, let inside = tokens.content(of: range.lowerBound), beginsCondition(inside),
+      tokens.text.firstOffset(of: "' in topics", in: inside) != nil, !isNamedAsWrong(range.lowerBound),
+      let text = text(range), text.isWhole, enter()
     else { return }
     defer { leave() }
     let whole = tokens.range(range)
-    let request = tree.add(.object, flags, whole, in: parent)
-    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "message")
-    let message = tree.add(.object, whole, in: request)
+    let message = tree.add(.object, flags, whole, in: parent)
+    tree.mark(message, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: false, holdsHeaders: false))
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: message, text: "condition")
     addText(text, range, in: message)
-    for object in [message, request] {
-      tree.add(.spread, SourceRange(at: whole.end), in: object)
-      tree.close(object)
-    }
+    tree.add(.spread, SourceRange(at: whole.end), in: message)
+    tree.close(message)
   }
+
+  /// Whether a text begins as a condition does: `'a' in`, `(`, `!`, or the name of a topic without quotation marks.
+  private func beginsCondition(_ inside: SourceRange) -> Bool {
+    guard let first = tokens.text[inside.start] else { return false }
+    if first == UInt8(ascii: "'") || first == UInt8(ascii: "(") || first == UInt8(ascii: "!") { return true }
+    let blank = tokens.text[inside].firstIndex(of: UInt8(ascii: " ")) ?? inside.end
+    return blank > inside.start && tokens.text.firstOffset(of: " in topics ", in: inside) == blank
+  }
+
+  /// Whether the name that gets a text says that nobody means it: `const val BROKEN_CONDITION = "…"`.
+  private func isNamedAsWrong(_ string: Int) -> Bool {
+    guard tokens.isSign("=", at: string - 1), let name = tokens.word(at: string - 2)?.lowercased() else { return false }
+    return Self.wordsForWrong.contains(where: name.contains)
+  }
+
+  private static let wordsForWrong = ["invalid", "bad", "broken", "wrong", "illegal", "malformed"]
 }

@@ -47,6 +47,25 @@ import Testing
           "fun look(n: String) = JSONObject().put(\"alert\", n).put(\"bagde\", 1)\n",
           "val p = JSONObject().put(\"aps\", look(x))\n"), "\"bagde\""
       ),
+      (
+        .rust,
+        joined(
+          "impl A {\n  fn f(&self) -> Value { json!({\"aps\": self.look(1)}) }\n",
+          "  fn look(&self, n: u8) -> Value { let x = 1; json!({\"alert\": \"a\", \"bagde\": 1}) }\n}\n"), "\"bagde\""
+      ),
+      (
+        .rust,
+        joined(
+          "fn f() -> Value { json!({\"aps\": look()}) }\nfn look() -> Value {\n",
+          "  return json!({\"alert\": \"a\", \"bagde\": 1});\n}\n"), "\"bagde\""
+      ),
+      (
+        .go,
+        joined(
+          "package a\nfunc (s *S) f() { p := map[string]any{\"aps\": s.look()} }\n",
+          "func (s *S) look() map[string]interface{} {\n  return map[string]any{\"alert\": \"a\", \"bagde\": 1}\n}\n"),
+        "\"bagde\""
+      ),
       (.ruby, "def f\n  { aps: look }\nend\ndef look\n  { alert: x, bagde: 1 }\nend\n", "bagde"),
       (
         .ruby, "def f\n  { aps: look(1).compact }\nend\ndef look(n)\n  @look ||= { alert: x, bagde: 1 }\nend\n", "bagde"

@@ -93,6 +93,14 @@ import Testing
         .rust, "fn c() -> String { \"'a' in topics or 'b' in topics\".to_string() }\n",
         ["target/condition-operators or"]
       ),
+      (.python, "LATE = \"'a' in topics & 'b' in topics\"\n", ["target/condition-operators &"]),
+      (.python, "LATE = \"late in topics && 'b' in topics\"\n", ["target/condition-quotes late"]),
+      (
+        .python, "LATE = \"late in topics && 'b' in topics\"\nmessage = {'condition': LATE, 'data': {'a': 'b'}}\n",
+        ["target/condition-quotes late"]
+      ),
+      (.python, "BAD_CONDITION = \"'a' in topics & 'b' in topics\"\n", []),
+      (.python, "text = \"the words in topics are 'good' in topics\"\n", []),
       (.swift, "print(\"condition: 'a' in topics and 'b' in topics\")\n", []),
       (.ruby, "let(:invalid_condition) { \"'a' in topics and b\" }\n", []),
       (.python, "def f():\n  return \"('a' in topics && 'b' in topics) || 'c' in topics\"\n", []),
