@@ -31,7 +31,7 @@ extension CodeReader {
       return parts(range.lowerBound..<place, min(place + 2, range.upperBound)..<range.upperBound)
     }
     if choices.contains(.question),
-      let question = tokens.first(in: range, where: { tokens.isSign("?", at: $0) && tokens.linkWidth(at: $0) == 0 })
+      let question = tokens.first(in: range, where: { isQuestion($0) && tokens.linkWidth(at: $0) == 0 })
     {
       guard let colon = conditionalColon(question..<range.upperBound) else { return nil }
       return parts(question + 1..<colon, colon + 1..<range.upperBound)
@@ -59,6 +59,13 @@ extension CodeReader {
       return nil
     }
     return parts(range.lowerBound..<or, or + 1..<range.upperBound)
+  }
+
+  /// Whether a `?` asks, and is not the end of a name in Ruby: `incident.page? ? 'high' : 'normal'`.
+  private func isQuestion(_ index: Int) -> Bool {
+    guard tokens.isSign("?", at: index) else { return false }
+    guard tokens.grammar.imports == .none, let before = tokens[index - 1], let sign = tokens[index] else { return true }
+    return before.kind != .word || before.range.end < sign.range.start
   }
 
   /// The colon between the values of a condition, and none of a name such as `A::b` or `:b`.

@@ -28,7 +28,7 @@ extension CodeReader {
   private static let setters: Set<String> = [
     "Set", "Add", "set", "add", "header", "addHeader", "setHeader", "append", "insert", "put", "putHeader", "Header",
     "setRequestProperty", "addRequestProperty", "setRequestHeader", "TryAddWithoutValidation", "WithHeader",
-    "SetHeader",
+    "SetHeader", "ascii",
   ]
   /// The longer ones, for names that were meant to be one of them.
   private static let longHeaders = headers.filter { $0.utf8.count > 12 }

@@ -207,7 +207,8 @@ private struct ReturnedObjectReader {
   /// Whether the function whose body begins at `brace` is called by its name alone: one of a class may be that of another.
   private func isNoMethod(before brace: Int) -> Bool {
     var words = WordsBefore(text, brace)
-    if words.take(">") { return words.take("=") && isVariable(arrowAt: words.offset) }
+    if words.take(">"), words.take("=") { return isVariable(arrowAt: words.offset) }
+    // The type of what it returns may end with such a sign as well.
     guard let close = closeOfParameters(before: brace) else { return false }
     words = WordsBefore(text, close)
     guard words.skipParentheses() else { return false }
@@ -238,7 +239,7 @@ private struct ReturnedObjectReader {
   /// The name of the function whose body begins at `brace`.
   private func nameOfFunction(before brace: Int) -> String? {
     var words = WordsBefore(text, brace)
-    if words.take(">") { return words.take("=") ? nameOfArrow(at: words.offset) : nil }
+    if words.take(">"), words.take("=") { return nameOfArrow(at: words.offset) }
     guard let close = closeOfParameters(before: brace) else { return nil }
     words = WordsBefore(text, close)
     guard words.skipParentheses(), let name = words.word() else { return nil }
