@@ -1,7 +1,7 @@
 import PushlintSyntax
 import PushlintTree
 
-/// Where functions are declared: behind a word in some languages, behind a type in Java and C#.
+/// Where functions are declared: behind a word in some languages, behind a type in Java, C#, and Dart.
 extension CodeFunctions {
   /// Most tokens between the parameters of a function and its body.
   static let longestResult = 24
@@ -16,7 +16,8 @@ extension CodeFunctions {
 
   /// Whether functions are declared by a type before their name.
   private var areTyped: Bool {
-    tokens.grammar.imports == .cSharp || tokens.grammar.imports == .java && tokens.grammar.functionWords.isEmpty
+    [.cSharp, .dart].contains(tokens.grammar.imports)
+      || tokens.grammar.imports == .java && tokens.grammar.functionWords.isEmpty
   }
 
   /// Whether a word begins a function, and nothing has to say what it yields.
@@ -37,6 +38,7 @@ extension CodeFunctions {
     case .java: return tokens.isWord("fun", at: index) && name(behind: index) != nil
     case .go: return tokens.isWord("func", at: index)
     case .rust: return tokens.isWord("fn", at: index) && name(behind: index) != nil
+    case .swift: return tokens.isWord("func", at: index) && name(behind: index) != nil
     default: break
     }
     return (tokens.isWord("def", at: index) || tokens.isWord("function", at: index))
@@ -59,7 +61,7 @@ extension CodeFunctions {
     return tokens[name]?.kind == .word ? name : nil
   }
 
-  /// The brace or the arrow behind the name and the parameters of a function of Java or C#: `String title(int n) {`.
+  /// The brace or the arrow behind the name and the parameters of a function of Java, C#, or Dart: `String title(int n) {`.
   private func typedBody(at index: Int) -> Int? {
     guard tokens.isOpener("(", at: index + 1), let word = tokens.word(at: index), !Self.controls.contains(word),
       let before = tokens[index - 1]
@@ -80,10 +82,11 @@ extension CodeFunctions {
         !tokens.isSign(";", at: behind)
       { behind += 1 }
     }
+    if tokens.isWord("async", at: behind) { behind += 1 }
     // Where a part of a file is read, the end of the body may be far away.
     if tokens.isOpener("{", at: behind) { return behind }
     let isArrow = tokens.isSign("=", at: behind) && tokens.isSign(">", at: behind + 1)
-    return isArrow && tokens.grammar.imports == .cSharp ? behind : nil
+    return isArrow && tokens.grammar.imports != .java ? behind : nil
   }
 
   /// The brace or the sign behind the parameters and the type of a function of Kotlin: `fun title(n: Int): String =`.
@@ -98,7 +101,7 @@ extension CodeFunctions {
     return nil
   }
 
-  /// The brace behind the parameters and the type of a function of Go or Rust: `func f() map[string]interface{} {`.
+  /// The brace behind the parameters and the type of a function of Go, Rust, or Swift: `func f() map[string]interface{} {`.
   private func brace(behind start: Int) -> Int? {
     var index = start
     while index < start + Self.longestResult, tokens[index] != nil, !tokens.isSign(";", at: index) {
@@ -122,7 +125,8 @@ extension CodeFunctions {
   func function(at index: Int) -> Function? {
     guard let place = name(behind: index), let name = tokens.word(at: place) else { return nil }
     // `fn android<'a>(`
-    let open = tokens.grammar.imports == .rust ? tokens.endOfTypes(at: place + 1) ?? place + 1 : place + 1
+    let hasTypes = [.rust, .swift].contains(tokens.grammar.imports)
+    let open = hasTypes ? tokens.endOfTypes(at: place + 1) ?? place + 1 : place + 1
     let hasParentheses = tokens.isOpener("(", at: open)
     let parameters = hasParentheses ? tokens.inside(open) : open..<open
     let behind = hasParentheses ? tokens.closer(of: open) + 1 : open
@@ -133,7 +137,7 @@ extension CodeFunctions {
           start: index, name: name, parameters: parameters, body: body, isMethod: isMethod, isExpression: isExpression)
     }
     switch tokens.grammar.imports {
-    case .java, .cSharp:
+    case .java, .cSharp, .dart:
       guard let body = (areTyped ? typedBody(at: index) : kotlinBody(behind: behind)).flatMap(body) else { return nil }
       return made(parameters, body.range, isMethod: false, isExpression: body.isExpression)
     case .python:
@@ -160,7 +164,7 @@ extension CodeFunctions {
       let modifiers: Set<String> = ["public", "private", "protected", "static", "final"]
       return made(
         parameters, tokens.inside(brace), isMethod: tokens.word(at: index - 1).map(modifiers.contains) == true)
-    case .go, .rust:
+    case .go, .rust, .swift:
       guard hasParentheses, let brace = brace(behind: behind), tokens.closer(of: brace) < tokens.count else {
         return nil
       }

@@ -37,7 +37,7 @@ struct CodeFunctions {
 
   /// Languages whose functions are read.
   static func areRead(in grammar: CodeGrammar) -> Bool {
-    [.python, .php, .java, .cSharp, .go, .rust].contains(grammar.imports)
+    [.python, .php, .java, .cSharp, .go, .rust, .swift, .dart].contains(grammar.imports)
       || grammar.imports == .none && grammar.literals.hasBareKeys
   }
 
@@ -88,6 +88,7 @@ struct CodeFunctions {
     }
     if tokens.grammar.imports == .none, let last = lastValue(of: function.body) { result.append(last) }
     if tokens.grammar.imports == .rust, let last = lastExpression(of: function.body) { result.append(last) }
+    if tokens.grammar.imports == .swift, result.isEmpty { result.append(function.body) }
     return result
   }
 

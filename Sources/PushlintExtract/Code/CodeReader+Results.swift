@@ -58,13 +58,16 @@ extension CodeReader {
             results.waiting[inner.lowerBound] = inner.upperBound
             // Variables in it are known once the function is read.
             let isLater = function.body.lowerBound > use.call.lowerBound && !function.isExpression
-            if isLater, [.java, .cSharp].contains(tokens.grammar.imports) { results.bodies.append(function.body) }
+            if isLater, Self.readsBodiesFirst.contains(tokens.grammar.imports) { results.bodies.append(function.body) }
           }
         }
       }
       results.calls[use.call.lowerBound] = use
     }
   }
+
+  /// Languages in which a function that is called before it is declared is read first.
+  private static let readsBodiesFirst: [CodeGrammar.Imports] = [.java, .cSharp, .go, .rust, .swift, .dart]
 
   /// Whether a function is called by its name in a way that belongs to another one: a method without its object.
   private func isNamed(_ use: CodeFunctions.Use, _ function: CodeFunctions.Function) -> Bool {
