@@ -174,8 +174,8 @@ extension Parser {
       "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "await", "yield",
       "instanceof", "default", "extends",
     ]
-    guard token.range.count <= 10, !isReturnType else { return false }
-    return words.contains { source.matches($0, at: token.range) }
+    guard token.range.count <= 10 else { return false }
+    return words.contains { source.matches($0, at: token.range) } && !isReturnType
   }
 
   /// Whether the word is the type of what a function yields, whose body comes next: `function send(): void {`. Nobody
