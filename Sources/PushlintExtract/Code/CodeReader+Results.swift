@@ -71,9 +71,13 @@ extension CodeReader {
 
   /// Whether a function is called by its name in a way that belongs to another one: a method without its object.
   private func isNamed(_ use: CodeFunctions.Use, _ function: CodeFunctions.Function) -> Bool {
-    guard [.python, .php].contains(tokens.grammar.imports) else { return false }
-    let hasOwner = tokens.word(at: use.call.lowerBound) != use.name
-    return hasOwner != function.isMethod
+    let owner = tokens.word(at: use.call.lowerBound).flatMap { $0 == use.name ? nil : $0 }
+    switch tokens.grammar.imports {
+    case .python, .php: return (owner != nil) != function.isMethod
+    // All methods of a type call their receiver alike: `func (s *Sender) android()`, `s.android()`.
+    case .go: return owner != (tokens.isOpener("(", at: function.start + 1) ? tokens.word(at: function.start + 2) : nil)
+    default: return false
+    }
   }
 
   /// Whether what a function returns is a map that is written there.

@@ -106,6 +106,13 @@ import Testing
           "def f\n  data = x\n  { message: { token: t, notification: { title: 'a', body: 'b' }, data: data } }\nend\n",
           "def data\n  { n: 5 }\nend\n")
       ),
+      (
+        .go,
+        joined(
+          "package a\nfunc (b *Builder) data() map[string]any { return map[string]any{\"n\": 5} }\n",
+          "func (s *S) f(m Mailer) {\n  p := map[string]any{\"message\": map[string]any{\"token\": t, \"data\": m.data()}}\n}\n"
+        )
+      ),
       // What a function returns may be anything.
       (.python, "def data():\n    return rows(x)\np = {'message': {'token': t, 'data': data()}}\n"),
       (.python, "def data():\n    return data()\np = {'message': {'token': t, 'data': data()}}\n"),

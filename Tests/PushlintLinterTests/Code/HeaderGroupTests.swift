@@ -99,6 +99,10 @@ import Testing
         .python, "LATE = \"late in topics && 'b' in topics\"\nmessage = {'condition': LATE, 'data': {'a': 'b'}}\n",
         ["target/condition-quotes late"]
       ),
+      (.python, "HELP = \"'a' in topics and 'b' in topics is what people write\"\n", []),
+      (.python, "DOC = \"(see 'news' in topics && more)\"\nQUERY = \"'x' in topics && 'y' in tags\"\n", []),
+      (.python, "TEMPLATE = \"'{a}' in topics || '{b}' in topics\"\n", []),
+      (.python, "FILTER = \"'a' in topics or 'b' in topics\"\n", []),
       (.python, "BAD_CONDITION = \"'a' in topics & 'b' in topics\"\n", []),
       (.python, "text = \"the words in topics are 'good' in topics\"\n", []),
       (.swift, "print(\"condition: 'a' in topics and 'b' in topics\")\n", []),

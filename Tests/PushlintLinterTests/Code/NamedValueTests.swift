@@ -16,7 +16,7 @@ import Testing
         .python,
         python
           + "def f():\n  where = \"'a' in topics and 'b' in topics\"\n  return messaging.Message(condition=where)\n",
-        ["target/condition-operators and"]
+        ["target/condition-operators \"'a' in topics and 'b' in topics\""]
       ),
       (
         .php,
