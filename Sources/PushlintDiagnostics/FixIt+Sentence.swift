@@ -10,13 +10,7 @@ extension FixIt {
     guard edits.count == 1, let text = edits.first?.text, !text.isEmpty, text.utf8.count <= Self.longestReplacement,
       !text.mayEndLine, !title.endsInValue, !title.holds(text.withoutQuotes), !text.holdsToken
     else { return title }
-    var sentence = ""
-    sentence.reserveCapacity(title.utf8.count + text.utf8.count + 4)
-    sentence += title
-    sentence += ": `"
-    sentence += text
-    sentence += "`"
-    return sentence
+    return .joining(title, ": `", text, "`")
   }
 }
 

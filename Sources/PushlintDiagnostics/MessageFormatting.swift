@@ -92,15 +92,24 @@ package enum MessageFormatting {
     guard let source, type == "string" || type == "number" || type == "boolean",
       !source.unicodeScalars.contains("\u{FFFC}")
     else { return named(type: type) }
-    return source.isEmpty ? "an empty \(type)" : "the \(type) `\(shortened(source))`"
+    return source.isEmpty ? "an empty \(type)" : String.joining(article(type), " `", shortened(source), "`")
+  }
+
+  /// A type of scalars as that of a certain value.
+  private static func article(_ type: String) -> String {
+    switch type {
+    case "string": "the string"
+    case "number": "the number"
+    default: "the boolean"
+    }
   }
 
   /// A type with its article.
   package static func named(type: String) -> String {
     switch type {
-    case "object", "array": "an \(type)"
+    case "object", "array": String.joining("an ", type)
     case "null": "null"
-    default: "a \(type)"
+    default: String.joining("a ", type)
     }
   }
 }

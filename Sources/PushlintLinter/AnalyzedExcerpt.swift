@@ -21,6 +21,12 @@ package struct AnalyzedExcerpt: Sendable {
     self.doubts = doubts
   }
 
+  /// Whether it is a document in strict JSON with one request, of which something may be wrong, and nothing else.
+  var isOneRequest: Bool {
+    doubts != nil && doubts?.areNone == false && matches.count == 1 && isRelevant && excerpt.request == nil
+      && excerpt.codeIssues.isEmpty && excerpt.codeDoubts.isEmpty && excerpt.document?.isFlawless == true
+  }
+
   /// The service that all of it goes to; `nil` when that is not known.
   package var service: Service? {
     if matches.count == 1 { return Service(matches[0].kind, excerpt.endpoint) }

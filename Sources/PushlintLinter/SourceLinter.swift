@@ -45,6 +45,7 @@ struct SourceLinter {
   }
 
   mutating func lint(_ analyzed: AnalyzedExcerpt, _ cache: inout DiagnosticCache) {
+    if analyzed.isOneRequest { return lintRequest(in: analyzed, &cache) }
     let excerpt = analyzed.excerpt
     for issue in excerpt.codeIssues {
       guard let found = engine.diagnostic(issue, origin: excerpt.origin)?.mapped(by: excerpt.map) else { continue }
@@ -78,6 +79,16 @@ struct SourceLinter {
           ? diagnostics.map(\.withoutFixes) : diagnostics.map { $0.withoutFixes(in: excerpt.codeDoubts.map(\.range)) },
         from: excerpt)
     }
+  }
+
+  /// The same for a document in which the fast path has shown that nothing but its one request may have mistakes.
+  private mutating func lintRequest(in analyzed: AnalyzedExcerpt, _ cache: inout DiagnosticCache) {
+    payloads += 1
+    guard !isFull(), let match = analyzed.matches.first else { return }
+    let found = cache.diagnostics(for: match, in: analyzed, TouchedRanges([])) {
+      analyzed.payload(match, rules.catalogue).map { engine.diagnostics(of: $0, doubts: analyzed.doubts) } ?? []
+    }
+    add(found, from: analyzed.excerpt)
   }
 
   /// Takes what is known of a part of the source.

@@ -1,28 +1,42 @@
 import PushlintPayload
+import PushlintText
 
 /// Words with `{names}` that each finding fills in.
 ///
-/// - Shape: cut into its pieces once; every finding puts them together again.
+/// - Shape: cut into its pieces once; every finding puts them together again. The pieces are places in the text: strings
+///   of their own, which all threads share, each finding would have to count.
 package struct MessageTemplate: Sendable, Equatable {
-  private enum Piece: Sendable, Equatable {
-    case text(String)
-    /// A name between braces, and the canonical path that it asks for.
-    case name(String, path: String?)
+  private struct Piece: Sendable, Equatable {
+    /// Where plain text is in the UTF-8 of the whole; empty for a placeholder.
+    var start: Int
+    var end: Int
+    /// Which of them stands here.
+    var placeholder: Int?
+  }
+
+  /// A name between braces, and the canonical path that it asks for.
+  private struct Placeholder: Sendable, Equatable {
+    let name: String
+    let path: String?
   }
 
   package let text: String
   private let pieces: [Piece]
+  private let placeholders: [Placeholder]
 
   package init(_ text: String) {
     self.text = text
-    pieces = Self.pieces(of: text)
+    (pieces, placeholders) = Self.pieces(of: text)
   }
 
-  private static func pieces(of text: String) -> [Piece] {
+  private static func pieces(of text: String) -> ([Piece], [Placeholder]) {
+    let bytes = text.utf8
     var pieces: [Piece] = []
+    var placeholders: [Placeholder] = []
+    func offset(_ index: String.Index) -> Int { bytes.distance(from: bytes.startIndex, to: index) }
     // Byte by byte: braces are never part of another character.
-    var plain = text.utf8.startIndex
-    var rest = text.utf8[...]
+    var plain = 0
+    var rest = bytes[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let inside = rest[rest.index(after: open)...]
       guard let close = inside.firstIndex(of: UInt8(ascii: "}")) else { break }
@@ -31,22 +45,20 @@ package struct MessageTemplate: Sendable, Equatable {
         rest = inside
         continue
       }
-      if plain < open { pieces.append(.text(String(text[plain..<open]))) }
+      let start = offset(open)
+      if plain < start { pieces.append(Piece(start: plain, end: start)) }
       let name = String(Substring(inside[..<close]))
-      pieces.append(.name(name, path: path(in: name)))
+      pieces.append(Piece(start: start, end: start, placeholder: placeholders.count))
+      placeholders.append(Placeholder(name: name, path: path(in: name)))
       rest = inside[inside.index(after: close)...]
-      plain = rest.startIndex
+      plain = offset(rest.startIndex)
     }
-    if plain < text.utf8.endIndex { pieces.append(.text(String(text[plain...]))) }
-    return pieces
+    if plain < bytes.count { pieces.append(Piece(start: plain, end: bytes.count)) }
+    return (pieces, placeholders)
   }
 
   /// The names between braces; other braces belong to the text.
-  package var names: [String] {
-    pieces.compactMap { piece in
-      if case .name(let name, _) = piece { name } else { nil }
-    }
-  }
+  package var names: [String] { placeholders.map(\.name) }
 
   /// Whether braces hold the name of a value or of a path, and not an example such as `{"message": {…}}`.
   private static func isName(_ bytes: some Sequence<UInt8>) -> Bool {
@@ -73,14 +85,9 @@ package struct MessageTemplate: Sendable, Equatable {
     return canonical.hasSuffix("." + key) ? key + ": 1" : key + ": true"
   }
 
-  /// Bytes that a text may get longer by what is filled in before it is moved.
-  private static let room = 64
-
   /// Whether each of its names has a value; a text with a gap is left out.
   func isFilled(by value: (String) -> String?) -> Bool {
-    pieces.allSatisfy { piece in
-      if case .name(let name, path: nil) = piece { value(name) != nil } else { true }
-    }
+    placeholders.allSatisfy { $0.path != nil || value($0.name) != nil }
   }
 
   /// The text with every `{name}` that `values` knows filled in.
@@ -96,21 +103,16 @@ package struct MessageTemplate: Sendable, Equatable {
 
   /// The same with values that are made when they are asked for.
   func filled(with value: (String) -> String?, path: (String) -> String) -> String {
-    if pieces.count == 1, case .text(let text) = pieces[0] { return text }
-    var result = ""
-    // Enough for most values, so that it hardly ever grows.
-    result.reserveCapacity(text.utf8.count + Self.room)
+    guard !placeholders.isEmpty else { return text }
+    var result = ByteBuffer()
     for piece in pieces {
-      switch piece {
-      case .text(let text): result += text
-      case .name(let name, let asked):
-        if let value = value(name) {
-          result += value
-        } else {
-          result += asked.map { Self.shown($0, in: name, path) } ?? "{\(name)}"
-        }
+      guard let number = piece.placeholder else {
+        text.withBytes { result.append(UnsafeBufferPointer(rebasing: $0[piece.start..<piece.end])) }
+        continue
       }
+      let name = placeholders[number].name
+      result.append(value(name) ?? placeholders[number].path.map { Self.shown($0, in: name, path) } ?? "{\(name)}")
     }
-    return result
+    return result.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 }

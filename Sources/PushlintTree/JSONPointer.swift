@@ -6,14 +6,13 @@ extension SyntaxTree {
   /// - Parameter positions: where elements are in their arrays, for those that are known already.
   /// - Source: RFC 6901.
   package func pointer(to index: Index, from ancestor: Index, positions: [Index: Int] = [:]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(64)
+    var bytes = ByteBuffer()
     addPointer(to: index, from: ancestor, positions, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   private func addPointer(
-    to index: Index, from ancestor: Index, _ positions: [Index: Int], to bytes: inout [UInt8]
+    to index: Index, from ancestor: Index, _ positions: [Index: Int], to bytes: inout ByteBuffer
   ) {
     guard index != ancestor, index != Self.root, nodes.indices.contains(index) else { return }
     let parent = Int(self[index].parent)
@@ -25,7 +24,7 @@ extension SyntaxTree {
       if let key { addToken(key, to: &bytes) }
     case .array:
       bytes.append(UInt8(ascii: "/"))
-      bytes += String(positions[index] ?? position(of: index, in: parent)).utf8
+      bytes.append(decimal: positions[index] ?? position(of: index, in: parent))
     default: break
     }
   }
@@ -40,19 +39,19 @@ extension SyntaxTree {
   }
 
   /// The name of a member as a token of a pointer, with escapes for what has a meaning there.
-  private func addToken(_ key: Index, to bytes: inout [UInt8]) {
+  private func addToken(_ key: Index, to bytes: inout ByteBuffer) {
     if !self[key].flags.contains(.escapes) {
       // What is no UTF-8 is shown otherwise than it is written.
       let written = source[contentRange(of: key)]
       if written.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }) {
-        bytes += written
+        bytes.append(written)
         return
       }
     }
     for byte in text(of: key).utf8 {
       switch byte {
-      case UInt8(ascii: "~"): bytes += "~0".utf8
-      case UInt8(ascii: "/"): bytes += "~1".utf8
+      case UInt8(ascii: "~"): bytes.append("~0" as StaticString)
+      case UInt8(ascii: "/"): bytes.append("~1" as StaticString)
       default: bytes.append(byte)
       }
     }

@@ -23,6 +23,8 @@ package struct ParsedDocument: Sendable {
   package let scope: ParseScope
   /// Whether the text is code with literals in it, rather than one value.
   package var isProgram: Bool { scope == .program }
+  /// Whether it is data, and reading has brought up nothing.
+  package var isFlawless: Bool { !isProgram && issues.isEmpty && doubtfulFrom == nil }
   /// From here on nobody can know which object a member belongs to: a bracket is missing or one too many, and the
   /// layout does not tell where.
   package var doubtfulFrom: Int?

@@ -215,12 +215,7 @@ extension Diagnostic {
     guard let pointer else { return VisibleText.line(rule) }
     if pointer.isEmpty { return VisibleText.line("\(rule) at (root)") }
     guard pointer.utf8.count > Self.longestPointer else {
-      var name = ""
-      name.reserveCapacity(rule.utf8.count + pointer.utf8.count + 4)
-      name += rule
-      name += " at "
-      name += pointer
-      return VisibleText.line(name)
+      return VisibleText.line(String.joining(rule, " at ", pointer))
     }
     let start = pointer.prefix(Self.longestPointer)
     return VisibleText.line("\(rule) at \(start)\(start.endIndex < pointer.endIndex ? "…" : "")")

@@ -30,12 +30,7 @@ package struct UniqueNames: Sendable {
   }
 
   private static func numbered(_ name: String, _ number: Int) -> String {
-    var result = ""
-    result.reserveCapacity(name.utf8.count + 12)
-    result += name
-    result += " #"
-    result += String(number)
-    return result
+    String.joining(name, " #", String(number))
   }
 
   private static func next(_ number: inout Int) -> Int {

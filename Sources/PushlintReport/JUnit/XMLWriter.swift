@@ -156,11 +156,12 @@ struct XMLWriter: ~Copyable {
   private static func write(
     dropping first: Int, _ content: (inout XMLWriter) throws(ReportError) -> Void
   ) throws(ReportError) -> [UInt8] {
-    guard let buffer = xmlBufferCreate() else { throw .outOfMemory }
-    defer { xmlBufferFree(buffer) }
-    // In small steps every line would copy all before it.
-    xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
-    guard let output = xmlOutputBufferCreateBuffer(buffer, nil) else { throw .outOfMemory }
+    let sink = Sink()
+    // The end of the writer hands on what is left.
+    defer { withExtendedLifetime(sink) {} }
+    guard let output = xmlOutputBufferCreateIO(Sink.write, nil, Unmanaged.passUnretained(sink).toOpaque(), nil) else {
+      throw .outOfMemory
+    }
     guard let writer = xmlNewTextWriter(output) else {
       xmlOutputBufferClose(output)
       throw .outOfMemory
@@ -174,10 +175,24 @@ struct XMLWriter: ~Copyable {
     try content(&pieces)
     try pieces.handOnAttributes()
     try check(xmlTextWriterFlush(writer))
-    guard let bytes = xmlBufferContent(buffer) else { throw .outOfMemory }
-    return Array(
-      UnsafeBufferPointer(start: bytes, count: Int(xmlBufferLength(buffer)))
-        .dropFirst(declaration.utf8.count + first))
+    return sink.bytes.withBytes { Array(UnsafeBufferPointer(rebasing: $0.dropFirst(declaration.utf8.count + first))) }
+  }
+
+  /// Where the writer's output ends.
+  ///
+  /// - Shape: libxml2 hands on a few thousand bytes at a time; a buffer of its own it would copy each time that it grows.
+  private final class Sink {
+    var bytes = ByteBuffer()
+
+    static let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int32) -> Int32 = {
+      sink, start, count in
+      guard let sink, let start, count > 0 else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
+      bytes.withMemoryRebound(to: UInt8.self) {
+        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes.append($0)
+      }
+      return count
+    }
   }
 
   /// Every function of the writer answers -1 when it fails, which in memory means that there is too little of it.

@@ -111,6 +111,17 @@ struct FieldValidator {
     return last ?? found
   }
 
+  /// Whether a place of the same object, before that at `index`, may have the same field.
+  private func mayHaveEarlier(_ index: Int, of parent: Int) -> Bool {
+    guard claims.isEmpty else { return true }
+    let path = payload.records[index].path
+    for earlier in payload.indices(below: parent) {
+      guard earlier < index else { return false }
+      if payload.records[earlier].path == path { return true }
+    }
+    return false
+  }
+
   /// Notes that a place has a field under a name that is not its own.
   mutating func claim(_ field: Field, at index: Int) {
     let parent = payload.places[index].parent
@@ -156,7 +167,8 @@ struct FieldValidator {
       misspelt(index, key, text, field, object)
       return
     }
-    if let earlier = self.place(with: field, below: place.parent, before: index),
+    if mayHaveEarlier(index, of: place.parent),
+      let earlier = self.place(with: field, below: place.parent, before: index),
       let first = payload.places[earlier].key, tree.text(of: first) != text
     {
       add(

@@ -44,7 +44,7 @@ package struct FieldViolation: Sendable {
   package var issue: String { Self.issue(reader, kind) }
 
   package static func issue(_ reader: FieldObject.Reader, _ kind: Kind) -> String {
-    reader.rawValue + "/" + kind.rawValue
+    .joining(reader.rawValue, "/", kind.rawValue)
   }
 }
 
