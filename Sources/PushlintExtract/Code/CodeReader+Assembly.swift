@@ -314,6 +314,7 @@ extension CodeReader {
     let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
     if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
     if let made, let result { return addResult(index..<result.end, result.methods, made, isFirst && isPlain, &walk) }
+    if let made, made.isStillEmpty, mayBeFilled(byCallWith: index) { walk.assembly.isOpen = true }
     guard let made, made.isUnbuilt else { return }
     guard tokens.linkWidth(at: index + 1) > 0 else {
       // `fill(builder);`
@@ -329,6 +330,16 @@ extension CodeReader {
       walk.assembly.isOpen = true
     }
     walk.assembly.isBuilt = true
+  }
+
+  /// Functions that only read what they are given.
+  private static let readingCalls: Set<String> = ["Marshal", "MarshalIndent"]
+
+  /// Whether a function that is given the name at `index` may set more: `fill(payload, order)`.
+  private func mayBeFilled(byCallWith index: Int) -> Bool {
+    guard tokens[index + 1]?.kind == .closer || tokens.isSign(",", at: index + 1) else { return false }
+    let function = argumentOpener(before: index).flatMap { tokens.word(at: $0 - 1) }
+    return function.map(Self.readingCalls.contains) == false
   }
 
   /// The calls on the builder at `index` that end with the one which takes more than the builder has.
@@ -376,7 +387,8 @@ extension CodeReader.SDKExpression {
   func assembled(_ assembly: CodeAssembly) -> CodeReader.SDKExpression {
     var result = self
     result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
-    result.isOpen = assembly.isOpen || isBegunElsewhere || (isUnbuilt ? !assembly.isBuilt : isOpen)
+    let isFilled = isStillEmpty && !assembly.parts.isEmpty
+    result.isOpen = assembly.isOpen || isBegunElsewhere || (isUnbuilt ? !assembly.isBuilt : isOpen && !isFilled)
     result.isUnbuilt = isUnbuilt && !assembly.isBuilt
     result.slips += assembly.slips
     if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }

@@ -171,8 +171,11 @@ extension CodeReader {
       making.end = call.end
     }
     // What has nothing yet gets it elsewhere, and so may what a function yields.
-    let isUnfinished = making.parts.isEmpty || tokens.isWord("return", at: making.start - 1)
-    if isUnfinished, making.mention.table.service == .apns { making.isOpen = true }
+    if making.mention.table.service == .apns, !making.isOpen {
+      let isResult = tokens.isWord("return", at: making.start - 1)
+      making.isStillEmpty = making.parts.isEmpty && !isResult
+      making.isOpen = making.parts.isEmpty || isResult
+    }
     guard !calls.isEmpty, let last = calls.last else { return }
     making.layout = CodeLayout.Object(
       form: .calls(making.made), inside: SourceRange(opening, last.end), items: calls, names: making.names,

@@ -190,6 +190,15 @@ extension CodeReader {
     let request = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
     tree.mark(
       request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
+    addMap(of: headers, to: request)
+    tree.add(.spread, SourceRange(at: whole.end), in: request)
+    tree.close(request)
+  }
+
+  /// Adds headers as a member of a request; it may have others.
+  func addMap(of headers: [Header], to request: Int) {
+    guard let first = headers.first else { return }
+    let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
     let node = tree.add(.object, whole, in: request)
     for header in headers {
@@ -208,9 +217,7 @@ extension CodeReader {
         readValue(written, in: node)
       }
     }
-    for object in [node, request] {
-      tree.add(.spread, SourceRange(at: whole.end), in: object)
-      tree.close(object)
-    }
+    tree.add(.spread, SourceRange(at: whole.end), in: node)
+    tree.close(node)
   }
 }

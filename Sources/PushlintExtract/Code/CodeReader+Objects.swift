@@ -19,6 +19,8 @@ extension CodeReader {
     var isUnbuilt = false
     /// Whether a function has made it, so that it has members that are not seen.
     var isBegunElsewhere = false
+    /// Whether it is open for no other reason than that nothing is in it yet.
+    var isStillEmpty = false
     /// Whether its members are those of a request for APNs: the payload, and the headers.
     var holdsHeaders = false
     /// Where its members are written; `nil` for one that takes none by name.
@@ -70,6 +72,7 @@ extension CodeReader {
     var parts: [Part] = []
     var isOpen = false
     var isUnbuilt = false
+    var isStillEmpty = false
     var items: [SourceRange] = []
     var names: Set<String> = []
     var layout: CodeLayout.Object?
@@ -139,7 +142,8 @@ extension CodeReader {
     SDKExpression(
       made: making.made, table: making.mention.table, tokens: making.start..<making.end,
       name: making.mention.tokens.isEmpty ? making.start..<making.start + 1 : making.mention.tokens,
-      parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt, layout: making.layout,
+      parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt,
+      isStillEmpty: making.isStillEmpty, layout: making.layout,
       slips: making.slips, unpacked: making.unpacked, others: making.others, unknown: making.unknown,
       uncertain: making.uncertain)
   }

@@ -20,7 +20,8 @@ extension CodeReader {
       return
     }
     defer { leave() }
-    let made = withPayload(made)
+    let headers = headers(inDataOf: made)
+    let made = withPayload(made, beside: headers)
     // A library that speaks to APNs itself sends the payload, and headers beside it.
     let root = made.holdsHeaders ? Self.apnsRequestRoot : Self.root(of: made)
     guard made.holdsHeaders || made.made.path.starts(with: root), !isAnswer(made) else {
@@ -45,6 +46,7 @@ extension CodeReader {
       // Then so are the payload and the headers in it.
       if made.holdsHeaders { isLeftOpen = isLeftOpen || made.isOpen }
       addMembers(of: made, to: message)
+      if let headers { addMap(of: headers, to: message) }
       addNoHeaders(to: message, of: made)
       isLeftOpen = wasLeftOpen
     } else {
@@ -52,17 +54,18 @@ extension CodeReader {
     }
     tree.close(message)
     for value in made.others { readWater(value, in: parent, isArgument: true) }
-    if made.table.service == .apns, !made.holdsHeaders { addHeaders(inDataOf: made, in: parent) }
   }
 
-  /// Adds the headers that an object holds among its own data: `n.data = { "headers" => { "apns-push-type" => "alert" } }`.
-  private func addHeaders(inDataOf made: SDKExpression, in parent: Int) {
+  /// The headers that an object holds among its own data: `n.data = { "headers" => { "apns-push-type" => "alert" } }`.
+  private func headers(inDataOf made: SDKExpression) -> [Header]? {
+    guard made.table.service == .apns, made.made.path == Self.apnsRoot else { return nil }
     for part in made.parts where part.member.adds == .members && part.field.isEmpty {
       guard let data = part.values.first, let map = entries(of: data).first(where: { $0.name == "headers" })?.value,
         let headers = headers(of: map), tokens.isString(at: unwrapped(map).lowerBound + 1)
       else { continue }
-      addHeaders(headers, in: parent)
+      return headers
     }
+    return nil
   }
 
   /// Says that a request has no headers but those that the library sets by itself.
@@ -88,13 +91,14 @@ extension CodeReader {
   private static let apnsRequestRoot = ["message", "apns"]
 
   /// The same with the members of the payload in a member of their own, where it has headers as well.
-  private func withPayload(_ made: SDKExpression) -> SDKExpression {
-    guard made.table.service == .apns, made.made.path == Self.apnsRoot, made.made.hasHeaders,
-      made.made.setsHeaders || made.parts.contains(where: { $0.field.first == "headers" })
+  private func withPayload(_ made: SDKExpression, beside headers: [Header]?) -> SDKExpression {
+    let setsHeaders = made.parts.contains { $0.field.first == "headers" }
+    guard made.table.service == .apns, made.made.path == Self.apnsRoot,
+      headers != nil || made.made.hasHeaders && (made.made.setsHeaders || setsHeaders)
     else { return made }
     var result = made
     result.holdsHeaders = true
-    if made.parts.contains(where: { $0.field.first == "headers" }) { result.layout = nil }
+    if setsHeaders || headers != nil { result.layout = nil }
     result.parts = made.parts.map { $0.field.first == "headers" ? $0 : $0.inPayload() }
     return result
   }
@@ -130,7 +134,7 @@ extension CodeReader {
   private static let longestArguments = 16
 
   /// The parenthesis of the call that takes the argument at `index`.
-  private func argumentOpener(before index: Int) -> Int? {
+  func argumentOpener(before index: Int) -> Int? {
     if tokens.isOpener("(", at: index - 1) { return index - 1 }
     guard tokens.isSign(",", at: index - 1) else { return nil }
     var place = index - 2
@@ -352,8 +356,13 @@ extension CodeReader {
     let ignored = ignoredKeys
     if !part.member.field.isEmpty { ignoredKeys = [] }
     let firstKey = tree.count
+    let written = layout.objects[node]
     defer {
-      if part.member.field.isEmpty { tree.markOwnKeys(of: node, from: firstKey) }
+      if part.member.field.isEmpty {
+        tree.markOwnKeys(of: node, from: firstKey)
+        // A map of the app's own data is no place for members of the object.
+        layout.objects[node] = written
+      }
       mapContext = around
       ignoredKeys = ignored
     }

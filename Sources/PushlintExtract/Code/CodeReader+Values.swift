@@ -225,6 +225,11 @@ extension CodeReader {
           continue
         } else if isPlainNumber(branch) {
           tree.add(.number, .alternative, tokens.range(branch), in: node)
+        } else if let result = ConstantFolding.result(tokens, branch, constants), result.isOfClock {
+          // `order.sentAt ?? Date().timeIntervalSince1970 * 1000`
+          let number = tree.add(
+            .number, .alternative, tokens.range(branch), in: node, text: Self.source(of: result.number))
+          tree.markClock(number)
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {

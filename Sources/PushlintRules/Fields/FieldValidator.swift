@@ -334,6 +334,12 @@ struct FieldValidator {
   private func belongsToApp(_ place: Payload.Place, _ object: FieldObject, _ paths: [String]) -> Bool {
     guard object.path == Self.besideAps else { return false }
     if place.name == "headers" {
+      // A library takes them out of its data.
+      if let headers = payload.place(at: "message.apns.headers"),
+        tree[place.node].range.encloses(tree[headers.node].range)
+      {
+        return true
+      }
       let members = tree.members(of: place.node)
       return !members.isEmpty && !members.contains { tree.text(of: $0.key).lowercased().hasPrefix("apns-") }
     }

@@ -83,7 +83,7 @@ extension CodeGrammar {
     typedMethods: [
       "len": .number, "count": .number, "timestamp": .number, "timestamp_millis": .number, "as_secs": .number,
       "is_empty": .boolean, "is_some": .boolean, "is_none": .boolean, "contains": .boolean, "starts_with": .boolean,
-      "ends_with": .boolean,
+      "ends_with": .boolean, "join": .string,
     ],
     wrappers: Wrappers(
       calls: [

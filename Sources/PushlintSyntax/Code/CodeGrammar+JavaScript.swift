@@ -27,6 +27,7 @@ extension CodeGrammar {
     typedMembers: ["length": .number],
     typedMethods: [
       "includes": .boolean, "startsWith": .boolean, "endsWith": .boolean, "indexOf": .number, "getTime": .number,
+      "join": .string,
     ],
     wrappers: Wrappers(asWord: "as"),
     choices: [.question, .coalescing, .bars],

@@ -26,7 +26,7 @@ extension CodeGrammar {
       "str": .string, "repr": .string, "int": .number, "float": .number, "len": .number, "bool": .boolean,
       "json.dumps": .string, "sum": .number, "round": .number, "isinstance": .boolean, "any": .boolean, "all": .boolean,
     ],
-    textMethods: ["format": .string],
+    textMethods: ["format": .string, "join": .string],
     typedMethods: [
       "startswith": .boolean, "endswith": .boolean, "isdigit": .boolean, "total_seconds": .number, "timestamp": .number,
       "isoformat": .string, "strftime": .string,
@@ -102,6 +102,7 @@ extension CodeGrammar {
       "to_i": .number, "to_f": .number, "size": .number, "length": .number, "count": .number, "round": .number,
       "floor": .number, "ceil": .number,
     ],
+    typedMethods: ["join": .string],
     wrappers: Wrappers(methods: [
       "freeze", "to_sym", "with_indifferent_access", "stringify_keys", "deep_stringify_keys",
     ]),
@@ -131,7 +132,7 @@ extension CodeGrammar {
     ],
     typedMethods: [
       "toInt": .number, "toDouble": .number, "contains": .boolean, "containsKey": .boolean, "startsWith": .boolean,
-      "endsWith": .boolean, "indexOf": .number,
+      "endsWith": .boolean, "indexOf": .number, "join": .string,
     ],
     wrappers: Wrappers(asWord: "as", words: ["const", "new"]),
     choices: [.question, .coalescing, .arrows], operatorWords: ["is", "await", "switch"],

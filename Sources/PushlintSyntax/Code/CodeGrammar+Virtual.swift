@@ -51,6 +51,7 @@ extension CodeGrammar {
   private static let kotlinMethods: [String: SyntaxTree.Node.Kind] = javaMethods.merging([
     "toInt": .number, "toLong": .number, "toDouble": .number, "count": .number, "isNotEmpty": .boolean,
     "isNotBlank": .boolean, "isNullOrEmpty": .boolean, "isNullOrBlank": .boolean,
+    "joinToString": .string,
   ]) { _, new in new }
 
   private static let javaCalls: [String: SyntaxTree.Node.Kind] = [

@@ -53,6 +53,17 @@ import Testing
         "use a2::{NotificationOptions, Priority, PushType};\nlet o = NotificationOptions { apns_push_type: Some(PushType::Background), apns_priority: Some(Priority::High), ..Default::default() };\n",
         ["apns/background-priority Some(Priority::High)"]
       ),
+      // Headers among the data of a notification.
+      (
+        .ruby,
+        "n = Rpush::Apnsp8::Notification.new\nn.alert = 'a'\nn.data = { 'headers' => { 'apns-push-type' => 'background' }, 'id' => x }\nn.save!\n",
+        ["apns/background-with-alert 'background'"]
+      ),
+      (
+        .ruby,
+        "Rpush::Apnsp8::Notification.create!(content_available: true, data: { 'headers' => { 'apns-push-type' => 'background', 'apns-priority' => '10' } })\n",
+        ["apns/background-priority '10'"]
+      ),
     ] as [(HostLanguage, String, [String])])
   func headersAreChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")

@@ -171,6 +171,29 @@ import Testing
           + "func f() {\n\tm := &messaging.Message{Topic: \"a b\"}\n\tm.Topic = \"a\"\n\tm.Data = map[string]string{\"from\": x}\n}",
         ["data/reserved-key \"from\""]
       ),
+      // What has nothing at first is complete when statements have filled it, and nobody else gets it.
+      (
+        .go,
+        go
+          + "func f() {\n\tp := payload.NewPayload()\n\tp.MutableContent()\n\tp.AlertLocArgs([]string{\"a\"})\n\tn.Payload = p\n}",
+        ["apns/loc-args-without-key AlertLocArgs"]
+      ),
+      (
+        .go,
+        go + "func f() {\n\tp := payload.NewPayload()\n\tp.AlertLocArgs([]string{\"a\"})\n\tfill(p, order)\n}", []
+      ),
+      (
+        .go,
+        go
+          + "func f() *payload.Payload {\n\tp := payload.NewPayload()\n\tp.AlertLocArgs([]string{\"a\"})\n\treturn p\n}",
+        []
+      ),
+      (
+        .go,
+        go
+          + "func f(k string) {\n\tp := payload.NewPayload()\n\tp.AlertLocArgs([]string{\"a\"})\n\tif k != \"\" {\n\t\tp.AlertLocKey(k)\n\t}\n\tn.Payload = p\n}",
+        []
+      ),
       (
         .go,
         go + "func f() {\n\tp := payload.NewPayload()\n\tp.Alert(x)\n\tp.Badge(-1).InterruptionLevel(\"urgent\")\n}",

@@ -107,9 +107,27 @@ import Testing
         "import APNSCore\nlet n = APNSAlertNotification(alert: a, expiration: .timeIntervalSince1970InSeconds(Int(Date().timeIntervalSince1970 * 1000)), priority: .immediately, topic: t, payload: p)\n",
         ".timeIntervalSince1970InSeconds(Int(Date().timeIntervalSince1970 * 1000))"
       ),
+      // What there is without another moment.
+      (
+        .python, header("str(order.until or int(time.time() * 1000))"), nil
+      ),
+      (
+        .swift,
+        "let h = [\"apns-topic\": t, \"apns-expiration\": until ?? String(Int(Date().timeIntervalSince1970 * 1000))]\n",
+        "String(Int(Date().timeIntervalSince1970 * 1000))"
+      ),
     ] as [(HostLanguage, String, String?)])
   func unitsOfClocksAreKnown(_ language: HostLanguage, _ text: String, _ place: String?) {
     #expect(findings(text, language) == (place.map { ["apns/expiration-milliseconds \($0)"] } ?? []), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("Int(Date().timeIntervalSince1970 * 1000)", true), ("Int(Date().timeIntervalSince1970)", false),
+  ])
+  func clocksBehindOtherMomentsAreRead(_ clock: String, _ isWrong: Bool) {
+    let text =
+      "import APNSCore\nlet n = APNSLiveActivityNotification(expiration: .none, priority: .immediately, appID: a, contentState: s, event: .update, timestamp: body.timestamp ?? \(clock))\n"
+    #expect(findings(text, .swift) == (isWrong ? ["apns/milliseconds \(clock)"] : []))
   }
 
   @Test func aFractionIsKept() {

@@ -175,6 +175,17 @@ import Testing
 
   // MARK: Moves
 
+  /// A map of the app's own data is put over what the library makes: `aps` in it would take the place of the other one.
+  @Test(arguments: [
+    "n = Apnotic::Notification.new(t)\nn.push_type = 'background'\nn.custom_payload = { id: 1 }\n",
+    "n = Rpush::Apnsp8::Notification.new\nn.data = { 'headers' => { 'apns-push-type' => 'background' }, 'id' => 1 }\n",
+  ])
+  func dataGetNoMembersOfTheObject(_ text: String) {
+    #expect(
+      Self.linter.lint(Source(SourceText(text), .ruby)).diagnostics.map(\.rule) == ["apns/content-available-missing"])
+    #expect(fixed(text, .ruby) == text)
+  }
+
   @Test func entriesAreMovedWithTheirValues() {
     let text = "p = {'message': {'topic': 'a', 'android': {'notification': {'body': b}, 'title': f'{x}!'}}}  # fcm\n"
     let expected =

@@ -47,6 +47,24 @@ import Testing
       all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") && $0.fixes.isEmpty }, "\(all.map(\.message))")
   }
 
+  /// A list that is made one text.
+  @Test(
+    arguments: [
+      (.python, "{'aps': {'alert': {'loc-key': k, 'loc-args': ', '.join(names)}}}"),
+      (.ruby, "p = { aps: { alert: { 'loc-key' => k, 'loc-args' => names.join(', ') } } }"),
+      (
+        .kotlin,
+        "val p = mapOf(\"aps\" to mapOf(\"alert\" to mapOf(\"loc-key\" to k, \"loc-args\" to names.joinToString())))"
+      ),
+      (.rust, "let p = json!({\"aps\": {\"alert\": {\"loc-key\": k, \"loc-args\": names.join(\", \")}}});"),
+      (.dart, "final p = {'aps': {'alert': {'loc-key': k, 'loc-args': names.join(', ')}}};"),
+    ] as [(HostLanguage, String)])
+  func joinedListsAreTexts(_ language: HostLanguage, _ text: String) {
+    let all = diagnostics(text, language)
+    #expect(all.map(\.rule) == ["apns/wrong-type"], "\(text)")
+    #expect(all.allSatisfy { $0.message.hasSuffix("found a string") }, "\(all.map(\.message))")
+  }
+
   /// Methods whose result is a text, whatever has them.
   @Test(arguments: ["x.y.toString()", "x.toISOString()", "x.toFixed(0)", "x.y.toUpperCase()", "x.toString(16)"])
   func javaScriptTexts(_ value: String) {

@@ -214,6 +214,8 @@ import Testing
         ["admin-sdk/dropped-member alertString"]
       ),
       (.swift, "import FCM\nlet a = FCMApnsApsObject(alertString: \"a\", contentAvailable: silent)\n", []),
+      // Earlier versions have the names of the service.
+      (.swift, "import FCM\nlet a = FCMAndroidConfig(ttl: \"60s\", restricted_package_name: \"com.a\")\n", []),
       (.swift, "import FCM\nlet a = FCMApnsApsObject(alertString: \"a\", contentAvailable: false)\n", []),
       // Dates.
       (

@@ -61,7 +61,10 @@ import Testing
         "n = Rpush::Apnsp8::Notification.new\nn.alert = x\nn.data = { 'headers' => { 'apns-priority' => '11' } }\n",
         ["apns/header-value '11'"]
       ),
-      ("n = Rpush::Apnsp8::Notification.new\nn.data = { 'headers' => { 'apns-push-type' => 'background' } }\n", []),
+      (
+        "n = Rpush::Apnsp8::Notification.new\nn.data = { 'headers' => { 'apns-push-type' => 'background' } }\n",
+        ["apns/content-available-missing 'background'"]
+      ),
       (
         "n = Apnotic::Notification.new(t)\nn.alert = x\nn.expiration = 1.day.to_i\n",
         ["apns/expiration-relative 1.day.to_i"]
