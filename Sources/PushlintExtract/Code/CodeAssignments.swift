@@ -46,7 +46,8 @@ struct CodeAssignments {
       if let inner = open.last, tokens.isOpener("(", at: inner), tokens.grammar.argumentSign == UInt8(ascii: "=") {
         return
       }
-      let isOne = !tokens.isSign(",", at: index - 2)
+      // `priority, expires := "10", "0"`
+      let isOne = !tokens.isSign(",", at: tokens.isSign(":", at: index - 1) ? index - 3 : index - 2)
       all.append(
         Assignment(
           name: name, value: isOne ? value(behind: index) : nil, isKept: isOne && isKept(nameBefore: index, open)))

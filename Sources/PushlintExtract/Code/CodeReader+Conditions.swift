@@ -7,7 +7,7 @@ extension CodeReader {
   /// Adds a message with a condition, where strings are one.
   func addCondition(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     guard range.count == 1, let inside = tokens.content(of: range.lowerBound),
-      tokens.text.firstOffset(of: "' in topics", in: inside) != nil
+      tokens.text.firstOffset(of: "' in topics", in: inside) != nil, !isPiece(inside)
     else { return }
     // Nothing else is written so. What may be an expression of the language, or a sentence, needs a service that it is
     // sent to, and a name for it is read where the name is.
@@ -30,6 +30,13 @@ extension CodeReader {
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[objects.count - 1], text: "condition")
     addText(text, range, in: objects[objects.count - 1])
     close(objects, at: whole.end)
+  }
+
+  /// Whether other texts come before or behind one: `"' in topics || '"`.
+  private func isPiece(_ inside: SourceRange) -> Bool {
+    let words = tokens.text[inside].split(separator: UInt8(ascii: " "))
+    let quote = CollectionOfOne(UInt8(ascii: "'"))
+    return words.first?.elementsEqual(quote) == true || words.last?.elementsEqual(quote) == true
   }
 
   /// Whether a text begins as a condition does: `'a' in`, `(`, `!`.

@@ -68,7 +68,17 @@ extension CodeReader {
   private func useAsPart(_ assembly: CodeAssembly?) -> Int? {
     guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedObjects[use] == nil
     else { return nil }
-    return isPart(wrapped(use)) ? use : nil
+    let value = wrapped(use)
+    return isPart(value) || endOfBuild(behind: value).map { isPart(value.lowerBound..<$0) } == true ? use : nil
+  }
+
+  /// Past the end of a builder behind its name: `builder.build()`; `nil` where there is none.
+  private func endOfBuild(behind name: Range<Int>) -> Int? {
+    let link = name.upperBound
+    guard tokens.grammar.constructions.contains(.builders), name.count == 1, tokens.linkWidth(at: link) == 1,
+      tokens.isWord("build", at: link + 1), tokens.isOpener("(", at: link + 2), tokens.inside(link + 2).isEmpty
+    else { return nil }
+    return link + 4
   }
 
   /// Whether a value is an argument, that of a member, or an element, and nothing else.
@@ -91,6 +101,15 @@ extension CodeReader {
       }
     default: return false
     }
+  }
+
+  /// Adds the object whose name is a value, by itself or as that of a builder with its end.
+  ///
+  /// - Returns: whether there is one.
+  func readNamedObject(_ value: Range<Int>, in parent: Int) -> Bool {
+    let name = value.lowerBound..<value.lowerBound + 1
+    guard !namedObjects.isEmpty, value == name || endOfBuild(behind: name) == value.upperBound else { return false }
+    return readNamedObject(at: value.lowerBound, in: parent)
   }
 
   /// Adds the object whose name is the token at `use`.

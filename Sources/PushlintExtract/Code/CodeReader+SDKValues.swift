@@ -305,6 +305,9 @@ extension CodeReader {
       branches.contains(where: isPlainNumber)
     {
       addTexts(of: branches, value, in: parent)
+    } else if !knownType(of: value).isDisjoint(with: [.isNumber, .isBoolean]) {
+      // The library makes a text of it.
+      tree.add(.opaque, .isString, tokens.range(range), in: parent)
     } else if text(unwrapped(range))?.isWhole == true || isNameOfText(value) || branches(of: value) != nil
       || constants.lastWord(of: value) != nil || functionOfText(calledBy: value) != nil
       || isMemberOfEnum(value)

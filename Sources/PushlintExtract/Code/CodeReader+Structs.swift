@@ -27,7 +27,8 @@ extension CodeReader {
       !tokens.isWord("type", at: name - 1), !Self.declarations.contains(tokens.word(at: name - 1) ?? ""),
       tokens[name - 1]?.kind != .closer || form == .call, !tokens.isSign("!", at: name - 1),
       // `fn build() -> Message {`, but `Kind::A => Message {`
-      !tokens.isSign(">", at: name - 1) || form == .call || tokens.isSign("=", at: name - 2)
+      !tokens.isSign(">", at: name - 1) || form == .call || tokens.isSign("=", at: name - 2),
+      !made.members.values.contains(where: isOfOthers)
     else { return nil }
     return StructLiteral(
       made: made, open: open, tokens: index..<tokens.closer(of: open) + 1,
@@ -171,6 +172,15 @@ extension CodeReader {
   }
 
   private static let keysOfRoots: Set<String> = ["aps", "message", "token", "topic", "condition"]
+
+  /// Whether a member has the name of a target of FCM, and is declared to be none: `Token int` of an app's own message.
+  private func isOfOthers(_ member: CodeStructs.Member) -> Bool {
+    guard member.key.map(Self.targets.contains) == true else { return false }
+    switch member.kind {
+    case .number, .boolean: return true
+    default: return false
+    }
+  }
 
   private func isOfPayload(_ member: CodeStructs.Member) -> Bool {
     member.key.map(Self.keysOfRoots.contains) == true

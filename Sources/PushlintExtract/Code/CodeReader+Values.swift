@@ -27,7 +27,7 @@ extension CodeReader {
     if let use = nameOfMap(range), readNamedMap(at: use, in: parent, flags) { return }
     if readResult(of: range, in: parent, flags, isMember: isMember) { return }
     if readGiven(of: range, in: parent, flags) { return }
-    if isMember, range.count == 1, !namedObjects.isEmpty, readNamedObject(at: range.lowerBound, in: parent) { return }
+    if isMember, readNamedObject(range, in: parent) { return }
     if range.count == 1, readToken(first, range, in: parent, flags) { return }
     if range.count == 2, tokens.grammar.imports == .none, readSymbol(range, in: parent, flags) { return }
     if let text = textOfValue(range) {

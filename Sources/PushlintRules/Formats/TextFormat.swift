@@ -207,6 +207,8 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .sendURL: true
     case .absoluteURL: URLText(text).beginsAsPath
     case .topicName: TopicText(text).isWrongWhateverIsPutIn
+    case .analyticsLabel: LabelText(text).isWrongWhateverIsPutIn
+    case .webPushTopic: WebPushTopicText.isWrongWhateverIsPutIn(text)
     case .uuid: UUIDText.isWrongWhateverIsPutIn(text)
     default: false
     }
@@ -217,7 +219,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     switch self {
     case .hexColor, .androidColor: Match(suggestion: ColorText(text).suggestion)
     case .topicName: Placeholder.holdsExpansion(text) ? Match() : TopicText(text).repair
-    case .analyticsLabel: LabelText(text).repair
+    case .analyticsLabel: Placeholder.holdsExpansion(text) ? Match() : LabelText(text).repair
     case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
     case .apnsDevicePath: Match(part: APNsURLText(text).tokenRange)
     case .sendURL: Match(suggestion: SendURLText(text).suggestion)

@@ -87,6 +87,12 @@ struct LabelText {
 
   var isValid: Bool { !text.isEmpty && text.utf8.count <= Self.longest && NameLetters.firstStranger(in: text) == nil }
 
+  /// The same as ``TopicText/isWrongWhateverIsPutIn``.
+  var isWrongWhateverIsPutIn: Bool {
+    guard let known = Placeholder.knownPart(of: text), !Placeholder.containsMarker(known) else { return false }
+    return NameLetters.firstStranger(in: known) != nil || known.utf8.count > Self.longest
+  }
+
   var repair: TextFormat.Match {
     let cleaned = NameLetters.cleaned(text).flatMap { $0.utf8.count <= Self.longest ? $0 : nil }
     return TextFormat.Match(part: NameLetters.firstStranger(in: text), suggestion: cleaned == text ? nil : cleaned)
@@ -97,10 +103,19 @@ struct LabelText {
 ///
 /// - Source: RFC 8030 section 5.4.
 enum WebPushTopicText {
-  static func isValid(_ text: String) -> Bool {
-    1...32 ~= text.utf8.count
-      && text.utf8.allSatisfy {
-        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-      }
+  private static let longest = 32
+
+  static func isValid(_ text: String) -> Bool { 1...longest ~= text.utf8.count && hasOnlyLetters(text) }
+
+  private static func hasOnlyLetters(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  /// The same as ``TopicText/isWrongWhateverIsPutIn``.
+  static func isWrongWhateverIsPutIn(_ text: String) -> Bool {
+    guard let known = Placeholder.knownPart(of: text), !Placeholder.containsMarker(known) else { return false }
+    return !hasOnlyLetters(known) || known.utf8.count > longest
   }
 }

@@ -53,6 +53,16 @@ import Testing
         "use a2::{NotificationOptions, Priority, PushType};\nlet o = NotificationOptions { apns_push_type: Some(PushType::Background), apns_priority: Some(Priority::High), ..Default::default() };\n",
         ["apns/background-priority Some(Priority::High)"]
       ),
+      // A builder that has a name, with its end where it is used.
+      (
+        .java,
+        pushy
+          + "ApnsPayloadBuilder b = new SimpleApnsPayloadBuilder();\nb.setContentAvailable(true);\nc.sendNotification(new SimpleApnsPushNotification(t, topic, b.build()));\n}}",
+        [
+          "apns/silent-without-push-type setContentAvailable",
+          "apns/background-priority SimpleApnsPushNotification",
+        ]
+      ),
       // Headers among the data of a notification.
       (
         .ruby,

@@ -35,6 +35,23 @@ import Testing
         .cSharp, dotnet + "var m = new PushMessage(\"a\") { Topic = \"a/b\", TimeToLive = 86400 * 1000 };\n",
         ["webpush/topic-format \"a/b\"", "webpush/ttl-too-long 86400 * 1000"]
       ),
+      // A number that only the program knows, of which the library makes a text.
+      (
+        .java,
+        "import nl.martijndwars.webpush.*;\nclass A { void f(int rest) {\n  int ttl = (int) Math.max(0, Math.min(100, rest));\n  s.send(Notification.builder().endpoint(e).payload(p).ttl(ttl).build());\n} }\n",
+        []
+      ),
+      // Whatever is put in.
+      (
+        .php,
+        "<?php\nuse Minishlink\\WebPush\\WebPush;\n$w = new WebPush([]);\n$w->queueNotification($s, $p, ['TTL' => 60, 'topic' => 'sale:' . $id]);\n",
+        ["webpush/topic-format 'sale:' . $id"]
+      ),
+      (
+        .php,
+        "<?php\nuse Minishlink\\WebPush\\WebPush;\n$w = new WebPush([]);\n$w->queueNotification($s, $p, ['TTL' => 60, 'topic' => 'sale-' . $id]);\n",
+        []
+      ),
       (.cSharp, "var m = new PushMessage(\"a\") { Topic = \"a/b\", TimeToLive = 86400 * 1000 };\n", []),
       // Houston.
       (

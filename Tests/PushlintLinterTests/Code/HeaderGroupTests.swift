@@ -108,6 +108,9 @@ import Testing
       (.swift, "print(\"condition: 'a' in topics and 'b' in topics\")\n", []),
       (.ruby, "let(:invalid_condition) { \"'a' in topics and b\" }\n", []),
       (.python, "def f():\n  return \"('a' in topics && 'b' in topics) || 'c' in topics\"\n", []),
+      // Pieces of one.
+      (.java, "class A { void f() { b.append('\\'').append(t).append(\"' in topics\"); } }\n", []),
+      (.java, "class A { void f() { b.append(\"'a' in topics || '\").append(t); } }\n", []),
     ] as [(HostLanguage, String, [String])])
   func conditionsAloneAreChecked(_ language: HostLanguage, _ text: String, _ found: [String]) {
     let url = "url(\"https://fcm.googleapis.com/v1/projects/p/messages:send\")\n"

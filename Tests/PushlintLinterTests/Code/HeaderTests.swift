@@ -115,6 +115,11 @@ import Testing
       (.python, "h = {'apns-topic': 'com.a' + suffix, 'apns-push-type': 'voip'}\n"),
       (.python, "h = {'apns-keys': 'a'}\nconfig['apns-environment'] = 'b'\n"),
       (.go, "func f() {\n  req.Header.Set(\"apns-priority\", strconv.Itoa(p))\n}\n"),
+      // The value of another name.
+      (
+        .go,
+        "func f() {\n  priority, expires := \"10\", \"0\"\n  req.Header.Set(\"apns-priority\", priority)\n  req.Header.Set(\"apns-expiration\", expires)\n}\n"
+      ),
       (.go, "func f() {\n  log.Printf(\"apns-priority\", \"high\")\n}\n"),
       (
         .swift,

@@ -9,6 +9,23 @@ import Testing
   private static let php = "<?php\nuse Kreait\\Firebase\\Messaging\\CloudMessage;\n"
   private static let python = "from firebase_admin import messaging\n"
 
+  /// A builder with a name is a part of the message that takes what it makes.
+  @Test(
+    arguments: [
+      ("", ["apns/background-with-alert \"background\""]),
+      ("    fill(apns);\n", []),
+      ("    apns = other(s);\n", []),
+    ])
+  func buildersWithNamesArePartsOfMessages(_ statement: String, _ found: [String]) {
+    let text =
+      Self.java
+      + "    ApnsConfig.Builder apns = ApnsConfig.builder().setAps(Aps.builder().setContentAvailable(true).build());\n"
+      + "    apns.putHeader(\"apns-push-type\", \"background\");\n" + statement
+      + "    return Message.builder().setToken(t).setNotification(Notification.builder().setTitle(\"a\").setBody(\"b\").build())\n"
+      + "        .setApnsConfig(apns.build()).build();\n} }\n"
+    #expect(findings(text, .java) == found, "\(text)")
+  }
+
   @Test(
     arguments: [
       (

@@ -71,6 +71,29 @@ import Testing
   }
 
   /// Commas between the arguments of a type divide no parameters of a record.
+  /// An app's own message, whose token is a number.
+  @Test func messagesWithOtherTargetsAreOthers() {
+    let text = """
+      package bot
+      type Notification struct {
+      \tTitle string `json:"title"`
+      \tBadge string `json:"badge"`
+      }
+      type Message struct {
+      \tToken int `json:"token"`
+      \tNotification *Notification `json:"notification"`
+      \tData map[string]any `json:"data"`
+      }
+      func f(token int, title string) Message {
+      \treturn Message{Token: token, Notification: &Notification{Title: title, Badge: "+1"}, Data: map[string]any{"from": 5}}
+      }
+
+      """
+    #expect(findings(text, .go) == [])
+    let other = text.replacing("Token int", with: "Token string").replacing("token int", with: "token string")
+    #expect(findings(other, .go) == ["structure/misplaced-field badge", "data/reserved-key \"from\""])
+  }
+
   @Test func recordsHaveTypesWithArguments() {
     let text = """
       public record SendRequest([property: JsonPropertyName("message")] FcmMessage Message);
