@@ -83,6 +83,10 @@ extension CodeReader {
     guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestName,
       let inside = tokens.content(of: index)
     else { return nil }
+    if let name = webPushName(at: index), isSetAsHeader(index), !isOfAnswer(index), let value = valueOfHeader(at: index)
+    {
+      return Header(name, index..<index + 1, value)
+    }
     let isPlain = tokens.text[inside].starts(with: Self.prefix)
     guard isPlain || Self.otherPrefixes.contains(where: tokens.text[inside].starts),
       let text = text(index..<index + 1), text.isWhole, let name = Self.name(text.text),
@@ -111,6 +115,9 @@ extension CodeReader {
 
   /// Whether the string at `index` is given to a method of headers: `req.Header.Set("apns_topic", topic)`.
   private func isSetAsHeader(_ index: Int) -> Bool {
+    // `headers.add(name: "apns_topic", value: topic)`
+    let isLabelled = tokens.isSign(":", at: index - 1) && tokens.isWord("name", at: index - 2)
+    let index = isLabelled ? index - 2 : index
     guard tokens.isOpener("(", at: index - 1), let method = tokens.word(at: index - 2) else { return false }
     if Self.headerSetters.contains(method) { return true }
     let link = tokens.linkWidth(at: index - 3) == 1 ? 1 : 2
@@ -163,7 +170,7 @@ extension CodeReader {
     guard arguments.count == 2, arguments[1].count == 3,
       tokens.isWord("forHTTPHeaderField", at: arguments[1].lowerBound),
       let text = text(arguments[1].lowerBound + 2..<arguments[1].upperBound), text.isWhole,
-      let name = Self.name(text.text)
+      let name = webPushName(at: arguments[1].lowerBound + 2) ?? Self.name(text.text)
     else { return nil }
     return Header(
       name, arguments[1].lowerBound + 2..<arguments[1].upperBound, arguments[0],
@@ -183,7 +190,9 @@ extension CodeReader {
 
   /// Adds headers as those of a request of which nothing else is known.
   func addHeaders(_ headers: [Header], in parent: Int) {
-    guard let first = headers.first, enter() else { return }
+    guard let first = headers.first else { return }
+    if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
+    guard enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.

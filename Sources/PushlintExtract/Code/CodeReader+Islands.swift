@@ -42,6 +42,8 @@ extension CodeReader {
       } else if let headers = $0.headers(of: value, setting: entries) {
         $0.noteNumbers(in: headers, givenAt: value.lowerBound)
         $0.addHeaders(headers, in: parent)
+      } else if let headers = $0.webPushHeaders(of: value, setting: entries) {
+        $0.addHeaders(headers, in: parent)
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
         $0.readValue(value, setting: entries, in: parent, flags)

@@ -237,6 +237,9 @@ extension CodeReader {
           namedMaps[use] = nil
           noteNumbers(in: headers, givenAt: use)
           addHeaders(headers, in: SyntaxTree.root)
+        } else if let headers = webPushHeaders(of: map.value, setting: map.entries) {
+          namedMaps[use] = nil
+          addHeaders(headers, in: SyntaxTree.root)
         } else if results.variables.contains(use), let block = blockOfFunction(map.value, map.entries, use) {
           namedMaps[use] = nil
           addBlock(block, map.value, setting: map.entries, in: SyntaxTree.root, [])

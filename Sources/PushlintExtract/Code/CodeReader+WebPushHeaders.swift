@@ -1,0 +1,68 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Headers of requests to push services that code sends itself: `{'Content-Encoding': 'aes128gcm', 'TTL': '60'}`.
+///
+/// - Shape: mails, brokers, and tickets have headers of these names as well. Only how the body is encrypted says what they
+///   are.
+/// - Source: RFC 8030, sections 5.2 to 5.4; RFC 8188 and its drafts for the encodings.
+extension CodeReader {
+  private static let encoding = "Content-Encoding"
+  private static let encodings: Set<String> = ["aes128gcm", "aesgcm"]
+  /// What is checked.
+  private static let names: Set<String> = ["TTL", "Urgency", "Topic"]
+  /// What the names begin with.
+  private static let initials = Set("TUC".utf8)
+  /// Longest of the names with its quotation marks, in bytes.
+  private static let longestWebPushName = 18
+
+  /// The headers in a map that holds those of a request to a push service; `nil` for any other map.
+  ///
+  /// - Parameter changes: what later statements set in it.
+  func webPushHeaders(of value: Range<Int>, setting changes: [CodeAssembly.Entry] = []) -> [Header]? {
+    // Nearly all maps hold something else.
+    guard changes.isEmpty, tokens.text.firstOffset(of: "gcm", in: tokens.range(value)) != nil else { return nil }
+    let found = entries(of: value).map { Header($0.name, $0.key, $0.value) }
+    return areOfWebPush(found) ? found.filter(mayBeOfWebPush) : nil
+  }
+
+  /// Whether some headers are those of one request to a push service.
+  private func areOfWebPush(_ headers: [Header]) -> Bool {
+    headers.contains { Self.names.contains($0.name) } && headers.contains(where: isEncryption)
+  }
+
+  private func isEncryption(_ header: Header) -> Bool {
+    header.name == Self.encoding && text(unwrapped(header.value)).map { Self.encodings.contains($0.text) } == true
+  }
+
+  /// The name of a header that may be one of a request to a push service, in the string at `index`.
+  func webPushName(at index: Int) -> String? {
+    guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestWebPushName,
+      let inside = tokens.content(of: index), let first = tokens.text[inside].first, Self.initials.contains(first)
+    else { return nil }
+    let name = tokens.text.string(inside)
+    return Self.names.contains(name) || name == Self.encoding ? name : nil
+  }
+
+  /// Whether a header may be one of a request to a push service.
+  func mayBeOfWebPush(_ header: Header) -> Bool { Self.names.contains(header.name) || header.name == Self.encoding }
+
+  /// Adds headers as those of a request to a push service, if they are.
+  func addWebPushHeaders(_ headers: [Header], in parent: Int) {
+    let checked = headers.filter { Self.names.contains($0.name) }
+    guard let first = checked.first, areOfWebPush(headers), enter() else { return }
+    defer { leave() }
+    let whole = checked.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
+    let message = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
+    tree.mark(
+      message, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: false, holdsHeaders: false))
+    tree.add(.key, .unquoted, SourceRange(at: whole.start), in: message, text: "webpush")
+    let block = tree.add(.object, whole, in: message)
+    addMap(of: checked, to: block)
+    for object in [block, message] {
+      tree.add(.spread, SourceRange(at: whole.end), in: object)
+      tree.close(object)
+    }
+  }
+}

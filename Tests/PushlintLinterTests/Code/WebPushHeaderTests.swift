@@ -1,0 +1,60 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// Headers of requests to push services that code sends itself.
+@Suite struct WebPushHeaderTests {
+  private static let encoding = "'Content-Encoding': 'aes128gcm'"
+
+  @Test(
+    arguments: [
+      (
+        .dart,
+        "f() { post(e, headers: {\(encoding), 'TTL': '60', 'Topic': 'price drop'}, body: b); }\n",
+        ["webpush/topic-format 'price drop'"]
+      ),
+      (
+        .python, "headers = {\(encoding), 'TTL': 5184000}\nrequests.post(e, data=b, headers=headers)\n",
+        ["webpush/ttl-too-long 5184000"]
+      ),
+      (
+        .kotlin,
+        "fun f() {\n  request.setHeader(\"Content-Encoding\", \"aes128gcm\")\n  request.setHeader(\"TTL\", \"60s\")\n  request.setHeader(\"Urgency\", \"high\")\n}\n",
+        ["webpush/ttl-format \"60s\""]
+      ),
+      (
+        .swift,
+        "request.headers.add(name: \"Content-Encoding\", value: \"aes128gcm\")\nrequest.headers.add(name: \"TTL\", value: \"60s\")\n",
+        ["webpush/ttl-format \"60s\""]
+      ),
+      (
+        .swift,
+        "request.setValue(\"aes128gcm\", forHTTPHeaderField: \"Content-Encoding\")\nrequest.setValue(\"max\", forHTTPHeaderField: \"Urgency\")\n",
+        ["webpush/header-value \"max\""]
+      ),
+      (
+        .go,
+        "func f() {\n\treq.Header.Set(\"Content-Encoding\", \"aes128gcm\")\n\treq.Header.Set(\"TTL\", strconv.Itoa(86400 * 1000))\n}\n",
+        ["webpush/ttl-too-long strconv.Itoa(86400 * 1000)"]
+      ),
+    ] as [(HostLanguage, String, [String])])
+  func areChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text): \(findings(text, language))")
+  }
+
+  /// What is right, and what is something else.
+  @Test(
+    arguments: [
+      (.python, "h = {\(encoding), 'TTL': str(ttl), 'Urgency': urgency, 'Topic': f'order-{x}'}\npost(e, headers=h)\n"),
+      (.python, "h = {\(encoding), 'TTL': 0, 'Authorization': f'vapid t={t}, k={k}'}\npost(e, headers=h)\n"),
+      // Mails, tickets, brokers, and other encodings.
+      (.cSharp, "// aes128gcm\nmail.Headers.Add(\"Urgency\", \"very high\");\nmail.Headers.Add(\"TTL\", \"P3D\");\n"),
+      (.python, "# webpush\nticket = {'Urgency': 'Very high', 'Topic': 'My order is late'}\n"),
+      (.python, "# aes128gcm\nmessage = {'TTL': '5 minutes', 'Topic': 'prices of today'}\n"),
+      (.python, "# aes128gcm\nh = {'Content-Encoding': 'gzip', 'TTL': '5 minutes'}\npost(e, headers=h)\n"),
+      (.java, "class A { String a = \"aes128gcm\"; void f() { properties.setHeader(\"TTL\", \"5 minutes\"); } }\n"),
+    ] as [(HostLanguage, String)])
+  func othersAreLeftAlone(_ language: HostLanguage, _ text: String) {
+    #expect(findings(text, language) == [], "\(text)")
+  }
+}
