@@ -13,19 +13,23 @@ extension CodeReader {
   /// Most tokens before the name of a header in its statement.
   private static let longestReceiver = 16
 
-  /// The header that begins at `index`, with those that are set behind it.
-  func headers(from header: Header, at index: Int, _ range: Range<Int>) -> [Header] {
+  /// The header that begins at `index`, with those that are set behind it; `nil` for one that others have as well.
+  func headers(from header: Header, at index: Int, _ range: Range<Int>) -> [Header]? {
     var found = chained(behind: header, at: index)
     if found.isEmpty { found = following(header, at: index) }
     var result = [header]
-    for (place, other) in found {
+    var places: [Int] = []
+    // APNs and push services get different requests.
+    for (place, other) in found where mayBeOfWebPush(other) == mayBeOfWebPush(header) {
       traces?.begins(upTo: other.tokens.upperBound)
       guard other.tokens.upperBound <= range.upperBound, !result.contains(where: { $0.name == other.name }) else {
         break
       }
-      groupedHeaders.insert(place)
+      places.append(place)
       result.append(other)
     }
+    guard !mayBeOfWebPush(header) || areOfWebPush(result) else { return nil }
+    groupedHeaders.formUnion(places)
     return result
   }
 

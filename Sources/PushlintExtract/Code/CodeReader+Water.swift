@@ -77,7 +77,9 @@ extension CodeReader {
   private func readHeader(at index: Int, in water: Water) -> Int? {
     let range = water.range
     if let header = header(at: index), traced(header.tokens.upperBound) <= range.upperBound {
-      if !groupedHeaders.contains(index) { addHeaders(headers(from: header, at: index, range), in: water.parent) }
+      if groupedHeaders.contains(index) { return header.tokens.upperBound }
+      guard let headers = headers(from: header, at: index, range) else { return nil }
+      addHeaders(headers, in: water.parent)
       return header.tokens.upperBound
     }
     guard let headers = headersInPairs(at: index), traced(tokens.closer(of: index) + 1) <= range.upperBound else {

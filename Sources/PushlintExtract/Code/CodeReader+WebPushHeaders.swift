@@ -28,7 +28,7 @@ extension CodeReader {
   }
 
   /// Whether some headers are those of one request to a push service.
-  private func areOfWebPush(_ headers: [Header]) -> Bool {
+  func areOfWebPush(_ headers: [Header]) -> Bool {
     headers.contains { Self.names.contains($0.name) } && headers.contains(where: isEncryption)
   }
 
@@ -48,10 +48,10 @@ extension CodeReader {
   /// Whether a header may be one of a request to a push service.
   func mayBeOfWebPush(_ header: Header) -> Bool { Self.names.contains(header.name) || header.name == Self.encoding }
 
-  /// Adds headers as those of a request to a push service, if they are.
+  /// Adds headers as those of a request to a push service.
   func addWebPushHeaders(_ headers: [Header], in parent: Int) {
     let checked = headers.filter { Self.names.contains($0.name) }
-    guard let first = checked.first, areOfWebPush(headers), enter() else { return }
+    guard let first = checked.first, enter() else { return }
     defer { leave() }
     let whole = checked.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     let message = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)

@@ -216,6 +216,7 @@ import Testing
       (.swift, "import FCM\nlet a = FCMApnsApsObject(alertString: \"a\", contentAvailable: silent)\n", []),
       // Earlier versions have the names of the service.
       (.swift, "import FCM\nlet a = FCMAndroidConfig(ttl: \"60s\", restricted_package_name: \"com.a\")\n", []),
+      (.swift, "import FCM\nlet a = FCMAndroidNotification(sound: \"default\", channel_id: \"news\")\n", []),
       (.swift, "import FCM\nlet a = FCMApnsApsObject(alertString: \"a\", contentAvailable: false)\n", []),
       // Dates.
       (

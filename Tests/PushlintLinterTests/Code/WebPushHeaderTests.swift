@@ -42,6 +42,19 @@ import Testing
     #expect(findings(text, language) == expected, "\(text): \(findings(text, language))")
   }
 
+  /// Headers of HTTP that requests to APNs have as well, before and between theirs.
+  @Test(arguments: [
+    ("Content-Encoding", "gzip"), ("Content-Encoding", "aes128gcm"), ("Topic", "a b"), ("TTL", "60s"),
+  ])
+  func doNotHideThoseOfAPNs(_ name: String, _ value: String) {
+    func set(_ name: String, _ value: String) -> String { "\treq.Header.Set(\"\(name)\", \"\(value)\")\n" }
+    let other = set(name, value)
+    let own = [set("apns-topic", "com.a"), set("apns-priority", "11")]
+    for text in [other + own[0] + own[1], own[0] + other + own[1], own[0] + own[1] + other] {
+      #expect(findings("func f() {\n\(text)}\n", .go) == ["apns/header-value \"11\""], "\(text)")
+    }
+  }
+
   /// What is right, and what is something else.
   @Test(
     arguments: [
