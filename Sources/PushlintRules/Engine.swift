@@ -171,7 +171,9 @@ package final class Engine: Sendable {
       }
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
     }
-    return result + remarks.sorted { $0.key < $1.key }.map(\.value)
+    result += remarks.sorted { $0.key < $1.key }.map(\.value)
+    let hasPayloadElsewhere = payload.tree.forms?.objects[payload.root]?.hasPayloadElsewhere == true
+    return hasPayloadElsewhere ? result.compactMap { $0.ofHeaders(in: payload.range) } : result
   }
 
   func diagnostic(
@@ -223,6 +225,16 @@ package final class Engine: Sendable {
   func shownValue(_ subject: RuleSubject) -> String {
     if let text = subject.text { return text.isEmpty ? "\"\"" : MessageFormatting.shortened(text) }
     return subject.number?.source ?? subject.literal ?? ""
+  }
+}
+
+extension Diagnostic {
+  /// The same of a request whose payload is read at another place; `nil` for what is said of the payload.
+  fileprivate func ofHeaders(in request: SourceRange) -> Diagnostic? {
+    guard !range.isEmpty, request.encloses(range) else { return nil }
+    var result = self
+    result.fixes.removeAll { $0.edits.contains(where: \.range.isEmpty) }
+    return result
   }
 }
 

@@ -15,8 +15,14 @@ package final class WireForms: Sendable {
     package let isAPNs: Bool
     /// Whether it holds the headers of the request for APNs beside the payload.
     package let holdsHeaders: Bool
+    /// Whether the payload beside its headers is read at another place, where all is said of it.
+    package let hasPayloadElsewhere: Bool
 
-    package init(isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false, holdsHeaders: Bool = false) {
+    package init(
+      isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false, holdsHeaders: Bool = false,
+      hasPayloadElsewhere: Bool = false
+    ) {
+      self.hasPayloadElsewhere = hasPayloadElsewhere
       self.holdsHeaders = holdsHeaders
       self.isAPNs = isAPNs
       self.isOpen = isOpen

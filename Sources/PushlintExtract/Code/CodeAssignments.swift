@@ -119,18 +119,29 @@ struct CodeAssignments {
     return word
   }
 
-  /// A value on one line that begins like a number or a duration.
+  /// A value on one line, or on several that begin with a sign.
   private func value(behind equals: Int) -> Range<Int>? {
     let start = equals + 1
     var end = start
     let longest = tokens.word(at: start).map(Self.choices.contains) == true ? Self.longestChoice : Self.longestValue
     while end < tokens.count, end - start < longest, let token = tokens[end] {
-      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end) { break }
+      if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end),
+        !goesOn(at: end)
+      {
+        break
+      }
       if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
       end = tokens.step(end)
     }
     guard end > start, end - start < longest, end <= tokens.count else { return nil }
     return start..<end
+  }
+
+  /// Whether the line that begins with a token goes on with an expression: `.as_millis()`, `? "a" : null`.
+  private func goesOn(at index: Int) -> Bool {
+    if tokens.linkWidth(at: index) > 0 || tokens.isSign("+", at: index) { return true }
+    return tokens.grammar.choices.contains(.question) && tokens.grammar.imports != .none
+      && (tokens.isSign(":", at: index) || tokens.isSign("?", at: index) && !tokens.isSign(">", at: index + 1))
   }
 
   // MARK: Parameters

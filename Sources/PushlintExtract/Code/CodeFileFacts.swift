@@ -48,6 +48,8 @@ package final class CodePartFacts: Sendable {
   package let tokenCount: Int
   /// Whether a function begins in it.
   package let beginsFunction: Bool
+  /// Whether `aps` is a name or a text in it.
+  fileprivate let namesAps: Bool
 
   /// - Parameter tokens: all of the file, or the part with enough code around it.
   init(_ tokens: CodeTokens, _ part: SourceRange, _ tables: [SDKTable], methods: Set<String>) {
@@ -68,6 +70,7 @@ package final class CodePartFacts: Sendable {
     tokenCount = range.count
     let words = tokens.grammar.functionWords
     beginsFunction = range.contains { tokens.word(at: $0).map(words.contains) == true }
+    namesAps = tokens.hold("aps", in: range)
     guard FileDeclarations.areFollowed(in: tokens.text) else {
       (structs, declaredTypes, functions, called, calls, heads) = ([:], [], [], [], [:], [:])
       typed = TypedFunctions(tokens, in: range)
@@ -105,6 +108,8 @@ package final class CodePartFacts: Sendable {
       && union(parts, \.declaredTypes) == union(others, \.declaredTypes)
       && union(parts, \.functions) == union(others, \.functions) && union(parts, \.called) == union(others, \.called)
       && count(parts, \.calls) == count(others, \.calls) && count(parts, \.heads) == count(others, \.heads)
+      && parts.contains(where: \.namesAps) == others.contains(where: \.namesAps)
+      && parts.contains(where: \.beginsFunction) == others.contains(where: \.beginsFunction)
       && types(parts) == types(others) && parts.flatMap(\.aliases) == others.flatMap(\.aliases)
       && parts.filter { !$0.structs.isEmpty }.map(\.structs) == others.filter { !$0.structs.isEmpty }.map(\.structs)
   }
@@ -173,6 +178,10 @@ package struct CodeFileFacts: Sendable {
   private var kept: Set<String> = []
   /// Whether any name gets a value.
   private(set) var areAnyNames = false
+  /// Whether `aps` is a name or a text.
+  private(set) var namesAps = false
+  /// Whether any word begins a function.
+  private(set) var beginsFunctions = false
 
   /// - Parameter parts: in order.
   init(
@@ -228,6 +237,8 @@ package struct CodeFileFacts: Sendable {
     // One that several functions have says nothing.
     followedFunctions = Set(calls.lazy.filter { $0.value > 1 && heads[$0.key] ?? 1 == 1 }.map(\.key))
     areAnyNames = !values.isEmpty
+    namesAps = parts.contains(where: \.namesAps)
+    beginsFunctions = parts.contains(where: \.beginsFunction)
     reassigned = Set(values.lazy.filter { $0.value == nil }.map(\.key))
     self.values = values.compactMapValues { $0 }
   }
@@ -240,7 +251,8 @@ package struct CodeFileFacts: Sendable {
 
   /// The names that mean something else; `nil` where that may be any.
   package func names(differingFrom other: CodeFileFacts) -> Set<String>? {
-    guard areAnyNames == other.areAnyNames else { return nil }
+    guard areAnyNames == other.areAnyNames, namesAps == other.namesAps, beginsFunctions == other.beginsFunctions
+    else { return nil }
     var result = changedNames.symmetricDifference(other.changedNames)
     result.formUnion(kept.symmetricDifference(other.kept))
     result.formUnion(reassigned.symmetricDifference(other.reassigned))

@@ -308,15 +308,25 @@ struct CodeParameters {
 
   private static let owners: Set<String> = ["self", "this", "$this", "static", "cls", "Self"]
 
-  /// What is given to a function by calls in the code, each argument with the name of its parameter.
-  func arguments(of functions: [String: Function]) -> [(function: String, parameter: String, value: Range<Int>)] {
-    var result: [(String, String, Range<Int>)] = []
+  struct Argument {
+    let function: String
+    /// The name of the function where it is called.
+    let call: Int
+    let parameter: String
+    let value: Range<Int>
+  }
+
+  /// What is given to functions by calls in the code.
+  func arguments(of functions: [String: Function]) -> [Argument] {
+    var result: [Argument] = []
     let classes = declaredClasses()
     for index in tokens.tokens.indices where tokens.tokens[index].kind == .word && tokens.isOpener("(", at: index + 1) {
       guard let name = tokens.word(at: index), let function = functions[name], !function.body.contains(index),
         isCall(index, of: function, classes), tokens.closer(of: index + 1) < tokens.count
       else { continue }
-      result += arguments(tokens.inside(index + 1), of: function).map { (name, $0.parameter, $0.value) }
+      result += arguments(tokens.inside(index + 1), of: function).map {
+        Argument(function: name, call: index, parameter: $0.parameter, value: $0.value)
+      }
     }
     return result
   }

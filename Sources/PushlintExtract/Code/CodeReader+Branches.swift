@@ -121,18 +121,27 @@ extension CodeReader {
 
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
   func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
-    for branch in assembly?.partsInBranches ?? [] where branch.parts.allSatisfy(isWritten) {
+    for branch in assembly?.partsInBranches ?? [] {
+      let parts = branch.parts.filter(isWritten)
+      guard !parts.isEmpty else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
       objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
         made: made.made, table: made.table, tokens: branch.tokens,
-        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: branch.parts, isOpen: true)
+        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: parts, isOpen: true)
     }
   }
 
-  /// Whether what a part sets is written in its place: its values, or the key of an entry.
+  /// Whether what a part sets is written in its place, or is a constant: its values, or the key of an entry.
   func isWritten(_ part: Part) -> Bool {
     let values = part.member.adds == .member ? part.values.prefix(1) : part.values[...]
-    return values.allSatisfy(isLiteral)
+    return values.allSatisfy { isLiteral($0) || isConstantText($0) }
+  }
+
+  private func isConstantText(_ value: Range<Int>) -> Bool {
+    guard value.count == 1, let name = tokens.word(at: value.lowerBound), CodeConstants.isShouted(name) else {
+      return false
+    }
+    return constants.namedText(at: value.lowerBound) != nil
   }
 
   /// Adds an object of which no more is known than that some members are set.

@@ -20,7 +20,9 @@ extension CodeReader {
     guard !functions.isEmpty else { return }
     var values: [String: [String: [Range<Int>]]] = [:]
     var looked = 0
-    for argument in calls.arguments(of: functions) {
+    let arguments = calls.arguments(of: functions)
+    if namesAps { givenToRequests = (functions, arguments) }
+    for argument in arguments {
       var value: Range<Int>? = argument.value
       if !isGivenAsItIs(argument.value) {
         guard argument.value.count == 1, looked < Self.mostNames else { continue }
@@ -79,7 +81,7 @@ extension CodeReader {
   }
 
   /// Whether a value is a literal.
-  private func isGivenAsItIs(_ value: Range<Int>) -> Bool {
+  func isGivenAsItIs(_ value: Range<Int>) -> Bool {
     let value = unwrapped(value)
     guard !value.isEmpty else { return false }
     // What holds nothing is no message that anybody sends.
@@ -171,8 +173,9 @@ extension CodeReader {
     while open > 0, index - open < Self.longestCall, let token = tokens[open], token.kind != .opener {
       open = token.kind == .closer ? min(Int(token.partner), open) - 1 : open - 1
     }
+    // Who puts a value into something leaves it as it is: `req.Header.Set("apns-priority", priority)`.
     guard tokens.isOpener("(", at: open), let name = tokens.word(at: open - 1),
-      !Self.lookingFunctions.contains(name)
+      !Self.lookingFunctions.contains(name), !Self.headerMethods.contains(name)
     else { return false }
     var start = open - 1
     while let link = (1...3).first(where: { tokens.linkWidth(at: start - $0) == $0 }),

@@ -10,7 +10,7 @@ extension CodeReader {
   private static let longestList = 200
 
   /// A header, and the token that it is in.
-  private struct HeaderLine {
+  struct HeaderLine {
     let name: SourceRange
     let value: SourceRange
     /// The number that is joined to the name, and whether a clock has a say in it; `nil` where the value is written.
@@ -35,6 +35,12 @@ extension CodeReader {
 
   /// Adds the lines of a list; one that has the same header twice is no request.
   private func addRequest(of lines: [HeaderLine]) {
+    let ofWebPush = lines.filter { isOfWebPush($0) }
+    if !ofWebPush.isEmpty {
+      let isEncrypted = ofWebPush.contains { isEncryption(tokens.text.string($0.name), tokens.text.string($0.value)) }
+      if isEncrypted { addWebPush(ofWebPush.filter { isCheckedOfWebPush(tokens.text.string($0.name)) }) }
+      return addRequest(of: lines.filter { !isOfWebPush($0) })
+    }
     if Set(lines.map { tokens.text.string($0.name) }).count == lines.count {
       add(lines)
     } else {
@@ -44,7 +50,8 @@ extension CodeReader {
 
   private func headerLine(at index: Int) -> HeaderLine? {
     guard let inside = tokens.content(of: index), inside.count <= Self.longestLine,
-      tokens.text[inside].starts(with: Self.prefix), let text = text(index..<index + 1), text.isWhole,
+      tokens.text[inside].starts(with: Self.prefix) || beginsWithWebPushName(inside),
+      let text = text(index..<index + 1), text.isWhole,
       text.isVerbatim, let colon = tokens.text[inside].firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let end = inside.start + tokens.text[inside].distance(from: tokens.text[inside].startIndex, to: colon)
@@ -52,7 +59,10 @@ extension CodeReader {
     var start = end + 1
     while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
     // Answers have an id as well.
-    guard Self.headers.contains(tokens.text.string(name)), tokens.text.string(name) != "apns-id" else { return nil }
+    let isOfWebPush = mayBeOfWebPush(tokens.text.string(name))
+    guard isOfWebPush || Self.headers.contains(tokens.text.string(name)) && tokens.text.string(name) != "apns-id" else {
+      return nil
+    }
     if start >= inside.end { return headerLine(name, withNumberBehind: index) }
     guard !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 }) else { return nil }
     return HeaderLine(
@@ -88,12 +98,23 @@ extension CodeReader {
     return place
   }
 
-  private func add(_ lines: [HeaderLine]) {
+  private func isOfWebPush(_ line: HeaderLine) -> Bool { mayBeOfWebPush(tokens.text.string(line.name)) }
+
+  private func addWebPush(_ lines: [HeaderLine]) {
+    guard let first = lines.first, let last = lines.last else { return }
+    addWebPushRequest(tokens.range(first.index..<last.index + 1), in: SyntaxTree.root) { addMembers(lines, to: $0) }
+  }
+
+  /// - Parameter payload: the object of what is sent with them; `nil` where nothing is known of it.
+  func add(_ lines: [HeaderLine], beside payload: Int? = nil) {
+    guard let first = lines.first, let last = lines.last, !wait(.lines(lines), in: SyntaxTree.root) else { return }
+    let whole = tokens.range(first.index..<last.index + 1)
+    addRequest(whole, in: SyntaxTree.root, beside: payload) { addMembers(lines, to: $0) }
+  }
+
+  private func addMembers(_ lines: [HeaderLine], to request: Int) {
     guard let first = lines.first, let last = lines.last else { return }
     let whole = tokens.range(first.index..<last.index + 1)
-    let request = tree.add(.object, whole, in: SyntaxTree.root)
-    tree.mark(
-      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
     let headers = tree.add(.object, whole, in: request)
     for line in lines {
@@ -102,9 +123,7 @@ extension CodeReader {
       let value = tree.add(.string, line.value, in: headers, text: text)
       if line.number?.isOfClock == true { tree.markClock(value) }
     }
-    for object in [headers, request] {
-      tree.add(.spread, SourceRange(at: whole.end), in: object)
-      tree.close(object)
-    }
+    tree.add(.spread, SourceRange(at: whole.end), in: headers)
+    tree.close(headers)
   }
 }

@@ -25,7 +25,7 @@ extension CodeReader {
   /// What no map of headers has.
   private static let keysOfOthers: Set<String> = ["aps", "payload", "headers", "alert", "message", "notification"]
   /// Methods that set a header of a request.
-  private static let setters: Set<String> = [
+  static let headerMethods: Set<String> = [
     "Set", "Add", "set", "add", "header", "addHeader", "setHeader", "append", "insert", "put", "putHeader", "Header",
     "setRequestProperty", "addRequestProperty", "setRequestHeader", "TryAddWithoutValidation", "WithHeader",
     "SetHeader", "ascii",
@@ -152,7 +152,7 @@ extension CodeReader {
     // `headers.apply { set("apns-priority", "10") }`
     let isInBlock = tokens.grammar.borrowedTables != nil && statements.begins(at: open - 1)
     guard tokens.isOpener("(", at: open), isInBlock || tokens.linkWidth(at: open - 2) > 0,
-      let method = tokens.word(at: open - 1), Self.setters.contains(method)
+      let method = tokens.word(at: open - 1), Self.headerMethods.contains(method)
     else { return nil }
     let arguments = tokens.split(tokens.inside(open))
     guard arguments.count == 2, arguments[0].upperBound == index + 1 else { return nil }
@@ -188,20 +188,16 @@ extension CodeReader {
     return inner.lowerBound..<open - 2
   }
 
-  /// Adds headers as those of a request of which nothing else is known.
-  func addHeaders(_ headers: [Header], in parent: Int) {
+  /// Adds headers as those of a request.
+  ///
+  /// - Parameter payload: the object of what is sent with them; `nil` where nothing is known of it.
+  func addHeaders(_ headers: [Header], in parent: Int, beside payload: Int? = nil) {
     guard let first = headers.first else { return }
     if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
-    guard enter() else { return }
+    guard !wait(.values(headers), in: parent), enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
-    // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.
-    let request = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
-    tree.mark(
-      request, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: true, holdsHeaders: true))
-    addMap(of: headers, to: request)
-    tree.add(.spread, SourceRange(at: whole.end), in: request)
-    tree.close(request)
+    addRequest(whole, in: parent, beside: payload) { addMap(of: headers, to: $0) }
   }
 
   /// Adds headers as a member of a request; it may have others.
@@ -220,7 +216,7 @@ extension CodeReader {
         if result.isOfClock { tree.markClock(value) }
       } else if addTextOfNumber(unwrapped(written), in: node) || addPartialText(unwrapped(written), in: node, []) {
         continue
-      } else if !knownType(of: unwrapped(written)).isEmpty {
+      } else if !knownType(of: unwrapped(written)).isDisjoint(with: [.isNumber, .isBoolean]) {
         tree.add(.opaque, .isString, tokens.range(written), in: node)
       } else {
         readValue(written, in: node)

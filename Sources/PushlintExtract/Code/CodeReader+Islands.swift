@@ -78,6 +78,12 @@ extension CodeReader {
     var equals = index - 1
     while equals >= 0, index - equals < 4, !tokens.isSign("=", at: equals) { equals -= 1 }
     guard tokens.isSign("=", at: equals) else { return false }
+    // `message.APNS = …` is a value of its own until something is set in that member.
+    if let member = tokens.word(at: equals - 1), tokens.linkWidth(at: equals - 2) == 1,
+      tokens[equals - 3]?.kind == .word
+    {
+      return changedNames.contains(member)
+    }
     var place = equals - 1
     while place >= 0, equals - place < Self.longestDeclaration, let token = tokens[place] {
       switch token.kind {

@@ -53,32 +53,71 @@ extension CodeReader {
     "inWholeSeconds", "inWholeMilliseconds", "inMilliseconds", "TotalMilliseconds",
   ]
 
+  /// How names end that say what they count.
+  private static let endsOfSeconds = [
+    "Seconds", "Secs", "InSec", "_seconds", "_secs", "_sec", "_SECONDS", "_SECS", "_SEC",
+  ]
+  private static let endsOfMilliseconds = [
+    "Milliseconds", "Millis", "InMs", "_milliseconds", "_millis", "_ms", "_MILLISECONDS", "_MILLIS", "_MS",
+  ]
+
   /// `message.ttl.toSeconds()` in place of milliseconds, or the other way round, where nobody knows how many they are.
   private func secondsIssue(_ range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
-    let methods: [String: String]
-    let detail: String
-    switch unit {
-    case .milliseconds:
-      methods = Self.millisecondsMethods
-      detail = "the lifetime is a number of seconds; the SDK reads milliseconds"
-    case .seconds, .header:
-      methods = Self.secondsOfMilliseconds
-      detail = "the lifetime is a number of milliseconds; the SDK reads seconds"
-    default: return nil
+    guard unit == .milliseconds || unit == .seconds || unit == .header else { return nil }
+    if let branches = branches(of: value) {
+      return branches.lazy.compactMap { self.secondsIssue(in: $0, $0, unit) }.first
     }
-    guard ConstantFolding.number(tokens, value, constants) == nil, case let value = withoutCasts(value),
-      case let last = value.upperBound - 1, last > value.lowerBound
+    return secondsIssue(in: range, value, unit)
+  }
+
+  private func secondsIssue(in range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
+    let methods = unit == .milliseconds ? Self.millisecondsMethods : Self.secondsOfMilliseconds
+    let ends = unit == .milliseconds ? Self.endsOfSeconds : Self.endsOfMilliseconds
+    let (found, read) = unit == .milliseconds ? ("seconds", "milliseconds") : ("milliseconds", "seconds")
+    guard ConstantFolding.number(tokens, value, constants) == nil, case let value = withoutCasts(value), !value.isEmpty
     else { return nil }
+    func issue(_ edits: [TextEdit]) -> CodeIssue {
+      CodeIssue(
+        .otherUnit, tokens.range(range), edits: edits, isSafe: false,
+        detail: "the lifetime is a number of \(found); the SDK reads \(read)")
+    }
+    if let (name, meant) = method(of: value, methods, isForMilliseconds: unit == .milliseconds) {
+      return issue([TextEdit(tokens.range(name..<name + 1), meant)])
+    }
+    // `long ttl = left.toSeconds();`
+    if value.count == 1, let named = constants.value(at: value.lowerBound),
+      method(of: withoutCasts(unwrapped(named)), methods, isForMilliseconds: unit == .milliseconds) != nil
+    {
+      return issue([])
+    }
+    let name = lastName(of: value)
+    return name.map { name in ends.contains(where: name.hasSuffix) } == true ? issue([]) : nil
+  }
+
+  /// The method at the end of a value that yields another unit, and the one that was meant.
+  private func method(
+    of value: Range<Int>, _ methods: [String: String], isForMilliseconds: Bool
+  ) -> (name: Int, meant: String)? {
+    guard case let last = value.upperBound - 1, last > value.lowerBound else { return nil }
     let isCall = tokens[last]?.kind == .closer
     let name = isCall ? Int(tokens[last]?.partner ?? 0) - 1 : last
     guard name > value.lowerBound, tokens.linkWidth(at: name - 1) == 1, let method = tokens.word(at: name),
       isCall != Self.properties.contains(method), let meant = methods[method],
-      !isCall || unit == .milliseconds || tokens.inside(name + 1).isEmpty,
+      !isCall || isForMilliseconds || tokens.inside(name + 1).isEmpty,
       (value.lowerBound..<name).allSatisfy({ tokens[$0]?.kind != .sign || tokens.linkWidth(at: $0) > 0 })
     else { return nil }
-    return CodeIssue(
-      .otherUnit, tokens.range(range), edits: [TextEdit(tokens.range(name..<name + 1), meant)], isSafe: false,
-      detail: detail)
+    return (name, meant)
+  }
+
+  /// The name that a value ends in: `ttlSeconds`, `options.ttlSeconds`, `request.getTtlSeconds()`.
+  private func lastName(of value: Range<Int>) -> String? {
+    let isCall =
+      tokens.isOpener("(", at: value.upperBound - 2) && tokens.closer(of: value.upperBound - 2) == value.upperBound - 1
+    let name = isCall ? value.upperBound - 3 : value.upperBound - 1
+    guard name >= value.lowerBound,
+      (value.lowerBound..<name).allSatisfy({ tokens[$0]?.kind == .word || tokens.linkWidth(at: $0) == 1 })
+    else { return nil }
+    return tokens.word(at: name)
   }
 
   /// Functions that turn a number into one of another type.

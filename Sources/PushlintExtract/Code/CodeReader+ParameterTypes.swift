@@ -9,6 +9,11 @@ extension CodeReader {
     "usize": .isNumber, "f64": .isNumber, "long": .isNumber, "Long": .isNumber, "double": .isNumber,
     "Double": .isNumber, "float": .isNumber, "Float": .isNumber, "float64": .isNumber, "num": .isNumber,
     "bool": .isBoolean, "Bool": .isBoolean, "boolean": .isBoolean, "Boolean": .isBoolean,
+    "String": .isString, "string": .isString, "str": .isString, "CharSequence": .isString,
+  ]
+  /// Types of maps and lists, neither of which is a text.
+  private static let collections: Set<String> = [
+    "array", "dict", "list", "Dict", "List", "Map", "Hash", "JSONObject", "JSONArray",
   ]
   /// Words before the parentheses of conditions.
   private static let conditions: Set<String> = ["if", "while", "switch"]
@@ -29,6 +34,12 @@ extension CodeReader {
     parameterType(index).map { type in
       if case .named(let name) = type { Self.types[name] ?? [] } else { [] }
     }
+  }
+
+  /// Whether a name is that of a map or a list which a function is given: `function send(array $data)`.
+  func isCollection(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, case .named(let type)? = parameterType(range.lowerBound) else { return false }
+    return Self.collections.contains(type)
   }
 
   /// The type of a name, of those that say by themselves what a value is.

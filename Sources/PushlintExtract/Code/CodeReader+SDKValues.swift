@@ -30,7 +30,7 @@ extension CodeReader {
   /// Whether a value is a text that nobody knows, by itself or behind a name.
   private func isUnknownText(_ value: Range<Int>) -> Bool {
     let named = value.count == 1 ? constants.namedText(at: value.lowerBound)?.value : nil
-    return knownType(of: named.map(unwrapped) ?? value) == .isString
+    return knownType(of: named.map(unwrapped) ?? value) == .isString || knownType(of: value) == .isString
   }
 
   /// Adds what a method without arguments sets.

@@ -92,6 +92,12 @@ extension CodeReader {
     }
     if isTextOfNumber(range) { tree.markNumberInText(tree.count) }
     let type = knownType(of: written)
+    if isCollection(range), tree.way(to: parent).keys.last == "data" {
+      // Data has texts, whatever is in it.
+      let node = tree.add(.object, flags, tokens.range(range), in: parent)
+      tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)
+      return tree.close(node)
+    }
     readUnknown(range, in: parent, flags.union(type.isEmpty ? knownType(of: range) : type), isMember)
   }
 

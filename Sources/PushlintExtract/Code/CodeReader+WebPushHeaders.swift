@@ -12,6 +12,8 @@ extension CodeReader {
   private static let encodings: Set<String> = ["aes128gcm", "aesgcm"]
   /// What is checked.
   private static let names: Set<String> = ["TTL", "Urgency", "Topic"]
+  /// The names in lines.
+  private static let beginningsOfLines = names.union([encoding]).map { Array(($0 + ":").utf8) }
   /// What the names begin with.
   private static let initials = Set("TUC".utf8)
   /// Longest of the names with its quotation marks, in bytes.
@@ -33,8 +35,20 @@ extension CodeReader {
   }
 
   private func isEncryption(_ header: Header) -> Bool {
-    header.name == Self.encoding && text(unwrapped(header.value)).map { Self.encodings.contains($0.text) } == true
+    text(unwrapped(header.value)).map { isEncryption(header.name, $0.text) } == true
   }
+
+  /// Whether a header says how the body of a push is encrypted.
+  func isEncryption(_ name: String, _ value: String) -> Bool { name == Self.encoding && Self.encodings.contains(value) }
+
+  /// Whether a text begins with the name of a header for push services and a colon: `'TTL: 60'`.
+  func beginsWithWebPushName(_ inside: SourceRange) -> Bool {
+    guard let first = tokens.text[inside].first, Self.initials.contains(first) else { return false }
+    return Self.beginningsOfLines.contains { tokens.text[inside].starts(with: $0) }
+  }
+
+  /// Whether a header for push services has a value that is checked.
+  func isCheckedOfWebPush(_ name: String) -> Bool { Self.names.contains(name) }
 
   /// The name of a header that may be one of a request to a push service, in the string at `index`.
   func webPushName(at index: Int) -> String? {
@@ -46,7 +60,9 @@ extension CodeReader {
   }
 
   /// Whether a header may be one of a request to a push service.
-  func mayBeOfWebPush(_ header: Header) -> Bool { Self.names.contains(header.name) || header.name == Self.encoding }
+  func mayBeOfWebPush(_ header: Header) -> Bool { mayBeOfWebPush(header.name) }
+
+  func mayBeOfWebPush(_ name: String) -> Bool { Self.names.contains(name) || name == Self.encoding }
 
   /// Adds headers as those of a request to a push service.
   func addWebPushHeaders(_ headers: [Header], in parent: Int) {
@@ -54,12 +70,17 @@ extension CodeReader {
     guard let first = checked.first, enter() else { return }
     defer { leave() }
     let whole = checked.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
+    addWebPushRequest(whole, in: parent) { addMap(of: checked, to: $0) }
+  }
+
+  /// Adds an object for a request to a push service.
+  func addWebPushRequest(_ whole: SourceRange, in parent: Int, _ addHeaders: (_ block: Int) -> Void) {
     let message = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
     tree.mark(
       message, as: WireForms.SDKObject(isOpen: true, needsTarget: false, isAPNs: false, holdsHeaders: false))
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: message, text: "webpush")
     let block = tree.add(.object, whole, in: message)
-    addMap(of: checked, to: block)
+    addHeaders(block)
     for object in [block, message] {
       tree.add(.spread, SourceRange(at: whole.end), in: object)
       tree.close(object)

@@ -64,6 +64,17 @@ final class CodeReader {
   var holdsTarget = false
   /// Headers that were read with another one before them, by their first tokens.
   var groupedHeaders: Set<Int> = []
+  /// Headers that are added when all payloads are read.
+  var waitingHeaders: [RequestHeaders] = []
+  var areWaitingHeadersRead = false
+  /// What functions are given which may make requests for APNs.
+  var givenToRequests: (functions: [String: CodeParameters.Function], arguments: [CodeParameters.Argument])?
+  /// Whether `aps` is a name or a text anywhere in the file.
+  private(set) lazy var namesAps = tokens.hold("aps", in: 0..<tokens.count)
+  /// Whether any word of the file begins a function.
+  private(set) lazy var beginsFunctions = tokens.tokens.indices.contains { index in
+    tokens.word(at: index).map(tokens.grammar.functionWords.contains) == true
+  }
   /// Code in values that is read for itself: payloads that are JSON in strings, statements that may not run.
   var codeApart: [Range<Int>] = []
   /// What methods of clients are called on.
@@ -147,6 +158,8 @@ final class CodeReader {
     calledFunctions = file.calledFunctions
     followedFunctions = file.followedFunctions
     typedFunctions = TypedFunctionsOfCode(tokens, found: file.typedFunctions)
+    namesAps = file.namesAps
+    beginsFunctions = file.beginsFunctions
   }
 
   /// Reads all of the code, or some of its tokens.
@@ -172,6 +185,7 @@ final class CodeReader {
     guard !tokens.grammar.peculiarities.contains(.hasParser) else { return tree.document(issues) }
     while let code = codeApart.popLast() { readWater(code, in: SyntaxTree.root, isArgument: false) }
     readHeaderLines(part)
+    readWaitingHeaders()
     return tree.document(issues)
   }
 

@@ -37,6 +37,8 @@ struct PushTopicCheck: Check {
     let headers = "message.apns.headers."
     guard case .seen(let type?) = payload.presence(of: headers + "apns-push-type"), let ending = Self.endings[type]
     else { return [] }
+    // Then the type is the mistake, which a rule of its own says.
+    guard type == "liveactivity" || !payload.paths.effective.activity.contains(where: payload.has) else { return [] }
     if case .seen(let topic?) = payload.presence(of: headers + "apns-topic") {
       guard let subject = subject(headers + "apns-topic", payload) else { return [] }
       return finding(topic, at: subject, type, ending, payload).map { [$0] } ?? []

@@ -4,6 +4,14 @@ import PushlintTree
 enum NumberText {
   static func isWhole(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0 &- 0x30 < 10 } }
 
+  /// Whether a text with variables in it has something else than digits.
+  static func isWrongWhateverIsPutIn(_ text: String) -> Bool {
+    guard Placeholder.holdsExpansion(text), let known = Placeholder.knownPart(of: text),
+      !Placeholder.containsMarker(known)
+    else { return false }
+    return !known.isEmpty && !isWhole(known)
+  }
+
   /// The digits of `86400s`, `86400.0`, ` 86400 `.
   static func whole(meantBy text: String) -> String? {
     let trimmed = text.trimmingSpaces()

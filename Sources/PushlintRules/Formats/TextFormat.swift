@@ -210,6 +210,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .analyticsLabel: LabelText(text).isWrongWhateverIsPutIn
     case .webPushTopic: WebPushTopicText.isWrongWhateverIsPutIn(text)
     case .uuid: UUIDText.isWrongWhateverIsPutIn(text)
+    case .wholeNumber: NumberText.isWrongWhateverIsPutIn(text)
     default: false
     }
   }
@@ -220,7 +221,7 @@ package enum TextFormat: String, Sendable, CaseIterable {
     case .hexColor, .androidColor: Match(suggestion: ColorText(text).suggestion)
     case .topicName: Placeholder.holdsExpansion(text) ? Match() : TopicText(text).repair
     case .analyticsLabel: Placeholder.holdsExpansion(text) ? Match() : LabelText(text).repair
-    case .wholeNumber: Match(suggestion: NumberText.whole(meantBy: text))
+    case .wholeNumber: Placeholder.holdsExpansion(text) ? Match() : Match(suggestion: NumberText.whole(meantBy: text))
     case .apnsDevicePath: Match(part: APNsURLText(text).tokenRange)
     case .sendURL: Match(suggestion: SendURLText(text).suggestion)
     default: Match()

@@ -78,6 +78,16 @@ package struct CodeTreeBuilder {
     return result
   }
 
+  package func isObject(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .object }
+
+  /// Where a node begins.
+  package func start(of index: Int) -> Int { nodes.indices.contains(index) ? nodes[index].range.start : range.start }
+
+  /// The keys of a name.
+  package func keys(named name: String) -> [Int] {
+    nodes.indices.filter { nodes[$0].kind == .key && text(ofKey: $0) == name }
+  }
+
   package func isArray(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .array }
 
   /// Whether the value that is added next to an object is that of a key.
@@ -97,6 +107,39 @@ package struct CodeTreeBuilder {
   package mutating func close(_ index: Int) {
     guard nodes.indices.contains(index) else { return }
     nodes[index].next = Int32(clamping: nodes.count)
+  }
+
+  /// Most nodes of an object that is there twice.
+  private static let mostCopied = 2_000
+
+  /// Adds what a node and those below say once more, at a place where nothing is written; nothing of what is too large.
+  package mutating func copy(_ original: Int, to place: SourceRange, in parent: Int) {
+    guard nodes.indices.contains(original), case let past = min(Int(nodes[original].next), nodes.count),
+      original < past, past - original <= Self.mostCopied
+    else {
+      add(.opaque, place, in: parent)
+      return
+    }
+    let shift = nodes.count - original
+    for index in original..<past {
+      let node = nodes[index]
+      let isTop = index == original
+      let flags = isTop ? node.flags.subtracting(.argument) : node.flags
+      let copy = add(
+        node.kind, flags.union(.unquoted), place, in: isTop ? parent : Int(node.parent) + shift, text: text(of: index))
+      nodes[copy].next = node.next + Int32(clamping: shift)
+      if clocks.contains(index) { markClock(copy) }
+    }
+  }
+
+  /// What a node says to a service; `nil` for one that is no text, number, or boolean.
+  private func text(of index: Int) -> String? {
+    if let text = texts[index] { return text }
+    switch nodes[index].kind {
+    case .key, .string: return text(ofKey: index)
+    case .number, .boolean: return source.string(nodes[index].range)
+    default: return nil
+    }
   }
 
   /// Adds a node without flags.

@@ -26,6 +26,14 @@ import Testing
     "package p\nfunc f() {\nreq.Header.Set(\"apns-topic\", t)\nreq.Header.Set(\"apns-expiration\", \(value))\n}\n"
   }
 
+  /// A value goes on with the lines that begin with a method.
+  @Test func valuesGoOnWithMethods() {
+    let text =
+      "fn f() {\n  let at = SystemTime::now()\n    .duration_since(UNIX_EPOCH)\n    .unwrap_or_default()\n    .as_millis() as u64;\n  let p = json!({\"aps\": {\"event\": \"update\", \"content-state\": {}, \"timestamp\": at}});\n}\n"
+    #expect(findings(text, .rust) == ["apns/milliseconds at"])
+    #expect(findings(text.replacing("as_millis", with: "as_secs"), .rust) == [])
+  }
+
   @Test(
     arguments: [
       (.python, header("str(int(time.time()) + 3600)"), nil),

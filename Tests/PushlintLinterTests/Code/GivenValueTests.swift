@@ -20,6 +20,11 @@ import Testing
           + "    client.post(format!(\"https://api.push.apple.com/3/device/{t}\")).header(\"apns-push-type\", kind);\n}\n",
         ["apns/header-value \"alerts\""]
       ),
+      (
+        .go,
+        "func run() { push(t, \"10\", \"alert\") }\nfunc push(t string, kind, priority string) {\n\tr.Header.Set(\"apns-push-type\", kind)\n\tr.Header.Set(\"apns-priority\", priority)\n}\n",
+        ["apns/header-value \"10\"", "apns/header-value \"alert\""]
+      ),
     ] as [(HostLanguage, String, [String])])
   func headersAreFollowed(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")

@@ -16,6 +16,57 @@ import Testing
     "p = {'message': {'topic': 'a', 'data': {'n': \(data)}, 'apns': {'payload': {'aps': {'alert': 'x', 'badge': \(badge)}}}}}  # fcm\n"
   }
 
+  // MARK: What functions are given
+
+  @Test(
+    arguments: [
+      (
+        .php,
+        "function f(array $x) { return ['message' => ['topic' => 'a', 'android' => ['priority' => 'high'], 'data' => ['n' => $x]]]; } // fcm\n",
+        true
+      ),
+      (
+        .php,
+        "function f(array $x) { return ['message' => ['topic' => 'a', 'android' => ['priority' => 'high'], 'data' => $x]]; } // fcm\n",
+        false
+      ),
+      (
+        .php,
+        "function f(string $x) { return ['message' => ['topic' => 'a', 'android' => ['priority' => 'high'], 'data' => ['n' => $x]]]; } // fcm\n",
+        false
+      ),
+      (
+        .php,
+        "function f(array $x) { $x = json_encode($x); return ['message' => ['topic' => 'a', 'android' => ['priority' => 'high'], 'data' => ['n' => $x]]]; } // fcm\n",
+        false
+      ),
+      (
+        .python,
+        "def f(x: dict):\n    return {'message': {'topic': 'a', 'android': {'priority': 'high'}, 'data': {'n': x}}}  # fcm\n",
+        true
+      ),
+      (
+        .python,
+        "def f(x: str):\n    return {'message': {'topic': 'a', 'android': {'priority': 'high'}, 'data': {'n': x}}}  # fcm\n",
+        false
+      ),
+      (
+        .rust,
+        "fn f(from: &str) { let p = json!({\"aps\": {\"alert\": {\"loc-key\": \"A\", \"loc-args\": from}}}); }\n", true
+      ),
+      (
+        .rust,
+        "fn f(from: Vec<String>) { let p = json!({\"aps\": {\"alert\": {\"loc-key\": \"A\", \"loc-args\": from}}}); }\n",
+        false
+      ),
+      (.go, "func f(badge string) { p := map[string]any{\"aps\": map[string]any{\"badge\": badge}} }\n", true),
+      (.swift, "func f(badge: Int) { let p = [\"aps\": [\"badge\": badge]] }\n", false),
+    ] as [(HostLanguage, String, Bool)])
+  func typesOfParametersAreKnown(_ language: HostLanguage, _ text: String, _ isFound: Bool) {
+    let text = language == .php ? "<?php\n" + text : text
+    #expect(diagnostics(text, language).count == (isFound ? 1 : 0), "\(text)")
+  }
+
   // MARK: Where a string must be
 
   @Test(arguments: [

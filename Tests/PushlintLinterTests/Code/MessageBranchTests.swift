@@ -7,6 +7,34 @@ import Testing
   private static let url = "https://fcm.googleapis.com/v1/projects/p/messages:send"
   private static let java = "import java.util.*;\nclass A { String url = \"\(url)\"; void f(String t) {\n"
 
+  /// A member that is set in a branch is complete where nothing is set in it.
+  @Test(arguments: [("", true), ("\tm.APNS.Payload.Aps.MutableContent = true\n", false)])
+  func membersInBranchesAreComplete(_ more: String, _ isFound: Bool) {
+    let text = """
+      package p
+      import "firebase.google.com/go/v4/messaging"
+      func f(x bool) {
+      \tm := &messaging.Message{Token: t, Notification: &messaging.Notification{Title: "a", Body: "b"}}
+      \tif x {
+      \tm.APNS = &messaging.APNSConfig{
+      \tPayload: &messaging.APNSPayload{Aps: &messaging.Aps{Sound: "default"}},
+      \tFCMOptions: &messaging.APNSFCMOptions{ImageURL: "https://a.example/b.png"},
+      \t}
+      \(more)\t}
+      \tclient.Send(ctx, m)
+      }
+      """
+    let rules = findings(text, .go).map { $0.prefix { $0 != " " } }
+    #expect(rules == (isFound ? ["apns/image-needs-mutable-content"] : []))
+  }
+
+  /// Of what a builder gets in a branch, all that is known is judged.
+  @Test func membersOfBuildersInBranchesAreJudged() {
+    let text =
+      "import com.google.firebase.messaging.*;\nclass A { static final String COLOR = \"#F5A\";\nAndroidConfig f(boolean x) {\nAndroidNotification.Builder n = AndroidNotification.builder();\nif (x) {\nn.setChannelId(id()).setColor(COLOR);\n}\nreturn AndroidConfig.builder().setNotification(n.build()).build(); } }\n"
+    #expect(findings(text, .java) == ["android/color-format \"#F5A\""])
+  }
+
   /// What statements of one block set together is one part of a message.
   @Test(
     arguments: [

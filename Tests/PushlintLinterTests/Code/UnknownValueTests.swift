@@ -24,6 +24,12 @@ import Testing
       (.go, go("int(d.Milliseconds())"), ["admin-sdk/other-unit int(d.Milliseconds())"]),
       (.go, go("int(d.Seconds())"), []), (.go, go("milliseconds(d)"), []),
       (.rust, rust("d.as_millis() as u32"), ["admin-sdk/other-unit d.as_millis() as u32"]),
+      (.java, java("d != null ? d.toSeconds() : OTHER"), ["admin-sdk/other-unit d.toSeconds()"]),
+      (.java, java("d != null ? d.toMillis() : OTHER"), []),
+      (.java, java("p.getTtlSeconds()"), ["admin-sdk/other-unit p.getTtlSeconds()"]),
+      (.java, java("ttlSeconds"), ["admin-sdk/other-unit ttlSeconds"]), (.java, java("ttlSeconds * 1000L"), []),
+      (.java, java("ttlMillis"), []), (.java, java("Duration.ofSeconds(ttlSeconds).toMillis()"), []),
+      (.go, go("cfg.TTLMillis"), ["admin-sdk/other-unit cfg.TTLMillis"]), (.go, go("cfg.TTLSeconds"), []),
       (.rust, rust("d.as_secs() as u32"), []), (.rust, rust("(d.as_millis() / 1000) as u32"), []),
     ] as [(HostLanguage, String, [String])])
   func lifetimesInAnotherUnitAreTold(_ language: HostLanguage, _ text: String, _ found: [String]) {

@@ -37,6 +37,21 @@ import Testing
         "func f() {\n\treq.Header.Set(\"Content-Encoding\", \"aes128gcm\")\n\treq.Header.Set(\"TTL\", strconv.Itoa(86400 * 1000))\n}\n",
         ["webpush/ttl-too-long strconv.Itoa(86400 * 1000)"]
       ),
+      // A number with something behind it is none, whatever it is.
+      (
+        .python, "def f(ttl):\n    headers = {\(encoding), 'TTL': f'{ttl}s'}\n    post(e, data=b, headers=headers)\n",
+        ["webpush/ttl-format f'{ttl}s'"]
+      ),
+      (
+        .python, "def f(ttl):\n    headers = {\(encoding), 'TTL': f'{ttl}'}\n    post(e, data=b, headers=headers)\n", []
+      ),
+      // Lines of one list.
+      (
+        .php, "<?php\n$o = ['headers' => ['TTL: 60', 'Content-Encoding: aes128gcm', 'Urgency: medium']];\n",
+        ["webpush/header-value medium"]
+      ),
+      (.php, "<?php\n$o = ['TTL: 60s', 'Content-Encoding: gzip', 'Urgency: medium', 'Topic: a b'];\n", []),
+      (.php, "<?php\n$o = ['TTL: 60s', 'Urgency: medium'];\n$p = ['Content-Encoding: aes128gcm', 'TTL: 60'];\n", []),
     ] as [(HostLanguage, String, [String])])
   func areChecked(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text): \(findings(text, language))")

@@ -14,6 +14,8 @@ extension EditedCode {
         "def given(topic, data):\n    post({'message': {'topic': topic, 'data': data}})\n\n\n",
         "given('a b', {'n': 5})\n", "def given(x):\n    return x\n\n\n", "given(t, data={'aps': {'badge': '1'}})\n",
         "def built(x):\n    data = dict(x)\n    data['n'] = 5\n    post({'message': {'topic': 'a', 'data': data}})\n\n\n",
+        "def both(t):\n    payload = {'aps': {'content-available': 1}}\n    post(t, json=payload, headers={'apns-push-type': 'alert', 'apns-priority': '5'})\n\n\n",
+        "    payload = {'aps': {'badge': 1}}\n", "    post(t, headers={'apns-push-type': 'background'})\n",
         "@dataclass\nclass Push:\n    topic: str\n    android: dict\n\n\n", "post(asdict(push))\n",
         "push = Push(topic='a b', android={'ttl': '1h'})\n",
         "post({'message': {'topic': f'{TOPIC}', 'android': {'ttl': f'{90 * 86400}s'}}})\n",
@@ -106,6 +108,8 @@ extension EditedCode {
         "func set(data map[string]string, x bool) {\n\tdata[\"from\"] = \"a\"\n\tif x {\n\t\tdata = map[string]string{\"google.a\": \"b\"}\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
         "func branch(x bool) {\n\tdata := map[string]string{\"a\": \"b\"}\n\tif x {\n\t\tdata[\"message_type\"] = \"a\"\n\t}\n\tc.Send(ctx, &messaging.Message{Topic: \"a\", Data: data})\n}\n",
         "func head(r *http.Request) {\n\tr.Header.Set(\"apns-push-type\", \"voip\")\n\tr.Header.Set(\"apns-topic\", \"com.a\")\n}\n",
+        "func both(r *http.Request) {\n\tp := map[string]any{\"aps\": map[string]any{\"content-available\": 1}}\n\tr.Header.Set(\"apns-push-type\", \"alert\")\n\tr.Header.Set(\"apns-priority\", \"5\")\n\tpost(r, p)\n}\n",
+        "\tr.Header.Set(\"apns-push-type\", \"background\")\n",
         "func assert() {\n\ts.body[\"message\"].(map[string]any)[\"topic\"] = TOPIC\n\ts.body[\"message\"].(map[string]any)[\"android\"] = map[string]any{\"priority\": \"urgent\"}\n}\n",
         "func part(x bool) {\n\taps := map[string]any{\"alert\": \"a\"}\n\tif x {\n\t\taps[\"thread_id\"] = x\n\t}\n\tpost(map[string]any{\"aps\": aps})\n}\n",
       ]

@@ -1,0 +1,164 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Headers of requests for APNs beside the payload that the same function sends: what one says of the other.
+///
+/// - Shape: functions with one group of headers, or one call that gives them to another function, and one `aps`. The payload is read at its own place; what it says stands
+///   in the request once more, without a place.
+extension CodeReader {
+  /// The headers of a request, as they are written.
+  enum RequestHeaders {
+    case values([Header])
+    case lines([HeaderLine])
+  }
+
+  /// Most groups of headers, and payloads, of a file that are compared.
+  private static let mostCompared = 64
+
+  /// Whether headers are added when all payloads are read. A part of a file cannot say what stands beside them.
+  func wait(_ headers: RequestHeaders, in parent: Int) -> Bool {
+    guard parent == SyntaxTree.root, !areWaitingHeadersRead, namesAps else { return false }
+    guard let traces else {
+      waitingHeaders.append(headers)
+      return true
+    }
+    if mayStandBesidePayload(headers) { traces.needsWholeFile = true }
+    return false
+  }
+
+  /// Whether what is outside of all functions is a function by itself: a script has no others.
+  private var isScript: Bool { !tokens.grammar.functionWords.isEmpty && !beginsFunctions }
+
+  /// Whether the function around headers names `aps`.
+  private func mayStandBesidePayload(_ headers: RequestHeaders) -> Bool {
+    guard let index = firstToken(of: headers), constants.isAround(index) else { return true }
+    let functions = CodeFunctions(tokens)
+    var start = index
+    while start >= 0, constants.isAround(start) {
+      if functions.beginsFunction(start), let function = functions.function(at: start), function.body.contains(index) {
+        traces?.looks(backTo: start)
+        traces?.looks(upTo: function.body.upperBound)
+        return tokens.hold("aps", in: function.body)
+      }
+      start -= 1
+    }
+    traces?.looks(backTo: max(start, 0))
+    return isScript
+  }
+
+  /// Adds the headers that wait.
+  func readWaitingHeaders() {
+    areWaitingHeadersRead = true
+    guard !waitingHeaders.isEmpty else { return }
+    waitingHeaders += headersInCalls()
+    let keys = tree.keys(named: "aps")
+    let areCompared = max(keys.count, waitingHeaders.count) <= Self.mostCompared
+    let bodies = areCompared ? bodiesOfFunctions() : []
+    let payloads = Dictionary(grouping: keys) { function(around: tree.start(of: $0), bodies) }
+    let groups = Dictionary(grouping: waitingHeaders) { function(around: start(of: $0), bodies) }
+    for headers in waitingHeaders {
+      let function = function(around: start(of: headers), bodies)
+      let isAlone = areCompared && groups[function]?.count == 1 && payloads[function]?.count == 1
+      let payload = isAlone && (function >= 0 || isScript) ? payloads[function]?.first.flatMap(payload) : nil
+      add(headers, beside: payload)
+    }
+    waitingHeaders = []
+  }
+
+  /// The headers that calls give to the function which sets them: `send(token, payload, "background", "10")`.
+  private func headersInCalls() -> [RequestHeaders] {
+    guard let (functions, arguments) = givenToRequests, waitingHeaders.count <= Self.mostCompared else { return [] }
+    var names: [String: [String: Header]] = [:]
+    for case .values(let headers) in waitingHeaders {
+      guard let first = headers.first?.tokens.lowerBound,
+        let function = functions.first(where: { $0.value.body.contains(first) })
+      else { continue }
+      for header in headers where header.value.count == 1 {
+        guard let name = tokens.word(at: header.value.lowerBound),
+          function.value.parameters.contains(where: { $0.name == name })
+        else { continue }
+        names[function.key, default: [:]][name] = header
+      }
+    }
+    guard !names.isEmpty else { return [] }
+    var calls: [Int: [Header]] = [:]
+    for argument in arguments where isGivenAsItIs(argument.value) {
+      guard let header = names[argument.function]?[argument.parameter] else { continue }
+      calls[argument.call, default: []].append(Header(header.name, header.key, argument.value, tokens: argument.value))
+    }
+    return calls.sorted { $0.key < $1.key }.map { .values($0.value) }
+  }
+
+  private func firstToken(of headers: RequestHeaders) -> Int? {
+    switch headers {
+    case .values(let headers): headers.first?.tokens.lowerBound
+    case .lines(let lines): lines.first?.index
+    }
+  }
+
+  private func start(of headers: RequestHeaders) -> Int {
+    firstToken(of: headers).map { tokens.range($0..<$0 + 1).start } ?? 0
+  }
+
+  private func add(_ headers: RequestHeaders, beside payload: Int?) {
+    switch headers {
+    case .values(let headers): addHeaders(headers, in: SyntaxTree.root, beside: payload)
+    case .lines(let lines): add(lines, beside: payload)
+    }
+  }
+
+  /// The payload for APNs whose `aps` has this key; `nil` where that is a part of something else.
+  private func payload(of aps: Int) -> Int? {
+    let (root, keys) = tree.way(to: aps + 1)
+    return keys == ["aps"] && tree.isObject(aps + 1) && tree.object(at: root) == nil ? root : nil
+  }
+
+  private func bodiesOfFunctions() -> [SourceRange] {
+    let functions = CodeFunctions(tokens)
+    return tokens.tokens.indices.compactMap { index in
+      functions.beginsFunction(index) ? functions.function(at: index).map { tokens.range($0.body) } : nil
+    }
+  }
+
+  /// Where the body of the innermost function around a place begins; -1 outside of all.
+  private func function(around place: Int, _ bodies: [SourceRange]) -> Int {
+    bodies.filter { $0.start <= place && place < $0.end }.map(\.start).max() ?? -1
+  }
+
+  // MARK: Requests
+
+  /// Adds an object for a request of which only headers are known, and the payload where it is read elsewhere.
+  ///
+  /// - Parameters:
+  ///   - addMembers: adds the headers to their object.
+  func addRequest(
+    _ whole: SourceRange, in parent: Int, beside payload: Int?, _ addHeaders: (_ request: Int) -> Void
+  ) {
+    // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.
+    let request = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
+    let isOpen = payload == nil
+    tree.mark(
+      request,
+      as: WireForms.SDKObject(
+        isOpen: isOpen, needsTarget: false, isAPNs: true, holdsHeaders: true, hasPayloadElsewhere: !isOpen))
+    addHeaders(request)
+    let end = SourceRange(at: whole.end)
+    if let payload {
+      tree.add(.key, .unquoted, end, in: request, text: "payload")
+      tree.copy(payload, to: end, in: request)
+    } else {
+      tree.add(.spread, end, in: request)
+    }
+    tree.close(request)
+  }
+}
+
+extension CodeTokens {
+  /// Whether a word, or a text of it, is among some tokens.
+  func hold(_ name: String, in range: Range<Int>) -> Bool {
+    range.contains { index in
+      isWord(name, at: index) || content(of: index).map { text[$0].elementsEqual(name.utf8) } == true
+    }
+  }
+}
