@@ -53,7 +53,19 @@ struct HTTPRequestReader {
       }
     }
     guard isName else { return nil }
-    return HTTPRequest.Header(name: name, value: trimmed(SourceRange(colon + 1, line.end)))
+    return HTTPRequest.Header(name: name, value: withoutRemark(trimmed(SourceRange(colon + 1, line.end))))
+  }
+
+  /// A value without what a page says of it behind blanks: `10     # 5 for a silent push`.
+  private func withoutRemark(_ value: SourceRange) -> SourceRange {
+    var index = value.start
+    while index + 2 < value.end {
+      if text[index] == 0x20, text[index + 1] == UInt8(ascii: "#"), text[index + 2] == 0x20 {
+        return trimmed(SourceRange(value.start, index))
+      }
+      index += 1
+    }
+    return value
   }
 
   func isBlank(lineAt start: Int) -> Bool {

@@ -150,7 +150,9 @@ extension PayloadHeuristics {
     let blocks = platformBlocks
     if blocks >= 2 { return true }
     if blocks == 1 {
-      if hasTarget || hasNotification || hasOptions || has("data") { return true }
+      if hasTarget || hasNotification || hasOptions { return true }
+      // What has a text of its own beside its data, somebody makes a message of: `['title' => …, 'data' => …]`.
+      if has("data") { return !has("title") && !has("body") }
       return unknownKeys == 0
     }
     guard hasNotification else { return false }

@@ -32,6 +32,7 @@ extension Engine {
           continue
         }
         if doubt.covers(place: index), expectation.isAbsent || subject.type == "object" { continue }
+        if expectation.isAbsent, isPassedOn(rule, index, payload) { continue }
         guard var violation = expectation.violation(subject) else { continue }
         if let member = expectation.terms.member, hasMisspelt(member, below: index, of: payload) { continue }
         if let suggestion = violation.suggestion, isRefused(suggestion, at: subject, by: doubtful.candidates, context) {
@@ -54,6 +55,15 @@ extension Engine {
       }
     }
     return result
+  }
+
+  /// Whether code only passes on what it gets: of two values that nobody knows, one may be nothing.
+  private func isPassedOn(_ rule: Int, _ place: Int, _ payload: Payload) -> Bool {
+    let node = payload.tree[payload.places[place].node]
+    guard node.kind == .opaque, node.knownKind == nil, Int(node.next) == payload.places[place].node + 1 else {
+      return false
+    }
+    return rules.rules[rule].preconditions.present.contains { payload.presence(of: $0.path) == .seen(nil) }
   }
 
   /// A place at which rules may find something.

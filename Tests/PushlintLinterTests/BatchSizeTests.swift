@@ -28,6 +28,10 @@ import Testing
   @Test(arguments: [
     (
       HostLanguage.cSharp,
+      "const int size = 1000;\nfor (var i = 0; i < t.Count; i += step) { var chunk = t.Skip(i).Take(size).ToList(); var m = f(chunk); await fcm.SendEachForMulticastAsync(m); }"
+    ),
+    (
+      .cSharp,
       "const int size = 1000;\nforeach (var chunk in t.Chunk(size)) { var m = f(chunk.ToList()); await fcm.SendEachForMulticastAsync(m); }"
     ),
     (

@@ -16,9 +16,9 @@ struct CodeAssignments {
   /// In order.
   private(set) var all: [Assignment] = []
 
-  /// Most tokens of a value.
+  /// Most tokens of a value, those between brackets left out.
   private static let longestValue = 24
-  /// Most tokens of a choice between several cases.
+  /// Most tokens of a value with all of them.
   private static let longestChoice = 160
   /// Words that begin one.
   private static let choices: Set<String> = ["match", "switch", "when", "if"]
@@ -123,8 +123,12 @@ struct CodeAssignments {
   private func value(behind equals: Int) -> Range<Int>? {
     let start = equals + 1
     var end = start
-    let longest = tokens.word(at: start).map(Self.choices.contains) == true ? Self.longestChoice : Self.longestValue
-    while end < tokens.count, end - start < longest, let token = tokens[end] {
+    let isChoice = tokens.word(at: start).map(Self.choices.contains) == true
+    // What stands between brackets counts once.
+    var count = 0
+    while end < tokens.count, end - start < Self.longestChoice, isChoice || count < Self.longestValue,
+      let token = tokens[end]
+    {
       if end > start, tokens.tokens[end - 1].kind != .sign || token.kind == .closer, tokens.beginsLine(end),
         !goesOn(at: end)
       {
@@ -132,8 +136,12 @@ struct CodeAssignments {
       }
       if token.kind == .closer || token.detail == UInt8(ascii: ";") || token.detail == UInt8(ascii: ",") { break }
       end = tokens.step(end)
+      count += 1
     }
-    guard end > start, end - start < longest, end <= tokens.count else { return nil }
+    guard end > start, end - start < Self.longestChoice, isChoice || count < Self.longestValue, end <= tokens.count
+    else {
+      return nil
+    }
     return start..<end
   }
 

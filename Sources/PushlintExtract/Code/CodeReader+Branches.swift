@@ -122,7 +122,10 @@ extension CodeReader {
   /// Remembers what statements may set in an object of an SDK, where that is written in its place.
   func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
     for branch in assembly?.partsInBranches ?? [] {
-      let parts = branch.parts.filter(isWritten)
+      let parts = branch.parts.filter { part in
+        // What is not set is not sent.
+        isWritten(part) && !(made.table.omitsZeros && part.values.first.map(isZero) == true)
+      }
       guard !parts.isEmpty else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
       objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
@@ -131,10 +134,11 @@ extension CodeReader {
     }
   }
 
-  /// Whether what a part sets is written in its place, or is a constant: its values, or the key of an entry.
+  /// Whether what a part sets is written in its place, as far as it is known, or is a constant: its values, or the key of
+  /// an entry.
   func isWritten(_ part: Part) -> Bool {
     let values = part.member.adds == .member ? part.values.prefix(1) : part.values[...]
-    return values.allSatisfy { isLiteral($0) || isConstantText($0) }
+    return values.allSatisfy { isLiteral($0) || isConstantText($0) || partialText(of: unwrapped($0)) != nil }
   }
 
   private func isConstantText(_ value: Range<Int>) -> Bool {

@@ -7,7 +7,7 @@ extension CodeReader {
   /// Adds a message with a condition, where strings are one.
   func addCondition(_ range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) {
     guard range.count == 1, let inside = tokens.content(of: range.lowerBound),
-      tokens.text.firstOffset(of: "' in topics", in: inside) != nil, !isPiece(inside)
+      tokens.text.firstOffset(of: "' in topics", in: inside) != nil, !isPiece(inside), !isAppended(range.lowerBound)
     else { return }
     // Nothing else is written so. What may be an expression of the language, or a sentence, needs a service that it is
     // sent to, and a name for it is read where the name is.
@@ -37,6 +37,12 @@ extension CodeReader {
     let words = tokens.text[inside].split(separator: UInt8(ascii: " "))
     let quote = CollectionOfOne(UInt8(ascii: "'"))
     return words.first?.elementsEqual(quote) == true || words.last?.elementsEqual(quote) == true
+  }
+
+  /// Whether a text is put behind another one: `$condition .= " || 'a' in topics"`, `condition += …`.
+  private func isAppended(_ string: Int) -> Bool {
+    guard tokens.isSign("=", at: string - 1), let sign = tokens[string - 2], sign.kind == .sign else { return false }
+    return sign.detail == UInt8(ascii: ".") || sign.detail == UInt8(ascii: "+")
   }
 
   /// Whether a text begins as a condition does: `'a' in`, `(`, `!`.

@@ -226,4 +226,24 @@ extension CodeReader {
     else { return nil }
     return arguments[1]
   }
+
+  /// Methods of maps that are given what they yield where there is no such key.
+  private static let lookupsWithDefault: Set<String> = [
+    "get", "fetch", "GetValueOrDefault", "getOrDefault", "optString", "getString", "get_or",
+  ]
+
+  /// The text that takes the place of a member which is not there: `data.get("link", "/")`.
+  func defaultOfLookup(_ range: Range<Int>) -> Range<Int>? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer, case let open = Int(last.partner),
+      open > range.lowerBound + 1, range.contains(open), tokens.isOpener("(", at: open),
+      tokens.word(at: open - 1).map(Self.lookupsWithDefault.contains) == true,
+      (1...2).contains(where: { tokens.linkWidth(at: open - 1 - $0) == $0 }),
+      (range.lowerBound..<open - 1).allSatisfy({ tokens[$0]?.kind == .word || tokens.linkWidth(at: $0) > 0 })
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    guard arguments.count == 2, tokens.isString(at: arguments[0].lowerBound), let text = text(arguments[1]),
+      text.isWhole, !text.text.isEmpty
+    else { return nil }
+    return arguments[1]
+  }
 }

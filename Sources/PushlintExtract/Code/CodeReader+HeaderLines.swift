@@ -64,7 +64,8 @@ extension CodeReader {
       return nil
     }
     if start >= inside.end { return headerLine(name, withNumberBehind: index) }
-    guard !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 < 0x20 }) else { return nil }
+    // No value has blanks, and sentences do: `"apns-push-type: got %q, want background"`.
+    guard !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 <= 0x20 }) else { return nil }
     return HeaderLine(
       name: name, value: SourceRange(start, inside.end), index: index, list: list(around: index..<index + 1))
   }

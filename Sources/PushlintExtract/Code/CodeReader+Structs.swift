@@ -73,6 +73,22 @@ extension CodeReader {
     }
   }
 
+  /// Whether all that is done with a struct before it becomes a member is that it gets members which the literal has not:
+  /// `aps := APS{Event: e}; if end { aps.DismissalDate = &d }; send(Payload{APS: aps})`.
+  func isExtended(_ literal: StructLiteral, _ assembly: CodeAssembly) -> Bool {
+    guard assembly.mayDiffer, assembly.isUseCertain, let use = assembly.use, namedMaps[use] == nil,
+      use > literal.tokens.upperBound, isMember(wrapped(use)), let name = variable(of: literal.tokens)?.name
+    else { return false }
+    let own = Set(tokens.split(tokens.inside(literal.open)).compactMap { tokens.word(at: $0.lowerBound) })
+    return (literal.tokens.upperBound..<use).allSatisfy { index in
+      guard tokens.isWord(name, at: index), tokens.linkWidth(at: index - 1) == 0 else { return true }
+      guard tokens.linkWidth(at: index + 1) == 1, tokens.isSign("=", at: index + 3),
+        !tokens.isSign("=", at: index + 4), let member = tokens.word(at: index + 2)
+      else { return false }
+      return literal.made.members[member] != nil && !own.contains(member)
+    }
+  }
+
   /// Words before the name of a struct where its braces hold no values.
   private static let declarations: Set<String> = [
     "struct", "impl", "for", "enum", "trait", "mod", "let", "match", "if", "class", "fun",

@@ -275,12 +275,13 @@ extension CodeReader {
     guard range.count == 1 else {
       let texts = textsOfLookup(range)
       if !texts.isEmpty { return texts }
-      if let text = defaultOfSetting(range) { return [text] }
+      if let text = defaultOfSetting(range) ?? defaultOfLookup(range) { return [text] }
       let results = textsOfCall(range)
       return results.isEmpty ? textsOfEnum(range) : results
     }
     let values = constants.possibleValues(at: range.lowerBound).map(unwrapped)
     if !values.isEmpty { return values }
+    if let value = constants.value(at: range.lowerBound), let text = defaultOfLookup(unwrapped(value)) { return [text] }
     return defaultOfParameter(at: range.lowerBound).map { [$0] } ?? textsOfCall(range)
   }
 

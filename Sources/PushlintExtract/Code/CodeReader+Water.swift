@@ -157,8 +157,10 @@ extension CodeReader {
     }
     let assembly = assembly(of: literal.tokens, looksForUse: true)
     withNewIsland(literal.tokens, assembly) { reader in
-      if let use = reader.useAsMember(assembly) {
-        reader.namedMaps[use] = NamedMap(value: literal.tokens, entries: [], isOpen: reader.isLeftOpen)
+      let isExtended = assembly.map { reader.isExtended(literal, $0) } ?? false
+      if let use = isExtended ? assembly?.use : reader.useAsMember(assembly) {
+        reader.namedMaps[use] = NamedMap(
+          value: literal.tokens, entries: [], isOpen: reader.isLeftOpen || isExtended)
       } else {
         reader.add(literal, in: water.parent, water.flags)
       }

@@ -8,12 +8,12 @@ struct BatchSize {
   private let text: SourceText
   private let most = 500
   /// How far before a call its batches are made, in bytes.
-  private static let reach = 700
+  private static let reach = 3_000
   private static let longestNumber = 8
   /// Functions and methods that divide a list into parts.
   private static let dividers: Set<String> = [
     "chunk", "Chunk", "chunks", "chunked", "partition", "array_chunk", "each_slice", "batch", "batched", "Batch",
-    "inBatches", "grouper", "splitInto", "toChunks", "_chunk", "windowed",
+    "inBatches", "grouper", "splitInto", "toChunks", "_chunk", "windowed", "Take", "take",
   ]
 
   init(_ text: SourceText) { self.text = text }

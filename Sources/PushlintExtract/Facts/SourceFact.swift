@@ -37,6 +37,8 @@ package struct SourceFact: Sendable, Equatable {
     case vapidSubject = "vapid-subject"
     /// A subject of VAPID that Apple does not take.
     case unusableVAPIDSubject = "unusable-vapid-subject"
+    /// A request to a push service without the header that says how long the message is kept.
+    case missingTTLHeader = "missing-ttl-header"
 
     // Of notification service extensions.
 
@@ -285,6 +287,7 @@ struct FactFinder {
         guard !isData, !hasSubjects else { continue }
         hasSubjects = true
         result += VAPIDSubject(text, language).facts { places.code(at: $0) != nil }
+        result += TTLHeader(text, language).facts { places.code(at: $0) != nil }
       case .accessToken(let width): result += secrets.accessToken(at: match.offset + width)
       default:
         guard let place = places.code(at: match.offset) else { continue }

@@ -149,7 +149,9 @@ struct ProgramTree {
     if !isCallWithObjects, let value = values.value(of: node.range) {
       return mayStand(value, at: index, key: key, in: given) ? tree(value, key) : nil
     }
-    if let tree = tree(ofGiven: index, key, in: given) { return .tree(tree) }
+    if let tree = tree(ofGiven: index, key, in: given) ?? tree(ofOtherwise: index, key, in: given) {
+      return .tree(tree)
+    }
     if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
     // An expression that is a choice is none of texts alone.
     guard let text = ProgramText(node.range, values) else { return nil }
@@ -238,6 +240,25 @@ struct ProgramTree {
       }
     }
     return trees.isEmpty ? nil : ProgramTree(oneOf: trees, range, values, level: level, key: key)
+  }
+
+  /// The text of a name that is taken where there is nothing else: `payload.link || DEFAULT_LINK`.
+  private func tree(ofOtherwise index: Int, _ key: String, in given: [SyntaxTree.Node]) -> ProgramTree? {
+    let range = given[index].range
+    guard level + 1 < ProgramValues.longestWay, Int(given[index].next) <= index + 1, given[index].knownKind == nil
+    else {
+      return nil
+    }
+    var start = range.end
+    while start > range.start, let byte = values.text[start - 1], ByteClass.isNameByte(byte) { start -= 1 }
+    var words = WordsBefore(values.text, start)
+    let name = SourceRange(start, range.end)
+    guard !name.isEmpty, words.take("|") && words.take("|") || words.take("?") && words.take("?"),
+      words.offset > range.start, let value = values.value(of: name), mayStand(value, at: index, key: key, in: given),
+      let tree = ProgramTree(value, values, level: level + 1, key: key), tree.nodes[1].kind == .string,
+      tree.texts[1].map({ $0.isEmpty || Self.mayHoldPayload($0) }) == false
+    else { return nil }
+    return ProgramTree(oneOf: [tree], range, values, level: level, key: key)
   }
 
   /// What a name stands for whose members a message gets: `send({ token, ...options })`. For a parameter, that is what its

@@ -43,6 +43,7 @@ struct PushTopicCheck: Check {
       guard let subject = subject(headers + "apns-topic", payload) else { return [] }
       return finding(topic, at: subject, type, ending, payload).map { [$0] } ?? []
     }
+    if let found = bundleFinding(type, ending, payload) { return [found] }
     // What code may give instead of a value that nobody knows.
     return payload.indices(of: payload.paths.effective.pushTopic).dropFirst().compactMap { index in
       let node = payload.places[index].node
@@ -72,6 +73,42 @@ struct PushTopicCheck: Check {
       // Either the topic or the type may be the mistake.
       edits: edits(at: subject, String(meant), payload), isSafe: bundle == topic && !isAlternative,
       place: subject.place)
+  }
+
+  /// Shortest name of a value that says that it is the ID of an app, and nothing more.
+  private static let bundleNames = ["bundleid", "bundleidentifier"]
+  /// Calls that yield the same text.
+  private static let copyingCalls: Set<String> = [
+    "clone", "to_string", "as_str", "as_ref", "into", "to_owned", "unwrap", "parse", "toString", "trim", "strip",
+  ]
+
+  /// A value that nobody knows, of which the name says that it is the bundle ID: `cfg.bundleId`.
+  private func bundleFinding(_ type: String, _ ending: String, _ payload: Payload) -> Finding? {
+    guard !ending.isEmpty, let index = payload.index(of: payload.paths.effective.pushTopic),
+      case let node = payload.places[index].node, payload.tree[node].kind == .opaque,
+      payload.tree[node].next == node + 1, case let source = payload.tree.source.string(payload.tree[node].range),
+      Self.isBundle(source)
+    else { return nil }
+    // A name alone may have got the ending before.
+    let isBare = source.utf8.allSatisfy { ByteClass.isNameByte($0) }
+    if isBare, payload.tree.source.string(payload.tree.source.range).contains(ending) { return nil }
+    return Finding(
+      at: payload.tree[node].range,
+      [
+        "value": MessageFormatting.shortened(source), "type": type, "suggestion": "",
+        "expected": Self.expected(ending, found: ""),
+      ], edits: [], place: index)
+  }
+
+  /// Whether an expression is a name, a member, a call, or a setting that is called the bundle ID.
+  private static func isBundle(_ source: String) -> Bool {
+    guard source.utf8.allSatisfy({ ByteClass.isNameByte($0) || ".:>-?!()[]'\"{}&*@".utf8.contains($0) }) else {
+      return false
+    }
+    let names = source.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    guard let last = names.last(where: { !copyingCalls.contains($0) }) else { return false }
+    let folded = last.lowercased().replacing("_", with: "")
+    return bundleNames.contains(where: folded.hasSuffix) && !folded.contains("voip") && !folded.contains("live")
   }
 
   /// Whether the end of a topic can be seen: all of it, or what code puts behind a bundle ID that is not known.

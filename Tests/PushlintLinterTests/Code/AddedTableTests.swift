@@ -35,6 +35,16 @@ import Testing
         .cSharp, dotnet + "var m = new PushMessage(\"a\") { Topic = \"a/b\", TimeToLive = 86400 * 1000 };\n",
         ["webpush/topic-format \"a/b\"", "webpush/ttl-too-long 86400 * 1000"]
       ),
+      (
+        .cSharp,
+        "using WebPush;\nclass A { async Task F() { var client = new WebPushClient();\nvar o = new Dictionary<string, object> { [\"vapidDetails\"] = v, [\"TTL\"] = \"86400s\" };\nawait client.SendNotificationAsync(s, p, o); } }\n",
+        ["webpush/ttl-format \"86400s\""]
+      ),
+      (
+        .cSharp,
+        "using WebPush;\nclass A { async Task F() { var client = new WebPushClient();\nawait client.SendNotificationAsync(s, p, v);\nawait client.SendNotificationAsync(s, p, new Dictionary<string, object> { [\"vapidDetails\"] = v, [\"TTL\"] = 3600 }); } }\n",
+        []
+      ),
       // A number that only the program knows, of which the library makes a text.
       (
         .java,

@@ -108,6 +108,8 @@ import Testing
       (.swift, "print(\"condition: 'a' in topics and 'b' in topics\")\n", []),
       (.ruby, "let(:invalid_condition) { \"'a' in topics and b\" }\n", []),
       (.python, "def f():\n  return \"('a' in topics && 'b' in topics) || 'c' in topics\"\n", []),
+      (.php, "<?php\n$c = \"'a' in topics\";\nif ($x) { $c .= \" || 'Madeira' in topics\"; }\n", []),
+      (.python, "c = \"'a' in topics\"\nif x:\n  c += \" || 'Madeira' in topics\"\n", []),
       // Pieces of one.
       (.java, "class A { void f() { b.append('\\'').append(t).append(\"' in topics\"); } }\n", []),
       (.java, "class A { void f() { b.append(\"'a' in topics || '\").append(t); } }\n", []),
@@ -136,6 +138,8 @@ import Testing
         "<?php\nforeach (['apns-push-type: alert', 'apns-push-type: background', 'apns-priority: 10'] as $h) { f($h); }\n",
         []
       ),
+      // A sentence about a header.
+      ("<?php\nfail('apns-push-type: got %q, want background');\n", []),
       ("<?php\n$h = ['apns-push-type: ' . $type, 'apns-topic: com.a.voip', 'apns-priority: 10'];\n", []),
     ] as [(String, [String])])
   func linesOfOneListAreOneRequest(_ text: String, _ found: [String]) {

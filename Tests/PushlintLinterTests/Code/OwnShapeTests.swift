@@ -1,0 +1,90 @@
+import PushlintExtract
+import TestSupport
+import Testing
+
+/// What code passes on, makes messages of, or says in words.
+@Suite struct OwnShapeTests {
+  /// Of two values that nobody knows, one may be nothing.
+  @Test(arguments: [
+    ("p.Title", "p.TitleLocKey", false), ("p.Title", "\"ORDER\"", true), ("\"a\"", "p.TitleLocKey", true),
+  ])
+  func valuesArePassedOn(_ title: String, _ key: String, _ isFound: Bool) {
+    let text = """
+      package p
+      import "firebase.google.com/go/v4/messaging"
+      func f(p Push) {
+      \tm := &messaging.Message{Token: t, Android: &messaging.AndroidConfig{Notification: &messaging.AndroidNotification{Title: \(title), TitleLocKey: \(key)}}}
+      \tclient.Send(ctx, m)
+      }
+      """
+    let rules = findings(text, .go).map { $0.prefix { $0 != " " } }
+    #expect(rules == (isFound ? ["android/title-loc-key-shadowed"] : []))
+  }
+
+  /// A map with a text beside its data is what somebody makes a message of.
+  @Test func textsBesideDataAreOnesOwn() {
+    let text =
+      "<?php\nclass A { function toFcm($n) { return ['title' => 'a', 'body' => 'b', 'data' => ['a' => 'b'], 'android' => ['priority' => 'high']]; } }\n"
+    #expect(findings(text, .php) == [])
+    #expect(findings(text.replacing("'data' => ['a' => 'b']", with: "'token' => $n->t"), .php).count == 2)
+  }
+
+  /// What a library leaves out needs no form.
+  @Test func emptyHeadersAreNotSent() {
+    let text = """
+      package p
+      import "github.com/sideshow/apns2"
+      func f(x bool) {
+      \tn := &apns2.Notification{DeviceToken: t, Topic: "com.a", Payload: p, PushType: apns2.PushTypeAlert}
+      \tif x {
+      \t\tn.ApnsID = ""
+      \t}
+      \tclient.Push(n)
+      }
+      """
+    #expect(findings(text, .go) == [])
+    #expect(findings(text.replacing("= \"\"", with: "= \"a\""), .go) == ["apns/id-not-uuid \"a\""])
+  }
+
+  /// A page says in a remark what else a header may be.
+  @Test func remarksBehindHeadersAreNoValues() {
+    let text =
+      "```\nPOST /3/device/{token}\napns-topic: com.a\napns-push-type: alert\napns-priority: 10      # 5 for a silent push\n\n{ \"aps\": { \"alert\": \"a\" } }\n```\n"
+    #expect(findings(text, .markdown) == [])
+    #expect(findings(text.replacing("10  ", with: "11  "), .markdown) == ["apns/header-value 11"])
+  }
+
+  /// A name says that a topic has no ending.
+  @Test(
+    arguments: [
+      (.python, "cfg.bundle_id", "voip", true), (.python, "os.environ['APNS_BUNDLE_ID']", "voip", true),
+      (.python, "f\"{self.bundle_id}\"", "liveactivity", true), (.python, "cfg.bundle_id", "alert", false),
+      (.python, "cfg.topic", "voip", false), (.python, "cfg.voip_bundle_id", "voip", false),
+      (.python, "cfg.bundle_id + '.voip'", "voip", false), (.python, "cfg.bundle_id + suffix", "voip", false),
+      (.typeScript, "cfg.bundleId", "liveactivity", true), (.typeScript, "`${cfg.bundleId}.voip`", "voip", false),
+      (.typeScript, "process.env.APNS_BUNDLE_ID!", "voip", true),
+    ] as [(HostLanguage, String, String, Bool)])
+  func bundleIDsAreNoTopics(_ language: HostLanguage, _ value: String, _ type: String, _ isFound: Bool) {
+    let headers = "{'apns-topic': \(value), 'apns-push-type': '\(type)', 'apns-priority': '10'}"
+    let text =
+      language == .python
+      ? "def f():\n    headers = \(headers)\n    post('https://api.push.apple.com/3/device/a', headers=headers)\n"
+      : "function f() { fetch('https://api.push.apple.com/3/device/a', { headers: \(headers) }); }\n"
+    #expect(findings(text, language) == (isFound ? ["apns/topic-suffix \(value)"] : []), "\(text)")
+  }
+
+  /// A text that is taken where there is no other.
+  @Test(
+    arguments: [
+      (.python, "data.get('link', '/')", true), (.python, "data.get('link', 'https://a.example/')", false),
+      (.python, "data.get('link')", false), (.typeScript, "data.link || LINK", true),
+      (.typeScript, "data.link ?? LINK", true), (.typeScript, "data.link || other", false),
+    ] as [(HostLanguage, String, Bool)])
+  func defaultsAreJudged(_ language: HostLanguage, _ value: String, _ isFound: Bool) {
+    let text =
+      language == .python
+      ? "from firebase_admin import messaging\ndef f(data):\n    link = \(value)\n    return messaging.Message(token=t, webpush=messaging.WebpushConfig(fcm_options=messaging.WebpushFCMOptions(link=link)))\n"
+      : "import { getMessaging } from 'firebase-admin/messaging';\nconst LINK = '/';\ngetMessaging().send({ token, webpush: { fcmOptions: { link: \(value) } } });\n"
+    #expect(findings(text, language).map { $0.prefix { $0 != " " } } == (isFound ? ["webpush/link-relative"] : []))
+  }
+}
