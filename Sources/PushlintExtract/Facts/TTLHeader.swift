@@ -10,10 +10,9 @@ struct TTLHeader {
 
   private static let encoding = NeedleScan(["aes128gcm"])
   private static let authorization = NeedleScan(["vapid t="])
-  /// The name as it is, between quotation marks, and as a part of other names.
-  private static let names = NeedleScan(["TTL", "Ttl", "\"ttl\"", "'ttl'", "`ttl`"])
-  /// Any name of it, for languages that write keys without quotation marks.
-  private static let anyNames = NeedleScan(["ttl"])
+  private static let names = NeedleScan(["ttl"])
+  /// Most mentions of the encoding that are looked at.
+  private static let mostMentions = 40
   private static let name = Array("content-encoding".utf8)
   /// Most bytes between the name of a header and its value: `", "`, `' => '`, `: `, `", value: "`.
   private static let longestGap = 14
@@ -25,12 +24,22 @@ struct TTLHeader {
 
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
-    guard Self.authorization.occurs(in: text, range: text.range), !Self.names.occurs(in: text, range: text.range),
-      !language.isProgram || !Self.anyNames.occurs(in: text, range: text.range)
-    else { return [] }
-    return Self.encoding.matches(in: text, range: text.range, limit: 1).compactMap { match in
-      guard isCode(match.offset), let start = header(before: match.offset) else { return nil }
-      return SourceFact(kind: .missingTTLHeader, range: SourceRange(start, start + Self.name.count))
+    guard Self.authorization.occurs(in: text, range: text.range), !namesTTL else { return [] }
+    for match in Self.encoding.matches(in: text, range: text.range, limit: Self.mostMentions) {
+      guard let start = header(before: match.offset), isCode(start) else { continue }
+      return [SourceFact(kind: .missingTTLHeader, range: SourceRange(start, start + Self.name.count))]
+    }
+    return []
+  }
+
+  /// Whether anything may be the name of the header: `TTL`, `setTtl`, `"ttl"`, and any name where keys need no quotation
+  /// marks.
+  private var namesTTL: Bool {
+    Self.names.contains(in: text, range: text.range) { match in
+      let end = match.offset + 3
+      let isSmall = text[SourceRange(match.offset, end)].allSatisfy { $0 & 0x20 != 0 }
+      let quotes = [text[match.offset - 1], text[end]]
+      return language.isProgram || !isSmall || quotes.allSatisfy { $0 == 0x22 || $0 == 0x27 }
     }
   }
 

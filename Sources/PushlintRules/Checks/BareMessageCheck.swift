@@ -18,8 +18,11 @@ struct BareMessageCheck: Check {
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
     let tree = payload.tree
-    guard context.endpoint == .fcm, let top = tree.value else { return [] }
     let range = tree[payload.root].range
+    if !findsArrays, payload.kind == .fcmMessage, tree.dialect.isCode, payload.isWholeBody, hasTarget(payload) {
+      return [Finding(at: SourceRange(range.start, range.start + 1), edits: [], place: 0)]
+    }
+    guard context.endpoint == .fcm, let top = tree.value else { return [] }
     if findsArrays {
       guard tree[top].kind == .array, Int(tree[payload.root].parent) == top,
         tree.children(of: top).first(where: { _ in true }) == payload.root
@@ -38,5 +41,11 @@ struct BareMessageCheck: Check {
         at: SourceRange(range.start, range.start + 1),
         edits: payload.editor.wrapping(range, as: "message") ?? [], place: 0)
     ]
+  }
+
+  private static let targets = ["message.token", "message.topic", "message.condition"]
+
+  private func hasTarget(_ payload: Payload) -> Bool {
+    Self.targets.contains { payload.index(of: $0) != nil }
   }
 }

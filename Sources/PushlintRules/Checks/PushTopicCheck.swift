@@ -90,8 +90,7 @@ struct PushTopicCheck: Check {
       Self.isBundle(source)
     else { return nil }
     // A name alone may have got the ending before.
-    let isBare = source.utf8.allSatisfy { ByteClass.isNameByte($0) }
-    if isBare, payload.tree.source.string(payload.tree.source.range).contains(ending) { return nil }
+    guard source.utf8.contains(where: { !ByteClass.isNameByte($0) }) else { return nil }
     return Finding(
       at: payload.tree[node].range,
       [

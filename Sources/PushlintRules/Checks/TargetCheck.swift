@@ -57,34 +57,12 @@ struct TargetCheck: Check {
     let isWhole =
       payload.spelling == .sdk
       ? !payload.isFragment
-      : payload.kind == .fcmRequest && (!payload.tree.dialect.isCode || isEncodedAtOnce(payload))
+      : payload.kind == .fcmRequest && (!payload.tree.dialect.isCode || payload.isEncodedAtOnce)
     guard targets.isEmpty, isWhole, !payload.hidesMembers(of: place.node), !hasTargetByAnotherName(payload, message),
       isTemplate(payload) == findsTemplates, !(findsTemplates && isForHub(payload))
     else { return [] }
     let start = payload.tree[place.node].range.start
     return [Finding(at: place.key.map { payload.tree[$0].range } ?? SourceRange(start, start + 1), place: message)]
-  }
-
-  /// Functions that make a text of an object, and names of arguments and members that a client makes one of.
-  private static let encoders: Set<String> = ["stringify", "dumps", "json_encode", "jsonEncode", "encode"]
-  private static let bodies: Set<String> = ["json", "requestBody"]
-
-  /// Texts of code that sends to FCM itself rather than to a server of the app's own, which may add the target.
-  private static let signsOfSending: [StaticString] = ["messages:send", "google.fcm("]
-
-  /// Whether a request in code becomes JSON where it is written, so that nothing can be added to it:
-  /// `JSON.stringify({ message: … })`, `post(url, json={"message": …})`.
-  private func isEncodedAtOnce(_ payload: Payload) -> Bool {
-    let text = payload.excerpt.text
-    guard Self.signsOfSending.contains(where: { text.firstOffset(of: $0, in: text.range) != nil }) else { return false }
-    var words = WordsBefore(text, payload.tree[payload.root].range.start)
-    if words.take("(") { return words.word().map(Self.encoders.contains) == true }
-    if words.take(">") {
-      guard words.take("="), words.take("'") || words.take("\"") else { return false }
-    } else {
-      guard words.take("=") || words.take(":") else { return false }
-    }
-    return words.word().map(Self.bodies.contains) == true
   }
 
   /// Whether variables in the file show that something else fills it in; a request is complete as it is.

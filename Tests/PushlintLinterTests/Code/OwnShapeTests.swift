@@ -87,4 +87,71 @@ import Testing
       : "import { getMessaging } from 'firebase-admin/messaging';\nconst LINK = '/';\ngetMessaging().send({ token, webpush: { fcmOptions: { link: \(value) } } });\n"
     #expect(findings(text, language).map { $0.prefix { $0 != " " } } == (isFound ? ["webpush/link-relative"] : []))
   }
+
+  /// A request in code whose body is a message without its wrapper.
+  @Test(
+    arguments: [
+      (
+        .python, "requests.post(URL, json={\"token\": t, \"notification\": {\"title\": \"a\", \"body\": \"b\"}})\n",
+        true
+      ),
+      (
+        .python,
+        "requests.post(URL, json={\"message\": {\"token\": t, \"notification\": {\"title\": \"a\", \"body\": \"b\"}}})\n",
+        false
+      ),
+      (
+        .python,
+        "log(URL)\nrequests.post(\"https://a.example/push\", json={\"token\": t, \"notification\": {\"title\": \"a\", \"body\": \"b\"}})\n",
+        false
+      ),
+      (
+        .typeScript,
+        "await fetch(URL, { body: JSON.stringify({ token, notification: { title: 'a', body } }) });\n", true
+      ),
+      (
+        .typeScript,
+        "const fcm = google.fcm('v1');\nawait fcm.projects.messages.send({ parent, requestBody: { token, notification: { title: 'a', body } } });\n",
+        true
+      ),
+    ] as [(HostLanguage, String, Bool)])
+  func bodiesNeedTheirWrapper(_ language: HostLanguage, _ text: String, _ isFound: Bool) {
+    let text = text.replacing("URL", with: "'https://fcm.googleapis.com/v1/projects/p/messages:send'")
+    let found = findings(text, language).map { $0.prefix { $0 != " " } }
+    #expect(found == (isFound ? ["structure/bare-message"] : []), "\(text)")
+  }
+
+  /// What a struct gets later leaves the rest of it as it is.
+  @Test(arguments: [("aps.Stale = &s", true), ("aps.Timestamp = 1", false), ("fill(&aps)", false)])
+  func structsMayGetMore(_ statement: String, _ isFound: Bool) {
+    let text = """
+      package p
+      type APS struct {
+      \tTimestamp int64 `json:"timestamp"`
+      \tEvent string `json:"event"`
+      \tState State `json:"content-state"`
+      \tStale *int64 `json:"stale-date,omitempty"`
+      }
+      type Payload struct {
+      \tAPS APS `json:"aps"`
+      }
+      func f(n N) []byte {
+      \taps := APS{Timestamp: n.At.UnixMilli(), Event: n.Event, State: n.State}
+      \tif n.Ends {
+      \t\t\(statement)
+      \t}
+      \treturn json.Marshal(Payload{APS: aps})
+      }
+      """
+    let found = findings(text, .go).map { $0.prefix { $0 != " " } }
+    #expect(found == (isFound ? ["apns/milliseconds"] : []), "\(statement)")
+  }
+
+  /// A choice counts, however long its condition is.
+  @Test func conditionsMayBeLong() {
+    let long = String(repeating: "a", count: 70)
+    let text =
+      "import com.eatthepath.pushy.apns.util.*;\nclass A { void f(N n) {\nfinal String id =\n  (n.type() == N.Type.A && n.isUrgent() && n.other().isThere() && n.more().isThere())\n    ? \"\(long)\" : null;\nsend(new SimpleApnsPushNotification(n.token(), topic, payload, at, priority, type, id)); } }\n"
+    #expect(findings(text, .java).map { $0.prefix { $0 != " " } } == ["apns/collapse-id-too-long"])
+  }
 }

@@ -1,0 +1,55 @@
+import PushlintExtract
+import PushlintPayload
+import PushlintText
+import PushlintTree
+
+/// Payloads of code that become JSON where they are written, so that nothing can be added to them.
+extension Payload {
+  /// Functions that make a text of an object, and names of arguments and members that a client makes one of.
+  private static let encoders: Set<String> = ["stringify", "dumps", "json_encode", "jsonEncode", "encode"]
+  private static let bodies: Set<String> = ["json", "requestBody"]
+
+  /// Texts of code that sends to FCM itself rather than to a server of the app's own, which may add something.
+  private static let signsOfSending: [StaticString] = ["messages:send", "google.fcm("]
+  /// How far before a body the URL is looked for that it goes to, in bytes.
+  private static let reachOfURL = 400
+
+  /// Whether a request in code becomes JSON where it is written: `JSON.stringify({ message: … })`,
+  /// `post(url, json={"message": …})`.
+  var isEncodedAtOnce: Bool {
+    let text = excerpt.text
+    guard Self.signsOfSending.contains(where: { text.firstOffset(of: $0, in: text.range) != nil }) else { return false }
+    return encoder.map { Self.encoders.contains($0) || Self.bodies.contains($0) } == true
+  }
+
+  /// Whether an object in code is all that a request to FCM has for its body.
+  var isWholeBody: Bool {
+    let text = excerpt.text
+    switch encoder {
+    case "requestBody"?: return text.firstOffset(of: "google.fcm(", in: text.range) != nil
+    case let name? where Self.encoders.contains(name) || Self.bodies.contains(name):
+      let start = tree[root].range.start
+      var between = SourceRange(max(0, start - Self.reachOfURL), start)
+      var isFound = false
+      while let place = text.firstOffset(of: "messages:send", in: between) {
+        between = SourceRange(place + 1, start)
+        isFound = true
+      }
+      // Another URL is that of another request.
+      return isFound && text.firstOffset(of: "://", in: between) == nil
+    default: return false
+    }
+  }
+
+  /// The function or the name before the object.
+  private var encoder: String? {
+    var words = WordsBefore(excerpt.text, tree[root].range.start)
+    if words.take("(") { return words.word() }
+    if words.take(">") {
+      guard words.take("="), words.take("'") || words.take("\"") else { return nil }
+    } else {
+      guard words.take("=") || words.take(":") else { return nil }
+    }
+    return words.word()
+  }
+}
