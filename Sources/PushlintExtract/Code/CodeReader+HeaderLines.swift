@@ -37,8 +37,10 @@ extension CodeReader {
   private func addRequest(of lines: [HeaderLine]) {
     let ofWebPush = lines.filter { isOfWebPush($0) }
     if !ofWebPush.isEmpty {
-      let isEncrypted = ofWebPush.contains { isEncryption(tokens.text.string($0.name), tokens.text.string($0.value)) }
-      if isEncrypted { addWebPush(ofWebPush.filter { isCheckedOfWebPush(tokens.text.string($0.name)) }) }
+      let isEncrypted = ofWebPush.contains { line in
+        webPushName(of: line).map { isEncryption($0, tokens.text.string(line.value)) } == true
+      }
+      if isEncrypted { addWebPush(ofWebPush.filter { webPushName(of: $0).map(isCheckedOfWebPush) == true }) }
       return addRequest(of: lines.filter { !isOfWebPush($0) })
     }
     if Set(lines.map { tokens.text.string($0.name) }).count == lines.count {
@@ -59,7 +61,7 @@ extension CodeReader {
     var start = end + 1
     while start < inside.end, tokens.text[start] == 0x20 { start += 1 }
     // Answers have an id as well.
-    let isOfWebPush = mayBeOfWebPush(tokens.text.string(name))
+    let isOfWebPush = Self.webPushName(tokens.text[name]) != nil
     guard isOfWebPush || Self.headers.contains(tokens.text.string(name)) && tokens.text.string(name) != "apns-id" else {
       return nil
     }
@@ -99,7 +101,9 @@ extension CodeReader {
     return place
   }
 
-  private func isOfWebPush(_ line: HeaderLine) -> Bool { mayBeOfWebPush(tokens.text.string(line.name)) }
+  private func webPushName(of line: HeaderLine) -> String? { Self.webPushName(tokens.text[line.name]) }
+
+  private func isOfWebPush(_ line: HeaderLine) -> Bool { webPushName(of: line) != nil }
 
   private func addWebPush(_ lines: [HeaderLine]) {
     guard let first = lines.first, let last = lines.last else { return }
@@ -119,7 +123,7 @@ extension CodeReader {
     tree.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
     let headers = tree.add(.object, whole, in: request)
     for line in lines {
-      tree.add(.key, .unquoted, line.name, in: headers)
+      tree.add(.key, .unquoted, line.name, in: headers, text: webPushName(of: line))
       let text = line.number.map { Self.source(of: $0.value) } ?? tokens.text.string(line.value)
       let value = tree.add(.string, line.value, in: headers, text: text)
       if line.number?.isOfClock == true { tree.markClock(value) }

@@ -13,9 +13,12 @@ extension CodeReader {
   /// What is checked.
   private static let names: Set<String> = ["TTL", "Urgency", "Topic"]
   /// The names in lines.
-  private static let beginningsOfLines = names.union([encoding]).map { Array(($0 + ":").utf8) }
-  /// What the names begin with.
-  private static let initials = Set("TUC".utf8)
+  private static let beginningsOfLines = names.union([encoding]).map { Array(($0.lowercased() + ":").utf8) }
+  /// What the names begin with; HTTP/2 has small letters alone.
+  private static let initials = Set("TUCtuc".utf8)
+  /// The names by their small letters.
+  private static let namesInSmall = Dictionary(
+    uniqueKeysWithValues: names.union([encoding]).map { (Array($0.lowercased().utf8), $0) })
   /// Longest of the names with its quotation marks, in bytes.
   private static let longestWebPushName = 18
 
@@ -25,7 +28,7 @@ extension CodeReader {
   func webPushHeaders(of value: Range<Int>, setting changes: [CodeAssembly.Entry] = []) -> [Header]? {
     // Nearly all maps hold something else.
     guard changes.isEmpty, tokens.text.firstOffset(of: "gcm", in: tokens.range(value)) != nil else { return nil }
-    let found = entries(of: value).map { Header($0.name, $0.key, $0.value) }
+    let found = entries(of: value).map { Header(Self.webPushName($0.name.utf8) ?? $0.name, $0.key, $0.value) }
     return areOfWebPush(found) ? found.filter(mayBeOfWebPush) : nil
   }
 
@@ -44,7 +47,10 @@ extension CodeReader {
   /// Whether a text begins with the name of a header for push services and a colon: `'TTL: 60'`.
   func beginsWithWebPushName(_ inside: SourceRange) -> Bool {
     guard let first = tokens.text[inside].first, Self.initials.contains(first) else { return false }
-    return Self.beginningsOfLines.contains { tokens.text[inside].starts(with: $0) }
+    return Self.beginningsOfLines.contains { line in
+      inside.count >= line.count
+        && zip(tokens.text[inside], line).allSatisfy { byte, small in byte == small || byte | 0x20 == small }
+    }
   }
 
   /// Whether a header for push services has a value that is checked.
@@ -55,8 +61,12 @@ extension CodeReader {
     guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestWebPushName,
       let inside = tokens.content(of: index), let first = tokens.text[inside].first, Self.initials.contains(first)
     else { return nil }
-    let name = tokens.text.string(inside)
-    return Self.names.contains(name) || name == Self.encoding ? name : nil
+    return Self.webPushName(tokens.text[inside])
+  }
+
+  /// The name of a header for push services as the RFC writes it, where some bytes are one in any letters.
+  static func webPushName(_ bytes: some Sequence<UInt8>) -> String? {
+    namesInSmall[bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }]
   }
 
   /// Whether a header may be one of a request to a push service.

@@ -143,6 +143,6 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::"]
+    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::", "aes128gcm"]
     .map { ($0, .anywhere) }
 }

@@ -45,6 +45,13 @@ import Testing
       (
         .python, "def f(ttl):\n    headers = {\(encoding), 'TTL': f'{ttl}'}\n    post(e, data=b, headers=headers)\n", []
       ),
+      // HTTP/2 has small letters.
+      (
+        .rust,
+        "fn f() {\n  c.post(e).header(\"content-encoding\", \"aes128gcm\").header(\"ttl\", \"60s\").header(\"urgency\", match p { P::High => \"high\", P::Low => \"medium\" }).send();\n}\n",
+        ["webpush/ttl-format \"60s\"", "webpush/header-value \"medium\""]
+      ),
+      (.python, "h = {'content-encoding': 'gzip', 'ttl': '60s', 'topic': 'a b'}\n", []),
       // Lines of one list.
       (
         .php, "<?php\n$o = ['headers' => ['TTL: 60', 'Content-Encoding: aes128gcm', 'Urgency: medium']];\n",
