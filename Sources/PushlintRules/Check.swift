@@ -80,6 +80,7 @@ package enum AllChecks {
   package static let types: [any Check.Type] = [
     BareMessageCheck.self,
     BlackLightCheck.self,
+    ChosenPushTypeCheck.self,
     ConditionCheck.self,
     DeclarativeNotificationCheck.self,
     DuplicateActionCheck.self,

@@ -38,6 +38,9 @@ extension CodeReader {
           tree.add(
             .string, .alternative, tokens.range(branch), in: node, text: values[text.text] ?? text.text,
             isLiteral: true)
+        } else if isDottedName(branch), let word = tokens.word(at: branch.upperBound - 1).flatMap({ values[$0] }) {
+          // `isQuiet ? PushType.BACKGROUND : PushType.ALERT`
+          tree.add(.string, .alternative, tokens.range(branch), in: node, text: word)
         }
       }
       tree.close(node)

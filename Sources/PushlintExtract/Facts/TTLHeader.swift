@@ -13,6 +13,7 @@ struct TTLHeader {
   private static let names = NeedleScan(["ttl"])
   /// Most mentions of the encoding that are looked at.
   private static let mostMentions = 40
+  private static let value = Array("aes128gcm".utf8)
   private static let name = Array("content-encoding".utf8)
   /// Most bytes between the name of a header and its value: `", "`, `' => '`, `: `, `", value: "`.
   private static let longestGap = 14
@@ -26,7 +27,11 @@ struct TTLHeader {
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
     guard Self.authorization.occurs(in: text, range: text.range), !namesTTL else { return [] }
     for match in Self.encoding.matches(in: text, range: text.range, limit: Self.mostMentions) {
-      guard let start = header(before: match.offset), isCode(start) else { continue }
+      // `"Content-Encoding: aes128gcm\\0"` derives a key.
+      guard isQuote(text[match.offset + Self.value.count]), let start = header(before: match.offset), isCode(start)
+      else {
+        continue
+      }
       return [SourceFact(kind: .missingTTLHeader, range: SourceRange(start, start + Self.name.count))]
     }
     return []
@@ -53,9 +58,14 @@ struct TTLHeader {
       while value - end < Self.longestGap, let byte = text[end - 1], !isLetter(byte) { end -= 1 }
     }
     let start = end - Self.name.count
-    guard start > 0, text[SourceRange(start, end)].elementsEqual(Self.name, by: { $0 | 0x20 == $1 }) else { return nil }
+    let gap = text.string(SourceRange(end, value))
+    guard start > 0, !gap.contains("!="), !gap.contains("=="),
+      text[SourceRange(start, end)].elementsEqual(Self.name, by: { $0 | 0x20 == $1 })
+    else { return nil }
     return start
   }
+
+  private func isQuote(_ byte: UInt8?) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
 
   private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

@@ -154,4 +154,23 @@ import Testing
       "import com.eatthepath.pushy.apns.util.*;\nclass A { void f(N n) {\nfinal String id =\n  (n.type() == N.Type.A && n.isUrgent() && n.other().isThere() && n.more().isThere())\n    ? \"\(long)\" : null;\nsend(new SimpleApnsPushNotification(n.token(), topic, payload, at, priority, type, id)); } }\n"
     #expect(findings(text, .java).map { $0.prefix { $0 != " " } } == ["apns/collapse-id-too-long"])
   }
+
+  /// A push type that code chooses, and one priority for all of them.
+  @Test(
+    arguments: [
+      ("DeliveryPriority.IMMEDIATE", "quiet ? PushType.BACKGROUND : PushType.ALERT", true),
+      ("DeliveryPriority.CONSERVE_POWER", "quiet ? PushType.BACKGROUND : PushType.ALERT", false),
+      (
+        "quiet ? DeliveryPriority.CONSERVE_POWER : DeliveryPriority.IMMEDIATE",
+        "quiet ? PushType.BACKGROUND : PushType.ALERT", false
+      ),
+      ("DeliveryPriority.IMMEDIATE", "quiet ? PushType.VOIP : PushType.ALERT", false),
+      ("DeliveryPriority.IMMEDIATE", "type", false),
+    ])
+  func prioritiesAreChosenWithTypes(_ priority: String, _ type: String, _ isFound: Bool) {
+    let text =
+      "import com.eatthepath.pushy.apns.util.*;\nclass A { void f(boolean quiet) { send(new SimpleApnsPushNotification(t, \"com.a\", p, at, \(priority), \(type))); } }\n"
+    let found = findings(text, .java).map { $0.prefix { $0 != " " } }
+    #expect(found == (isFound ? ["apns/background-priority-chosen"] : []))
+  }
 }
