@@ -11,6 +11,13 @@ struct ChosenPushTypeCheck: Check {
 
   init(_ parameters: RuleParameters) {}
 
+  let wakingPaths = [pushType]
+
+  func mayFind(in context: RuleContext) -> Bool { context.payload.tree.dialect.isCode }
+
+  /// A request in JSON has one type.
+  func mayFind(in fastPath: RequestFastPath) -> Bool { false }
+
   private static let pushType = "message.apns.headers.apns-push-type"
   private static let priority = "message.apns.headers.apns-priority"
 
