@@ -81,6 +81,8 @@ extension Payload {
     var found: Int?
     for (index, place) in places.enumerated() {
       let start = place.key.map { tree[$0].range.start } ?? tree[place.node].range.start
+      // What is not written there has no place.
+      if tree[place.node].range.isEmpty, place.key.map({ tree[$0].range.isEmpty }) == true { continue }
       // Places stand in order of their starts, so that the last one that fits is the innermost; the calls of a builder
       // may stand anywhere.
       guard start <= offset else {

@@ -37,7 +37,8 @@ package struct AnalyzedExcerpt: Sendable {
   /// The services that its payloads go to.
   var services: Set<Service> { Set(matches.map { Service($0.kind, excerpt.endpoint) }) }
 
-  /// Whether a match is a member that a type declares: rules look at it, but it is no payload that is sent or shown.
+  /// Whether a match is a member that a type declares, or what a call gives: rules look at it, but it is no payload that is
+  /// sent or shown.
   private func isDeclared(_ match: PayloadMatch) -> Bool {
     excerpt.document?.tree[match.node].flags.contains(.declared) == true
   }

@@ -51,7 +51,8 @@ public struct SyntaxTree: Sendable {
       public static let isBoolean = Flags(rawValue: 2048)
       /// Key that a library takes as one of the app's own: `CustomData = { … }`.
       public static let isOwn = Flags(rawValue: 4096)
-      /// Object that stands for a member which a type declares: there is no value of it.
+      /// Object that rules look at, and that is no payload which is sent or shown: it stands for a member which a type
+      /// declares, or for what a call gives to the function that makes the request.
       public static let declared = Flags(rawValue: 8192)
       fileprivate static let types: Flags = [.isString, .isNumber, .isBoolean]
     }

@@ -48,6 +48,12 @@ private struct OutlineWriter {
     let name = key.map { payload.fileRange($0) } ?? SourceRange(range.start, min(range.start + 1, range.end))
     var children: [OutlineItem] = []
     for child in payload.indices(below: index) {
+      // What is not written there.
+      if payload.places[child].key.map({ tree[$0].range.isEmpty }) == true,
+        tree[payload.places[child].node].range.isEmpty
+      {
+        continue
+      }
       guard let item = item(at: child, &left) else { break }
       // What a script puts together from several places is not inside.
       if range.encloses(item.range) { children.append(item) }

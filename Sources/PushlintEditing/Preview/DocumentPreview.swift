@@ -1,6 +1,8 @@
+import PushlintLinter
 import PushlintPayload
 import PushlintPreview
 import PushlintText
+import PushlintTree
 
 /// Which payloads of a document are shown.
 package enum PreviewScope: Sendable, Equatable {
@@ -20,7 +22,7 @@ extension EditorDocument {
       var previews: [Preview] = []
       var count = 0
       for analyzed in analyzedExcerpts {
-        for match in analyzed.matches where !match.kind.showsNothing {
+        for match in analyzed.matches where analyzed.shows(match) {
           count += 1
           guard previews.count < PreviewFile.payloadLimit, let payload = analyzed.payload(match, rules.catalogue) else {
             continue
@@ -50,7 +52,7 @@ extension EditorDocument {
     if let found = payload(at: offset)?.payload, !found.kind.showsNothing { return found }
     let line = line(around: offset)
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where !match.kind.showsNothing {
+      for match in analyzed.matches where analyzed.shows(match) {
         let range = analyzed.excerpt.map.range(analyzed.range(of: match))
         if range.start <= line.end, line.start <= range.end { return analyzed.payload(match, rules.catalogue) }
       }
@@ -76,6 +78,13 @@ package struct PreviewLens: Sendable, Equatable {
   package let offset: Int
 }
 
+extension AnalyzedExcerpt {
+  /// Whether a payload is one to look at; what headers are sent with is shown at its own place.
+  fileprivate func shows(_ match: PayloadMatch) -> Bool {
+    !match.kind.showsNothing && excerpt.document?.tree.forms?.objects[match.node]?.hasPayloadElsewhere != true
+  }
+}
+
 extension EditorDocument {
   /// Most of them that a document has; nobody reads more, and editors crawl.
   private static let lensLimit = 1_000
@@ -84,7 +93,7 @@ extension EditorDocument {
   package func lenses() -> [PreviewLens] {
     var lenses: [PreviewLens] = []
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where !match.kind.showsNothing {
+      for match in analyzed.matches where analyzed.shows(match) {
         guard lenses.count < Self.lensLimit else { return lenses }
         let range = analyzed.range(of: match)
         let opening = analyzed.excerpt.text.opening(of: range)
@@ -100,7 +109,7 @@ extension EditorDocument {
   /// What becomes of the payload that begins at a byte, in one line; `nil` where none does.
   package func lensTitle(at offset: Int) -> String? {
     for analyzed in analyzedExcerpts {
-      for match in analyzed.matches where !match.kind.showsNothing {
+      for match in analyzed.matches where analyzed.shows(match) {
         let start = analyzed.range(of: match).start
         guard analyzed.excerpt.map.range(SourceRange(at: start)).start == offset,
           let payload = analyzed.payload(match, rules.catalogue)

@@ -148,7 +148,7 @@ struct CodeAssignments {
   /// Whether the line that begins with a token goes on with an expression: `.as_millis()`, `? "a" : null`.
   private func goesOn(at index: Int) -> Bool {
     if tokens.linkWidth(at: index) > 0 || tokens.isSign("+", at: index) { return true }
-    return tokens.grammar.choices.contains(.question) && tokens.grammar.imports != .none
+    return !tokens.grammar.choices.isDisjoint(with: [.question, .elvis, .coalescing]) && tokens.grammar.imports != .none
       && (tokens.isSign(":", at: index) || tokens.isSign("?", at: index) && !tokens.isSign(">", at: index + 1))
   }
 

@@ -4,8 +4,8 @@ import PushlintTree
 
 /// Headers of requests for APNs beside the payload that the same function sends: what one says of the other.
 ///
-/// - Shape: functions with one group of headers, or one call that gives them to another function, and one `aps`. The payload is read at its own place; what it says stands
-///   in the request once more, without a place.
+/// - Shape: functions with one group of headers, or one call that gives them to another function, and one `aps`. The
+///   payload is read at its own place; what it says stands in the request once more, without a place.
 extension CodeReader {
   /// The headers of a request, as they are written.
   enum RequestHeaders {
@@ -51,17 +51,23 @@ extension CodeReader {
   func readWaitingHeaders() {
     areWaitingHeadersRead = true
     guard !waitingHeaders.isEmpty else { return }
+    let own = waitingHeaders.count
     waitingHeaders += headersInCalls()
     let keys = tree.keys(named: "aps")
     let areCompared = max(keys.count, waitingHeaders.count) <= Self.mostCompared
     let bodies = areCompared ? bodiesOfFunctions() : []
     let payloads = Dictionary(grouping: keys) { function(around: tree.start(of: $0), bodies) }
     let groups = Dictionary(grouping: waitingHeaders) { function(around: start(of: $0), bodies) }
-    for headers in waitingHeaders {
+    for (number, headers) in waitingHeaders.enumerated() {
       let function = function(around: start(of: headers), bodies)
       let isAlone = areCompared && groups[function]?.count == 1 && payloads[function]?.count == 1
       let payload = isAlone && (function >= 0 || isScript) ? payloads[function]?.first.flatMap(payload) : nil
-      add(headers, beside: payload)
+      if number < own {
+        add(headers, beside: payload)
+      } else if let payload, case .values(let given) = headers {
+        // What a call gives is no request by itself.
+        addGiven(given, beside: payload)
+      }
     }
     waitingHeaders = []
   }
@@ -72,7 +78,8 @@ extension CodeReader {
     var names: [String: [String: Header]] = [:]
     for case .values(let headers) in waitingHeaders {
       guard let first = headers.first?.tokens.lowerBound,
-        let function = functions.first(where: { $0.value.body.contains(first) })
+        let function = functions.filter({ $0.value.body.contains(first) })
+          .max(by: { $0.value.body.lowerBound < $1.value.body.lowerBound })
       else { continue }
       for header in headers where header.value.count == 1 {
         guard let name = tokens.word(at: header.value.lowerBound),
@@ -130,13 +137,15 @@ extension CodeReader {
 
   /// Adds an object for a request of which only headers are known, and the payload where it is read elsewhere.
   ///
-  /// - Parameters:
-  ///   - addMembers: adds the headers to their object.
+  /// - Parameter addHeaders: adds the headers to the request.
   func addRequest(
-    _ whole: SourceRange, in parent: Int, beside payload: Int?, _ addHeaders: (_ request: Int) -> Void
+    _ whole: SourceRange, in parent: Int, beside payload: Int?, isGiven: Bool = false,
+    _ addHeaders: (_ request: Int) -> Void
   ) {
     // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.
-    let request = tree.add(.object, parent == SyntaxTree.root ? [] : .argument, whole, in: parent)
+    var flags: SyntaxTree.Node.Flags = parent == SyntaxTree.root ? [] : .argument
+    if isGiven { flags.insert(.declared) }
+    let request = tree.add(.object, flags, whole, in: parent)
     let isOpen = payload == nil
     tree.mark(
       request,
@@ -151,6 +160,13 @@ extension CodeReader {
       tree.add(.spread, end, in: request)
     }
     tree.close(request)
+  }
+
+  private func addGiven(_ headers: [Header], beside payload: Int) {
+    guard let first = headers.first, enter() else { return }
+    defer { leave() }
+    let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
+    addRequest(whole, in: SyntaxTree.root, beside: payload, isGiven: true) { addMap(of: headers, to: $0) }
   }
 }
 
