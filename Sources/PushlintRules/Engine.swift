@@ -173,7 +173,10 @@ package final class Engine: Sendable {
     }
     result += remarks.sorted { $0.key < $1.key }.map(\.value)
     let hasPayloadElsewhere = payload.tree.forms?.objects[payload.root]?.hasPayloadElsewhere == true
-    return hasPayloadElsewhere ? result.compactMap { $0.ofHeaders(in: payload.range) } : result
+    guard hasPayloadElsewhere else { return result }
+    // What a call gives may be asked for elsewhere in the function that gets it.
+    let isGiven = payload.tree[payload.root].flags.contains(.declared)
+    return result.compactMap { $0.ofHeaders(in: payload.range, areGiven: isGiven) }
   }
 
   func diagnostic(
@@ -230,10 +233,12 @@ package final class Engine: Sendable {
 
 extension Diagnostic {
   /// The same of a request whose payload is read at another place; `nil` for what is said of the payload.
-  fileprivate func ofHeaders(in request: SourceRange) -> Diagnostic? {
+  ///
+  /// - Parameter areGiven: whether a call gives the headers, which are then left as they are.
+  fileprivate func ofHeaders(in request: SourceRange, areGiven: Bool) -> Diagnostic? {
     guard !range.isEmpty, request.encloses(range) else { return nil }
     var result = self
-    result.fixes.removeAll { $0.edits.contains(where: \.range.isEmpty) }
+    result.fixes.removeAll { areGiven || $0.edits.contains(where: \.range.isEmpty) }
     return result
   }
 }

@@ -216,15 +216,10 @@ extension CodeReader {
 
   /// The text that takes the place of a setting which is not there: `config('services.apns.topic', 'com.example.app')`.
   func defaultOfSetting(_ range: Range<Int>) -> Range<Int>? {
-    guard let last = tokens[range.upperBound - 1], last.kind == .closer, case let open = Int(last.partner),
-      open > range.lowerBound, range.contains(open), tokens.isOpener("(", at: open),
-      let name = tokens.calledName(range.lowerBound, open), Self.settings.contains(name)
+    guard let open = openerOfLastCall(range), let name = tokens.calledName(range.lowerBound, open),
+      Self.settings.contains(name)
     else { return nil }
-    let arguments = tokens.split(tokens.inside(open))
-    guard arguments.count == 2, tokens.isString(at: arguments[0].lowerBound), let text = text(arguments[1]),
-      text.isWhole, !text.text.isEmpty
-    else { return nil }
-    return arguments[1]
+    return secondText(open)
   }
 
   /// Methods of maps that are given what they yield where there is no such key.
@@ -234,12 +229,24 @@ extension CodeReader {
 
   /// The text that takes the place of a member which is not there: `data.get("link", "/")`.
   func defaultOfLookup(_ range: Range<Int>) -> Range<Int>? {
-    guard let last = tokens[range.upperBound - 1], last.kind == .closer, case let open = Int(last.partner),
-      open > range.lowerBound + 1, range.contains(open), tokens.isOpener("(", at: open),
+    guard let open = openerOfLastCall(range), open > range.lowerBound + 1,
       tokens.word(at: open - 1).map(Self.lookupsWithDefault.contains) == true,
       (1...2).contains(where: { tokens.linkWidth(at: open - 1 - $0) == $0 }),
       (range.lowerBound..<open - 1).allSatisfy({ tokens[$0]?.kind == .word || tokens.linkWidth(at: $0) > 0 })
     else { return nil }
+    return secondText(open)
+  }
+
+  /// The parenthesis of the call that an expression ends with.
+  private func openerOfLastCall(_ range: Range<Int>) -> Int? {
+    guard let last = tokens[range.upperBound - 1], last.kind == .closer, case let open = Int(last.partner),
+      open > range.lowerBound, range.contains(open), tokens.isOpener("(", at: open)
+    else { return nil }
+    return open
+  }
+
+  /// The second of two arguments, where the first one is a text as well.
+  private func secondText(_ open: Int) -> Range<Int>? {
     let arguments = tokens.split(tokens.inside(open))
     guard arguments.count == 2, tokens.isString(at: arguments[0].lowerBound), let text = text(arguments[1]),
       text.isWhole, !text.text.isEmpty

@@ -14,6 +14,9 @@ extension Payload {
   /// How far before a body the URL is looked for that it goes to, in bytes.
   private static let reachOfURL = 400
 
+  /// What ends the code of a request: the URL of another one, a blank line, a function.
+  private static let ends: [StaticString] = ["://", "\n\n", "\r\n\r\n", "def ", "func"]
+
   /// Whether a request in code becomes JSON where it is written: `JSON.stringify({ message: … })`,
   /// `post(url, json={"message": …})`.
   var isEncodedAtOnce: Bool {
@@ -35,8 +38,7 @@ extension Payload {
         between = SourceRange(place + 1, start)
         isFound = true
       }
-      // Another URL is that of another request.
-      return isFound && text.firstOffset(of: "://", in: between) == nil
+      return isFound && !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
     default: return false
     }
   }

@@ -106,6 +106,11 @@ import Testing
         false
       ),
       (
+        .python,
+        "FCM = URL\ndef f():\n    requests.post(GATEWAY, json={\"token\": t, \"notification\": {\"title\": \"a\", \"body\": \"b\"}})\n",
+        false
+      ),
+      (
         .typeScript,
         "await fetch(URL, { body: JSON.stringify({ token, notification: { title: 'a', body } }) });\n", true
       ),
