@@ -21,7 +21,7 @@ extension CodeReader {
     var values: [String: [String: [Range<Int>]]] = [:]
     var looked = 0
     let arguments = calls.arguments(of: functions)
-    if namesAps { givenToRequests = (functions, arguments) }
+    givenToRequests = (functions, arguments)
     for argument in arguments {
       var value: Range<Int>? = argument.value
       if !isGivenAsItIs(argument.value) {

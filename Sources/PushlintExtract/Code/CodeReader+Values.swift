@@ -92,7 +92,7 @@ extension CodeReader {
     }
     if isTextOfNumber(range) { tree.markNumberInText(tree.count) }
     let type = knownType(of: written)
-    if isCollection(range), tree.way(to: parent).keys.last == "data" {
+    if tree.isValue(parent, of: "data"), isCollection(range) {
       // Data has texts, whatever is in it.
       let node = tree.add(.object, flags, tokens.range(range), in: parent)
       tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)

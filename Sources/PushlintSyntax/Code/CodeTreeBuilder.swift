@@ -78,6 +78,11 @@ package struct CodeTreeBuilder {
     return result
   }
 
+  /// Whether a node is the value of a key.
+  package func isValue(_ index: Int, of key: String) -> Bool {
+    nodes.indices.contains(index - 1) && nodes[index - 1].kind == .key && text(ofKey: index - 1) == key
+  }
+
   package func isObject(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .object }
 
   /// Where a node begins.
