@@ -161,7 +161,7 @@ extension CodeStructs {
   func endOfValue(from start: Int, _ inside: Range<Int>) -> Int {
     var index = start
     while index < inside.upperBound, !tokens.isSign(";", at: index) { index = max(tokens.step(index), index + 1) }
-    return min(index, inside.upperBound)
+    return max(start + 1, min(index, inside.upperBound))
   }
 
   /// Past the body of a member, or its value.

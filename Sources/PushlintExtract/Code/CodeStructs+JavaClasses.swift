@@ -108,7 +108,8 @@ extension CodeStructs {
       if tokens.isSign(";", at: index) || tokens.isSign("=", at: index) { return index }
       index = tokens.step(index)
     }
-    return min(index, inside.upperBound)
+    // A bracket that is never closed leads out of the class.
+    return max(start, min(index, inside.upperBound))
   }
 
   /// Past the value of a field, or the body of anything else.

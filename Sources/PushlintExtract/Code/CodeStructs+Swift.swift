@@ -94,7 +94,7 @@ extension CodeStructs {
       }
       // A value that is computed is not sent.
       if tokens.isOpener("{", at: end), !tokens.isWord("didSet", at: end + 1) { return }
-      let type = start..<min(end, inside.upperBound)
+      let type = start..<max(start, min(end, inside.upperBound))
       let isOptional = tokens.isSign("?", at: type.upperBound - 1)
       let initial = tokens.isSign("=", at: end) ? end + 1..<endOfLine(behind: end + 1, inside) : nil
       for (name, place) in names {
@@ -137,7 +137,7 @@ extension CodeStructs {
     while end < inside.upperBound, end == start || !tokens.beginsLine(end), !tokens.isSign(";", at: end) {
       end = tokens.step(end)
     }
-    return min(end, inside.upperBound)
+    return max(start, min(end, inside.upperBound))
   }
 
   /// The kind of `"default"`, `1`, `true`.

@@ -235,7 +235,8 @@ struct CodeStructs {
               namePlace = tokens.content(of: place + 2)
               key = namePlace.map(tokens.text.string)
             case "skip_serializing_if": omitsZeros = true
-            case "skip", "skip_serializing", "flatten", "with", "serialize_with": isKnown = false
+            case "skip", "skip_serializing", "flatten", "with", "serialize_with":
+              (isKnown, result.isOpen) = (false, true)
             default: break
             }
           }
@@ -249,11 +250,11 @@ struct CodeStructs {
         result.isOpen = true
         continue
       }
-      if !isKnown { result.isOpen = true }
+      let type = entry.dropFirst(index + 2 - entry.lowerBound)
       result.members[name] = Member(
-        key: isKnown ? key ?? renaming?.spelled(name) ?? name : nil, kind: rustKind(index + 2..<entry.upperBound),
+        key: isKnown ? key ?? renaming?.spelled(name) ?? name : nil, kind: rustKind(type),
         omitsZeros: omitsZeros, namePlace: namePlace, ownPlace: tokens.range(index..<index + 1),
-        typePlace: tokens.range(index + 2..<entry.upperBound))
+        typePlace: tokens.range(type))
     }
     return result
   }

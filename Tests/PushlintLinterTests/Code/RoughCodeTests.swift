@@ -11,6 +11,29 @@ import Testing
 @Suite struct RoughCodeTests {
   private static let linter = Linter()
 
+  /// A bracket that is never closed leads out of the class, or struct, or record that it stands in.
+  @Test(
+    arguments: [
+      (.java, "@Getter\nclass A {\n  String aps;\n  @Named(a}\n  int b = 1;\n}\n"),
+      (.java, "@Getter\nclass A {\n  @Named(a}\n= 1\n}\n"), (.java, "record A(@Named(a String aps, int b) {}\n"),
+      (.kotlin, "@Serializable\ndata class A(@SerialName(\"aps\" val aps: String = \"a\")\n"),
+      (.cSharp, "class A {\n  [JsonPropertyName(\"aps\"}\n  string B { get; set; } = \n}\n"),
+      (.cSharp, "class A {\n  [JsonPropertyName(\"aps\")] string B { get; set; } =\n}\n"),
+      (.swift, "struct A: Encodable {\n  let aps: [String\n  var b =\n}\n"),
+      (.rust, "#[derive(Serialize)]\nstruct A {\n  #[serde(rename = \"aps\"]\n  pub(crate aps:\n}\n"),
+      (.go, "package p\ntype A struct {\n  Aps struct{ `json:\"aps\"`\n}\n"),
+    ] as [(HostLanguage, String)])
+  func bracketsLeadOutOfTypes(_ language: HostLanguage, _ text: String) {
+    let sign = "\nlet x = \"fcm.googleapis.com aps firebase.messaging\";\n"
+    for text in [text, text + sign, sign + text] {
+      var bytes = Array(text.utf8)
+      while !bytes.isEmpty {
+        _ = Self.linter.lint(Source(SourceText(bytes: bytes), language))
+        bytes.removeLast()
+      }
+    }
+  }
+
   private static let python = """
     from firebase_admin import messaging
     x = messaging.Message(topic=f"{a!r:>{w}}", data={'n': 1, **d}, android=messaging.AndroidConfig(ttl=60 * 60))
