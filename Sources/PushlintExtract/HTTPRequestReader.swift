@@ -53,7 +53,7 @@ struct HTTPRequestReader {
       }
     }
     guard isName else { return nil }
-    return HTTPRequest.Header(name: name, value: withoutRemark(trimmed(SourceRange(colon + 1, line.end))))
+    return HTTPRequest.Header(name: name, value: trimmed(SourceRange(colon + 1, line.end)))
   }
 
   /// A value without what a page says of it behind blanks: `10     # 5 for a silent push`.
@@ -119,7 +119,8 @@ extension HTTPRequestReader {
     }
     while true {
       while next < limit, !isBlank(lineAt: next), let header = header(at: next) {
-        headers.append(header)
+        // A request that is sent has all of its line for a value.
+        headers.append(onPage ? HTTPRequest.Header(name: header.name, value: withoutRemark(header.value)) : header)
         next = text.nextLine(after: next)
       }
       // `Content-Type: …`, a blank line, `Authorization: …`: the blank line cuts the headers in two.

@@ -224,8 +224,7 @@ struct CodeStructs {
       var index = entry.lowerBound
       var key: String?
       var namePlace: SourceRange?
-      var isKnown = true
-      var omitsZeros = false
+      var (isKnown, omitsZeros) = (true, false)
       while tokens.isSign("#", at: index), tokens.isOpener("[", at: index + 1) {
         let inside = tokens.inside(index + 1)
         if tokens.isWord("serde", at: inside.lowerBound) {

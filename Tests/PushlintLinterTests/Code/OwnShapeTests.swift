@@ -52,6 +52,13 @@ import Testing
       "```\nPOST /3/device/{token}\napns-topic: com.a\napns-push-type: alert\napns-priority: 10      # 5 for a silent push\n\n{ \"aps\": { \"alert\": \"a\" } }\n```\n"
     #expect(findings(text, .markdown) == [])
     #expect(findings(text.replacing("10  ", with: "11  "), .markdown) == ["apns/header-value 11"])
+    // What is sent is sent as a whole.
+    let request =
+      "POST https://api.push.apple.com/3/device/a\napns-topic: com.a\napns-push-type: alert\napns-priority: 10 # later\n\n{ \"aps\": { \"alert\": \"a\" } }\n"
+    #expect(findings(request, .http) == ["apns/header-value 10 # later"])
+    let command =
+      "curl https://api.push.apple.com/3/device/a -H 'apns-topic: com.a' -H 'apns-push-type: alert' -H 'apns-priority: 10 # later' -d '{\"aps\": {\"alert\": \"a\"}}'\n"
+    #expect(findings(command, .shellScript) == ["apns/header-value 10 # later"])
   }
 
   /// A name says that a topic has no ending.
