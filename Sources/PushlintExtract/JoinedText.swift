@@ -128,6 +128,7 @@ extension JoinedText {
       parts.append(part.map { Part(number: number << 16 | $0.number, quoting: $0.quoting) })
     }
     bytes += word.bytes
+    if word.isQuoted { isQuoted = true }
   }
 
   /// Adds a text that stands nowhere; it shows at `source`.

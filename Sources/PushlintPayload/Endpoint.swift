@@ -143,8 +143,16 @@ extension Excerpt {
     // A path alone is below the host that a header names.
     guard url.first == UInt8(ascii: "/"), url.dropFirst().first != UInt8(ascii: "/"),
       let host = request.headers.first(where: { isHost($0.name) })
-    else { return Endpoint(url: SourceText(bytes: Array(url))) }
+    else { return Endpoint(url: SourceText(bytes: Array(url))) ?? endpoint(ofHeadersIn: request) }
     return Endpoint(url: SourceText(bytes: Array("https://".utf8) + text[host.value] + url))
+  }
+
+  /// The service that a request goes to whose host is a variable, by headers that only one has.
+  private func endpoint(ofHeadersIn request: HTTPRequest) -> Endpoint? {
+    guard text.firstOffset(of: "://", in: request.url) == nil,
+      request.headers.contains(where: { text.string($0.name).lowercased().hasPrefix("apns-") })
+    else { return nil }
+    return .apns
   }
 
   private func isHost(_ name: SourceRange) -> Bool {

@@ -32,6 +32,7 @@ extension CodeReader {
       guard let value else { continue }
       values[argument.function, default: [:]][argument.parameter, default: []].append(value)
     }
+    giveOn(&values, arguments, functions)
     for (name, own) in values {
       guard let function = functions[name] else { continue }
       for use in uses(in: function, of: own) {
@@ -39,6 +40,47 @@ extension CodeReader {
         given[use.index] = Array(all)
         for value in all.map(unwrapped) where isWholeMap(value) { results.waiting[value.lowerBound] = value.upperBound }
       }
+    }
+  }
+
+  /// Most functions that a value is given from one to the next, behind the first.
+  private static let mostHops = 3
+
+  /// Adds what functions are given for the parameters that they give on to other functions as they are:
+  /// `post(topic)` in `func send(topic: String)`.
+  private func giveOn(
+    _ values: inout [String: [String: [Range<Int>]]], _ arguments: [CodeParameters.Argument],
+    _ functions: [String: CodeParameters.Function]
+  ) {
+    guard !values.isEmpty else { return }
+    let places = functions.map { (name: $0.key, function: $0.value) }
+    let ways = arguments.compactMap { argument -> (from: String, name: String, to: CodeParameters.Argument)? in
+      guard argument.value.count == 1, case let index = argument.value.lowerBound, let name = tokens.word(at: index),
+        let around = places.filter({ $0.function.body.contains(index) })
+          .max(by: { $0.function.body.lowerBound < $1.function.body.lowerBound }),
+        around.function.parameters.contains(where: { $0.name == name }), keeps(name, around.function, at: index)
+      else { return nil }
+      return (around.name, name, argument)
+    }
+    guard !ways.isEmpty, ways.count <= Self.mostNames else { return }
+    for _ in 0..<Self.mostHops {
+      for way in ways {
+        for value in values[way.from]?[way.name] ?? [] {
+          let known = values[way.to.function]?[way.to.parameter] ?? []
+          guard known.count < Self.mostGiven, !known.contains(value) else { continue }
+          values[way.to.function, default: [:]][way.to.parameter, default: []].append(value)
+        }
+      }
+    }
+  }
+
+  /// Whether a parameter is in all of a function what that is given, and no function in it has one of that name.
+  private func keeps(_ name: String, _ function: CodeParameters.Function, at index: Int) -> Bool {
+    guard !changedNames.contains(name), index - function.start < CodeParameters.reach else { return false }
+    let heads = CodeParameters(tokens)
+    return !function.body.contains { place in
+      place < index && tokens[place]?.kind == .word && heads.head(at: place) != nil
+        || tokens.isWord(name, at: place) && changesParameter(place)
     }
   }
 
@@ -55,6 +97,10 @@ extension CodeReader {
     while place > first {
       place -= 1
       if tokens[place]?.kind == .word, functions.head(at: place) != nil { return nil }
+      // `send(data=data)`
+      if place + 2 == argument.lowerBound, tokens.isSign("=", at: place + 1) || tokens.isSign(":", at: place + 1) {
+        continue
+      }
       if tokens.isSign("=", at: place), isMap(at: place + 1), case let map = place + 1..<endOfMap(at: place + 1),
         map.upperBound <= argument.lowerBound, variable(of: map)?.name == name
       {
@@ -120,11 +166,30 @@ extension CodeReader {
       guard let name = tokens.word(at: index), given[name] != nil else { continue }
       if changesParameter(index) { changed.insert(name) }
       let isInReach = index - function.start < CodeParameters.reach
-      if isOwn, isInReach, tokens.linkWidth(at: index - 1) == 0, isMember(wrapped(index)) {
+      if isOwn, isInReach, tokens.linkWidth(at: index - 1) == 0, isMember(withDefault(index) ?? wrapped(index)) {
         result.append((name, index))
       }
     }
     return result.filter { name, _ in !changed.contains(name) && !changedNames.contains(name) }
+  }
+
+  /// A name with the empty collection that stands in for it: `data or {}`, `$data ?? []`.
+  private func withDefault(_ index: Int) -> Range<Int>? {
+    var open = index + 1
+    if tokens.isWord("or", at: open) {
+      open += 1
+    } else if tokens[open]?.kind == .sign, tokens[open + 1]?.kind == .sign,
+      ["??", "?:", "||"].contains(tokens.text.string(tokens.range(open..<open + 2)))
+    {
+      open += 2
+    } else {
+      return nil
+    }
+    if tokens.isWord("const", at: open) { open += 1 }
+    guard tokens.isOpener("{", at: open) || tokens.isOpener("[", at: open), tokens.inside(open).count < 2 else {
+      return nil
+    }
+    return index..<tokens.closer(of: open) + 1
   }
 
   /// Whether a parameter gets another value at `index`, or another function has one of that name.
@@ -200,13 +265,25 @@ extension CodeReader {
   /// - Returns: whether there is anything.
   func readGiven(of range: Range<Int>, in parent: Int, _ flags: SyntaxTree.Node.Flags) -> Bool {
     guard range.count == 1 else { return false }
-    guard let values = given.removeValue(forKey: range.lowerBound) else {
+    guard given[range.lowerBound] != nil else {
       noteParameter(range.lowerBound)
       return false
     }
     let node = tree.add(.opaque, flags.union(knownType(of: range)), tokens.range(range), in: parent)
-    add(values, in: node)
+    _ = addGiven(for: range, in: node)
     tree.close(node)
+    return true
+  }
+
+  /// Adds what a function is given for the parameter whose name is one of the values that a choice has.
+  ///
+  /// - Returns: whether there is anything.
+  func addGiven(for branch: Range<Int>, in choice: Int) -> Bool {
+    guard let values = given.removeValue(forKey: branch.lowerBound) else {
+      noteParameter(branch.lowerBound)
+      return false
+    }
+    add(values, in: choice)
     return true
   }
 

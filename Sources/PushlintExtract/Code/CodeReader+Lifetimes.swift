@@ -33,9 +33,18 @@ extension CodeReader {
     guard let (count, name, perSecond) = count(value, unit) else { return secondsIssue(range, value, unit) }
     guard count > 0, count.rounded() == count, let text = Self.duration(seconds: count / perSecond) else { return nil }
     let found = "\(Self.source(of: count)) \(name) are \(text.dropLast()) seconds"
+    let written = placeOfNumber(range, value)
     return CodeIssue(
-      .otherUnit, tokens.range(range), edits: seconds(range, unit), isSafe: false,
+      .otherUnit, tokens.range(written), edits: seconds(written, unit), isSafe: false,
       detail: "the lifetime is a fraction of a second: \(found)")
+  }
+
+  /// Where a lifetime is written that has a name of its own: there, the first time that the name is used.
+  private func placeOfNumber(_ range: Range<Int>, _ value: Range<Int>) -> Range<Int> {
+    guard value.count == 1, let named = constants.namedText(at: value.lowerBound),
+      announcesFirstUse(of: named, at: value.lowerBound)
+    else { return range }
+    return unwrapped(named.value)
   }
 
   /// What yields milliseconds, by what yields seconds.

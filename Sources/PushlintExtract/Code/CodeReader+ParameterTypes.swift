@@ -222,7 +222,14 @@ extension CodeReader {
     if isGiven(index) { return true }
     // `n, m = m, n`
     let isPair = [.go, .python, .none].contains(tokens.grammar.imports)
-    return isPair && tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3)
+    return isPair && tokens.isSign(",", at: index + 1) && tokens.isSign("=", at: index + 3) && beginsNames(index)
       || tokens.isWord("in", at: index + 1) || tokens.isWord("is", at: index + 1)
+  }
+
+  /// Whether nothing but names is between the beginning of a statement and a name: in `send(n, key=m)` it is a call.
+  private func beginsNames(_ index: Int) -> Bool {
+    var first = index
+    while tokens.isSign(",", at: first - 1), tokens[first - 2]?.kind == .word { first -= 2 }
+    return statements.begins(at: first)
   }
 }

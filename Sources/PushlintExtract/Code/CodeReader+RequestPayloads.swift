@@ -2,10 +2,11 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Headers of requests for APNs beside the payload that the same function sends: what one says of the other.
+/// Headers of requests for APNs beside the payload that they are sent with: what one says of the other.
 ///
-/// - Shape: functions with one group of headers, or one call that gives them to another function, and one `aps`. The
-///   payload is read at its own place; what it says stands in the request once more, without a place.
+/// - Shape: functions with one group of headers, or one call that gives them to another function, and one `aps`, in the
+///   same function or in the only one around with calls that has one. The payload is read at its own place; what it says
+///   stands in the request once more, without a place.
 extension CodeReader {
   /// The headers of a request, as they are written.
   enum RequestHeaders {
@@ -23,29 +24,12 @@ extension CodeReader {
       waitingHeaders.append(headers)
       return true
     }
-    if mayStandBesidePayload(headers) { traces.needsWholeFile = true }
+    traces.needsWholeFile = true
     return false
   }
 
   /// Whether what is outside of all functions is a function by itself: a script has no others.
   private var isScript: Bool { !tokens.grammar.functionWords.isEmpty && !beginsFunctions }
-
-  /// Whether the function around headers names `aps`.
-  private func mayStandBesidePayload(_ headers: RequestHeaders) -> Bool {
-    guard let index = firstToken(of: headers), constants.isAround(index) else { return true }
-    let functions = CodeFunctions(tokens)
-    var start = index
-    while start >= 0, constants.isAround(start) {
-      if functions.beginsFunction(start), let function = functions.function(at: start), function.body.contains(index) {
-        traces?.looks(backTo: start)
-        traces?.looks(upTo: function.body.upperBound)
-        return tokens.hold("aps", in: function.body)
-      }
-      start -= 1
-    }
-    traces?.looks(backTo: max(start, 0))
-    return isScript
-  }
 
   /// Adds the headers that wait.
   func readWaitingHeaders() {
@@ -55,13 +39,19 @@ extension CodeReader {
     waitingHeaders += headersInCalls()
     let keys = tree.keys(named: "aps")
     let areCompared = max(keys.count, waitingHeaders.count) <= Self.mostCompared
-    let bodies = areCompared ? bodiesOfFunctions() : []
-    let payloads = Dictionary(grouping: keys) { function(around: tree.start(of: $0), bodies) }
-    let groups = Dictionary(grouping: waitingHeaders) { function(around: start(of: $0), bodies) }
+    let graph = areCompared ? CodeCallGraph(tokens) : nil
+    let payloads = Dictionary(grouping: keys) { graph?.function(around: tree.start(of: $0)) }
+    let groups = Dictionary(grouping: waitingHeaders) { graph?.function(around: start(of: $0)) }
     for (number, headers) in waitingHeaders.enumerated() {
-      let function = function(around: start(of: headers), bodies)
-      let isAlone = areCompared && groups[function]?.count == 1 && payloads[function]?.count == 1
-      let payload = isAlone && (function >= 0 || isScript) ? payloads[function]?.first.flatMap(payload) : nil
+      let function = graph?.function(around: start(of: headers))
+      var payload: Int?
+      if areCompared, groups[function]?.count == 1, function != nil || isScript {
+        var beside = payloads[function] ?? []
+        if beside.isEmpty, let function, let graph {
+          beside = graph.around(function).filter { groups[$0] == nil }.flatMap { payloads[$0] ?? [] }
+        }
+        if beside.count == 1 { payload = self.payload(of: beside[0]) }
+      }
       if number < own {
         add(headers, beside: payload)
       } else if let payload, case .values(let given) = headers {
@@ -119,18 +109,6 @@ extension CodeReader {
   private func payload(of aps: Int) -> Int? {
     let (root, keys) = tree.way(to: aps + 1)
     return keys == ["aps"] && tree.isObject(aps + 1) && tree.object(at: root) == nil ? root : nil
-  }
-
-  private func bodiesOfFunctions() -> [SourceRange] {
-    let functions = CodeFunctions(tokens)
-    return tokens.tokens.indices.compactMap { index in
-      functions.beginsFunction(index) ? functions.function(at: index).map { tokens.range($0.body) } : nil
-    }
-  }
-
-  /// Where the body of the innermost function around a place begins; -1 outside of all.
-  private func function(around place: Int, _ bodies: [SourceRange]) -> Int {
-    bodies.filter { $0.start <= place && place < $0.end }.map(\.start).max() ?? -1
   }
 
   // MARK: Requests

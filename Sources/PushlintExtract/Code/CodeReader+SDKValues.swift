@@ -175,7 +175,7 @@ extension CodeReader {
         || !knownType(of: range).isDisjoint(with: [.isNumber, .isBoolean])
       {
         tree.add(.opaque, .isString, whole, in: parent)
-      } else if let branches = branches(of: range), branches.contains(where: isPlainNumber) {
+      } else if let branches = branches(of: range), branches.contains(where: { numberInDigits($0) != nil }) {
         addTexts(of: branches, range, in: parent)
       } else {
         readValue(range, in: parent)
@@ -189,9 +189,8 @@ extension CodeReader {
     for branch in branches {
       if let text = text(branch), text.isWhole, !text.text.isEmpty {
         addText(text, branch, in: node, .alternative)
-      } else if isPlainNumber(branch) {
-        let place = tokens.range(branch)
-        tree.add(.string, .alternative, place, in: node, text: tokens.text.string(place))
+      } else if let number = numberInDigits(branch) {
+        tree.add(.string, .alternative, tokens.range(branch), in: node, text: number)
       }
     }
     tree.close(node)
@@ -211,7 +210,7 @@ extension CodeReader {
     } else if addTextOfNumber(value, in: parent) || addPartialText(unwrapped(range), in: parent, []) {
       return
     } else if let branches = branches(of: value) ?? defaultNumber(value).map({ [$0] }),
-      branches.contains(where: isPlainNumber)
+      branches.contains(where: { numberInDigits($0) != nil })
     {
       addTexts(of: branches, value, in: parent)
     } else if !knownType(of: value).isDisjoint(with: [.isNumber, .isBoolean]) {

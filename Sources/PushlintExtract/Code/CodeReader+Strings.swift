@@ -55,10 +55,30 @@ extension CodeReader {
   func textOfValue(_ range: Range<Int>) -> CodeString? {
     if let text = text(range) { return text }
     // In Kotlin that adds to a list as well.
-    guard range.count > 2, tokens.grammar.name != "kotlin",
-      range.dropFirst(2).contains(where: { tokens.isString(at: $0) && isJoining($0 - 1) })
+    guard range.count > 2,
+      tokens.grammar.name != "kotlin"
+        && range.dropFirst(2).contains(where: { tokens.isString(at: $0) && isJoining($0 - 1) })
+        || beginsWithNamedText(range)
     else { return nil }
     return joinedText(range)
+  }
+
+  /// Whether the name of a text comes first, and something is added to it: `TOPIC_PREFIX + id`.
+  private func beginsWithNamedText(_ range: Range<Int>) -> Bool {
+    guard tokens[range.lowerBound]?.kind == .word else { return false }
+    var last = range.lowerBound
+    while case let link = tokens.linkWidth(at: last + 1), link > 0, tokens[last + link + 1]?.kind == .word {
+      last += link + 1
+    }
+    guard last + 2 < range.upperBound, isJoining(last + 1),
+      let name = nameOfConstant(range.lowerBound..<last + 1), let named = constants.namedText(at: name)
+    else { return false }
+    return tokens.isString(at: unwrapped(named.value).lowerBound)
+  }
+
+  /// The name in `PREFIX` and `Topics.PREFIX`.
+  private func nameOfConstant(_ range: Range<Int>) -> Int? {
+    range.count == 1 ? range.lowerBound : constants.lastWord(of: range)
   }
 
   /// Most names that lead from one text to another.
@@ -133,8 +153,8 @@ extension CodeReader {
 
   /// What a text, a number, or the name of one, is in a text that it is put into.
   private func knownText(_ range: Range<Int>, _ level: Int) -> String? {
-    if range.count == 1, tokens[range.lowerBound]?.kind == .word {
-      guard level < Self.longestWay, let named = constants.namedText(at: range.lowerBound) else { return nil }
+    if tokens[range.lowerBound]?.kind == .word, let name = nameOfConstant(range) {
+      guard level < Self.longestWay, let named = constants.namedText(at: name) else { return nil }
       let value = unwrapped(named.value)
       if tokens.isString(at: value.lowerBound) { return wholeText(value, level) }
     } else if tokens.isString(at: range.lowerBound) {

@@ -227,10 +227,12 @@ extension CodeReader {
           if !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
         } else if addTextOfNumber(branch, in: node, .alternative) {
           continue
-        } else if branch.count == 1, addConstantText(at: branch.lowerBound, in: node, .alternative) {
+        } else if branch.count == 1, addConstantText(at: branch.lowerBound, in: node, .alternative)
+          || addGiven(for: branch, in: node)
+        {
           continue
-        } else if isPlainNumber(branch) {
-          tree.add(.number, .alternative, tokens.range(branch), in: node)
+        } else if let number = numberInDigits(branch) {
+          tree.add(.number, .alternative, tokens.range(branch), in: node, text: number)
         } else if let result = ConstantFolding.result(tokens, branch, constants), result.isOfClock {
           // `order.sentAt ?? Date().timeIntervalSince1970 * 1000`
           let number = tree.add(
@@ -270,6 +272,15 @@ extension CodeReader {
     return digits.first != UInt8(ascii: "0") && digits.allSatisfy(ByteClass.isDigit)
   }
 
+  /// A number in digits, or what numbers of the code come to: `24 * 3600`; a zero says that there is nothing.
+  func numberInDigits(_ value: Range<Int>) -> String? {
+    if isPlainNumber(value) { return tokens.text.string(tokens.range(value)) }
+    guard value.count > 1, let result = ConstantFolding.result(tokens, value, constants), !result.isOfClock,
+      result.number > 0
+    else { return nil }
+    return Self.source(of: result.number)
+  }
+
   /// The texts that a name or a call may stand for, where it has no single one.
   func possibleTexts(of range: Range<Int>) -> [Range<Int>] {
     guard range.count == 1 else {
@@ -281,7 +292,12 @@ extension CodeReader {
     }
     let values = constants.possibleValues(at: range.lowerBound).map(unwrapped)
     if !values.isEmpty { return values }
-    if let value = constants.value(at: range.lowerBound), let text = defaultOfLookup(unwrapped(value)) { return [text] }
+    if let value = constants.value(at: range.lowerBound).map(unwrapped) {
+      if let text = defaultOfLookup(value) { return [text] }
+      // `val topic = topicOf(order.id)`
+      let results = value.count > 1 ? textsOfCall(value) : []
+      if !results.isEmpty { return results }
+    }
     return defaultOfParameter(at: range.lowerBound).map { [$0] } ?? textsOfCall(range)
   }
 

@@ -222,8 +222,13 @@ struct ShellReader {
       index += 1
       nested(closer: UInt8(ascii: "`"))
     } else if byte(index + 1) == UInt8(ascii: "(") {
+      let first = commands.count
       index += 2
       nested(closer: UInt8(ascii: ")"))
+      if let document = takeDocument(from: first) {
+        word.append(document, numbered: document.range.start)
+        return
+      }
     } else if byte(index + 1) == UInt8(ascii: "{") {
       braces()
     } else {
@@ -240,6 +245,15 @@ struct ShellReader {
       }
     }
     word.addExpansion(from: SourceRange(start, index))
+  }
+
+  /// The here-document that the commands of a substitution print and nothing else: `$(cat <<EOF …)`.
+  private mutating func takeDocument(from first: Int) -> JoinedText? {
+    let others = commands[first...].indices.filter { !commands[$0].words.isEmpty || !commands[$0].documents.isEmpty }
+    guard others.count == 1, commands[others[0]].words.count == 1, commands[others[0]].documents.count == 1,
+      commands[others[0]].words[0].bytes.elementsEqual("cat".utf8)
+    else { return nil }
+    return commands[others[0]].documents.removeFirst()
   }
 
   /// The commands of a substitution.
