@@ -242,7 +242,7 @@ extension CodeReader {
       return index
     case .some(.known(let entries, let parts, let slips, let end)):
       walk.assembly.slips += slips
-      guard isStatement else {
+      guard isStatement || mayAddImage(entries, parts, walk) else {
         walk.assembly.isOpen = true
         walk.assembly.branches += entries.map { CodeAssembly.Branch(entry: $0, tokens: index..<end) }
         if !parts.isEmpty { walk.assembly.partsInBranches.append((parts, index..<end)) }
@@ -254,6 +254,11 @@ extension CodeReader {
       walk.assembly.statements.append(index..<end)
       return end
     case .some(.possible(let entry, let end)):
+      guard !mayAddImage([entry], [], walk) else {
+        walk.assembly.entries.append(entry)
+        walk.assembly.statements.append(index..<end)
+        return end
+      }
       walk.assembly.isOpen = true
       walk.assembly.branches.append(CodeAssembly.Branch(entry: entry, tokens: index..<end))
       return index

@@ -56,4 +56,29 @@ extension CodeReader {
     guard tokens.grammar.imports == .java, let before = tokens[index - 1], before.kind == .closer else { return false }
     return tokens.isWord("try", at: min(Int(before.partner), index) - 1)
   }
+
+  // MARK: Images
+
+  private static let imageKeys: Set<String> = ["image", "imageUrl", "image_url", "ImageUrl", "ImageURL"]
+
+  /// Whether what a branch sets is an image and nothing else. What a message with an image needs does not depend on
+  /// whether it has one each time, so that it is taken for one that has.
+  func mayAddImage(_ entries: [CodeAssembly.Entry], _ parts: [Part], _ walk: AssemblyWalk) -> Bool {
+    guard !walk.hasLeft, !walk.isRead, walk.open.allSatisfy({ $0 == UInt8(ascii: "{") }), entries.count + parts.count == 1
+    else { return false }
+    if let part = parts.first { return part.member.field.last == "image" && part.member.adds == nil }
+    guard let entry = entries.first, setsImage(entry), let block = entry.keys.first.flatMap(keyText) else { return false }
+    // What the same branch has set before is read with it.
+    return !walk.assembly.branches.contains { $0.entry.keys.first.flatMap(keyText) == block }
+  }
+
+  /// Whether an entry is an image, or a map of nothing but an image: `message["apns"]["fcm_options"] = {"image": image}`.
+  func setsImage(_ entry: CodeAssembly.Entry) -> Bool {
+    guard entry.keys.count > 1, let key = entry.keys.last.flatMap(keyText) else { return false }
+    if Self.imageKeys.contains(key) { return true }
+    let end = statements.modifier(in: entry.value) ?? entry.value.upperBound
+    let inside = members(of: entry.value.lowerBound..<end)
+    return (key == "fcm_options" || key == "fcmOptions") && inside.count == 1
+      && inside.keys.allSatisfy(Self.imageKeys.contains)
+  }
 }

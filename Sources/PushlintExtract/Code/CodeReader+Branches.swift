@@ -103,7 +103,9 @@ extension CodeReader {
       first.keys.count > width || !first.setting.isEmpty && first.keys.count == width,
       first.keys.prefix(width).compactMap(keyText) == second.keys.prefix(width).compactMap(keyText),
       // `message[:apns][:headers] = {…} if silent`
-      first.value.upperBound == end, second.value.upperBound == second.tokens.upperBound,
+      first.value.upperBound == end,
+      second.value.upperBound == second.tokens.upperBound
+        || setsImage(CodeAssembly.Entry(keys: second.keys, value: second.value)),
       statements.begins(at: first.tokens.lowerBound), statements.begins(at: next),
       statements.indentation(of: first.tokens.lowerBound) == statements.indentation(of: next)
     else { return nil }
@@ -199,7 +201,7 @@ extension CodeReader {
   }
 
   /// The values of a map by the names of their keys, as far as they can be seen.
-  private func members(of value: Range<Int>) -> [String: Range<Int>] {
+  func members(of value: Range<Int>) -> [String: Range<Int>] {
     Dictionary(entries(of: value).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 

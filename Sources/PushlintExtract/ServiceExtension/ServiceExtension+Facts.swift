@@ -8,7 +8,7 @@ extension ServiceExtension {
   ///
   /// - Parameter isSample: whether the code may leave out what has nothing to do with its page, or show the template.
   func facts(ofSample isSample: Bool = false) -> [SourceFact] {
-    let certain = repeatedDeliveries() + immutableContents() + imageKeys() + insecureDownloads()
+    let certain = repeatedDeliveries() + immutableContents() + immutableCopies() + imageKeys() + insecureDownloads()
     return isSample ? certain : certain + templateTexts() + pathsWithoutDelivery() + timeOutFacts() + missingImages()
   }
 
@@ -137,6 +137,45 @@ extension ServiceExtension {
         isMessage ? "[\(source) mutableCopy]" : "\(source).mutableCopy() as! UNMutableNotificationContent"
       return SourceFact(
         kind: .immutableContent, range: range, values: ["value": source], edits: [TextEdit(range, copy)])
+    }
+  }
+
+  private static let mutableClass = "UNMutableNotificationContent"
+
+  /// `[request.content copy]` for something mutable, `request.content.copy() as? UNMutableNotificationContent`
+  private func immutableCopies() -> [SourceFact] {
+    let isMessage = tokens.grammar.peculiarities.contains(.sendsMessages)
+    return entry.body.compactMap { index in
+      guard tokens.isWord("copy", at: index), tokens.isWord("content", at: isMessage ? index - 1 : index - 2),
+        case let first = index - (isMessage ? 3 : 4), tokens.isWord(entry.request, at: first),
+        tokens.isSign(".", at: first + 1)
+      else { return nil }
+      let range: SourceRange
+      if isMessage {
+        guard tokens.isOpener("[", at: first - 1), tokens.closer(of: first - 1) == index + 1,
+          tokens.isSign("=", at: first - 2), let name = tokens.word(at: first - 3), isMutable(name)
+        else { return nil }
+        range = tokens.range(first - 1..<index + 2)
+      } else {
+        guard tokens.isSign(".", at: index - 1), tokens.isOpener("(", at: index + 1),
+          case let close = tokens.closer(of: index + 1), tokens.isWord("as", at: close + 1),
+          tokens.isWord(Self.mutableClass, at: close + 3)
+        else { return nil }
+        range = tokens.range(first..<close + 1)
+      }
+      let word = tokens.range(index..<index + 1)
+      return SourceFact(
+        kind: .immutableContent, range: range, values: ["value": tokens.text.string(range)],
+        edits: [TextEdit(word, "mutableCopy")])
+    }
+  }
+
+  /// Whether the file declares a name as that of content that can be changed:
+  /// `UNMutableNotificationContent *bestAttemptContent;`
+  private func isMutable(_ name: String) -> Bool {
+    tokens.tokens.indices.contains { index in
+      guard let word = tokens.word(at: index), word == name || "_" + word == name else { return false }
+      return tokens.isSign("*", at: index - 1) && tokens.isWord(Self.mutableClass, at: index - 2)
     }
   }
 
