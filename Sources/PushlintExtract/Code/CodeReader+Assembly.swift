@@ -337,16 +337,6 @@ extension CodeReader {
     walk.assembly.isBuilt = true
   }
 
-  /// Functions that only read what they are given.
-  private static let readingCalls: Set<String> = ["Marshal", "MarshalIndent"]
-
-  /// Whether a function that is given the name at `index` may set more: `fill(payload, order)`.
-  private func mayBeFilled(byCallWith index: Int) -> Bool {
-    guard tokens[index + 1]?.kind == .closer || tokens.isSign(",", at: index + 1) else { return false }
-    let function = argumentOpener(before: index).flatMap { tokens.word(at: $0 - 1) }
-    return function.map(Self.readingCalls.contains) == false
-  }
-
   /// The calls on the builder at `index` that end with the one which takes more than the builder has.
   private func resultOfBuilder(at index: Int, _ made: SDKExpression?) -> (methods: [Call], end: Int)? {
     guard made?.made.members["build"] != nil else { return nil }
@@ -394,6 +384,7 @@ extension CodeReader.SDKExpression {
     result.parts = parts.filter { part in !assembly.parts.contains { part.isReplaced(by: $0) } } + assembly.parts
     let isFilled = isStillEmpty && !assembly.parts.isEmpty
     result.isOpen = assembly.isOpen || isBegunElsewhere || (isUnbuilt ? !assembly.isBuilt : isOpen && !isFilled)
+    if !result.isOpen { result.parts += defaults.filter { part in !result.parts.contains { $0.sets(part.member) } } }
     result.isUnbuilt = isUnbuilt && !assembly.isBuilt
     result.slips += assembly.slips
     if isUnbuilt || !assembly.parts.isEmpty, case .calls? = layout?.form { result.layout = nil }

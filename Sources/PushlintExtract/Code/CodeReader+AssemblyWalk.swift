@@ -57,6 +57,19 @@ extension CodeReader {
     return tokens.isWord("try", at: min(Int(before.partner), index) - 1)
   }
 
+  // MARK: Uses
+
+  /// Functions that only read what they are given.
+  private static let readingCalls: Set<String> = ["Marshal", "MarshalIndent"]
+
+  /// Whether a function that is given the name at `index` may set more: `fill(payload, order)`.
+  func mayBeFilled(byCallWith index: Int) -> Bool {
+    guard tokens[index + 1]?.kind == .closer || tokens.isSign(",", at: index + 1) else { return false }
+    guard let function = argumentOpener(before: index).flatMap({ tokens.word(at: $0 - 1) }) else { return false }
+    // `client.Push(notification)`
+    return !Self.readingCalls.contains(function) && !["push", "send"].contains { function.lowercased().hasPrefix($0) }
+  }
+
   // MARK: Images
 
   private static let imageKeys: Set<String> = ["image", "imageUrl", "image_url", "ImageUrl", "ImageURL"]

@@ -24,6 +24,8 @@ extension CodeReader {
     var isPayload = false
     /// The part of a message that the first key is in, where another map holds it.
     var part: MessagePart?
+    /// An image that later statements may set in the value.
+    var image: CodeAssembly.Entry?
   }
 
   static let targets = ["token", "topic", "condition", "fid"]
@@ -61,6 +63,7 @@ extension CodeReader {
         !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
+      if addImage(of: branch, width: isRequest ? 2 : 1, among: assembly.branches) { continue }
       let made = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens,
         target: Self.targets.contains(name) ? nil : target,
@@ -72,6 +75,20 @@ extension CodeReader {
         last = made.tokens.lowerBound
       }
     }
+  }
+
+  /// Adds an image to the block of a message that one other statement gives its value: what the block needs beside an
+  /// image does not depend on whether it has one each time.
+  private func addImage(of branch: CodeAssembly.Branch, width: Int, among all: [CodeAssembly.Branch]) -> Bool {
+    guard branch.entry.keys.count > width, setsImage(branch.entry),
+      case let block = branch.entry.keys.prefix(width).compactMap(keyText),
+      case let others = all.filter({ $0.entry.keys.prefix(width).compactMap(keyText) == block }), others.count == 2,
+      let first = others.first, first.entry.keys.count == width, first.setting.isEmpty, isFilledMap(first.entry.value),
+      branches[first.tokens.lowerBound] != nil
+    else { return false }
+    branches[first.tokens.lowerBound]?.image = CodeAssembly.Entry(
+      keys: branch.entry.keys.dropFirst(width), value: branch.entry.value)
+    return true
   }
 
   /// Whether a member is a topic or a condition of which some text is known, as that of a message for many devices.
@@ -103,9 +120,7 @@ extension CodeReader {
       first.keys.count > width || !first.setting.isEmpty && first.keys.count == width,
       first.keys.prefix(width).compactMap(keyText) == second.keys.prefix(width).compactMap(keyText),
       // `message[:apns][:headers] = {…} if silent`
-      first.value.upperBound == end,
-      second.value.upperBound == second.tokens.upperBound
-        || setsImage(CodeAssembly.Entry(keys: second.keys, value: second.value)),
+      first.value.upperBound == end, second.value.upperBound == second.tokens.upperBound,
       statements.begins(at: first.tokens.lowerBound), statements.begins(at: next),
       statements.indentation(of: first.tokens.lowerBound) == statements.indentation(of: next)
     else { return nil }
@@ -276,7 +291,11 @@ extension CodeReader {
       }
       addSetKey(key, keyText(key) ?? "", to: object)
     }
-    if branch.setting.isEmpty {
+    if let image = branch.image {
+      let block = tree.add(.object, tokens.range(branch.value), in: object)
+      addEntries(of: branch.value, to: block, setting: [image])
+      tree.close(block)
+    } else if branch.setting.isEmpty {
       readValue(branch.value, in: object)
     } else {
       addOpenObject(branch.setting, in: object)

@@ -69,7 +69,18 @@ extension CodeReader {
     guard let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use, namedObjects[use] == nil
     else { return nil }
     let value = wrapped(use)
-    return isPart(value) || endOfBuild(behind: value).map { isPart(value.lowerBound..<$0) } == true ? use : nil
+    guard !isPart(value), let end = endOfBuild(behind: value) else { return isPart(value) ? use : nil }
+    return isPart(value.lowerBound..<end) ? use : useOfResult(value.lowerBound..<end)
+  }
+
+  /// The first use of the variable that gets what a builder makes: `String payload = builder.build();`
+  private func useOfResult(_ value: Range<Int>) -> Int? {
+    guard let variable = variable(of: value) else { return nil }
+    let assembly = assembly(of: variable, nil, isChanged: changedNames.contains(variable.name))
+    guard assembly.isUseCertain, !assembly.mayDiffer, !assembly.isOpen, let use = assembly.use, namedObjects[use] == nil,
+      isPart(wrapped(use))
+    else { return nil }
+    return use
   }
 
   /// Past the end of a builder behind its name: `builder.build()`; `nil` where there is none.

@@ -159,7 +159,12 @@ extension CodeReader {
       }
       let namesFields = tokens.grammar.imports == .python && !made.isClosed
       let isOther = made.takesOtherMembers || namesFields
-      let member = isOther ? made.members[name] : making.member(name, at: key)
+      var member = isOther ? made.members[name] : making.member(name, at: key)
+      // The name that the service has for what the class calls by another one.
+      if member == nil, namesFields, let own = made.members.filter({ $0.value.field == [name] }).keys.min() {
+        making.slips.append(SDKTable.Slip(range: key, meant: own))
+        member = made.members[own]
+      }
       if isNotSet(value, member) { continue }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
       if member == nil, !isOther {

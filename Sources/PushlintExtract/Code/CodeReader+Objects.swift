@@ -35,6 +35,8 @@ extension CodeReader {
     var unknown: [SourceRange] = []
     /// Statements in a block of it that may set more.
     var uncertain: [Range<Int>] = []
+    /// What it has by itself once statements have filled it.
+    var defaults: [Part] = []
   }
 
   /// A member, and the values that it is given.
@@ -145,7 +147,7 @@ extension CodeReader {
       parts: making.parts + always(making), isOpen: making.isOpen, isUnbuilt: making.isUnbuilt,
       isStillEmpty: making.isStillEmpty, layout: making.layout,
       slips: making.slips, unpacked: making.unpacked, others: making.others, unknown: making.unknown,
-      uncertain: making.uncertain)
+      uncertain: making.uncertain, defaults: making.isStillEmpty ? defaults(making) : [])
   }
 
   /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its
@@ -184,19 +186,27 @@ extension CodeReader {
   /// What an object of the class has by itself.
   private func always(_ making: Making) -> [Part] {
     guard !making.made.always.isEmpty || !making.made.defaults.isEmpty else { return [] }
-    let mention = making.mention.tokens
-    let name = tokens.range(mention.isEmpty ? making.start..<making.start + 1 : mention)
-    let always = making.made.always.compactMap { making.made.members[$0].map { part($0, name, [], of: making.made) } }
-    let defaults = making.isOpen ? [:] : making.made.defaults
-    return always
-      + defaults.sorted { $0.key < $1.key }.compactMap { member, json in
-        guard let member = making.made.members[member], !making.parts.contains(where: { $0.sets(member) }) else {
-          return nil
-        }
-        var part = part(member, name, [], of: making.made)
-        part.constant = json
-        return part
+    let always = making.made.always.compactMap { name in
+      making.made.members[name].map { part($0, nameRange(making), [], of: making.made) }
+    }
+    return always + (making.isOpen ? [] : defaults(making))
+  }
+
+  /// What members have that nothing sets.
+  private func defaults(_ making: Making) -> [Part] {
+    making.made.defaults.sorted { $0.key < $1.key }.compactMap { member, json in
+      guard let member = making.made.members[member], !making.parts.contains(where: { $0.sets(member) }) else {
+        return nil
       }
+      var part = part(member, nameRange(making), [], of: making.made)
+      part.constant = json
+      return part
+    }
+  }
+
+  private func nameRange(_ making: Making) -> SourceRange {
+    let mention = making.mention.tokens
+    return tokens.range(mention.isEmpty ? making.start..<making.start + 1 : mention)
   }
 
   /// `(new FcmMessage(…))->data([…])`

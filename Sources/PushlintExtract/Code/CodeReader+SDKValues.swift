@@ -70,6 +70,8 @@ extension CodeReader {
       if date.isOfClock { tree.markClock(node) }
     } else if let unit = member.unit {
       addConverted(range, unit, in: parent)
+    } else if member.field == ["payload"], readNamedObject(unwrapped(range), in: parent) {
+      return
     } else if member.field == ["payload"], isText(unwrapped(range)) {
       addPayload(ofText: range, in: parent)
       codeApart.append(range)

@@ -4,21 +4,25 @@ import PushlintTree
 
 /// Headers of requests to push services that code sends itself: `{'Content-Encoding': 'aes128gcm', 'TTL': '60'}`.
 ///
-/// - Shape: mails, brokers, and tickets have headers of these names as well. Only how the body is encrypted says what they
-///   are.
-/// - Source: RFC 8030, sections 5.2 to 5.4; RFC 8188 and its drafts for the encodings.
+/// - Shape: mails, brokers, and tickets have headers of these names as well. Only how the body is encrypted, and who
+///   signs it, says what they are.
+/// - Source: RFC 8030, sections 5.2 to 5.4; RFC 8188 and its drafts for the encodings; RFC 8292, section 3.
 extension CodeReader {
   private static let encoding = "Content-Encoding"
   private static let encodings: Set<String> = ["aes128gcm", "aesgcm"]
+  private static let authorization = "Authorization"
+  private static let scheme = "vapid "
   /// What is checked.
   private static let names: Set<String> = ["TTL", "Urgency", "Topic"]
+  /// What says that a request is one to a push service.
+  private static let others: Set<String> = [encoding, authorization]
   /// The names in lines.
-  private static let beginningsOfLines = names.union([encoding]).map { Array(($0.lowercased() + ":").utf8) }
+  private static let beginningsOfLines = names.union(others).map { Array(($0.lowercased() + ":").utf8) }
   /// What the names begin with; HTTP/2 has small letters alone.
-  private static let initials = Set("TUCtuc".utf8)
+  private static let initials = Set("TUCAtuca".utf8)
   /// The names by their small letters.
   private static let namesInSmall = Dictionary(
-    uniqueKeysWithValues: names.union([encoding]).map { (Array($0.lowercased().utf8), $0) })
+    uniqueKeysWithValues: names.union(others).map { (Array($0.lowercased().utf8), $0) })
   /// Longest of the names with its quotation marks, in bytes.
   private static let longestWebPushName = 18
 
@@ -27,7 +31,9 @@ extension CodeReader {
   /// - Parameter changes: what later statements set in it.
   func webPushHeaders(of value: Range<Int>, setting changes: [CodeAssembly.Entry] = []) -> [Header]? {
     // Nearly all maps hold something else.
-    guard changes.isEmpty, tokens.text.firstOffset(of: "gcm", in: tokens.range(value)) != nil else { return nil }
+    guard changes.isEmpty,
+      ["gcm", "vapid "].contains(where: { tokens.text.firstOffset(of: $0, in: tokens.range(value)) != nil })
+    else { return nil }
     let found = entries(of: value).map { Header(Self.webPushName($0.name.utf8) ?? $0.name, $0.key, $0.value) }
     return areOfWebPush(found) ? found.filter(mayBeOfWebPush) : nil
   }
@@ -38,11 +44,18 @@ extension CodeReader {
   }
 
   private func isEncryption(_ header: Header) -> Bool {
-    text(unwrapped(header.value)).map { isEncryption(header.name, $0.text) } == true
+    let value = unwrapped(header.value)
+    if header.name == Self.authorization {
+      return textOfValue(value)?.text.prefix(Self.scheme.count).lowercased() == Self.scheme
+    }
+    return text(value).map { isEncryption(header.name, $0.text) } == true
   }
 
   /// Whether a header says how the body of a push is encrypted.
-  func isEncryption(_ name: String, _ value: String) -> Bool { name == Self.encoding && Self.encodings.contains(value) }
+  func isEncryption(_ name: String, _ value: String) -> Bool {
+    name == Self.encoding && Self.encodings.contains(value)
+      || name == Self.authorization && value.prefix(Self.scheme.count).lowercased() == Self.scheme
+  }
 
   /// Whether a text begins with the name of a header for push services and a colon: `'TTL: 60'`.
   func beginsWithWebPushName(_ inside: SourceRange) -> Bool {
@@ -72,7 +85,7 @@ extension CodeReader {
   /// Whether a header may be one of a request to a push service.
   func mayBeOfWebPush(_ header: Header) -> Bool { mayBeOfWebPush(header.name) }
 
-  func mayBeOfWebPush(_ name: String) -> Bool { Self.names.contains(name) || name == Self.encoding }
+  func mayBeOfWebPush(_ name: String) -> Bool { Self.names.contains(name) || Self.others.contains(name) }
 
   /// Adds headers as those of a request to a push service.
   func addWebPushHeaders(_ headers: [Header], in parent: Int) {

@@ -100,6 +100,25 @@ struct LegacyEndpointURL {
     return [SourceFact(kind: .batchEndpoint, range: SourceRange(start, end))]
   }
 
+  /// The URL of a service whose scheme lacks a sign: `https:/fcm.googleapis.com`, `https//api.push.apple.com`.
+  ///
+  /// - Parameters:
+  ///   - sign: what the scheme ends in.
+  ///   - offset: where that begins, or the last letter before it.
+  func fact(ofBrokenScheme sign: StaticString, at offset: Int) -> [SourceFact] {
+    let signStart = text[offset] == UInt8(ascii: "s") ? offset + 1 : offset
+    let start = signStart - 5
+    let end = signStart + sign.utf8CodeUnitCount
+    guard start >= 0, text.matches("https", at: SourceRange(start, signStart)), isQuoted(start) || text[start - 1] == 0x20
+    else { return [] }
+    let range = SourceRange(start, end)
+    return [
+      SourceFact(
+        kind: .brokenScheme, range: range, values: ["value": text.string(range), "suggestion": "https://"],
+        edits: [TextEdit(range, "https://")])
+    ]
+  }
+
   /// Azure Notification Hubs know the two services of Apple by the names of the old servers.
   private static let hubs = NeedleScan(["NotificationHub", "windowsazure"])
 

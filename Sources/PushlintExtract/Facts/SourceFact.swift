@@ -11,6 +11,8 @@ package struct SourceFact: Sendable, Equatable {
     case legacyEndpoint = "legacy-endpoint"
     /// A URL of the HTTP v1 API with another path than the one that sends.
     case sendURL = "send-url"
+    /// The URL of a service whose scheme lacks a colon or a slash.
+    case brokenScheme = "broken-scheme"
     /// The endpoint that took several messages at once.
     case batchEndpoint = "batch-endpoint"
     /// A server for the binary protocol of APNs.
@@ -152,6 +154,8 @@ struct FactFinder {
     case accessToken(width: Int)
     case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
       binaryGateway, unversioned
+    /// The host of a service behind what its scheme ends in.
+    case brokenScheme(StaticString)
     /// Another path than the one that sends, what is wrong in it, and what was meant.
     case sendPath(StaticString, meaning: String)
 
@@ -182,6 +186,9 @@ struct FactFinder {
     ("authorization", .authorization), ("/3/device/", .devicePath),
     ("/3/devices/", .wrongDevicePath), (".push.apple.com/device", .wrongDevicePath),
     (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
+    (":/fcm.googleapis.com", .brokenScheme(":/")), ("s//fcm.googleapis.com", .brokenScheme("//")),
+    (":/api.push.apple.com", .brokenScheme(":/")), ("s//api.push.apple.com", .brokenScheme("//")),
+    (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
     ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
     ("send_multicast", .multicast),
   ]
@@ -302,6 +309,7 @@ struct FactFinder {
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
         case .unversioned:
           result += requests.sendURL(pathAt: match.offset + 18, "projects/", meaning: "v1/projects/")
+        case .brokenScheme(let sign): result += urls.fact(ofBrokenScheme: sign, at: match.offset)
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath: result += requests.method(behindPathAt: match.offset)
