@@ -72,6 +72,11 @@ struct CodeContext {
     "exp.host", "expo-server-sdk", "ExponentPushToken", "ExpoPushToken", "onesignal", "OneSignal", "pushy.me",
   ]
 
+  /// Words of code whose messages reach whoever is connected: `topic`, `notification`, and `data` are in them as well.
+  private static let connectionWords: [StaticString] = [
+    "graphql", "GraphQL", "websocket", "Websocket", "WebSocket", "socket.io", "ActionCable",
+  ]
+
   /// The host of APNs, headers that only its requests have, and libraries that send nothing else.
   private static let appleWords: [StaticString] = [
     "push.apple.com", "apns-push-type", "apns-topic", "/3/device/", "apns2", "aioapns", "eatthepath", "APNSwift",
@@ -92,6 +97,9 @@ struct CodeContext {
 
   /// Whether code sends to another service, too.
   var sendsElsewhere: Bool { has(Self.relayWords) || has(Self.otherWords) }
+
+  /// Whether code has to do with messages that reach whoever is connected.
+  var namesConnections: Bool { has(Self.connectionWords) }
 
   /// Whether code imports the Admin SDK, rather than has a function of the same name.
   var importsSDK: Bool { has(Self.importWords) }
@@ -142,7 +150,7 @@ extension CodeContext {
   fileprivate struct ProgramWords {
     private static let texts: [[UInt8]] = Set(
       (importWords + serviceWords + fcmWords + sdkWords + wireWords + otherWords + relayWords + appleWords
-        + retiredWords + legacyWords + WebPushOption.signs).map(\.description)
+        + retiredWords + legacyWords + connectionWords + WebPushOption.signs).map(\.description)
     ).sorted().map { Array($0.utf8) }
     static let scan = NeedleScan(texts.map { String(decoding: $0, as: UTF8.self) })
 

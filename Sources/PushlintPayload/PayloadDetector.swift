@@ -125,6 +125,16 @@ package struct PayloadDetector {
       && !excerpt.isTranslation && !excerpt.holdsAssignments
   }
 
+  /// Whether what looks like a message for FCM is one for whoever is connected: the code names such a service and not FCM,
+  /// and the message has no block for a platform.
+  private func isForConnections(_ found: PayloadMatch?, _ object: PayloadHeuristics) -> Bool {
+    guard program?.namesConnections == true, let found, [.fcmRequest, .fcmMessage, .legacy].contains(found.kind) else {
+      return false
+    }
+    let message = object.object("message").map { PayloadHeuristics(tree, $0) } ?? object
+    return !message.hasPlatformBlock
+  }
+
   private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
     if excerpt.holdsAssignments { return assignedMember(object) }
     if isStored(object.node) { return nil }
@@ -134,7 +144,8 @@ package struct PayloadDetector {
     }
     // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
     if tree.dialect.isOtherCode, program?.spelling == .either {
-      return payloadOfConfiguration(object) ?? payloadForApple(object)
+      let found = payloadOfConfiguration(object) ?? payloadForApple(object)
+      return isForConnections(found, object) ? nil : found
     }
     let call = sdkCall(taking: object)
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {

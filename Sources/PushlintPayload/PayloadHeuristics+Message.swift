@@ -45,7 +45,7 @@ extension PayloadHeuristics {
     Self.platformKeys.count { name, known in has(name) && keys(of: name).contains { known.contains($0) } }
   }
 
-  private var hasPlatformBlock: Bool {
+  var hasPlatformBlock: Bool {
     Self.platformKeys.contains { name, known in
       guard let block = object(name) else { return false }
       return tree.children(of: block).contains { tree[$0].kind == .key && known.contains(tree.text(of: $0)) }

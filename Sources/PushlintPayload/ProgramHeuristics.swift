@@ -19,12 +19,16 @@ package struct ProgramHeuristics: Sendable {
   let namesFCM: Bool
   /// Whether the code names the library that sends to the push services of browsers.
   let sendsToBrowsers: Bool
+  /// Whether the code has to do with messages that reach whoever is connected.
+  let namesConnections: Bool
 
   init(
     spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, sendsElsewhere: Bool = false,
     changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false,
-    sendsToFCM: Bool = false, namesFCM: Bool = true, sendsToBrowsers: Bool = false
+    sendsToFCM: Bool = false, namesFCM: Bool = true, sendsToBrowsers: Bool = false,
+    namesConnections: Bool = false
   ) {
+    self.namesConnections = namesConnections
     self.namesFCM = namesFCM
     self.sendsToBrowsers = sendsToBrowsers
     self.spelling = spelling
@@ -67,7 +71,8 @@ package struct ProgramHeuristics: Sendable {
     let context = CodeContext(text, places)
     self.init(
       spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(.none, namesSDK: false), sendsToApple: context.sendsToApple, sendsToFCM: context.sendsToFCM)
+      calls: SDKCalls(.none, namesSDK: false), sendsToApple: context.sendsToApple, sendsToFCM: context.sendsToFCM,
+      namesConnections: context.namesConnections)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.
@@ -76,5 +81,6 @@ package struct ProgramHeuristics: Sendable {
       && calls.namesTheSame(as: other.calls) && sendsElsewhere == other.sendsElsewhere && changed == other.changed
       && blocks == other.blocks && sendsToApple == other.sendsToApple && sendsToFCM == other.sendsToFCM
       && namesFCM == other.namesFCM && sendsToBrowsers == other.sendsToBrowsers
+      && namesConnections == other.namesConnections
   }
 }

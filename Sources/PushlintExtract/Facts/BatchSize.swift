@@ -48,7 +48,7 @@ struct BatchSize {
       last = (range, size)
       behind = range.end
     }
-    guard let last, last.size > most, reaches(call, from: behind) else { return nil }
+    guard let last, last.size > most, reaches(call, from: behind) || isGiven(to: call, from: behind) else { return nil }
     return SourceFact(kind: .batchSize, range: last.range, values: ["value": text.string(last.range)])
   }
 
@@ -118,6 +118,77 @@ struct BatchSize {
     return true
   }
 
+  /// How far behind a division a function is looked for that is given the parts, in bytes.
+  private static let reachOfLoop = 800
+  /// Words before a name and a parenthesis that declare nothing.
+  private static let wordsBeforeCalls: Set<String> = ["return", "await", "new", "throw", "else", "in", "yield"]
+
+  /// Whether the loop over parts gives them to a function which makes the call: `sendPart(batch)`, and the call behind
+  /// `void sendPart(List<String> batch) {`.
+  private func isGiven(to call: Int, from end: Int) -> Bool {
+    let loop = SourceRange(end, min(endOfLoop(from: end, limit: call), end + Self.reachOfLoop))
+    var index = loop.start
+    while index < loop.end {
+      guard text[index].map(ByteClass.isNameByte) == true else {
+        index += 1
+        continue
+      }
+      let start = index
+      while text[index].map(ByteClass.isNameByte) == true { index += 1 }
+      guard text[index] == UInt8(ascii: "("), index < loop.end,
+        let body = declaration(of: text.string(SourceRange(start, index)), in: SourceRange(loop.end, call))
+      else { continue }
+      let between = SourceRange(body, call)
+      if !Self.functions.occurs(in: text, range: between), isInBlock(between), !dividesAgain(in: between),
+        !stepsAgain(in: between)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Past the block behind a division; in languages without braces past the function around it.
+  private func endOfLoop(from start: Int, limit: Int) -> Int {
+    let isOfBlock = text[SourceRange(start, limit)].first { $0 > 0x20 && $0 != UInt8(ascii: ")") } == UInt8(ascii: "{")
+    var depth = 0
+    for index in start..<limit {
+      if text[index] == UInt8(ascii: "{") { depth += 1 }
+      guard text[index] == UInt8(ascii: "}") else { continue }
+      depth -= 1
+      if depth < (isOfBlock ? 1 : 0) { return index }
+    }
+    return Self.functions.matches(in: text, range: SourceRange(start, limit)).first?.offset ?? limit
+  }
+
+  /// Past the name of a function where it is declared: a word or a type is before it.
+  private func declaration(of name: String, in range: SourceRange) -> Int? {
+    guard name.count > 2, !range.isEmpty else { return nil }
+    for match in NeedleScan([name]).matches(in: text, range: range) {
+      let end = match.offset + name.utf8.count
+      guard text.string(SourceRange(match.offset, end)) == name, text[end] == UInt8(ascii: "("),
+        text[match.offset - 1] == 0x20
+      else { continue }
+      var words = WordsBefore(text, match.offset)
+      let line = SourceRange(text.lineStart(of: match.offset), match.offset)
+      let isMethod = text.firstOffset(of: "func ", in: line) != nil || text[match.offset - 2] == UInt8(ascii: ">")
+      if isMethod || words.word().map({ !Self.wordsBeforeCalls.contains($0) }) == true { return end }
+    }
+    return nil
+  }
+
+  /// Whether the block that begins first in a range goes on to its end; there are languages without.
+  private func isInBlock(_ range: SourceRange) -> Bool {
+    guard let open = text[range].firstIndex(of: UInt8(ascii: "{")) else { return true }
+    var depth = 0
+    for index in open..<range.end {
+      if text[index] == UInt8(ascii: "{") { depth += 1 }
+      if text[index] == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return false }
+    }
+    return true
+  }
+
   /// Whether a function of such a name is called: `chunkArray(`, and no part has it: `chunk.length`.
   private func dividesAgain(in range: SourceRange) -> Bool {
     Self.divisions.contains(in: text, range: range) { match in
@@ -160,6 +231,8 @@ struct BatchSize {
     guard words.skipParentheses() else { return false }
     let arguments = SourceRange(words.offset, end)
     guard let name = words.word() else { return false }
+    // `tokens.splice(0, 1000)`
+    if name == "splice" { return text.string(arguments).contains("0") }
     // `range(0, len(tokens), 1000)`
     return Self.dividers.contains(name) || name == "range" && text.firstOffset(of: "len(", in: arguments) != nil
   }

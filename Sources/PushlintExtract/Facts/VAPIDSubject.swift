@@ -1,7 +1,8 @@
 import PushlintText
 import PushlintTree
 
-/// Finds subjects of VAPID that are bare addresses, `subject: 'team@example.com'`, and those that Apple does not take.
+/// Finds subjects of VAPID that are bare addresses, `subject: 'team@example.com'`, or URLs without encryption, and those
+/// that Apple does not take.
 ///
 /// - Shape: an address in quotation marks as the value of a name that ends in `subject`, of the claim `sub`, or as the
 ///   argument of a call that takes the subject.
@@ -35,7 +36,7 @@ struct VAPIDSubject {
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
     guard !insertsScheme else { return [] }
-    return (bareAddresses(where: isCode) + unusableSubjects(where: isCode)).sorted { $0.range < $1.range }
+    return (bareAddresses(where: isCode) + plainURLs(where: isCode) + unusableSubjects(where: isCode)).sorted { $0.range < $1.range }
   }
 
   /// `'mailto:admin@localhost'`, `'mailto:Team <team@example.com>'`
@@ -51,6 +52,24 @@ struct VAPIDSubject {
         isSubject(range, orFallback: false), isCode(start)
       else { return nil }
       return SourceFact(kind: .unusableVAPIDSubject, range: range, values: ["value": value])
+    }
+  }
+
+  private static let plainScheme = NeedleScan(["http://"])
+
+  /// `setVapidDetails('http://example.com', …)`; what stands in for a setting may be the own machine.
+  private func plainURLs(where isCode: (Int) -> Bool) -> [SourceFact] {
+    Self.plainScheme.matches(in: text, range: text.range, limit: Self.mostSubjects).compactMap { match in
+      let start = match.offset
+      guard let quote = text[start - 1], Self.quotes.contains(quote) else { return nil }
+      var end = start
+      while end - start < Self.longestAddress, let byte = text[end], byte != quote, byte > 0x20 { end += 1 }
+      let range = SourceRange(start, end)
+      let isOwnMachine = text.firstOffset(of: "localhost", in: range) != nil
+      guard text[end] == quote, text[range].allSatisfy({ $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "{") }),
+        isSubject(range, orFallback: !isOwnMachine), isCode(start)
+      else { return nil }
+      return SourceFact(kind: .vapidSubject, range: range, values: ["value": text.string(range)])
     }
   }
 
