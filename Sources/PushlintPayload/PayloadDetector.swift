@@ -34,13 +34,7 @@ package struct PayloadDetector {
     if document.isProgram, document.tree.dialect.isOtherCode {
       // Most files of code hold no object at all; nothing needs to be known of them.
       let hasObjects = known == nil && document.tree.nodes.contains { $0.kind == .object }
-      let context = hasObjects ? CodeContext(excerpt, around: nil) : nil
-      program =
-        known
-        ?? ProgramHeuristics(
-          spelling: context?.wireSpelling ?? .either, importsSDK: false,
-          isOtherVendors: context?.isOtherVendors ?? false, calls: SDKCalls(.none, namesSDK: false),
-          sendsToApple: context?.sendsToApple ?? false, sendsToFCM: context?.sendsToFCM ?? false)
+      program = known ?? ProgramHeuristics(ofOtherCode: hasObjects ? CodeContext(excerpt, around: nil) : nil)
     } else if document.isProgram {
       program = known ?? ProgramHeuristics(excerpt.text, in: document.tree.range)
     } else {

@@ -68,11 +68,15 @@ package struct ProgramHeuristics: Sendable {
 
   /// What a program in another language says.
   package init(ofOtherCode text: SourceText, _ places: ProgramPlaces) {
-    let context = CodeContext(text, places)
+    self.init(ofOtherCode: CodeContext(text, places))
+  }
+
+  /// - Parameter context: `nil` for one without objects, of which nothing needs to be known.
+  init(ofOtherCode context: CodeContext?) {
     self.init(
-      spelling: context.wireSpelling, importsSDK: false, isOtherVendors: context.isOtherVendors,
-      calls: SDKCalls(.none, namesSDK: false), sendsToApple: context.sendsToApple, sendsToFCM: context.sendsToFCM,
-      namesConnections: context.namesConnections)
+      spelling: context?.wireSpelling ?? .either, importsSDK: false, isOtherVendors: context?.isOtherVendors ?? false,
+      calls: SDKCalls(.none, namesSDK: false), sendsToApple: context?.sendsToApple ?? false,
+      sendsToFCM: context?.sendsToFCM ?? false, namesConnections: context?.namesConnections ?? false)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.

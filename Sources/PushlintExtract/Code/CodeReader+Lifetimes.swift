@@ -39,9 +39,10 @@ extension CodeReader {
       detail: "the lifetime is a fraction of a second: \(found)")
   }
 
-  /// Where a lifetime is written that has a name of its own: there, the first time that the name is used.
+  /// Where a lifetime is turned into a duration that has a name of its own: there, the first time that the name is used. A
+  /// plain number may be right where it is written.
   private func placeOfNumber(_ range: Range<Int>, _ value: Range<Int>) -> Range<Int> {
-    guard value.count == 1, let named = constants.namedText(at: value.lowerBound),
+    guard value.count == 1, let named = constants.namedText(at: value.lowerBound), unwrapped(named.value).count > 1,
       announcesFirstUse(of: named, at: value.lowerBound)
     else { return range }
     return unwrapped(named.value)
