@@ -59,13 +59,15 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case missingBuild = "missing-build"
   /// A method that yields an object which nothing takes.
   case lostResult = "lost-result"
+  /// A name in a text that nothing sets.
+  case unsetName = "unset-name"
   /// A number as the value of a header, for clients over HTTP that take texts alone.
   case numberInHeader = "number-in-header"
 
   /// Whether the import of an SDK proves that the code sends messages, payload or not.
   package var isOfSDK: Bool {
     switch self {
-    case .lostWhitespace, .commentSwallowsCode, .mislabeledFence, .numberInHeader: false
+    case .lostWhitespace, .commentSwallowsCode, .mislabeledFence, .numberInHeader, .unsetName: false
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,

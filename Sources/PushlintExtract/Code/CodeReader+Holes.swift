@@ -73,4 +73,32 @@ extension CodeReader {
     return member.count > 1 && member.allSatisfy { $0.utf8.allSatisfy(ByteClass.isNameByte) && !$0.isEmpty }
       && tokens.grammar.typedMembers[String(member[member.count - 1])] == .number
   }
+
+  // MARK: Names that nothing sets
+
+  /// Notes a name in capitals behind a dollar sign that no code sets, so that PHP leaves it out: `"$GOOG is up"`.
+  func noteUnsetName(in value: Range<Int>) {
+    guard tokens.grammar.imports == .php, value.count == 1, let content = tokens.content(of: value.lowerBound),
+      let quoting = CodeQuoting(value.lowerBound, of: tokens)
+    else { return }
+    var index = content.start
+    while index < content.end {
+      guard tokens.text[index] == UInt8(ascii: "$"),
+        let end = quoting.hole(in: tokens.text, at: index, limit: content.end)
+      else {
+        index += 1
+        continue
+      }
+      let hole = SourceRange(index, end)
+      let name = tokens.text.string(hole)
+      index = end
+      guard name.utf8.count > 2, name.utf8.dropFirst().allSatisfy({ $0 &- 0x41 < 26 }), name != "$GLOBALS" else {
+        continue
+      }
+      traces?.needsWholeFile = true
+      guard !tokens.tokens.indices.contains(where: { tokens.isWord(name, at: $0) }) else { continue }
+      issues.append(
+        CodeIssue(.unsetName, hole, edits: [.insertion("\\", at: hole.start)], isSafe: false, detail: name))
+    }
+  }
 }

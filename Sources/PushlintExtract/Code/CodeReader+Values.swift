@@ -40,6 +40,7 @@ extension CodeReader {
         }
         return
       }
+      noteUnsetName(in: range)
     } else if let result = ConstantFolding.result(tokens, range, constants) {
       let node = tree.add(.number, flags, tokens.range(range), in: parent, text: Self.source(of: result.number))
       if result.isOfClock { tree.markClock(node) }
