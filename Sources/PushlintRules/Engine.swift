@@ -172,10 +172,9 @@ package final class Engine: Sendable {
       result.append(writer(rule, origin).diagnostic(issue.finding, in: payload))
     }
     result += remarks.sorted { $0.key < $1.key }.map(\.value)
-    let hasPayloadElsewhere = payload.tree.forms?.objects[payload.root]?.hasPayloadElsewhere == true
-    guard hasPayloadElsewhere else { return result }
+    guard let request = payload.tree.forms?.objects[payload.root], request.hasPayloadElsewhere else { return result }
     // What a call gives may be asked for elsewhere in the function that gets it.
-    let isGiven = payload.tree[payload.root].flags.contains(.declared)
+    let isGiven = request.servesOthers || payload.tree[payload.root].flags.contains(.declared)
     return result.compactMap { $0.ofHeaders(in: payload.range, areGiven: isGiven) }
   }
 

@@ -17,11 +17,14 @@ package final class WireForms: Sendable {
     package let holdsHeaders: Bool
     /// Whether the payload beside its headers is read at another place, where all is said of it.
     package let hasPayloadElsewhere: Bool
+    /// Whether other payloads may be sent with its headers, which are left as they are then.
+    package let servesOthers: Bool
 
     package init(
       isOpen: Bool, needsTarget: Bool, isAPNs: Bool = false, holdsHeaders: Bool = false,
-      hasPayloadElsewhere: Bool = false
+      hasPayloadElsewhere: Bool = false, servesOthers: Bool = false
     ) {
+      self.servesOthers = servesOthers
       self.hasPayloadElsewhere = hasPayloadElsewhere
       self.holdsHeaders = holdsHeaders
       self.isAPNs = isAPNs

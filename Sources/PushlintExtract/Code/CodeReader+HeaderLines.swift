@@ -111,7 +111,7 @@ extension CodeReader {
   }
 
   /// - Parameter payload: the object of what is sent with them; `nil` where nothing is known of it.
-  func add(_ lines: [HeaderLine], beside payload: Int? = nil) {
+  func add(_ lines: [HeaderLine], beside payload: OtherPayload? = nil) {
     guard let first = lines.first, let last = lines.last, !wait(.lines(lines), in: SyntaxTree.root) else { return }
     let whole = tokens.range(first.index..<last.index + 1)
     addRequest(whole, in: SyntaxTree.root, beside: payload) { addMembers(lines, to: $0) }

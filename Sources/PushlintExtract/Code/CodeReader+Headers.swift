@@ -191,7 +191,7 @@ extension CodeReader {
   /// Adds headers as those of a request.
   ///
   /// - Parameter payload: the object of what is sent with them; `nil` where nothing is known of it.
-  func addHeaders(_ headers: [Header], in parent: Int, beside payload: Int? = nil) {
+  func addHeaders(_ headers: [Header], in parent: Int, beside payload: OtherPayload? = nil) {
     guard let first = headers.first else { return }
     if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
     guard !wait(.values(headers), in: parent), enter() else { return }

@@ -14,6 +14,13 @@ extension CodeReader {
     case lines([HeaderLine])
   }
 
+  /// A payload that stands elsewhere, and is sent with some headers.
+  struct OtherPayload {
+    let node: Int
+    /// Whether another function makes it, so that others may be sent with the same headers.
+    var isOfOtherFunction = false
+  }
+
   /// Most groups of headers, and payloads, of a file that are compared.
   private static let mostCompared = 64
 
@@ -44,13 +51,16 @@ extension CodeReader {
     let groups = Dictionary(grouping: waitingHeaders) { graph?.function(around: start(of: $0)) }
     for (number, headers) in waitingHeaders.enumerated() {
       let function = graph?.function(around: start(of: headers))
-      var payload: Int?
+      var payload: OtherPayload?
       if areCompared, groups[function]?.count == 1, function != nil || isScript {
-        var beside = payloads[function] ?? []
-        if beside.isEmpty, let function, let graph {
+        let own = payloads[function] ?? []
+        var beside = own
+        if own.isEmpty, let function, let graph {
           beside = graph.around(function).filter { groups[$0] == nil }.flatMap { payloads[$0] ?? [] }
         }
-        if beside.count == 1 { payload = self.payload(of: beside[0]) }
+        if beside.count == 1, let node = self.payload(of: beside[0]) {
+          payload = OtherPayload(node: node, isOfOtherFunction: own.isEmpty)
+        }
       }
       if number < own {
         add(headers, beside: payload)
@@ -98,7 +108,7 @@ extension CodeReader {
     firstToken(of: headers).map { tokens.range($0..<$0 + 1).start } ?? 0
   }
 
-  private func add(_ headers: RequestHeaders, beside payload: Int?) {
+  private func add(_ headers: RequestHeaders, beside payload: OtherPayload?) {
     switch headers {
     case .values(let headers): addHeaders(headers, in: SyntaxTree.root, beside: payload)
     case .lines(let lines): add(lines, beside: payload)
@@ -117,7 +127,7 @@ extension CodeReader {
   ///
   /// - Parameter addHeaders: adds the headers to the request.
   func addRequest(
-    _ whole: SourceRange, in parent: Int, beside payload: Int?, isGiven: Bool = false,
+    _ whole: SourceRange, in parent: Int, beside payload: OtherPayload?, isGiven: Bool = false,
     _ addHeaders: (_ request: Int) -> Void
   ) {
     // What a function is given is not the value around it: `headers: texts([("apns-priority", "10")])`.
@@ -128,19 +138,20 @@ extension CodeReader {
     tree.mark(
       request,
       as: WireForms.SDKObject(
-        isOpen: isOpen, needsTarget: false, isAPNs: true, holdsHeaders: true, hasPayloadElsewhere: !isOpen))
+        isOpen: isOpen, needsTarget: false, isAPNs: true, holdsHeaders: true, hasPayloadElsewhere: !isOpen,
+        servesOthers: payload?.isOfOtherFunction == true))
     addHeaders(request)
     let end = SourceRange(at: whole.end)
     if let payload {
       tree.add(.key, .unquoted, end, in: request, text: "payload")
-      tree.copy(payload, to: end, in: request)
+      tree.copy(payload.node, to: end, in: request)
     } else {
       tree.add(.spread, end, in: request)
     }
     tree.close(request)
   }
 
-  private func addGiven(_ headers: [Header], beside payload: Int) {
+  private func addGiven(_ headers: [Header], beside payload: OtherPayload) {
     guard let first = headers.first, enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
