@@ -80,9 +80,12 @@ extension CodeReader {
     guard !walk.hasLeft, !walk.isRead, walk.open.allSatisfy({ $0 == UInt8(ascii: "{") }), entries.count + parts.count == 1
     else { return false }
     if let part = parts.first { return part.member.field.last == "image" && part.member.adds == nil }
-    guard let entry = entries.first, setsImage(entry), let block = entry.keys.first.flatMap(keyText) else { return false }
+    guard let entry = entries.first, setsImage(entry) else { return false }
     // What the same branch has set before is read with it.
-    return !walk.assembly.branches.contains { $0.entry.keys.first.flatMap(keyText) == block }
+    let path = entry.keys.map(keyText)
+    return !walk.assembly.branches.contains { branch in
+      branch.entry.keys.count < path.count && path.starts(with: branch.entry.keys.map(keyText))
+    }
   }
 
   /// Whether an entry is an image, or a map of nothing but an image: `message["apns"]["fcm_options"] = {"image": image}`.

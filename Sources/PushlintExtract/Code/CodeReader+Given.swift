@@ -76,11 +76,11 @@ extension CodeReader {
 
   /// Whether a parameter is in all of a function what that is given, and no function in it has one of that name.
   private func keeps(_ name: String, _ function: CodeParameters.Function, at index: Int) -> Bool {
-    guard !changedNames.contains(name), index - function.start < CodeParameters.reach else { return false }
+    guard index - function.start < CodeParameters.reach else { return false }
     let heads = CodeParameters(tokens)
     return !function.body.contains { place in
       place < index && tokens[place]?.kind == .word && heads.head(at: place) != nil
-        || tokens.isWord(name, at: place) && changesParameter(place)
+        || tokens.isWord(name, at: place) && isChanged(name, at: place)
     }
   }
 
@@ -89,7 +89,7 @@ extension CodeReader {
 
   /// The map that a name got, where giving it to a function is all that is done with it: `data = {…}; send(data)`.
   private func mapNamed(by argument: Range<Int>, _ functions: CodeParameters) -> Range<Int>? {
-    guard argument.count == 1, let name = tokens.word(at: argument.lowerBound), !changedNames.contains(name) else {
+    guard argument.count == 1, let name = tokens.word(at: argument.lowerBound) else {
       return nil
     }
     var place = argument.lowerBound
@@ -164,13 +164,13 @@ extension CodeReader {
       // What is behind a function in this one may be its own.
       if heads.head(at: index) != nil { isOwn = false }
       guard let name = tokens.word(at: index), given[name] != nil else { continue }
-      if changesParameter(index) { changed.insert(name) }
+      if isChanged(name, at: index) { changed.insert(name) }
       let isInReach = index - function.start < CodeParameters.reach
       if isOwn, isInReach, tokens.linkWidth(at: index - 1) == 0, isMember(withDefault(index) ?? wrapped(index)) {
         result.append((name, index))
       }
     }
-    return result.filter { name, _ in !changed.contains(name) && !changedNames.contains(name) }
+    return result.filter { name, _ in !changed.contains(name) }
   }
 
   /// A name with the empty collection that stands in for it: `data or {}`, `$data ?? []`.
@@ -190,6 +190,16 @@ extension CodeReader {
       return nil
     }
     return index..<tokens.closer(of: open) + 1
+  }
+
+  /// Whether a parameter, or what it stands for, is another one behind `index`: it gets another value, members are set in
+  /// it, or another name for it has some set.
+  private func isChanged(_ name: String, at index: Int) -> Bool {
+    if changesParameter(index) { return true }
+    if tokens.isSign("=", at: index - 1), let other = tokens.word(at: index - 2), changedNames.contains(other) {
+      return true
+    }
+    return changedNames.contains(name) && change(at: index, nil) != nil
   }
 
   /// Whether a parameter gets another value at `index`, or another function has one of that name.

@@ -188,12 +188,16 @@ extension CodeReader {
     return inner.lowerBound..<open - 2
   }
 
+  private static let identifier = "apns-id"
+
   /// Adds headers as those of a request.
   ///
   /// - Parameter payload: the object of what is sent with them; `nil` where nothing is known of it.
   func addHeaders(_ headers: [Header], in parent: Int, beside payload: OtherPayload? = nil) {
     guard let first = headers.first else { return }
     if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
+    // The answer to a request has its identifier as well.
+    guard headers.contains(where: { $0.name != Self.identifier }) else { return }
     guard !wait(.values(headers), in: parent), enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }

@@ -33,6 +33,8 @@ struct CodeScanner {
     self.grammar = CompiledGrammar(grammar)
     limit = min(range.end, bytes.count)
     index = min(range.start, limit)
+    // The mark of the byte order stands before all code.
+    if index == 0, limit > 2, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     if !isInside, grammar.peculiarities.contains(.isInMarkup) { skipMarkup(isOptional: true) }
   }
 
