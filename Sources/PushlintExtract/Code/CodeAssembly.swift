@@ -33,7 +33,9 @@ struct CodeAssembly {
   /// Names that are none of the object's members, but nearly.
   var slips: [SDKTable.Slip] = []
   /// Whether more may be set than can be seen: in a branch or a loop, by a function that gets the value.
-  var isOpen = false
+  var isOpen = false { didSet { isOpenForBlocks = false } }
+  /// Whether it is open for nothing but blocks of a message that branches set as a whole: what else it holds is known.
+  var isOpenForBlocks = false
   /// Whether values may be others than those that can be seen: `data = clean(data)`, a loop over all keys.
   var mayDiffer = false
   /// Whether anything changes a variable of that name.
@@ -49,6 +51,15 @@ struct CodeAssembly {
 }
 
 extension CodeAssembly {
+  /// Notes that a branch sets something.
+  ///
+  /// - Parameter isBlock: whether that is a whole block of a message.
+  mutating func open(isBlock: Bool) {
+    let isForBlocks = isBlock && (!isOpen || isOpenForBlocks)
+    isOpen = true
+    isOpenForBlocks = isForBlocks
+  }
+
   /// Adds a part; one that gives a whole member another value takes the place of what it had.
   mutating func set(_ part: CodeReader.Part) {
     if part.member.adds == nil { parts.removeAll { $0.isReplaced(by: part) } }

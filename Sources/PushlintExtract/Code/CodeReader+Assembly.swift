@@ -243,7 +243,7 @@ extension CodeReader {
     case .some(.known(let entries, let parts, let slips, let end)):
       walk.assembly.slips += slips
       guard isStatement || mayAddImage(entries, parts, walk) else {
-        walk.assembly.isOpen = true
+        walk.assembly.open(isBlock: parts.isEmpty && !entries.isEmpty && entries.allSatisfy(setsBlock))
         walk.assembly.branches += entries.map { CodeAssembly.Branch(entry: $0, tokens: index..<end) }
         if !parts.isEmpty { walk.assembly.partsInBranches.append((parts, index..<end)) }
         // `$message = array_merge($message, […])` is no use of the variable.
@@ -259,7 +259,7 @@ extension CodeReader {
         walk.assembly.statements.append(index..<end)
         return end
       }
-      walk.assembly.isOpen = true
+      walk.assembly.open(isBlock: setsBlock(entry))
       walk.assembly.branches.append(CodeAssembly.Branch(entry: entry, tokens: index..<end))
       return index
     case .some(.nested(let nested)):

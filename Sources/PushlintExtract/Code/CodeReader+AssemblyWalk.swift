@@ -1,4 +1,5 @@
 import PushlintSyntax
+import PushlintText
 import PushlintTree
 
 /// Where one is among the statements behind the first value of a variable.
@@ -85,6 +86,26 @@ extension CodeReader {
     let path = entry.keys.map(keyText)
     return !walk.assembly.branches.contains { branch in
       branch.entry.keys.count < path.count && path.starts(with: branch.entry.keys.map(keyText))
+    }
+  }
+
+  /// Whether an entry is a whole block of a message: `message["data"] = data`, `request["message"]["android"] = {…}`.
+  func setsBlock(_ entry: CodeAssembly.Entry) -> Bool {
+    let path = entry.keys.map(keyText)
+    let own = path.count == 2 && path[0] == "message" ? path.dropFirst() : path[...]
+    return own.count == 1 && own.allSatisfy { $0.map(Self.keysOfBlocks.contains) == true }
+  }
+
+  /// Says that a message may have more blocks than those that are read.
+  ///
+  /// - Parameter node: the message or the request with it, which is the last object of the tree.
+  func openForBlocks(_ node: Int) {
+    guard node < tree.count, tree.isObject(node) else { return }
+    var objects = [node]
+    if let message = tree.lastValue(of: node, named: "message"), tree.isObject(message) { objects.append(message) }
+    for object in objects.reversed() {
+      tree.add(.spread, SourceRange(at: tree.end(of: object)), in: object)
+      tree.close(object)
     }
   }
 

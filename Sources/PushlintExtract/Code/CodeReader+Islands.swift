@@ -33,12 +33,13 @@ extension CodeReader {
   func readIsland(
     _ value: Range<Int>, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
-    withNewIsland(value, assembly) {
+    withNewIsland(value, assembly, keepsOthers: true) {
       let entries = assembly?.entries ?? []
       if let use = $0.useAsMember(assembly) ?? $0.useAsResult(assembly) {
         $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(
-          value: value, entries: entries, isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [])
+          value: value, entries: entries, isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [],
+          isOpenForBlocks: assembly?.isOpenForBlocks == true)
       } else if let headers = $0.headers(of: value, setting: entries) {
         $0.noteNumbers(in: headers, givenAt: value.lowerBound)
         $0.addHeaders(headers, in: parent)
@@ -46,19 +47,23 @@ extension CodeReader {
         $0.addHeaders(headers, in: parent)
       } else {
         if let headers = $0.headersOfRequest(value) { $0.addHeaders(headers, in: parent) }
+        let node = $0.tree.count
         $0.readValue(value, setting: entries, in: parent, flags)
+        if assembly?.isOpenForBlocks == true { $0.openForBlocks(node) }
         $0.noteBranches(of: assembly, ofMapAt: value.lowerBound)
       }
     }
   }
 
   /// Reads a value that stands in no other, which a statement may give a name to.
+  ///
+  /// - Parameter keepsOthers: whether `body` sees to the blocks that branches set.
   func withNewIsland(
-    _ value: Range<Int>, _ assembly: CodeAssembly? = nil, _ body: (CodeReader) -> Void
+    _ value: Range<Int>, _ assembly: CodeAssembly? = nil, keepsOthers: Bool = false, _ body: (CodeReader) -> Void
   ) {
     let index = value.lowerBound
     let wasLeftOpen = isLeftOpen
-    let isChanged = assembly.map { $0.isOpen || !$0.isNameChanged && isChangedLater(index) }
+    let isChanged = assembly.map { $0.isOpen && !(keepsOthers && $0.isOpenForBlocks) || !$0.isNameChanged && isChangedLater(index) }
     // Where a bracket is never closed, nobody knows what belongs into it.
     isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index) || tokens.lacksBracket(in: value)
     for statement in assembly?.statements ?? [] {

@@ -14,6 +14,8 @@ extension CodeReader {
     let isOpen: Bool
     /// Members that it may get.
     var branches: [CodeAssembly.Branch] = []
+    /// Whether they are whole blocks of a message, and no more may be added.
+    var isOpenForBlocks = false
   }
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
@@ -178,6 +180,7 @@ extension CodeReader {
       readValue(map.value, setting: map.entries, in: parent, flags)
     }
     isLeftOpen = wasLeftOpen
+    if map.isOpenForBlocks { openForBlocks(node) }
     addBranches(of: map, at: use, to: node)
     return true
   }

@@ -83,6 +83,12 @@ package struct CodeTreeBuilder {
     nodes.indices.contains(index - 1) && nodes[index - 1].kind == .key && text(ofKey: index - 1) == key
   }
 
+  /// The value of a member that is the last of an object, with nothing behind it.
+  package func lastValue(of object: Int, named name: String) -> Int? {
+    guard let value = members(of: object)[name], Int(nodes[value].next) == nodes.count else { return nil }
+    return value
+  }
+
   package func isObject(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .object }
 
   /// Where a node begins.
