@@ -28,6 +28,7 @@ BEYOND_THE_ENCODER = {
     "apns/unknown-header": "the encoder does not look into headers",
     "apns/mutable-content-without-alert": "the encoder looks at one field at a time",
     "apns/image-needs-mutable-content": "the encoder looks at one field at a time",
+    "platforms/image-beside-aps": "the encoder looks at one field at a time",
     "apns/empty-alert": "the encoder takes an alert without a text",
     "apns/empty-aps": "the encoder leaves out `aps` without members, which FCM refuses",
     "apns/data-wakes-nothing": "the encoder looks at one field at a time",

@@ -205,6 +205,18 @@ import Testing
     Case(
       "such a server in a sentence", .php,
       "<?php // gateway.push.apple.com is gone\n$a = 'see gateway.push.apple.com';", []),
+    Case(
+      "a scheme without a slash", .dart, "final url = 'https:/fcm.googleapis.com/v1/projects/p/messages:send';",
+      ["broken-scheme https:/"]),
+    Case(
+      "a scheme without a colon", .go, "const host = \"https//api.push.apple.com\"", ["broken-scheme https//"]),
+    Case("a path that ends like that", .go, "const path = \"/proxy:/fcm.googleapis.com\"", []),
+    Case(
+      "a subject of VAPID without encryption", .javaScript, "webpush.setVapidDetails('http://a.dev', vapid.a, vapid.b)",
+      ["vapid-subject http://a.dev"]),
+    Case(
+      "the own machine in place of a setting", .javaScript,
+      "webpush.setVapidDetails(env.VAPID_SUBJECT || 'http://localhost:3000', a, b)", []),
     Case("another path that begins like that", .python, "U = \"https://fcm.googleapis.com/batches\"", []),
     Case(
       "the right method to APNs, and another one elsewhere", .go,

@@ -104,6 +104,9 @@ import Testing
     (
       "(\n      bestAttemptContent, with", "(\n      request.content, with", ["immutable-content request.content"]
     ),
+    (
+      "request.content.mutableCopy()", "request.content.copy()", ["immutable-content request.content.copy()"]
+    ),
     ("userInfo[\"quiet\"]", "userInfo[\"fcm_options.image\"]", ["wrong-image-key \"fcm_options.image\""]),
     (
       "if bestAttemptContent.userInfo[\"quiet\"] != nil",

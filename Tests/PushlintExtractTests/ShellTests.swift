@@ -38,6 +38,13 @@ import Testing
     #expect(excerpts(in: SourceText(page), language: .markdown).filter { $0.document != nil }.count == 1)
   }
 
+  /// `cat` alone gives what it is given: the word is the here-document.
+  @Test func substitutedDocumentsAreWords() {
+    #expect(Self.words("curl -d \"$(cat <<E\n{\"a\": 1}\nE\n)\" b").contains(["curl", "-d", "{\"a\": 1}\n", "b"]))
+    #expect(Self.words("P=$(cat <<'E'\n{}\nE\n)").contains(["P={}\n"]))
+    #expect(Self.words("P=$(cat <<E | jq .\n{}\nE\n)").contains(["P=\u{FFFC}"]))
+  }
+
   @Test func commandsInsideOfOthersAreFound() {
     #expect(Self.words("R=$(curl -s \"$U\" -d '{}')").contains(["curl", "-s", "\u{FFFC}", "-d", "{}"]))
     #expect(Self.words("echo \"a $(b \"$(c d)\")\"").contains(["c", "d"]))

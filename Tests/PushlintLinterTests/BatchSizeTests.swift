@@ -38,6 +38,19 @@ import Testing
       .javaScript,
       "const MOST = 1000;\nfor (let i = 0; i < t.length; i += MOST) { await messaging.sendEachForMulticast(m(t.slice(i, i + MOST))); }"
     ),
+    // A loop that gives its parts to another function.
+    (
+      .java,
+      "class A { static final int SIZE = 1000;\n  void all(List<D> t) { for (int i = 0; i < t.size(); i += SIZE) { List<D> part = t.subList(i, end); sendPart(part, title); } }\n  private void sendPart(List<D> part, String title) { M m = f(part); fcm.sendEachForMulticast(m); } }"
+    ),
+    (
+      .go,
+      "package a\nconst most = 1000\nfunc f(t []string) {\n\tfor i := 0; i < len(t); i += most {\n\t\tclient.SendEachForMulticast(ctx, m(t, i))\n\t}\n}\n"
+    ),
+    (
+      .typeScript,
+      "const size = 1000;\nwhile (ids.length) { const part = ids.splice(0, size); await m.sendEachForMulticast({ ...base, tokens: part }); }"
+    ),
     (
       .swift,
       "let size: Int = 1000\nfor part in tokens.chunks(size) { try await client.sendEachForMulticast(f(part)) }"
@@ -61,6 +74,8 @@ import Testing
     }
     """,
     "for (const p of chunk(users, 1000)) { for (const t of inBatches(p)) { await m.sendEachForMulticast(f(t)); } }",
+    "for (const t of chunk(all, 1000)) { store(t); } function store(t) { db.save(t); } function send(t) { m.sendEachForMulticast(t); }",
+    "for (const t of chunk(all, 1000)) { send(t); } function send(u) { for (const t of chunk(u, 500)) m.sendEachForMulticast(t); }",
     "const load = () => { return chunk(users, 1000); }; const send = t => m.sendEachForMulticast(f(t));",
   ])
   func otherNumbersAreNot(_ text: String) { #expect(findings(text, .javaScript).isEmpty, "\(text)") }

@@ -30,7 +30,7 @@ struct CodeExtractor {
   static let words = [
     "aps\"", "aps'", "aps\\", "aps=", "apns", "notification", "webpush", "web_push", "android\"", "android'",
     "android\\", "registration_ids", "/topics/", "firebase", "messaging", "googleapis", "builder()",
-    "pushok", "aes128gcm",
+    "pushok", "aes128gcm", "vapid t=",
   ]
   /// The same of languages whose keys need no quotation marks, or whose SDKs have a name of their own.
   static let moreWords = words + ["aps:", ":aps", "aps =", "fcm", "payload_send", "houston", "Apnotic::", "Rpush::"]

@@ -120,7 +120,8 @@ struct CodeParameters {
   private func isBetweenParentheses(_ index: Int) -> Bool {
     var place = index - 1
     while place >= max(0, index - Self.reachOfParenthesis), let token = tokens[place] {
-      if token.kind == .opener { return tokens.isOpener("(", at: place) }
+      // A class may stand between them, with functions of its own.
+      if tokens.isOpener("(", at: place) { return true }
       place = token.kind == .closer ? min(Int(token.partner), place) - 1 : place - 1
     }
     return false

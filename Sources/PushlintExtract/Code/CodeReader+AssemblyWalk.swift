@@ -78,7 +78,8 @@ extension CodeReader {
   /// Whether what a branch sets is an image and nothing else. What a message with an image needs does not depend on
   /// whether it has one each time, so that it is taken for one that has.
   func mayAddImage(_ entries: [CodeAssembly.Entry], _ parts: [Part], _ walk: AssemblyWalk) -> Bool {
-    guard !walk.hasLeft, !walk.isRead, walk.open.allSatisfy({ $0 == UInt8(ascii: "{") }), entries.count + parts.count == 1
+    guard !walk.hasLeft, !walk.isRead, walk.open.allSatisfy({ $0 == UInt8(ascii: "{") }),
+      entries.count + parts.count == 1
     else { return false }
     if let part = parts.first { return part.member.field.last == "image" && part.member.adds == nil }
     guard let entry = entries.first, setsImage(entry) else { return false }

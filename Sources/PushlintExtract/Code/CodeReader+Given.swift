@@ -80,7 +80,7 @@ extension CodeReader {
     let heads = CodeParameters(tokens)
     return !function.body.contains { place in
       place < index && tokens[place]?.kind == .word && heads.head(at: place) != nil
-        || tokens.isWord(name, at: place) && isChanged(name, at: place)
+        || place != index && tokens.isWord(name, at: place) && isChanged(name, at: place)
     }
   }
 

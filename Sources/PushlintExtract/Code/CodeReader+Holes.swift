@@ -83,6 +83,10 @@ extension CodeReader {
     else { return }
     var index = content.start
     while index < content.end {
+      if tokens.text[index] == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
       guard tokens.text[index] == UInt8(ascii: "$"),
         let end = quoting.hole(in: tokens.text, at: index, limit: content.end)
       else {

@@ -63,7 +63,9 @@ extension CodeReader {
   ) {
     let index = value.lowerBound
     let wasLeftOpen = isLeftOpen
-    let isChanged = assembly.map { $0.isOpen && !(keepsOthers && $0.isOpenForBlocks) || !$0.isNameChanged && isChangedLater(index) }
+    let isChanged = assembly.map {
+      $0.isOpen && !(keepsOthers && $0.isOpenForBlocks) || !$0.isNameChanged && isChangedLater(index)
+    }
     // Where a bracket is never closed, nobody knows what belongs into it.
     isLeftOpen = isLeftOpen || isChanged ?? isChangedLater(index) || tokens.lacksBracket(in: value)
     for statement in assembly?.statements ?? [] {

@@ -77,7 +77,8 @@ extension CodeReader {
   private func useOfResult(_ value: Range<Int>) -> Int? {
     guard let variable = variable(of: value) else { return nil }
     let assembly = assembly(of: variable, nil, isChanged: changedNames.contains(variable.name))
-    guard assembly.isUseCertain, !assembly.mayDiffer, !assembly.isOpen, let use = assembly.use, namedObjects[use] == nil,
+    guard assembly.isUseCertain, !assembly.mayDiffer, !assembly.isOpen, let use = assembly.use,
+      namedObjects[use] == nil,
       isPart(wrapped(use))
     else { return nil }
     return use

@@ -31,8 +31,26 @@ extension CodeReader {
       waitingHeaders.append(headers)
       return true
     }
-    traces.needsWholeFile = true
+    if mayStandBesidePayload(headers) { traces.needsWholeFile = true }
     return false
+  }
+
+  /// Whether the function around headers names `aps`, or another function of the file may give it a payload.
+  private func mayStandBesidePayload(_ headers: RequestHeaders) -> Bool {
+    guard let index = firstToken(of: headers), constants.isAround(index) else { return true }
+    let functions = CodeFunctions(tokens)
+    var start = index
+    while start >= 0, constants.isAround(start) {
+      if functions.beginsFunction(start), let function = functions.function(at: start), function.body.contains(index) {
+        traces?.looks(backTo: start)
+        traces?.looks(upTo: function.body.upperBound)
+        return tokens.hold("aps", in: function.body) || followedFunctions.contains(function.name)
+          || function.body.contains { tokens.word(at: $0).map(followedFunctions.contains) == true }
+      }
+      start -= 1
+    }
+    traces?.looks(backTo: max(start, 0))
+    return isScript
   }
 
   /// Whether what is outside of all functions is a function by itself: a script has no others.
@@ -55,7 +73,7 @@ extension CodeReader {
       if areCompared, groups[function]?.count == 1, function != nil || isScript {
         let own = payloads[function] ?? []
         var beside = own
-        if own.isEmpty, let function, let graph {
+        if own.isEmpty, followsDeclarations, let function, let graph {
           beside = graph.around(function).filter { groups[$0] == nil }.flatMap { payloads[$0] ?? [] }
         }
         if beside.count == 1, let node = self.payload(of: beside[0]) {

@@ -228,8 +228,9 @@ extension CodeReader {
           if !text.text.isEmpty { addText(text, branch, in: node, .alternative) }
         } else if addTextOfNumber(branch, in: node, .alternative) {
           continue
-        } else if branch.count == 1, addConstantText(at: branch.lowerBound, in: node, .alternative)
-          || addGiven(for: branch, in: node)
+        } else if branch.count == 1,
+          addConstantText(at: branch.lowerBound, in: node, .alternative)
+            || addGiven(for: branch, in: node)
         {
           continue
         } else if let number = numberInDigits(branch) {
@@ -239,6 +240,11 @@ extension CodeReader {
           let number = tree.add(
             .number, .alternative, tokens.range(branch), in: node, text: Self.source(of: result.number))
           tree.markClock(number)
+        } else if !isMember, isEmptyList(branch),
+          ["data", "notification"].contains(where: { tree.isValue(node, of: $0) })
+        {
+          // `$data ?? []`, which is sent as a list.
+          tree.add(.array, .alternative, tokens.range(branch), in: node)
         } else if isMap(at: branch.lowerBound, inValue: true) || sdkObject(at: branch.lowerBound) != nil {
           readValue(branch, in: node, isMember: isMember)
         } else {
@@ -271,6 +277,11 @@ extension CodeReader {
     guard value.count == 1, let token = tokens[value.lowerBound], token.kind == .number else { return false }
     let digits = tokens.text[token.range]
     return digits.first != UInt8(ascii: "0") && digits.allSatisfy(ByteClass.isDigit)
+  }
+
+  /// Whether a value is `[]` in PHP, which is the same for a list and for a map.
+  private func isEmptyList(_ value: Range<Int>) -> Bool {
+    tokens.grammar.imports == .php && value.count == 2 && tokens.isOpener("[", at: value.lowerBound)
   }
 
   /// A number in digits, or what numbers of the code come to: `24 * 3600`; a zero says that there is nothing.

@@ -49,9 +49,23 @@ struct SDKCalls {
 
   private func removedMethod(at index: Int) -> CodeIssue? {
     guard let method = tokens.word(at: index), let other = names.removed[method], clients.have(methodAt: index),
-      let range = tokens[index]?.range
+      let range = tokens[index]?.range, !isAskedFor(method, before: index)
     else { return nil }
     return issue(method, at: range, instead: other)
+  }
+
+  /// How far before a call it may be asked whether there is such a method, in tokens.
+  private static let reachOfQuestion = 200
+
+  /// Whether code asks first whether a module has a method: `if hasattr(messaging, "send_all"):`
+  private func isAskedFor(_ method: String, before index: Int) -> Bool {
+    guard tokens.grammar.imports == .python else { return false }
+    let first = max(index - Self.reachOfQuestion, 0)
+    traces?.looks(backTo: first)
+    return (first..<index).contains { place in
+      tokens.isWord("hasattr", at: place)
+        && tokens.content(of: tokens.closer(of: place + 1) - 1).map { tokens.text.string($0) } == method
+    }
   }
 
   /// What no longer works; a name alone takes its place, and anything else has other arguments.

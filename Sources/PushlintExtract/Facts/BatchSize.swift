@@ -34,7 +34,9 @@ struct BatchSize {
       if byte &- 0x30 >= 10 {
         while index < call, text[index].map(ByteClass.isNameByte) == true { index += 1 }
         let name = SourceRange(start, index)
-        if text[index] == UInt8(ascii: ")"), dividesList(before: start), let size = size(named: name) {
+        // `i += BATCH_SIZE) {`, and `i += batchSize {` in Go
+        let isLast = text[index] == UInt8(ascii: ")") || text[index] == 0x20 && text[index + 1] == UInt8(ascii: "{")
+        if isLast, dividesList(before: start), let size = size(named: name) {
           last = size
           behind = index
         }
@@ -61,7 +63,17 @@ struct BatchSize {
     let word = text.string(name)
     let isConstant = word.contains { $0.isUppercase } && !word.contains { $0.isLowercase }
     let before = SourceRange(max(0, name.start - Self.reachOfName), name.start)
-    return size(named: word, in: isConstant ? text.range : before)
+    if isConstant { return size(named: word, in: text.range) }
+    return size(named: word, in: before) ?? constantSize(named: word)
+  }
+
+  private static let wordsOfConstants: [StaticString] = ["const ", "final "]
+
+  /// The same of a name that is declared as a constant, wherever that is.
+  private func constantSize(named word: String) -> (range: SourceRange, size: Int)? {
+    guard let found = size(named: word, in: text.range) else { return nil }
+    let line = SourceRange(text.lineStart(of: found.range.start), found.range.start)
+    return Self.wordsOfConstants.contains { text.firstOffset(of: $0, in: line) != nil } ? found : nil
   }
 
   private func size(named word: String, in before: SourceRange) -> (range: SourceRange, size: Int)? {

@@ -109,7 +109,8 @@ struct LegacyEndpointURL {
     let signStart = text[offset] == UInt8(ascii: "s") ? offset + 1 : offset
     let start = signStart - 5
     let end = signStart + sign.utf8CodeUnitCount
-    guard start >= 0, text.matches("https", at: SourceRange(start, signStart)), isQuoted(start) || text[start - 1] == 0x20
+    guard start >= 0, text.matches("https", at: SourceRange(start, signStart)),
+      isQuoted(start) || text[start - 1] == 0x20
     else { return [] }
     let range = SourceRange(start, end)
     return [

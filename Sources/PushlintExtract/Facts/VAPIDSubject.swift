@@ -36,7 +36,9 @@ struct VAPIDSubject {
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
     guard !insertsScheme else { return [] }
-    return (bareAddresses(where: isCode) + plainURLs(where: isCode) + unusableSubjects(where: isCode)).sorted { $0.range < $1.range }
+    return (bareAddresses(where: isCode) + plainURLs(where: isCode) + unusableSubjects(where: isCode)).sorted {
+      $0.range < $1.range
+    }
   }
 
   /// `'mailto:admin@localhost'`, `'mailto:Team <team@example.com>'`

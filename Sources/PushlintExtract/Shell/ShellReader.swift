@@ -247,11 +247,13 @@ struct ShellReader {
     word.addExpansion(from: SourceRange(start, index))
   }
 
-  /// The here-document that the commands of a substitution print and nothing else: `$(cat <<EOF …)`.
+  /// The JSON that the commands of a substitution print and nothing else: `$(cat <<EOF …)`.
   private mutating func takeDocument(from first: Int) -> JoinedText? {
     let others = commands[first...].indices.filter { !commands[$0].words.isEmpty || !commands[$0].documents.isEmpty }
     guard others.count == 1, commands[others[0]].words.count == 1, commands[others[0]].documents.count == 1,
-      commands[others[0]].words[0].bytes.elementsEqual("cat".utf8)
+      commands[others[0]].words[0].bytes.elementsEqual("cat".utf8),
+      let first = commands[others[0]].documents[0].bytes.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
     return commands[others[0]].documents.removeFirst()
   }

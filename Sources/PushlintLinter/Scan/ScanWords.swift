@@ -87,9 +87,9 @@ final class ScanWords: Sendable {
   }
 
   private static let documents = ScanWords(.json, ofPayloads: ofPayloads)
-  private static let requests = ScanWords(.http, ofPayloads: ofPayloads)
-  private static let scripts = ScanWords(.shellScript, ofPayloads: ofPayloads)
-  private static let pages = ScanWords(.markdown, ofPayloads: ofPayloads + ofWebPush + ofOtherCode)
+  private static let requests = ScanWords(.http, ofPayloads: ofPayloads + ofHeaders)
+  private static let scripts = ScanWords(.shellScript, ofPayloads: ofPayloads + ofHeaders)
+  private static let pages = ScanWords(.markdown, ofPayloads: ofPayloads + ofHeaders + ofWebPush + ofOtherCode)
   private static let programs = ScanWords(
     .javaScript,
     ofPayloads: ofPayloads + ofWebPush + HostLanguage.wordsOfProgramObjects.map { ($0, .anywhere) })
@@ -119,7 +119,7 @@ final class ScanWords: Sendable {
 
   /// All words that say something of a payload, also as a part of another word.
   static let hidden = HiddenWords.Words(
-    (ofPayloads + ofOtherCode).map(\.text).filter { $0 != command }
+    (ofPayloads + ofHeaders + ofOtherCode).map(\.text).filter { $0 != command }
       + [Partners.targets, .recipients].flatMap(\.words) + [call])
 
   private static let ofPayloads: [(text: String, sign: Sign)] =
@@ -133,6 +133,9 @@ final class ScanWords: Sendable {
     + [("notification", .folded), ("headers", .function), ("message", .message), (command, .command)]
     + ["essaging", "irebase-admin", "irebaseAdmin"].map { ($0, .sdk) }
 
+  /// What requests have whose URL is a variable.
+  private static let ofHeaders: [(text: String, sign: Sign)] = [("apns-", .anywhere)]
+
   private static let command = "curl "
   /// What sends a message with the SDK for Node.
   private static let call = ".send"
@@ -143,6 +146,6 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::", "aes128gcm"]
+    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::", "aes128gcm", "vapid t="]
     .map { ($0, .anywhere) }
 }

@@ -58,7 +58,7 @@ import Testing
         \treturn &messaging.Message{Token: "t", Android: &messaging.AndroidConfig{TTL: &ttl}}
         }
 
-        """, .go, ["admin-sdk/other-unit &ttl"]
+        """, .go, ["admin-sdk/other-unit time.Duration(life)"]
       ),
       (
         """

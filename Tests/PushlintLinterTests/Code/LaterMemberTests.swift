@@ -125,7 +125,7 @@ import Testing
         .go,
         go
           + "  ttl := time.Duration(600)\n  m := &messaging.Message{Token: t, Android: &messaging.AndroidConfig{TTL: &ttl}}\n}\n",
-        ["admin-sdk/other-unit &ttl"]
+        ["admin-sdk/other-unit time.Duration(600)"]
       ),
       (
         .python,

@@ -184,7 +184,7 @@ struct MessageGenerator {
         message["apns", "payload", "aps", "alert", args] = .list([.text("17:30")])
       }
     }
-    if message["apns", "fcm_options", "image"] != nil {
+    if message["apns", "fcm_options", "image"] != nil || message["notification", "image"] != nil {
       message["apns", "payload", "aps", "mutable-content"] = .literal("1")
     }
     message["apns", "payload", "orderId"] = .literal("17")

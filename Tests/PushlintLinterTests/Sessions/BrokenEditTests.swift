@@ -358,6 +358,21 @@ import Testing
 
       """, .dart, "data/value-not-string"
     ),
+    (
+      """
+      // fcm
+      void late(Striclass Sender {
+        void send() {
+        }
+      }
+      g t, Map<String, dynamic> data) {
+        post(jsonEncode({'message': {'token': t, 'data': data}}));
+      }
+        final extra = {'n': 5};
+        late(t, extra);
+
+      """, .dart, "data/value-not-string"
+    ),
   ])
   func valuesInOtherParts(_ text: String, _ language: HostLanguage, _ rule: String) {
     let source = Source(SourceText(text), language)

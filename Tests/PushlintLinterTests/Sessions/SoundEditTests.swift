@@ -185,9 +185,9 @@ import Testing
   }
 
   /// Whether a statement is one because of which all of a file is read as a whole: calls of an SDK's client, and calls of
-  /// a function that is declared in it.
+  /// a function that is declared in it, and headers for APNs that such a function may be given a payload for.
   static func needsAll(_ statement: String) -> Bool {
-    ["ulticast", "send_v1", "look(", "given(", "Push("].contains { statement.contains($0) }
+    ["ulticast", "send_v1", "look(", "given(", "Push(", "apns-"].contains { statement.contains($0) }
   }
 
   /// Whether a statement has all its brackets, and none of what makes several pieces of a file.
