@@ -146,6 +146,9 @@ final class ScanWords: Sendable {
 
   /// What code in other languages has on a page, beside the words that all payloads have.
   private static let ofOtherCode: [(text: String, sign: Sign)] =
-    ["firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::", "aes128gcm", "vapid t="]
+    [
+      "firebase", "messaging", "builder()", "pushok", "payload_send", "houston", "Apnotic::", "Rpush::", "aes128gcm",
+      "vapid t=",
+    ]
     .map { ($0, .anywhere) }
 }
