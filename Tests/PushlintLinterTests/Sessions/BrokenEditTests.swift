@@ -360,7 +360,7 @@ import Testing
     ),
     (
       """
-      // fcm
+      // fcm.googleapis.com
       void late(Striclass Sender {
         void send() {
         }
