@@ -147,9 +147,10 @@ extension Excerpt {
     return Endpoint(url: SourceText(bytes: Array("https://".utf8) + text[host.value] + url))
   }
 
-  /// The service that a request goes to whose host is a variable, by headers that only one has.
+  /// The service that a request goes to whose host is a variable, by headers that only one has. A path alone may be that
+  /// of somebody's own server.
   private func endpoint(ofHeadersIn request: HTTPRequest) -> Endpoint? {
-    guard text.firstOffset(of: "://", in: request.url) == nil,
+    guard text.firstOffset(of: "://", in: request.url) == nil, text[request.url].first != UInt8(ascii: "/"),
       request.headers.contains(where: { text.string($0.name).lowercased().hasPrefix("apns-") })
     else { return nil }
     return .apns

@@ -55,14 +55,13 @@ struct CodeCallGraph {
   }
 
   /// The functions that give something to this one, or get something from it: those it calls, those that call it, at
-  /// most `hops` calls away, and what else its callers call.
+  /// most `hops` calls away, and what else those call that call it themselves.
   func around(_ function: Int, hops: Int = 2) -> Set<Int> {
-    let callees = closure(of: [function], hops: hops) { calls[$0] }
-    var callers = closure(of: [function], hops: hops) { called in
-      Set(calls.indices.filter { calls[$0].contains(called) })
-    }
-    for caller in callers { callers.formUnion(calls[caller]) }
-    return callees.union(callers).subtracting([function])
+    func callers(of called: Int) -> Set<Int> { Set(calls.indices.filter { calls[$0].contains(called) }) }
+    var result = closure(of: [function], hops: hops) { calls[$0] }
+    result.formUnion(closure(of: [function], hops: hops, callers))
+    for caller in callers(of: function) { result.formUnion(calls[caller]) }
+    return result.subtracting([function])
   }
 
   private func closure(of first: Set<Int>, hops: Int, _ neighbors: (Int) -> Set<Int>) -> Set<Int> {
