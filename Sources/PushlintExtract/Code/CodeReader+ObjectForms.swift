@@ -161,7 +161,9 @@ extension CodeReader {
       let isOther = made.takesOtherMembers || namesFields
       var member = isOther ? made.members[name] : making.member(name, at: key)
       // The name that the service has for what the class calls by another one.
-      if member == nil, namesFields, let own = made.members.filter({ $0.value.field == [name] }).keys.min() {
+      if member == nil, namesFields, let own = made.members.filter({ $0.value.field == [name] }).keys.min(),
+        !arguments.contains(where: { tokens.isWord(own, at: $0.lowerBound) })
+      {
         making.slips.append(SDKTable.Slip(range: key, meant: own))
         member = made.members[own]
       }

@@ -1,4 +1,6 @@
 import PushlintExtract
+import PushlintLinter
+import PushlintText
 import TestSupport
 import Testing
 
@@ -57,6 +59,10 @@ import Testing
       "from firebase_admin import messaging\nn = messaging.AndroidNotification(notification_priority='high', sound='default')\n"
     #expect(findings(text, .python) == ["admin-sdk/unknown-member notification_priority"])
     #expect(findings(text.replacing("notification_", with: ""), .python).isEmpty)
+    // Python refuses a call with two of one name.
+    let both = text.replacing("sound=", with: "priority='high', sound=")
+    let fixed = FixApplier(Linter(), Configuration(), level: .suggested).apply(to: Source(SourceText(both), .python))
+    #expect(!fixed.text.string(fixed.text.range).contains("(priority="))
   }
 
   /// The answer to a request for APNs has an identifier, which is no header of one.
