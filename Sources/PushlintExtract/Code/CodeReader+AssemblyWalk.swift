@@ -90,11 +90,14 @@ extension CodeReader {
     }
   }
 
-  /// Whether an entry is a whole block of a message: `message["data"] = data`, `request["message"]["android"] = {…}`.
+  /// Blocks that say nothing of what the others need.
+  private static let ownBlocks: Set<String> = ["data", "android", "webpush"]
+
+  /// Whether an entry is such a block as a whole: `message["data"] = data`, `request["message"]["android"] = {…}`.
   func setsBlock(_ entry: CodeAssembly.Entry) -> Bool {
     let path = entry.keys.map(keyText)
     let own = path.count == 2 && path[0] == "message" ? path.dropFirst() : path[...]
-    return own.count == 1 && own.allSatisfy { $0.map(Self.keysOfBlocks.contains) == true }
+    return own.count == 1 && own.allSatisfy { $0.map(Self.ownBlocks.contains) == true }
   }
 
   /// Says that a message may have more blocks than those that are read.

@@ -76,6 +76,11 @@ extension CodeReader {
 
   // MARK: Names that nothing sets
 
+  /// What sets variables that the code does not name.
+  private static let setters: Set<String> = [
+    "extract", "parse_str", "include", "include_once", "require", "require_once",
+  ]
+
   /// Notes a name in capitals behind a dollar sign that no code sets, so that PHP leaves it out: `"$GOOG is up"`.
   func noteUnsetName(in value: Range<Int>) {
     guard tokens.grammar.imports == .php, value.count == 1, let content = tokens.content(of: value.lowerBound),
@@ -100,7 +105,10 @@ extension CodeReader {
         continue
       }
       traces?.needsWholeFile = true
-      guard !tokens.tokens.indices.contains(where: { tokens.isWord(name, at: $0) }) else { continue }
+      let isSet = tokens.tokens.indices.contains { index in
+        tokens.word(at: index).map { $0 == name || Self.setters.contains($0) } == true
+      }
+      guard !isSet else { continue }
       issues.append(
         CodeIssue(.unsetName, hole, edits: [.insertion("\\", at: hole.start)], isSafe: false, detail: name))
     }

@@ -53,6 +53,14 @@ import Testing
     #expect(findings(text.replacing("if x:", with: "if hasattr(messaging, 'send_all'):"), .python).isEmpty)
   }
 
+  /// A function may set variables by names that nobody sees.
+  @Test func namesMayBeSetElsewhere() {
+    let text =
+      "<?php\nuse Kreait\\Firebase\\Messaging\\Notification;\nfunction f($row) {\n  return Notification::create('a', \"$SYMBOL rose\");\n}\n"
+    #expect(findings(text, .php) == ["structure/unset-name $SYMBOL"])
+    #expect(findings(text.replacing("  return", with: "  extract($row);\n  return"), .php).isEmpty)
+  }
+
   /// A keyword argument that has the name of the service.
   @Test func keywordsAreThoseOfTheSDK() {
     let text =

@@ -28,6 +28,11 @@ import Testing
         []
       ),
       ("  if image:\n    message[\"notification\"][\"image\"] = image\n  message.update(more)\n", []),
+      // The branch has an `aps` of its own.
+      (
+        "  if image:\n    message[\"notification\"][\"image\"] = image\n    message[\"apns\"] = {\"payload\": {\"aps\": {\"sound\": \"default\", \"mutable-content\": 1}}}\n",
+        []
+      ),
     ] as [(String, [String])])
   func branchesSetImages(_ branch: String, _ found: [String]) {
     #expect(findings(Self.start + branch + Self.end, .python) == found, "\(branch)")
