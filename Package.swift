@@ -42,7 +42,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
   ],
   targets: [
-    module("PushlintText", [algorithms]),
+    module("PushlintText", ["CVectorMask", algorithms]),
     module("PushlintTables"),
     module("PushlintSecrets", ["PushlintText"]),
     module("PushlintDiagnostics", ["PushlintText", "PushlintSecrets"]),
@@ -139,6 +139,7 @@ let package = Package(
       ],
       swiftSettings: optimized),
     .systemLibrary(name: "CAllocator"),
+    .systemLibrary(name: "CVectorMask"),
     .target(
       name: "TestSupport", dependencies: ["PushlintText", "PushlintRPC", "PushlintServer", "CFileSystemUser"],
       path: "Tests/TestSupport"),

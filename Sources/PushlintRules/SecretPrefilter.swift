@@ -1,5 +1,6 @@
 import PushlintSecrets
 import PushlintExtract
+import PushlintText
 import PushlintTree
 
 /// Tells of most texts on the fast path that they hold no key of those that ``SecretText`` knows.
@@ -47,8 +48,7 @@ enum SecretPrefilter {
       let isEscape: SIMDMask<SIMD16<Int8>> = here .== SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
       signs = signs .| isEscape
     }
-    let halves = unsafeBitCast(signs, to: SIMD2<UInt64>.self)
-    return halves.x | halves.y != 0
+    return LaneBits.of(signs) != 0
   }
 
   /// Whether a key or a doubtful escape begins in a window, behind which there are two bytes.

@@ -27,21 +27,26 @@ struct TextAcceptance: BitwiseCopyable {
   }
 
   /// Whether the text of `count` bytes at `start`, which has no escapes, surely passes.
+  ///
+  /// - Parameter acceptance: where it is kept: one that is handed on would be copied for each text.
   @inline(__always)
-  func accepts(_ start: UnsafeRawPointer, count: Int) -> Bool {
-    guard accepts(length: count) else { return false }
+  static func accepts(_ acceptance: UnsafePointer<TextAcceptance>, _ start: UnsafeRawPointer, count: Int) -> Bool {
+    guard acceptance.pointee.accepts(length: count) else { return false }
     let first = start.load(as: UInt8.self)
-    guard !mayBeWord(first, count) else { return false }
+    guard !acceptance.pointee.mayBeWord(first, count) else { return false }
     // Most texts begin with something visible.
-    if classes == .all, !needsFilling || first > 0x20 { return true }
-    return acceptsClasses(UnsafeRawBufferPointer(start: start, count: count))
+    if acceptance.pointee.classes == .all, !acceptance.pointee.needsFilling || first > 0x20 { return true }
+    return acceptsClasses(acceptance, UnsafeRawBufferPointer(start: start, count: count))
   }
 
   @inline(never)
-  private func acceptsClasses(_ text: UnsafeRawBufferPointer) -> Bool {
+  private static func acceptsClasses(
+    _ acceptance: UnsafePointer<TextAcceptance>, _ text: UnsafeRawBufferPointer
+  ) -> Bool {
     let found = ByteClasses(text)
-    guard !needsFilling || found.isFilled else { return false }
-    return found.isSubset(of: classes) || takesURLs && found.contains(.slash) && PlainURL(text) != nil
+    guard !acceptance.pointee.needsFilling || found.isFilled else { return false }
+    return found.isSubset(of: acceptance.pointee.classes)
+      || acceptance.pointee.takesURLs && found.contains(.slash) && PlainURL(text) != nil
   }
 
   /// Whether a text surely passes.

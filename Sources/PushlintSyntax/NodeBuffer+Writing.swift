@@ -66,7 +66,7 @@ extension NodeBuffer {
     /// The caller reads no source whose offsets do not fit.
     @inline(__always)
     private static func range(_ start: Int, _ end: Int) -> SourceRange {
-      SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+      SourceRange(from: UInt32(truncatingIfNeeded: start), upTo: UInt32(truncatingIfNeeded: end))
     }
 
     @inline(__always)

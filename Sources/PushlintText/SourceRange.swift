@@ -4,9 +4,10 @@
 ///
 /// - Unit: bytes of UTF-8 from the start of the source.
 /// - Shape: `start <= end` always holds; offsets above 4 GiB are cut to that size, which no accepted source reaches.
+@frozen
 public struct SourceRange: Hashable, Sendable {
-  private let first: UInt32
-  private let past: UInt32
+  @usableFromInline let first: UInt32
+  @usableFromInline let past: UInt32
 
   /// The stretch from `start` up to `end`; a negative or crossed pair becomes the nearest empty range.
   public init(_ start: Int, _ end: Int) {
@@ -19,6 +20,14 @@ public struct SourceRange: Hashable, Sendable {
   public init(start: UInt32, end: UInt32) {
     first = start
     past = Swift.max(start, end)
+  }
+
+  /// The stretch from `start` up to `end`, which is not before it: for loops that have no other ones.
+  @inlinable @inline(__always)
+  public init(from start: UInt32, upTo end: UInt32) {
+    assert(start <= end)
+    first = start
+    past = end
   }
 
   /// An empty range: a place between two bytes.

@@ -1,3 +1,5 @@
+import PushlintText
+
 /// Searches the bytes of strict JSON 16 at a time.
 ///
 /// - Shape: every function reads only bytes below the bound that it is given; no padding is needed. Public like what else
@@ -138,7 +140,7 @@ public enum StringScan {
   public static func plainWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
     // As signed numbers, control characters and bytes outside ASCII are all below a blank.
     let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
-    return firstSet(
+    return LaneBits.first(
       (block .== SIMD16<Int8>(repeating: 0x22)) .| (block .== SIMD16<Int8>(repeating: 0x5C))
         .| (block .< SIMD16<Int8>(repeating: 0x20)))
   }
@@ -147,15 +149,6 @@ public enum StringScan {
   @inline(__always)
   package static func blankWidth(_ bytes: UnsafePointer<UInt8>) -> Int {
     let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
-    return firstSet(block .!= SIMD16<Int8>(repeating: 0x20))
-  }
-
-  /// Number of the first lane that is set; 16 when none is.
-  @inlinable @inline(__always)
-  static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
-    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    let low = UInt64(littleEndian: halves[0])
-    if low != 0 { return low.trailingZeroBitCount &>> 3 }
-    return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount &>> 3
+    return LaneBits.first(block .!= SIMD16<Int8>(repeating: 0x20))
   }
 }

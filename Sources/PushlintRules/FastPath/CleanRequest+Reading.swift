@@ -271,7 +271,7 @@ extension CleanRequest {
 
   @inline(__always)
   private static func range(_ start: Int, _ end: Int) -> SourceRange {
-    SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+    SourceRange(from: UInt32(truncatingIfNeeded: start), upTo: UInt32(truncatingIfNeeded: end))
   }
 
   @inline(__always)

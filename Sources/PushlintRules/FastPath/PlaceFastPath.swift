@@ -26,7 +26,7 @@ struct PlaceFastPath {
     if number == ValuePlans.nothing { return true }
     guard number != ValuePlans.tooMany, kind == .string, plans[number].pointee.doubts.isEmpty else { return false }
     var fastPath: TextFastPath?
-    return plans[number].pointee.acceptance.accepts(node, in: view, &fastPath)
+    return plans.acceptance(number).pointee.accepts(node, in: view, &fastPath)
   }
 }
 

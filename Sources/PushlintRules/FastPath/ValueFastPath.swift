@@ -78,7 +78,7 @@ struct ValueFastPath {
     let meaning = value.key.meaning
     if value.kind == .string {
       let takesAnyText = meaning < 0 || takesText[Int(meaning)]
-      if takesAnyText, isPlain, passes(UnsafeRawPointer(source), count: count, plans[plan]) { return true }
+      if takesAnyText, isPlain, passes(UnsafeRawPointer(source), count: count, plans.acceptance(plan)) { return true }
     } else if meaning < 0, plan == ValuePlans.nothing {
       return true
     }
@@ -92,8 +92,8 @@ struct ValueFastPath {
   /// Whether the rules of a plan let a string pass, as far as its length and the kinds of its bytes tell, and no key is in
   /// it that no file should have.
   @inline(__always)
-  private func passes(_ source: UnsafeRawPointer, count: Int, _ plan: UnsafePointer<ValuePlan>) -> Bool {
-    plan.pointee.acceptance.accepts(source + 1, count: count &- 2)
+  private func passes(_ source: UnsafeRawPointer, count: Int, _ acceptance: UnsafePointer<TextAcceptance>) -> Bool {
+    TextAcceptance.accepts(acceptance, source + 1, count: count &- 2)
       && (count <= shortestSecret || !SecretPrefilter.mayHold(source, count: count, hasEscapes: false))
   }
 

@@ -25,8 +25,6 @@ struct ValuePlan: BitwiseCopyable {
   let hardTests: UnsafeBufferPointer<UInt16>
   /// Texts of which none of the other ``tests`` says anything.
   let expected: TextAcceptance
-  /// Texts of which no rule says anything; none where rules object to any value.
-  let acceptance: TextAcceptance
 }
 
 /// The plans of all places where values were met.
@@ -50,6 +48,8 @@ final class ValuePlans: @unchecked Sendable {
   private let pathCount: Int
   /// By their numbers, of which the first two stand for themselves.
   private let plans: UnsafeMutablePointer<ValuePlan>
+  /// By the same numbers: texts of which no rule says anything; none where rules object to any value.
+  private let acceptances: UnsafeMutablePointer<TextAcceptance>
   private var count = 2
   /// For each state the first and, in the upper half, the second letters of the keys of which a rule speaks: a bit for
   /// each, the lowest one where nobody has looked yet, the highest one of a half where letters do not tell.
@@ -71,10 +71,14 @@ final class ValuePlans: @unchecked Sendable {
     numbers = .allocate(capacity: count)
     numbers.initialize(repeating: 0, count: count)
     plans = .allocate(capacity: Self.mostPlans)
-    var nothing = TextAcceptance()
-    (plans + Self.nothing).initialize(to: Self.empty(nothing))
-    nothing.acceptNone()
-    (plans + Self.tooMany).initialize(to: Self.empty(nothing))
+    acceptances = .allocate(capacity: Self.mostPlans)
+    let empty = ValuePlan(
+      doubts: Self.list([]), tests: Self.list([]), hardTests: Self.list([]), expected: TextAcceptance())
+    for number in [Self.nothing, Self.tooMany] { (plans + number).initialize(to: empty) }
+    (acceptances + Self.nothing).initialize(to: TextAcceptance())
+    var none = TextAcceptance()
+    none.acceptNone()
+    (acceptances + Self.tooMany).initialize(to: none)
     keyLetters = .allocate(capacity: rulesOfState.count)
     keyLetters.initialize(repeating: 1, count: rulesOfState.count)
   }
@@ -86,12 +90,9 @@ final class ValuePlans: @unchecked Sendable {
       plans[number].hardTests.deallocate()
     }
     plans.deallocate()
+    acceptances.deallocate()
     numbers.deallocate()
     keyLetters.deallocate()
-  }
-
-  private static func empty(_ acceptance: TextAcceptance) -> ValuePlan {
-    ValuePlan(doubts: list([]), tests: list([]), hardTests: list([]), expected: acceptance, acceptance: acceptance)
   }
 
   private static func list(_ rules: [UInt16]) -> UnsafeBufferPointer<UInt16> {
@@ -111,6 +112,10 @@ final class ValuePlans: @unchecked Sendable {
 
   @inline(__always)
   subscript(number: Number) -> UnsafePointer<ValuePlan> { UnsafePointer(plans + number) }
+
+  /// The texts of which no rule of a plan says anything.
+  @inline(__always)
+  func acceptance(_ number: Number) -> UnsafePointer<TextAcceptance> { UnsafePointer(acceptances + number) }
 
   /// Whether no rule that asks for keys speaks of a key, whose value is behind a state of the automaton.
   func skips(_ key: UnsafeRawBufferPointer, _ state: PathMatcher.State) -> Bool {
@@ -185,8 +190,8 @@ final class ValuePlans: @unchecked Sendable {
     guard count < Self.mostPlans else { return Self.tooMany }
     (plans + count).initialize(
       to: ValuePlan(
-        doubts: Self.list(doubts), tests: Self.list(tests), hardTests: Self.list(hardTests), expected: expected,
-        acceptance: acceptance))
+        doubts: Self.list(doubts), tests: Self.list(tests), hardTests: Self.list(hardTests), expected: expected))
+    (acceptances + count).initialize(to: acceptance)
     slot.pointee = UInt16(count)
     count += 1
     return count - 1

@@ -53,12 +53,11 @@ struct RarePairs: Sendable {
     var index = offset
     // Most stretches have none: two blocks are ruled out together.
     while index &+ 2 &* Self.width < end {
-      let either = unsafeBitCast(pairs(index) .| pairs(index &+ Self.width), to: SIMD2<UInt64>.self)
-      guard either.x | either.y == 0 else { break }
+      guard LaneBits.of(pairs(index) .| pairs(index &+ Self.width)) == 0 else { break }
       index &+= 2 &* Self.width
     }
     while index &+ Self.width < end {
-      let places = Self.places(pairs(index))
+      let places = LaneBits.of(pairs(index))
       if places != 0 {
         offset = index
         return places
@@ -82,7 +81,7 @@ struct RarePairs: Sendable {
       let behind: Block = text.loadUnaligned(fromByteOffset: index &+ 1, as: Block.self) | small
       let low: Mask = ((here .== one) .& (behind .== oneEnd)) .| ((here .== two) .& (behind .== twoEnd))
       let high: Mask = ((here .== three) .& (behind .== threeEnd)) .| ((here .== four) .& (behind .== fourEnd))
-      let places = Self.places(low .| high)
+      let places = LaneBits.of(low .| high)
       if places != 0 {
         offset = index
         return places
@@ -91,18 +90,5 @@ struct RarePairs: Sendable {
     }
     offset = index
     return 0
-  }
-
-  /// A bit for each byte that is set.
-  @inline(__always)
-  private static func places(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt32 {
-    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    return halves.x | halves.y == 0 ? 0 : bits(halves.x.littleEndian) | bits(halves.y.littleEndian) << 8
-  }
-
-  /// One bit for each of eight bytes that are either 0 or 255, the first of them lowest.
-  private static func bits(_ bytes: UInt64) -> UInt32 {
-    // Each product of the lowest bits lands in the highest byte, in a bit of its own.
-    UInt32(truncatingIfNeeded: ((bytes & 0x0101_0101_0101_0101) &* 0x0102_0408_1020_4080) &>> 56)
   }
 }
