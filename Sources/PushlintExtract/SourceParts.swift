@@ -69,7 +69,9 @@ package struct SourceParts {
     case .records: reader = .lines
     case .requests: reader = .requests(HTTPFileExtractor(text))
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
-    case .shellScript: reader = .script(ShellExtractor(text, map: .identity, origin: .file))
+    case .shellScript:
+      guard !ShellVariables.mayBe(in: text) else { return nil }
+      reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect):
       guard !ProgramObjects.mayBe(in: text, changedFrom: last) else { return nil }
       reader = .program(dialect, ProgramValues(text, dialect))

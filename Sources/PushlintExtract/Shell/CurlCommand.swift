@@ -51,6 +51,12 @@ struct CurlCommand {
     }
   }
 
+  /// Puts what variables of the script stand for in their place.
+  mutating func resolve(_ variables: ShellVariables, in text: SourceText) {
+    bodies = bodies.map { variables.body($0, in: text) }
+    headers = headers.map { variables.header($0, in: text) }
+  }
+
   private static func isCurl(_ word: JoinedText) -> Bool {
     let bytes = word.bytes
     return bytes.elementsEqual("curl".utf8) || bytes.elementsEqual("curl.exe".utf8)

@@ -29,7 +29,9 @@ struct ShellExtractor {
     guard !reader.isBroken, !isPage || commands.contains(where: readsLikeScript) else {
       return plain.excerpts(in: range)
     }
-    let found = commands.map { (excerpts: excerpts(of: $0), range: self.range(of: $0)) }
+    let knowsVariables = isPage || ShellVariables.mayBe(in: text)
+    let variables = knowsVariables ? ShellVariables(commands, in: text) : .none
+    let found = commands.map { (excerpts: excerpts(of: $0, variables), range: self.range(of: $0)) }
     let result = found.flatMap(\.excerpts)
     guard isPage else { return result }
     // A page shows what is sent and what comes back beside the commands, as it is.
@@ -60,7 +62,7 @@ struct ShellExtractor {
 
   /// What the commands of some lines hold, in a script in which no quote is left open.
   func excerpts(ofCommandsIn lines: SourceRange) -> [Excerpt] {
-    joined(ShellReader(text, lines).commands).flatMap(excerpts)
+    joined(ShellReader(text, lines).commands).flatMap { excerpts(of: $0) }
   }
 
   /// From the first word of a command to its last, here-documents included.
@@ -89,11 +91,12 @@ struct ShellExtractor {
 
   // MARK: Commands
 
-  private func excerpts(of command: ShellReader.Command) -> [Excerpt] {
-    var handled: [SourceRange] = []
+  private func excerpts(of command: ShellReader.Command, _ variables: ShellVariables = .none) -> [Excerpt] {
+    var handled = Array(variables.bodies)
     var result: [Excerpt] = []
-    if let curl = CurlCommand(command) {
-      handled = curl.bodies.map(\.range)
+    if var curl = CurlCommand(command) {
+      handled += curl.bodies.map(\.range)
+      curl.resolve(variables, in: text)
       if let request = request(curl) { result.append(request) }
       for body in curl.bodies.dropFirst() { if let found = document(body) { result.append(found) } }
     }
