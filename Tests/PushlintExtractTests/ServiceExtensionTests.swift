@@ -168,6 +168,26 @@ import Testing
       "    }\n    [self load:request with:^(UNNotificationAttachment *image) {\n        if (image) { [self add:image]; }\n        contentHandler(self.bestAttemptContent);\n    }];\n    return;\n",
       ["handler-called-twice contentHandler"]
     ),
+    (
+      "    self.bestAttemptContent.title =",
+      "    if (self.key == nil) {\n        NSLog(@\"no key\");\n        return;\n    }\n    self.bestAttemptContent.title =",
+      ["handler-not-called return"]
+    ),
+    // Another method may call it; and without content there is nothing to deliver.
+    (
+      "    self.bestAttemptContent.title =",
+      "    [self load:request];\n    if (self.key == nil) {\n        return;\n    }\n    self.bestAttemptContent.title =",
+      []
+    ),
+    (
+      "    self.bestAttemptContent.title =",
+      "    if (self.bestAttemptContent == nil) {\n        return;\n    }\n    self.bestAttemptContent.title =", []
+    ),
+    (
+      "        self.contentHandler(self.bestAttemptContent);\n        return;\n    }\n    self.bestAttemptContent.title = [NSString stringWithFormat:@\"%@!\", self.bestAttemptContent.title];\n    [[FIRMessaging extensionHelper] populateNotificationContent:self.bestAttemptContent withContentHandler:contentHandler];\n",
+      "        self.bestAttemptContent.badge = @1;\n    }\n",
+      ["image-not-shown NotificationService", "handler-not-called }"]
+    ),
     // Without braces only one of both runs.
     (
       "    [[FIRMessaging extensionHelper] populateNotificationContent",

@@ -131,25 +131,92 @@ extension ServiceExtension {
 
   // MARK: None on a path
 
-  /// `guard let url = userInfo["url"] as? String else { return }`, by its `return`
+  /// What leaves the method before anything delivers.
   func pathsWithoutDelivery() -> [SourceFact] {
-    var result: [SourceFact] = []
-    for index in entry.body where tokens.isWord("guard", at: index) && !isHandedOn(before: index) {
-      guard isInBranches(index),
+    guardsWithoutDelivery() + branchesWithoutDelivery() + (bodyWithoutDelivery().map { [$0] } ?? [])
+  }
+
+  /// `guard let url = userInfo["url"] as? String else { return }`, by its `return`
+  private func guardsWithoutDelivery() -> [SourceFact] {
+    entry.body.compactMap { index in
+      guard tokens.isWord("guard", at: index), !isHandedOn(before: index), isInBranches(index),
         let other = tokens.first(in: index..<entry.body.upperBound, where: { tokens.isWord("else", at: $0) }),
         tokens.isOpener("{", at: other + 1), readsKey(index..<other)
-      else { continue }
-      let block = tokens.inside(other + 1)
-      guard let word = block.last, tokens.isWord("return", at: word), onlyPrints(block.lowerBound..<word),
-        let range = tokens[word]?.range, let handler = handlers.first
-      else { continue }
-      let call = "\(handler)(\(entry.request).content)" + separator(before: range.start)
-      result.append(
-        SourceFact(
-          kind: .handlerNotCalled, range: range, values: ["value": handler],
-          edits: [TextEdit(SourceRange(at: range.start), call)]))
+      else { return nil }
+      return returnWithoutDelivery(tokens.inside(other + 1))
     }
-    return result
+  }
+
+  /// `if (key == nil) { return; }`, by its `return`
+  private func branchesWithoutDelivery() -> [SourceFact] {
+    entry.body.compactMap { index in
+      guard tokens.isWord("if", at: index), beginsStatement(index), isInBranches(index),
+        let open = tokens.first(in: index..<entry.body.upperBound, where: { tokens.isOpener("{", at: $0) }),
+        !concernsContent(index + 1..<open), !tokens.isWord("else", at: tokens.closer(of: open) + 1),
+        !isHandedOn(before: index), !mayDeliver(entry.body.lowerBound..<open)
+      else { return nil }
+      return returnWithoutDelivery(tokens.inside(open))
+    }
+  }
+
+  /// The `return` of a block that does nothing else, or only prints.
+  private func returnWithoutDelivery(_ block: Range<Int>) -> SourceFact? {
+    let isMessage = tokens.grammar.peculiarities.contains(.sendsMessages)
+    let block = isMessage && tokens.isSign(";", at: block.upperBound - 1) ? block.dropLast() : block[...]
+    guard let word = block.last, tokens.isWord("return", at: word), onlyPrints(block.startIndex..<word),
+      let range = tokens[word]?.range, let handler = handlers.first
+    else { return nil }
+    let call = "\(handler)(\(entry.request).content)" + (isMessage ? ";" : "")
+    return SourceFact(
+      kind: .handlerNotCalled, range: range, values: ["value": handler],
+      edits: [TextEdit(SourceRange(at: range.start), call + separator(before: range.start))])
+  }
+
+  /// A method that keeps the handler where nothing but the method for the time-out calls it, by the bracket that ends it.
+  private func bodyWithoutDelivery() -> SourceFact? {
+    guard !entry.body.isEmpty, !mayDeliver(entry.body), let handler = handlers.first,
+      let end = tokens[entry.body.upperBound]?.range,
+      !tokens.tokens.indices.contains(where: { isUseOfHandler($0) && timeOut?.contains($0) != true })
+    else { return nil }
+    return SourceFact(kind: .handlerNotCalled, range: end, values: ["value": handler])
+  }
+
+  /// Whether a name of the handler is more than kept or declared.
+  private func isUseOfHandler(_ index: Int) -> Bool {
+    guard let word = tokens.word(at: index), handlers.contains(word), index != entry.handler else { return false }
+    if tokens.isSign("=", at: index + 1) { return false }
+    // `self.contentHandler = contentHandler`
+    if entry.body.contains(index), tokens.isSign("=", at: index - 1) { return false }
+    // `var contentHandler: …`, `@property … void (^contentHandler)(…)`
+    let isDeclared = tokens.isWord("var", at: index - 1) || tokens.isSign("^", at: index - 1)
+    return !isDeclared || entry.body.contains(index)
+  }
+
+  /// Whether something may deliver that has the whole object: `[self show:url]`, `show(url)`, `loader.delegate = self`.
+  private func mayDeliver(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard let word = tokens.word(at: index) else { return false }
+      if tokens.isWord("super", at: index) || tokens.isSign("#", at: index - 1) { return true }
+      if word.lowercased().hasSuffix("self") {
+        let isCall = tokens.isOpener("(", at: index + 3) && tokens.word(at: index + 2).map(handlers.contains) != true
+        return !tokens.isSign(".", at: index + 1) || isCall
+      }
+      // A method or a function of the file, which has no object before it.
+      return tokens.isOpener("(", at: index + 1) && !tokens.isSign(".", at: index - 1)
+        && word.first?.isLowercase == true && !Self.printing.contains(word) && !Self.statementWords.contains(word)
+        && !word.hasPrefix("dispatch_")
+    }
+  }
+
+  private static let statementWords: Set<String> = ["if", "while", "for", "switch", "return", "guard"]
+
+  /// Whether a condition asks for what there is to deliver, and for nothing that a push says.
+  private func concernsContent(_ condition: Range<Int>) -> Bool {
+    !readsKey(condition)
+      && condition.contains { index in
+        guard let word = tokens.word(at: index)?.lowercased() else { return false }
+        return ["attempt", "handler", "content"].contains(where: word.contains)
+      }
   }
 
   /// What ends a statement that is inserted: the end of the line with the indentation, or a sign on a line with others.
@@ -205,9 +272,12 @@ extension ServiceExtension {
 
   private func onlyPrints(_ range: Range<Int>) -> Bool {
     if range.isEmpty { return true }
-    guard let word = tokens.word(at: range.lowerBound), ["print", "NSLog", "debugPrint", "os_log"].contains(word),
+    guard let word = tokens.word(at: range.lowerBound), Self.printing.contains(word),
       tokens.isOpener("(", at: range.lowerBound + 1)
     else { return false }
-    return tokens.closer(of: range.lowerBound + 1) + 1 == range.upperBound
+    let end = tokens.closer(of: range.lowerBound + 1) + 1
+    return end == range.upperBound || tokens.isSign(";", at: end) && end + 1 == range.upperBound
   }
+
+  private static let printing: Set<String> = ["print", "NSLog", "debugPrint", "os_log"]
 }
