@@ -82,6 +82,26 @@ package struct WordsBefore {
     return false
   }
 
+  /// Passes what is before the value of a function that makes each element of a list, and the list that it is called for:
+  /// `tokens.map((token) => (`, `tokens.map(token => { return `.
+  package mutating func takeFunctionOfElements() -> Bool {
+    if !take("(") { guard word() == "return", take("{") else { return false } }
+    guard take(">"), take("="), take(")") ? skipParentheses() : word() != nil else { return false }
+    var before = self
+    if before.word() == "async" { self = before }
+    guard take("("), let method = word(), method == "map" || method == "flatMap", take(".") else { return false }
+    for _ in 0..<Self.longestList {
+      _ = take("?")
+      if take(")"), !skipParentheses() { return false }
+      guard word() != nil else { return false }
+      if !take(".") { return true }
+    }
+    return false
+  }
+
+  /// Most members of a chain that stands for a list.
+  private static let longestList = 6
+
   /// Where the chain of names and calls that ends here begins, as far as it has no spaces.
   package var chainStart: Int {
     var index = offset

@@ -143,4 +143,39 @@ extension PayloadDetector {
     // `POST {{fcm_url}}`
     return excerpt.request.map { excerpt.text.string($0.url).lowercased().contains("fcm") } == true
   }
+
+  // MARK: Types
+
+  /// Types of the Admin SDK for Node whose names nothing else has.
+  private static let messageTypes: Set<String> = [
+    "TokenMessage", "TopicMessage", "ConditionMessage", "MulticastMessage",
+  ]
+
+  /// Whether an object is declared as a message: `const message: MulticastMessage = {`,
+  /// `(token: string): admin.messaging.Message => ({`, `(): Promise<TokenMessage> { return {`.
+  func isTypedMessage(_ node: SyntaxTree.Index) -> Bool {
+    guard tree.dialect.allowsExpressions else { return false }
+    var words = WordsBefore(tree.source, tree[node].range.start)
+    var result = words
+    let isResult: Bool
+    if words.take("=") {
+      isResult = false
+    } else if result.word() == "return", result.take("{") {
+      isResult = true
+      words = result
+    } else {
+      guard words.take("("), words.take(">"), words.take("=") else { return false }
+      isResult = true
+    }
+    let isPromise = isResult && words.take(">")
+    guard let type = words.word() else { return false }
+    if words.take(".") {
+      guard words.word() == "messaging", type == "Message" || Self.messageTypes.contains(type) else { return false }
+      if words.take("."), words.word() == nil { return false }
+    } else if !Self.messageTypes.contains(type) {
+      return false
+    }
+    if isPromise { guard words.take("<"), words.word() == "Promise" else { return false } }
+    return words.take(":") && (isResult ? words.take(")") : words.word() != nil)
+  }
 }

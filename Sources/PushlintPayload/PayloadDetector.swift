@@ -178,6 +178,7 @@ package struct PayloadDetector {
       return PayloadMatch(node: notification, kind: .browserNotification, spelling: .wire, isFragment: false)
     }
     if let call { return sent(object, by: call) }
+    if program?.importsSDK == true, !isOtherVendors, isTypedMessage(object.node) { return message(object) }
     if let block = assignedBlock(object) ?? namedBlock(object) ?? usedBlock(object) { return block }
     let hasRecipient = object.has("to") || object.has("registration_ids")
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)

@@ -39,6 +39,8 @@ struct SDKCallPlaces: Sendable {
     /// How far behind its place an object may begin that it takes.
     case value(distance: Int)
     case variable(String)
+    /// A longer expression.
+    case other
   }
 
   fileprivate struct Call: Equatable {
@@ -102,11 +104,11 @@ struct SDKCallPlaces: Sendable {
     if call.takesLegacyPayload, !words.skipArgument() { return nil }
     words.skipAssertion()
     guard let name = words.word() else { return .value(distance: words.offset - place) }
-    return words.endsArgument ? .variable(name) : nil
+    return words.endsArgument ? .variable(name) : .other
   }
 
   /// What a method is called on, where that may be the SDK's service.
-  private static func receiver(before place: Int, of method: String, in text: SourceText) -> Receiver? {
+  fileprivate static func receiver(before place: Int, of method: String, in text: SourceText) -> Receiver? {
     var words = WordsBefore(text, place, notBefore: place - reach)
     // `messaging!.send`, `messaging?.send`
     if !words.take("?") { _ = words.take("!") }
@@ -207,6 +209,7 @@ struct SDKCalls: Sendable {
     if tree[parent].kind == .array { node = parent }
     let start = tree[node].range.start
     if let call = call(withArgumentAt: start) { return call }
+    if let call = call(takingListMadeAt: start, in: tree.source) { return call }
     guard !variables.isEmpty else { return nil }
     var words = WordsBefore(tree.source, start)
     // `messages.push({`
@@ -215,6 +218,19 @@ struct SDKCalls: Sendable {
       return variables[name]
     }
     return Self.variable(before: start, in: tree.source).flatMap { variables[$0] }
+  }
+
+  /// The call that takes a list whose elements a function makes: `sendEach(tokens.map((token) => ({…})))`, or by the name of
+  /// a variable.
+  private func call(takingListMadeAt start: Int, in text: SourceText) -> SDKCall? {
+    var words = WordsBefore(text, start, notBefore: start - SDKCallPlaces.reach)
+    guard words.takeFunctionOfElements() else { return nil }
+    if let name = Self.variable(before: words.offset, in: text) { return variables[name] }
+    guard words.take("("), let method = words.word().flatMap(SDKCall.method), words.take("."),
+      let receiver = SDKCallPlaces.receiver(before: words.offset, of: method, in: text)
+    else { return nil }
+    let found = SDKCallPlaces.Call(call: SDKCall(method: method), receiver: receiver, argument: .other)
+    return Self.isCall(found, namesSDK, services) ? found.call : nil
   }
 
   /// The variable that gets the value at `start`.

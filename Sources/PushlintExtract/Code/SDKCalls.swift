@@ -158,6 +158,21 @@ struct SDKCalls {
       edits: [TextEdit(SourceRange(at: start), "\(name) = ")], isSafe: false, detail: method)
   }
 
+  /// The immutable class that has all methods which are called on what a function yields:
+  /// `$this->base($oven)->withNotification($notification)->toToken($token)`.
+  private func made(byChainAt index: Int) -> SDKTable.Class? {
+    var end = index + 1
+    var methods: [String] = []
+    while case let width = tokens.linkWidth(at: end), width > 0, tokens.isOpener("(", at: end + width + 1),
+      let method = tokens.word(at: end + width)
+    {
+      methods.append(method)
+      end = tokens.closer(of: end + width + 1) + 1
+    }
+    guard methods.count > 1, tokens.isSign(";", at: end) else { return nil }
+    return names.immutableClass(with: methods.dropFirst())
+  }
+
   /// The immutable class whose object the variable got last.
   private func made(_ name: String, before index: Int) -> SDKTable.Class? {
     for place in (max(0, index - Self.reach)..<index).reversed() {
@@ -173,8 +188,8 @@ struct SDKCalls {
       guard word == name, tokens.isSign("=", at: place + 1), !tokens.isSign("=", at: place + 2) else { continue }
       // `$message = $message->withData(…)`
       if tokens.isWord(name, at: place + 2) { continue }
-      guard let mention = names.mention(at: place + 2), mention.table.isImmutable else { return nil }
-      return mention.made
+      guard let mention = names.mention(at: place + 2) else { return made(byChainAt: place + 2) }
+      return mention.table.isImmutable ? mention.made : nil
     }
     return nil
   }

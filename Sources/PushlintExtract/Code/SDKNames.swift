@@ -207,6 +207,14 @@ struct SDKNames {
     }
   }
 
+  /// The class whose objects never change and that has all of some members; `nil` where several may be it.
+  func immutableClass(with members: some Collection<String>) -> SDKTable.Class? {
+    let found = classes.values.filter { known in
+      known.table.isImmutable && members.allSatisfy { known.made.members[$0] != nil }
+    }
+    return found.count == 1 ? found.first?.made : nil
+  }
+
   /// The class whose name begins at `index`; `nil` where none does.
   func mention(at index: Int) -> Mention? {
     var index = index

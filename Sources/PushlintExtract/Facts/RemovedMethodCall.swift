@@ -118,6 +118,7 @@ struct RemovedMethodCall {
     }
     let name = receiver.name
     if name == "this" || name == "super" { return false }
+    if declaresClass(in: scope) { return false }
     if isMadeFromMessaging(name, in: scope) { return true }
     let lower = name.lowercased()
     guard lower == "fcm" || lower.hasSuffix("messaging") else { return false }
@@ -144,7 +145,23 @@ struct RemovedMethodCall {
 
   /// Whether a class of one's own or another module is behind the name.
   private func isMadeOtherwise(_ name: String, in scope: SourceRange) -> Bool {
-    definitions(of: name, in: scope).contains { $0.contains("= new ") || $0.hasPrefix(" from ") && !namesFirebase($0) }
+    definitions(of: name, in: scope).contains {
+      $0.contains("= new ") || $0.hasPrefix(" from ") && !namesFirebase($0) || isOfOtherType($0)
+    }
+  }
+
+  /// `messaging: MailChannel`
+  private func isOfOtherType(_ definition: String) -> Bool {
+    guard definition.first == ":" else { return false }
+    let type = definition.dropFirst().drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return type.first?.isUppercase == true && !["essaging", "FCM", "Fcm", "irebase"].contains { type.contains($0) }
+  }
+
+  private static let declarations: [StaticString] = ["class Messaging ", "class Messaging{", "interface Messaging "]
+
+  /// Whether the code has a class of its own with the name of the service's type.
+  private func declaresClass(in scope: SourceRange) -> Bool {
+    Self.declarations.contains { text.firstOffset(of: $0, in: scope) != nil }
   }
 
   private func namesFirebase(_ definition: String) -> Bool {

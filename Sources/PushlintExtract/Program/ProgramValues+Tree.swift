@@ -89,7 +89,7 @@ struct ProgramTree {
       nodes = own
     }
     // Another value would be that of all that has the name.
-    if nodes[1].kind == .string, texts[1] == nil {
+    if [.string, .number, .boolean].contains(nodes[1].kind), texts[1] == nil {
       let tree = SyntaxTree(source: values.text, range: values.text.range, dialect: .javaScript, nodes: nodes)
       texts[1] = tree.text(of: 1)
       nodes[1].flags.insert(.escapes)
@@ -147,7 +147,7 @@ struct ProgramTree {
       values.text[node.range.end - 1] == UInt8(ascii: ")")
       && (index + 1..<max(Int(node.next), index + 1)).contains { given[$0].kind == .object || given[$0].kind == .array }
     if !isCallWithObjects, let value = values.value(of: node.range) {
-      return mayStand(value, at: index, key: key, in: given) ? tree(value, key) : nil
+      return mayStand(value, at: index, key: key, in: given) ? placed(tree(value, key), at: index, in: given) : nil
     }
     if let tree = tree(ofGiven: index, key, in: given) ?? tree(ofOtherwise: index, key, in: given) {
       return .tree(tree)
@@ -223,6 +223,17 @@ struct ProgramTree {
     let holdsText =
       top.kind == .opaque && found.nodes.dropFirst(2).contains { $0.kind == .string && hasBrace($0.range) }
     return holdsText ? nil : .tree(found)
+  }
+
+  /// A number or boolean in `data` that has a name, where the name is used: elsewhere it is right as it is.
+  private func placed(_ replacement: Replacement?, at index: Int, in given: [SyntaxTree.Node]) -> Replacement? {
+    let object = Int(given[index].parent)
+    guard case .tree(var tree) = replacement, tree.nodes.count == 2, object > 1,
+      given[object - 1].kind == .key, name(of: object - 1, in: given) == "data"
+    else { return replacement }
+    guard [.number, .boolean, .opaque].contains(tree.nodes[1].kind) else { return replacement }
+    tree.nodes[1].range = given[index].range
+    return .tree(tree)
   }
 
   /// The values of a parameter in place of its name; `nil` where none is known.
