@@ -53,6 +53,7 @@ extension CodeReader {
     let isPayload = !isMessage && !isRequest && names.contains(Self.payload)
     guard isMessage || isPayload else { return }
     var last: Int?
+    let width = isRequest ? 2 : 1
     for branch in assembly.branches {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
@@ -63,10 +64,11 @@ extension CodeReader {
         !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)
-      if addImage(of: branch, width: isRequest ? 2 : 1, among: assembly.branches) { continue }
+      if addImage(of: branch, width: width, among: assembly.branches) { continue }
       let made = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens,
-        target: Self.targets.contains(name) ? nil : target,
+        target: Self.targets.contains(name)
+          ? sureTarget(besides: name, of: value, assembly, width, branch.tokens) : target,
         isRequest: isRequest, setting: branch.setting, isPayload: isPayload)
       if let first = last, let joined = branches[first].flatMap({ joined($0, made) }) {
         branches[first] = joined
@@ -76,6 +78,29 @@ extension CodeReader {
       }
     }
   }
+
+  /// The target that a message has in any case beside one that a branch sets.
+  private func sureTarget(
+    besides name: String, of value: Range<Int>, _ assembly: CodeAssembly, _ width: Int, _ branch: Range<Int>
+  ) -> String? {
+    // `message.pop("topic")`
+    let around = max(branch.lowerBound - Self.reachOfRemoval, 0)..<branch.upperBound + Self.reachOfRemoval
+    traces?.looks(upTo: around.upperBound)
+    traces?.looks(backTo: around.lowerBound)
+    if around.contains(where: { tokens.word(at: $0).map(Self.removing.contains) == true }) { return nil }
+    let own = width == 1 ? members(of: value) : members(of: value)["message"].map { members(of: $0) } ?? [:]
+    return Self.targets.first { target in
+      if target == name { return false }
+      if let value = own[target], isTarget(target, value) { return true }
+      return assembly.entries.contains { entry in
+        entry.keys.count == width && entry.keys.last.flatMap(keyText) == target && isTarget(target, entry.value)
+      }
+    }
+  }
+
+  /// How far from a branch something may be taken out of a message again, in tokens.
+  private static let reachOfRemoval = 60
+  private static let removing: Set<String> = ["del", "delete", "pop", "remove", "unset", "except"]
 
   /// Adds an image to the block of a message that one other statement gives its value: what the block needs beside an
   /// image does not depend on whether it has one each time.
@@ -156,6 +181,7 @@ extension CodeReader {
   func isWritten(_ part: Part) -> Bool {
     let values = part.member.adds == .member ? part.values.prefix(1) : part.values[...]
     return values.allSatisfy { isLiteral($0) || isConstantText($0) || partialText(of: unwrapped($0)) != nil }
+      || isOfOtherUnit(part)
   }
 
   private func isConstantText(_ value: Range<Int>) -> Bool {

@@ -80,6 +80,12 @@ extension CodeReader {
     return secondsIssue(in: range, value, unit)
   }
 
+  /// Whether what a member is given says that it counts in another unit.
+  func isOfOtherUnit(_ part: Part) -> Bool {
+    guard let unit = part.member.unit, !part.values.isEmpty else { return false }
+    return part.values.allSatisfy { secondsIssue($0, unwrapped($0), unit) != nil }
+  }
+
   private func secondsIssue(in range: Range<Int>, _ value: Range<Int>, _ unit: SDKTable.Unit) -> CodeIssue? {
     let methods = unit == .milliseconds ? Self.millisecondsMethods : Self.secondsOfMilliseconds
     let ends = unit == .milliseconds ? Self.endsOfSeconds : Self.endsOfMilliseconds
