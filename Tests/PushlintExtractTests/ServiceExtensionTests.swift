@@ -120,6 +120,16 @@ import Testing
     ),
     (
       "    bestAttemptContent.title =",
+      "    session.downloadTask(with: url) { (file, response, error) in\n      a = try? UNNotificationAttachment(identifier: id, url: file!, options: nil)\n      b = try? UNNotificationAttachment(identifier: id, url: file)\n    }\n    bestAttemptContent.title =",
+      ["temporary-attachment file"]
+    ),
+    (
+      "    bestAttemptContent.title =",
+      "    session.downloadTask(with: url) { file, response, error in\n      let file = moved(file)\n      a = try? UNNotificationAttachment(identifier: id, url: file)\n    }\n    bestAttemptContent.title =",
+      []
+    ),
+    (
+      "    bestAttemptContent.title =",
       "    guard let id = bestAttemptContent.userInfo[\"id\"] as? String else { return }\n    bestAttemptContent.title =",
       ["handler-not-called return"]
     ),
@@ -187,6 +197,16 @@ import Testing
       "        self.contentHandler(self.bestAttemptContent);\n        return;\n    }\n    self.bestAttemptContent.title = [NSString stringWithFormat:@\"%@!\", self.bestAttemptContent.title];\n    [[FIRMessaging extensionHelper] populateNotificationContent:self.bestAttemptContent withContentHandler:contentHandler];\n",
       "        self.bestAttemptContent.badge = @1;\n    }\n",
       ["image-not-shown NotificationService", "handler-not-called }"]
+    ),
+    (
+      "    self.bestAttemptContent.title =",
+      "    [[session downloadTaskWithURL:url completionHandler:^(NSURL *file, NSURLResponse *response, NSError *error) {\n        [UNNotificationAttachment attachmentWithIdentifier:@\"a\" URL:file options:nil error:nil];\n    }] resume];\n    self.bestAttemptContent.title =",
+      ["temporary-attachment file"]
+    ),
+    (
+      "    self.bestAttemptContent.title =",
+      "    [[session downloadTaskWithURL:url completionHandler:^(NSURL *file, NSURLResponse *response, NSError *error) {\n        [UNNotificationAttachment attachmentWithIdentifier:@\"a\" URL:file options:@{UNNotificationAttachmentOptionsTypeHintKey: @\"public.png\"} error:nil];\n    }] resume];\n    self.bestAttemptContent.title =",
+      []
     ),
     // Without braces only one of both runs.
     (

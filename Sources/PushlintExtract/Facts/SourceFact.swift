@@ -64,6 +64,8 @@ package struct SourceFact: Sendable, Equatable {
     case imageInData = "image-in-data"
     /// A download without encryption.
     case insecureDownload = "insecure-download"
+    /// An attachment made of the temporary file of a download, whose name tells no type.
+    case temporaryAttachment = "temporary-attachment"
     /// An extension that imports FCM and shows no image.
     case imageNotShown = "image-not-shown"
     /// An unknown extension point, or that of another extension.

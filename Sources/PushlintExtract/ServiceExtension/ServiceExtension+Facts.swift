@@ -8,7 +8,9 @@ extension ServiceExtension {
   ///
   /// - Parameter isSample: whether the code may leave out what has nothing to do with its page, or show the template.
   func facts(ofSample isSample: Bool = false) -> [SourceFact] {
-    let certain = repeatedDeliveries() + immutableContents() + immutableCopies() + imageKeys() + insecureDownloads()
+    let certain =
+      repeatedDeliveries() + immutableContents() + immutableCopies() + imageKeys() + insecureDownloads()
+      + temporaryAttachments()
     return isSample ? certain : certain + templateTexts() + pathsWithoutDelivery() + timeOutFacts() + missingImages()
   }
 

@@ -106,6 +106,11 @@ struct LineStretch {
     var index = offset
     var budget = budget
     while index > lineStart, budget > 0 {
+      if budget >= 8, index - 8 >= lineStart, areLetters(bytes, index - 8) {
+        index -= 8
+        budget -= 8
+        continue
+      }
       index = bytes[index - 1] < 0x80 ? index - 1 : characterStart(before: index, notBefore: lineStart, in: bytes)
       budget -= 1
     }
@@ -116,10 +121,22 @@ struct LineStretch {
     var index = offset
     var budget = budget
     while index < bytes.count, !endsLine(bytes[index]), budget > 0 {
+      if budget >= 8, index + 8 <= bytes.count, areLetters(bytes, index) {
+        index += 8
+        budget -= 8
+        continue
+      }
       index += bytes[index] < 0x80 ? 1 : max(1, UTF8Scan.wellFormedWidth(in: bytes, at: index))
       budget -= 1
     }
     return index
+  }
+
+  /// Whether each of eight bytes is a character of ASCII that is shown.
+  private static func areLetters(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    // A byte below a blank borrows from the next one; no byte above it does.
+    return (word | word &- 0x2020_2020_2020_2020) & 0x8080_8080_8080_8080 == 0
   }
 
   /// Where the character that ends at `offset` begins; a byte that is part of none is one of its own.
