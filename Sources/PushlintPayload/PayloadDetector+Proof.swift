@@ -146,11 +146,6 @@ extension PayloadDetector {
 
   // MARK: Types
 
-  /// Types of the Admin SDK for Node whose names nothing else has.
-  private static let messageTypes: Set<String> = [
-    "TokenMessage", "TopicMessage", "ConditionMessage", "MulticastMessage",
-  ]
-
   /// Whether an object is declared as a message: `const message: MulticastMessage = {`,
   /// `(token: string): admin.messaging.Message => ({`, `(): Promise<TokenMessage> { return {`.
   func isTypedMessage(_ node: SyntaxTree.Index) -> Bool {
@@ -170,9 +165,9 @@ extension PayloadDetector {
     let isPromise = isResult && words.take(">")
     guard let type = words.word() else { return false }
     if words.take(".") {
-      guard words.word() == "messaging", type == "Message" || Self.messageTypes.contains(type) else { return false }
+      guard words.word() == "messaging", type.hasSuffix("Message") else { return false }
       if words.take("."), words.word() == nil { return false }
-    } else if !Self.messageTypes.contains(type) {
+    } else if program?.messageTypes.contains(type) != true {
       return false
     }
     if isPromise { guard words.take("<"), words.word() == "Promise" else { return false } }

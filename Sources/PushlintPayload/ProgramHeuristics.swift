@@ -19,6 +19,8 @@ package struct ProgramHeuristics: Sendable {
   let namesFCM: Bool
   /// Whether the code names the library that sends to the push services of browsers.
   let sendsToBrowsers: Bool
+  /// The types of messages that the code has from the Admin SDK for Node.
+  let messageTypes: Set<String>
   /// Whether the code has to do with messages that reach whoever is connected.
   let namesConnections: Bool
 
@@ -26,8 +28,9 @@ package struct ProgramHeuristics: Sendable {
     spelling: Spelling, importsSDK: Bool, isOtherVendors: Bool, calls: SDKCalls, sendsElsewhere: Bool = false,
     changed: ChangedVariables? = nil, blocks: NamedBlocks? = nil, sendsToApple: Bool = false,
     sendsToFCM: Bool = false, namesFCM: Bool = true, sendsToBrowsers: Bool = false,
-    namesConnections: Bool = false
+    namesConnections: Bool = false, messageTypes: Set<String> = []
   ) {
+    self.messageTypes = messageTypes
     self.namesConnections = namesConnections
     self.namesFCM = namesFCM
     self.sendsToBrowsers = sendsToBrowsers
@@ -46,24 +49,27 @@ package struct ProgramHeuristics: Sendable {
   init(_ text: SourceText, in range: SourceRange) {
     self.init(
       CodeContext(text, in: range), SDKCallPlaces(text, in: [range]), ChangedVariables(text, in: range)
-    ) { NamedBlocks(text, in: range) }
+    ) { (NamedBlocks(text, in: range), MessageTypes.imported(in: text, range)) }
   }
 
   /// The same for one that is a text of its own, whose words are known.
   package init(_ text: SourceText, _ places: ProgramPlaces) {
     self.init(CodeContext(text, places), places.calls, places.changed) {
-      NamedBlocks(text, in: text.range, at: places.blocks.matches)
+      (NamedBlocks(text, in: text.range, at: places.blocks.matches), MessageTypes.imported(in: text, text.range))
     }
   }
 
   private init(
-    _ context: CodeContext, _ calls: SDKCallPlaces, _ changed: ChangedVariables, _ blocks: () -> NamedBlocks
+    _ context: CodeContext, _ calls: SDKCallPlaces, _ changed: ChangedVariables,
+    _ names: () -> (blocks: NamedBlocks, types: Set<String>)
   ) {
+    let names = context.spelling == .either ? nil : names()
     self.init(
       spelling: context.spelling, importsSDK: context.importsSDK, isOtherVendors: context.isOtherVendors,
       calls: SDKCalls(calls, namesSDK: context.namesSDK), sendsElsewhere: context.sendsElsewhere, changed: changed,
-      blocks: context.spelling == .either ? nil : blocks(), sendsToApple: context.sendsToApple,
-      sendsToFCM: context.sendsToFCM, namesFCM: context.namesFCM, sendsToBrowsers: context.sendsToBrowsers)
+      blocks: names?.blocks, sendsToApple: context.sendsToApple,
+      sendsToFCM: context.sendsToFCM, namesFCM: context.namesFCM, sendsToBrowsers: context.sendsToBrowsers,
+      messageTypes: names?.types ?? [])
   }
 
   /// What a program in another language says.
@@ -85,6 +91,6 @@ package struct ProgramHeuristics: Sendable {
       && calls.namesTheSame(as: other.calls) && sendsElsewhere == other.sendsElsewhere && changed == other.changed
       && blocks == other.blocks && sendsToApple == other.sendsToApple && sendsToFCM == other.sendsToFCM
       && namesFCM == other.namesFCM && sendsToBrowsers == other.sendsToBrowsers
-      && namesConnections == other.namesConnections
+      && namesConnections == other.namesConnections && messageTypes == other.messageTypes
   }
 }
