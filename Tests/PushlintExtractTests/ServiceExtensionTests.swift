@@ -79,6 +79,20 @@ import Testing
     #expect(Self.found(Self.swift.replacing(")!\"", with: ") [modified]\""), .swift) == ["template-text [modified]"])
   }
 
+  /// Parentheses that nothing closes go on behind the class.
+  @Test func brokenExtensionsAreRead() {
+    let call = "[s downloadTaskWithURL:u completionHandler:^(NSURL *file"
+    for text in [call, "[s downloadTaskWithURL:u completionHandler:^(", "session.downloadTask(with: u) { (file, a in"] {
+      for language in [HostLanguage.objectiveC, .swift] {
+        let whole = language == .swift ? Self.swift : Self.objectiveC
+        for (offset, byte) in whole.utf8.enumerated() where byte == UInt8(ascii: "\n") {
+          let index = whole.utf8.index(whole.startIndex, offsetBy: offset)
+          _ = Self.found("\(whole[..<index])\(text)\(whole[index...])", language)
+        }
+      }
+    }
+  }
+
   // MARK: Mutations
 
   /// What replaces what, and what is found then.

@@ -53,7 +53,8 @@ extension ServiceExtension {
       }
       return place + 1..<max(tokens.closer(of: open), place + 1)
     }
-    let rest = place..<min(place + Self.longestCall, body.upperBound)
+    // Parentheses that are not closed may go beyond the class.
+    let rest = place..<max(min(place + Self.longestCall, body.upperBound), place)
     guard let open = tokens.first(in: rest, where: { tokens.isOpener("{", at: $0) }) else { return place..<place }
     return tokens.inside(open)
   }

@@ -153,9 +153,10 @@ extension ServiceExtension {
       guard tokens.isWord("if", at: index), beginsStatement(index), isInBranches(index),
         let open = tokens.first(in: index..<entry.body.upperBound, where: { tokens.isOpener("{", at: $0) }),
         !concernsContent(index + 1..<open), !tokens.isWord("else", at: tokens.closer(of: open) + 1),
-        !isHandedOn(before: index), !mayDeliver(entry.body.lowerBound..<open)
+        let found = returnWithoutDelivery(tokens.inside(open)), !isHandedOn(before: index),
+        !mayDeliver(entry.body.lowerBound..<open)
       else { return nil }
-      return returnWithoutDelivery(tokens.inside(open))
+      return found
     }
   }
 
