@@ -195,6 +195,10 @@ struct SourceLinter {
     let inside = SourceRangeSet(
       document.tree.dialect.isOtherCode
         ? ranges + literals(around: analyzed) + literals(elsewhereOf: analyzed) : ranges)
+    // Where a quote of a script has no end, commands are read as a part of what they are given.
+    let mayHoldCommands =
+      source.language == .shellScript && analyzed.excerpt.map.isIdentity
+      && document.issues.contains(where: \.kind.leavesStructureOpen)
     return document.issues
       .filter { !document.isProgram || inside.encloses($0.range) }
       .prefix(configuration.findingLimit + 1)
@@ -206,7 +210,7 @@ struct SourceLinter {
         diagnostic.pointer = pointer(to: issue.range.start, in: document.tree, analyzed.matches)
         // No JSON is made of it.
         if document.tree.dialect.isOtherCode { diagnostic.outcome = "the code cannot be parsed" }
-        return diagnostic
+        return mayHoldCommands ? diagnostic.withoutFixes : diagnostic
       }
   }
 

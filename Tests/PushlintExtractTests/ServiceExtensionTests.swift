@@ -79,6 +79,22 @@ import Testing
     #expect(Self.found(Self.swift.replacing(")!\"", with: ") [modified]\""), .swift) == ["template-text [modified]"])
   }
 
+  @Test func callsAreInsertedAsStatements() {
+    for (block, fixed) in [
+      ("{ return; }", "{ contentHandler(request.content); return; }"),
+      ("{\n        return;\n    }", "{\n        contentHandler(request.content);\n        return;\n    }"),
+    ] {
+      let start = "    self.bestAttemptContent.title ="
+      let text = SourceText(Self.objectiveC.replacing(start, with: "    if (self.key == nil) \(block)\n\(start)"))
+      let edits = PushlintExtract.facts(in: text, language: .objectiveC).flatMap(\.edits)
+      let mended = edits.first.map { edit in
+        text.string(SourceRange(0, edit.range.start)) + edit.text
+          + text.string(SourceRange(edit.range.end, text.count))
+      }
+      #expect(mended?.contains(fixed) == true)
+    }
+  }
+
   /// Parentheses that nothing closes go on behind the class.
   @Test func brokenExtensionsAreRead() {
     let call = "[s downloadTaskWithURL:u completionHandler:^(NSURL *file"

@@ -60,5 +60,15 @@ import Testing
     }
   }
 
+  /// Commands behind a quote that has no end are read as a part of it; nothing is changed there.
+  @Test func fixesLeaveScriptsWithOpenQuotesAlone() {
+    let script = "BODY='{\"message\": {\"token\": \"abc\", \"data\": {\"n\": 5\ncurl -d \"$BODY\" https://a.dev\n"
+    for fixed in [false, true] {
+      let text = fixed ? script.replacing("5\n", with: "5}}}'\n") : script
+      let fixes = Linter().lint(Source(SourceText(text), .shellScript)).diagnostics.flatMap(\.fixes)
+      #expect(fixes.isEmpty != fixed)
+    }
+  }
+
   private let body = "'\(alert)'"
 }

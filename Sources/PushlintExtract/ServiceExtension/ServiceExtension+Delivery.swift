@@ -167,10 +167,13 @@ extension ServiceExtension {
     guard let word = block.last, tokens.isWord("return", at: word), onlyPrints(block.startIndex..<word),
       let range = tokens[word]?.range, let handler = handlers.first
     else { return nil }
-    let call = "\(handler)(\(entry.request).content)" + (isMessage ? ";" : "")
+    let end = separator(before: range.start)
+    let sign = isMessage && end.first != ";" ? ";" : ""
     return SourceFact(
       kind: .handlerNotCalled, range: range, values: ["value": handler],
-      edits: [TextEdit(SourceRange(at: range.start), call + separator(before: range.start))])
+      edits: [
+        TextEdit(SourceRange(at: range.start), "\(handler)(\(entry.request).content)\(sign)\(end)")
+      ])
   }
 
   /// A method that keeps the handler where nothing but the method for the time-out calls it, by the bracket that ends it.
