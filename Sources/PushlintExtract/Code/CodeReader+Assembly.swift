@@ -104,6 +104,7 @@ extension CodeReader {
 
   /// The variable that gets a value as a whole.
   func variable(of value: Range<Int>) -> CodeVariable? {
+    let value = tokens.copy(of: value) ?? value
     let equals = value.lowerBound - 1
     guard tokens.isSign("=", at: equals), let sign = tokens[equals] else { return nil }
     if let before = tokens[equals - 1], before.kind == .sign, before.range.end == sign.range.start,
@@ -229,8 +230,10 @@ extension CodeReader {
     let isPlain =
       !walk.open.contains(UInt8(ascii: "{")) && !walk.hasLeft && !statements.isControl(walk.statement)
       && statements.indentation(of: walk.statement) == walk.indentation
-    let start = ownerOfAttribute(at: index) ?? index
-    let isStatement = isPlain && walk.statement == start && walk.open.isEmpty && !walk.isRead
+    let isMessage = tokens.setsByMessage(index)
+    let start = isMessage ? index - 1 : ownerOfAttribute(at: index) ?? index
+    let isInNone = isMessage ? walk.open == [UInt8(ascii: "[")] : walk.open.isEmpty
+    let isStatement = isPlain && walk.statement == start && isInNone && !walk.isRead
     switch change(at: index, made, nesting: walk.variable.nesting) {
     case .none: break
     case .some(.unknown):
@@ -252,6 +255,7 @@ extension CodeReader {
       walk.assembly.entries += entries
       for part in parts { walk.assembly.set(part) }
       walk.assembly.statements.append(index..<end)
+      if isMessage { _ = walk.open.popLast() }
       return end
     case .some(.possible(let entry, let end)):
       guard !mayAddImage([entry], [], walk) else {

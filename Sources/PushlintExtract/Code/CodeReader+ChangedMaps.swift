@@ -27,6 +27,7 @@ extension CodeReader {
       let isCall = tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1 && !tokens.beginsLine(open)
       return isCall ? index..<open + 2 : nil
     }
+    if tokens.grammar.imports == .objectiveC { return emptyDictionary(at: index) }
     if first.kind == .opener {
       return first.detail == tokens.grammar.literals.map && tokens.closer(of: index) == index + 1
         ? index..<index + 2 : nil

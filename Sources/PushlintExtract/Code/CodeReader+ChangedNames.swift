@@ -22,6 +22,7 @@ extension CodeReader {
   static func namesOfChanges(_ tokens: CodeTokens, _ part: Range<Int>, _ methods: Set<String>) -> Set<String> {
     var result: Set<String> = []
     for index in part where tokens.tokens[index].kind == .word {
+      if tokens.setsByMessage(index), let name = tokens.word(at: index) { result.insert(name) }
       var next = index + 1
       var steps = 0
       while steps < 8 {

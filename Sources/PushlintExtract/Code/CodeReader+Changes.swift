@@ -58,6 +58,7 @@ extension CodeReader {
     if tokens.grammar.imports == .java, tokens.isDoubleColon(at: next), tokens[next + 2]?.kind == .word {
       return .opened
     }
+    if made == nil, keys.isEmpty, let change = messageChange(at: index) { return change }
     if made == nil, isKnown, let member = namedMember(index, keys, upTo: next, nesting: nesting) {
       return .nested(member)
     }

@@ -23,7 +23,7 @@ extension CodeReader {
     "apns-id", "apns-collapse-id", "apns-expiration", "apns-priority", "apns-push-type", "apns-topic",
   ]
   /// What no map of headers has.
-  private static let keysOfOthers: Set<String> = ["aps", "payload", "headers", "alert", "message", "notification"]
+  static let keysOfOthers: Set<String> = ["aps", "payload", "headers", "alert", "message", "notification"]
   /// Methods that set a header of a request.
   static let headerMethods: Set<String> = [
     "Set", "Add", "set", "add", "header", "addHeader", "setHeader", "append", "insert", "put", "putHeader", "Header",
@@ -77,8 +77,9 @@ extension CodeReader {
 
   /// The header that is set by what begins at `index`.
   func header(at index: Int) -> Header? {
-    if tokens.grammar.imports == .swift, tokens.isWord("setValue", at: index) || tokens.isWord("addValue", at: index) {
-      return headerOfField(at: index)
+    if tokens.isWord("setValue", at: index) || tokens.isWord("addValue", at: index) {
+      if tokens.grammar.imports == .swift { return headerOfField(at: index) }
+      if tokens.grammar.imports == .objectiveC { return headerOfMessage(at: index) }
     }
     guard let token = tokens[index], token.kind == .string, token.range.count <= Self.longestName,
       let inside = tokens.content(of: index)
@@ -169,12 +170,17 @@ extension CodeReader {
     let arguments = tokens.split(tokens.inside(index + 1))
     guard arguments.count == 2, arguments[1].count == 3,
       tokens.isWord("forHTTPHeaderField", at: arguments[1].lowerBound),
-      let text = text(arguments[1].lowerBound + 2..<arguments[1].upperBound), text.isWhole,
-      let name = webPushName(at: arguments[1].lowerBound + 2) ?? Self.name(text.text)
+      let name = nameOfHeader(at: arguments[1].lowerBound + 2)
     else { return nil }
     return Header(
       name, arguments[1].lowerBound + 2..<arguments[1].upperBound, arguments[0],
       tokens: index..<tokens.closer(of: index + 1) + 1)
+  }
+
+  /// What the header is called whose name is the string at `index`.
+  func nameOfHeader(at index: Int) -> String? {
+    guard let text = text(index..<index + 1), text.isWhole else { return nil }
+    return webPushName(at: index) ?? Self.name(text.text)
   }
 
   /// The text that becomes the value of a header: `"10"` of `"10".parse().unwrap()`.
@@ -188,7 +194,7 @@ extension CodeReader {
     return inner.lowerBound..<open - 2
   }
 
-  private static let identifier = "apns-id"
+  static let identifier = "apns-id"
 
   /// Adds headers as those of a request.
   ///

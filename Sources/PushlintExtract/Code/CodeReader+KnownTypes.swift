@@ -9,7 +9,7 @@ extension CodeReader {
       return typeOfParameter(range.lowerBound) ?? typeOfVariable(range.lowerBound) ?? []
     }
     if let flag = typeOfCall(range) ?? typeOfCast(range) ?? typeOfMember(range) ?? typeOfOperation(range)
-      ?? typeOfDeclaredMember(range) ?? typeOfChoice(range)
+      ?? typeOfDeclaredMember(range) ?? typeOfChoice(range) ?? typeOfMessage(range)
     {
       return flag
     }
@@ -121,7 +121,7 @@ extension CodeReader {
     if asks { return .isBoolean }
     if let kind = tokens.grammar.typedMembers[name] {
       // `shirt.size` may be a letter.
-      let isDoubtful = name == "size" && !isNameOfSeveral(last - 2)
+      let isDoubtful = name == "size" && !isNameOfSeveral(last - 2) && !isCollection(last - 2..<last - 1)
       return isDoubtful ? nil : Self.flag(of: kind)
     }
     return tokens.grammar.imports == .none && tokens.grammar.textMethods[name] == .anything ? .isString : nil

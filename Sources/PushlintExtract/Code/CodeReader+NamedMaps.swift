@@ -48,6 +48,9 @@ extension CodeReader {
     case UInt8(ascii: ","): return isLast
     // `Message(**fields)`
     case UInt8(ascii: "*"): return isLast && tokens.isSign("*", at: first - 2) && isInCall(first - 3)
+    // `[message setObject:data forKey:@"data"]`
+    case UInt8(ascii: ":") where tokens.isWord("setObject", at: first - 2):
+      return tokens.isWord("forKey", at: value.upperBound)
     case UInt8(ascii: ":"): return isLast && !tokens.isDoubleColon(at: first - 2) && !isSecondWrapper(first - 2)
     case UInt8(ascii: ">"): return isLast && tokens.isSign("=", at: first - 2)
     case UInt8(ascii: "="):

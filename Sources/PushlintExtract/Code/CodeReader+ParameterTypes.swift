@@ -13,7 +13,8 @@ extension CodeReader {
   ]
   /// Types of maps and lists, neither of which is a text.
   private static let collections: Set<String> = [
-    "array", "dict", "list", "Dict", "List", "Map", "Hash", "JSONObject", "JSONArray",
+    "array", "dict", "list", "Dict", "List", "Map", "Hash", "JSONObject", "JSONArray", "Set", "Collection",
+    "MutableList", "MutableMap", "MutableSet", "Array",
   ]
   /// Words before the parentheses of conditions.
   private static let conditions: Set<String> = ["if", "while", "switch"]
@@ -158,7 +159,10 @@ extension CodeReader {
     if tokens.isSign(":", at: index + 1) {
       // `order: &Order`
       let type = tokens.isSign("&", at: index + 2) ? index + 3 : index + 2
-      return ends(type + 1) ? tokens.word(at: type) : nil
+      if ends(type + 1) { return tokens.word(at: type) }
+      // `items: List<Item>`
+      let isCollection = tokens.word(at: type).map(Self.collections.contains) == true
+      return isCollection && tokens.endOfTypes(at: type + 1).map(ends) == true ? tokens.word(at: type) : nil
     }
     guard ends(index + 1), index > parameters.lowerBound else { return nil }
     return tokens.word(at: index - 1)

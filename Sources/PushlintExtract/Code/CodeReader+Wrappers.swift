@@ -52,7 +52,7 @@ extension CodeConstants {
     case .sign where first.detail == UInt8(ascii: "@") && tokens.grammar.wrappers.isBoxed:
       // Brackets behind it are those of a map or a list.
       let isLiteral = tokens.isOpener("{", at: start + 1) || tokens.isOpener("[", at: start + 1)
-      return isLiteral ? nil : start + 1..<range.upperBound
+      return isLiteral ? tokens.copied(in: range) : start + 1..<range.upperBound
     // `:'content-available'`
     case .sign where first.detail == UInt8(ascii: ":") && tokens.grammar.imports == .none && range.count == 2:
       return tokens.isString(at: start + 1) ? start + 1..<range.upperBound : nil
@@ -71,6 +71,7 @@ extension CodeConstants {
     {
       return start..<place
     }
+    if tokens.grammar.imports == .objectiveC { return tokens.copied(in: range) }
     guard let last = tokens[range.upperBound - 1] else { return nil }
     // `{ a: 1 }.compact`
     if last.kind == .word, tokens.grammar.imports == .none, range.count > 2,
@@ -125,6 +126,7 @@ extension CodeReader {
   /// The value that a name is all of, with the calls around it that change nothing: `Some(android)`, `&aps`.
   func wrapped(_ name: Int) -> Range<Int> {
     var range = name..<name + 1
+    if let copy = tokens.copy(of: range) { range = copy }
     for _ in 0..<CodeConstants.mostWrappers {
       guard tokens.isOpener("(", at: range.lowerBound - 1), tokens.closer(of: range.lowerBound - 1) == range.upperBound
       else { break }

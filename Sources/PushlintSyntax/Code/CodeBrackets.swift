@@ -33,7 +33,7 @@ struct CodeBrackets {
       guard !isDeclaration, !isOfShell(open) else { return nil }
       readArguments()
     case UInt8(ascii: "["):
-      guard !isSubscript else { return nil }
+      guard !isSubscript, !isMessage else { return nil }
       readList()
     default: guard readBraces(around) else { return nil }
     }
@@ -71,6 +71,11 @@ struct CodeBrackets {
   private var isSubscript: Bool {
     guard let before = tokens[open - 1], before.range.end == tokens[open]?.range.start else { return false }
     return before.kind == .closer || before.kind == .word && !isJoining(open - 1)
+  }
+
+  /// `[aps setObject:@1 forKey:@"badge"]`
+  private var isMessage: Bool {
+    tokens.grammar.peculiarities.contains(.sendsMessages) && !tokens.isSign("@", at: open - 1)
   }
 
   private mutating func readArguments() {
