@@ -39,6 +39,7 @@ extension CodeFunctions {
     case .go: return tokens.isWord("func", at: index)
     case .rust: return tokens.isWord("fn", at: index) && name(behind: index) != nil
     case .swift: return tokens.isWord("func", at: index) && name(behind: index) != nil
+    case .javaScript: return beginsJavaScriptFunction(index)
     default: break
     }
     return (tokens.isWord("def", at: index) || tokens.isWord("function", at: index))
@@ -47,7 +48,7 @@ extension CodeFunctions {
 
   /// The token of the name of the function that begins at a token.
   func name(behind index: Int) -> Int? {
-    if areTyped { return index }
+    if areTyped || tokens.grammar.imports == .javaScript { return index }
     var name = index + 1
     if tokens.grammar.imports == .java {
       if tokens.isSign("<", at: name) { name = tokens.endOfTypes(at: name) ?? name }
@@ -113,7 +114,7 @@ extension CodeFunctions {
   }
 
   /// The body that begins at a brace, an arrow, or `=`.
-  private func body(at place: Int) -> (range: Range<Int>, isExpression: Bool)? {
+  func body(at place: Int) -> (range: Range<Int>, isExpression: Bool)? {
     if tokens.isOpener("{", at: place) {
       return tokens.closer(of: place) < tokens.count ? (tokens.inside(place), false) : nil
     }
@@ -123,6 +124,7 @@ extension CodeFunctions {
 
   /// The function that begins at a token.
   func function(at index: Int) -> Function? {
+    if tokens.grammar.imports == .javaScript { return javaScriptFunction(at: index) }
     guard let place = name(behind: index), let name = tokens.word(at: place) else { return nil }
     // `fn android<'a>(`
     let hasTypes = [.rust, .swift].contains(tokens.grammar.imports)

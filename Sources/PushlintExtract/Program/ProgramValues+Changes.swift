@@ -21,7 +21,7 @@ extension ProgramValues {
   /// Functions that leave what they are given as it is.
   private static let readers: Set<String> = [
     "stringify", "log", "info", "debug", "error", "warn", "freeze", "keys", "values", "entries", "send", "sendEach",
-    "sendEachForMulticast", "sendMulticast", "push", "String", "if",
+    "sendEachForMulticast", "sendMulticast", "push", "String", "if", "request", "fetch", "post", "put", "write", "end",
   ]
   /// Methods that change what they are called on.
   private static let changers: Set<String> = [

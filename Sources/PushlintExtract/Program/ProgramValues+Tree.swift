@@ -8,11 +8,9 @@ extension ParsedDocument {
   ///   - values: those of all of the program, of which this may be a part.
   ///   - followsNames: whether names of texts and objects are followed, which samples on a page may share.
   func withValues(of values: ProgramValues, followsNames: Bool = true) -> ParsedDocument {
-    guard let found = ProgramTree(tree.nodes, values, followsNames: followsNames) else { return self }
-    let forms = WireForms(
-      texts: found.texts, literals: [], objects: [:], clocks: found.clocks, isScattered: found.isScattered)
-    let tree = SyntaxTree(
-      source: tree.source, range: tree.range, dialect: tree.dialect, nodes: found.nodes, forms: forms)
+    let links = scope == .program ? ProgramRequests(tree, values).links() : [:]
+    guard let found = ProgramTree(tree.nodes, values, followsNames: followsNames, links: links) else { return self }
+    let tree = found.tree(tree.source, tree.range, tree.dialect)
     var document = ParsedDocument(tree: tree, issues: issues, end: end, isComplete: isComplete, scope: scope)
     document.doubtfulFrom = doubtfulFrom
     document.objectTexts = objectTexts
@@ -25,6 +23,8 @@ struct ProgramTree {
   private(set) var nodes: [SyntaxTree.Node] = []
   private(set) var texts: [SyntaxTree.Index: String] = [:]
   private(set) var clocks: Set<SyntaxTree.Index> = []
+  /// Requests that are made of headers and a payload.
+  private(set) var objects: [SyntaxTree.Index: WireForms.SDKObject] = [:]
   /// Whether a value stands elsewhere in the file.
   private(set) var isScattered = false
   let values: ProgramValues
@@ -46,9 +46,11 @@ struct ProgramTree {
   /// - Parameters:
   ///   - level: how many names led here; the first node may be such a value then.
   ///   - key: the key of that value.
+  ///   - links: the payloads of requests, by the objects of their headers.
   /// - Returns: `nil` where all is as it was.
   init?(
-    _ given: [SyntaxTree.Node], _ values: ProgramValues, followsNames: Bool, level: Int = 0, key: String = ""
+    _ given: [SyntaxTree.Node], _ values: ProgramValues, followsNames: Bool, level: Int = 0, key: String = "",
+    links: [SyntaxTree.Index: ProgramRequests.Link] = [:]
   ) {
     self.values = values
     self.key = key
@@ -63,12 +65,35 @@ struct ProgramTree {
       default: break
       }
     }
+    for (headers, link) in links {
+      replacements[headers] = Self.request(of: headers, link, in: given, values).map(Replacement.tree)
+    }
     guard !replacements.isEmpty else { return nil }
     write(given, replacements)
   }
 
+  /// A finished tree of a value.
+  init(_ tree: SyntaxTree, _ values: ProgramValues) {
+    self.values = values
+    key = ""
+    followsNames = true
+    level = 1
+    nodes = tree.nodes
+    texts = tree.forms?.texts ?? [:]
+    clocks = tree.forms?.clocks ?? []
+    objects = tree.forms?.objects ?? [:]
+    isScattered = tree.forms?.isScattered == true
+  }
+
+  /// The same as a tree of a text.
+  func tree(_ source: SourceText, _ range: SourceRange, _ dialect: Dialect) -> SyntaxTree {
+    SyntaxTree(
+      source: source, range: range, dialect: dialect, nodes: nodes,
+      forms: WireForms(texts: texts, literals: [], objects: objects, clocks: clocks, isScattered: isScattered))
+  }
+
   /// The value of a name as nodes of their own.
-  private init?(_ value: ProgramValues.Value, _ values: ProgramValues, level: Int, key: String) {
+  init?(_ value: ProgramValues.Value, _ values: ProgramValues, level: Int, key: String) {
     let shift = value.index - 1
     let past = max(Int(value.nodes[value.index].next), value.index + 1)
     var own = [value.nodes[0]]
@@ -360,6 +385,7 @@ struct ProgramTree {
       }
       for (index, text) in tree.texts { texts[index + shift] = text }
       for index in tree.clocks { clocks.insert(index + shift) }
+      for (index, object) in tree.objects { objects[index + shift] = object }
       isScattered = isScattered || tree.isScattered
     }
   }

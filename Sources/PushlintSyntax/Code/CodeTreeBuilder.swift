@@ -133,14 +133,45 @@ package struct CodeTreeBuilder {
     }
     let shift = nodes.count - original
     for index in original..<past {
-      let node = nodes[index]
       let isTop = index == original
-      let flags = isTop ? node.flags.subtracting(.argument) : node.flags
+      let node = nodes[index]
       let copy = add(
-        node.kind, flags.union(.unquoted), place, in: isTop ? parent : Int(node.parent) + shift, text: text(of: index))
-      nodes[copy].next = node.next + Int32(clamping: shift)
+        copyOf: node, at: place, in: isTop ? parent : Int(node.parent) + shift, isTop, text: text(of: index), shift)
       if clocks.contains(index) { markClock(copy) }
     }
+  }
+
+  /// Adds a node and those below it of another tree of the same source.
+  ///
+  /// - Parameter place: where they stand, if nothing is written there; otherwise they stand where they do in their own.
+  package mutating func copy(_ original: Int, of other: SyntaxTree, to place: SourceRange? = nil, in parent: Int) {
+    let past = min(Int(other[original].next), other.nodes.count)
+    let shift = nodes.count - original
+    for index in original..<max(past, original) {
+      let isTop = index == original
+      let node = other[index]
+      let parent = isTop ? parent : Int(node.parent) + shift
+      let copy: Int
+      if let place {
+        let isSpoken = [.key, .string, .number, .boolean].contains(node.kind)
+        let isText = node.kind == .key || node.kind == .string
+        let text = isSpoken ? isText ? other.text(of: index) : other.sourceText(of: index) : nil
+        copy = add(copyOf: node, at: place, in: parent, isTop, text: text, shift)
+      } else {
+        copy = add(node.kind, node.flags, node.range, in: parent, text: other.forms?.texts[index])
+        nodes[copy].next = node.next + Int32(clamping: shift)
+      }
+      if other.forms?.clocks.contains(index) == true { markClock(copy) }
+    }
+  }
+
+  private mutating func add(
+    copyOf node: SyntaxTree.Node, at place: SourceRange, in parent: Int, _ isTop: Bool, text: String?, _ shift: Int
+  ) -> Int {
+    let flags = isTop ? node.flags.subtracting(.argument) : node.flags
+    let copy = add(node.kind, flags.union(.unquoted), place, in: parent, text: text)
+    nodes[copy].next = node.next + Int32(clamping: shift)
+    return copy
   }
 
   /// What a node says to a service; `nil` for one that is no text, number, or boolean.
