@@ -226,7 +226,7 @@ import Testing
     (
       "        self.contentHandler(self.bestAttemptContent);\n        return;\n    }\n    self.bestAttemptContent.title = [NSString stringWithFormat:@\"%@!\", self.bestAttemptContent.title];\n    [[FIRMessaging extensionHelper] populateNotificationContent:self.bestAttemptContent withContentHandler:contentHandler];\n",
       "        self.bestAttemptContent.badge = @1;\n    }\n",
-      ["image-not-shown NotificationService", "handler-not-called }"]
+      ["image-not-shown NotificationService", "handler-not-called contentHandler"]
     ),
     (
       "    self.bestAttemptContent.title =",

@@ -133,7 +133,7 @@ extension ServiceExtension {
 
   /// What leaves the method before anything delivers.
   func pathsWithoutDelivery() -> [SourceFact] {
-    guardsWithoutDelivery() + branchesWithoutDelivery() + (bodyWithoutDelivery().map { [$0] } ?? [])
+    guardsWithoutDelivery() + branchesWithoutDelivery() + (pathWithoutDelivery().map { [$0] } ?? [])
   }
 
   /// `guard let url = userInfo["url"] as? String else { return }`, by its `return`
@@ -176,17 +176,8 @@ extension ServiceExtension {
       ])
   }
 
-  /// A method that keeps the handler where nothing but the method for the time-out calls it, by the bracket that ends it.
-  private func bodyWithoutDelivery() -> SourceFact? {
-    guard !entry.body.isEmpty, !mayDeliver(entry.body), let handler = handlers.first,
-      let end = tokens[entry.body.upperBound]?.range,
-      !tokens.tokens.indices.contains(where: { isUseOfHandler($0) && timeOut?.contains($0) != true })
-    else { return nil }
-    return SourceFact(kind: .handlerNotCalled, range: end, values: ["value": handler])
-  }
-
   /// Whether a name of the handler is more than kept or declared.
-  private func isUseOfHandler(_ index: Int) -> Bool {
+  func isUseOfHandler(_ index: Int) -> Bool {
     guard let word = tokens.word(at: index), handlers.contains(word), index != entry.handler else { return false }
     if tokens.isSign("=", at: index + 1) { return false }
     // `self.contentHandler = contentHandler`
@@ -207,19 +198,23 @@ extension ServiceExtension {
       }
       // A method or a function of the file, which has no object before it.
       return tokens.isOpener("(", at: index + 1) && !tokens.isSign(".", at: index - 1)
-        && word.first?.isLowercase == true && !Self.printing.contains(word) && !Self.statementWords.contains(word)
-        && !word.hasPrefix("dispatch_")
+        && word.first?.isLowercase == true && !Self.harmless(word)
     }
   }
 
   private static let statementWords: Set<String> = ["if", "while", "for", "switch", "return", "guard"]
 
+  /// Whether what looks like a call of a function is a statement, or one that only prints or runs a block later.
+  static func harmless(_ word: String) -> Bool {
+    printing.contains(word) || statementWords.contains(word) || word.hasPrefix("dispatch_")
+  }
+
   /// Whether a condition asks for what there is to deliver, and for nothing that a push says.
-  private func concernsContent(_ condition: Range<Int>) -> Bool {
+  func concernsContent(_ condition: Range<Int>) -> Bool {
     !readsKey(condition)
       && condition.contains { index in
         guard let word = tokens.word(at: index)?.lowercased() else { return false }
-        return ["attempt", "handler", "content"].contains(where: word.contains)
+        return ["attempt", "handler", "content", "userinfo"].contains(where: word.contains)
       }
   }
 
@@ -257,9 +252,12 @@ extension ServiceExtension {
     return tokens.first(in: rest) { tokens.isWord("return", at: $0) } != nil
   }
 
-  /// Whether something is looked up by a text: `userInfo["url"]`.
+  /// Whether something is looked up by a text that not all pushes have: `userInfo["url"]`.
   private func readsKey(_ range: Range<Int>) -> Bool {
-    range.contains { isSubscript($0) && tokens.isString(at: $0 + 1) && tokens.closer(of: $0) == $0 + 2 }
+    range.contains { index in
+      isSubscript(index) && tokens.closer(of: index) == index + 2
+        && tokens.content(of: index + 1).map { !tokens.text[$0].elementsEqual("aps".utf8) } == true
+    }
   }
 
   /// Whether a bracket picks an element of what is before it.

@@ -152,7 +152,7 @@ struct ServiceExtension {
   private static let longestHead = 120
 
   /// What is between the braces of the method whose name is at `index`.
-  private static func block(of index: Int, in body: Range<Int>, _ tokens: CodeTokens) -> Range<Int>? {
+  static func block(of index: Int, in body: Range<Int>, _ tokens: CodeTokens) -> Range<Int>? {
     let head = index..<min(index + longestHead, body.upperBound)
     guard let open = tokens.first(in: head, where: { tokens.isOpener("{", at: $0) }),
       tokens[open]?.flags.contains(.unclosed) == false
