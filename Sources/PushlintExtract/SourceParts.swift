@@ -67,13 +67,16 @@ package struct SourceParts {
     self.text = text
     switch language.content {
     case .records: reader = .lines
-    case .requests: reader = .requests(HTTPFileExtractor(text))
+    case .requests:
+      // What a variable says is said of all requests.
+      guard !HTTPVariables(text).areSet else { return nil }
+      reader = .requests(HTTPFileExtractor(text))
     case .markdown: reader = .page(MarkdownExtractor(text, sdks: sdks))
     case .shellScript:
       guard !ShellVariables.mayBe(in: text) else { return nil }
       reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect):
-      guard !ProgramObjects.mayBe(in: text, changedFrom: last) else { return nil }
+      guard !ProgramObjects.mayBe(in: text, changedFrom: last), !ProgramRequests.mayBe(in: text) else { return nil }
       reader = .program(dialect, ProgramValues(text, dialect))
     case .terraform:
       let extractor = TerraformExtractor(text)

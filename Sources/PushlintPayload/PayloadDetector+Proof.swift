@@ -113,7 +113,8 @@ extension PayloadDetector {
   /// Whether the request, or what stands around an object, names another service.
   func isOthers(near node: SyntaxTree.Index) -> Bool {
     if let request = excerpt.request {
-      let url = excerpt.text.string(request.url)
+      let written = excerpt.text.string(request.url)
+      let url = HTTPVariables(excerpt.text).value(beginning: written) ?? written
       return excerpt.endpoint == nil && url.contains("://") && !url.contains("google")
     }
     let range = tree[node].range

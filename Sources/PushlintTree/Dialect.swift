@@ -76,6 +76,13 @@ package struct Dialect: Hashable, Sendable {
     return dialect
   }()
 
+  /// Objects that filters of jq make: keys need no quotes, texts have double ones, values may be any expression.
+  package static let filter: Dialect = {
+    var dialect = javaScript
+    dialect.allowsSingleQuotes = false
+    return dialect
+  }()
+
   /// Literals and calls among code that a ``CodeGrammar`` describes.
   package static let otherCode: Dialect = {
     var dialect = Dialect()

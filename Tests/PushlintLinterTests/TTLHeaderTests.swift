@@ -46,4 +46,24 @@ import Testing
   func areFound(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")
   }
+
+  private static func curl(_ more: String) -> String {
+    "curl -X POST \"$endpoint\" -H \"Authorization: vapid t=$jwt, k=$key\" -H 'Urgency: normal'\(more)\n"
+  }
+
+  /// A push without a body has no encoding.
+  @Test(
+    arguments: [
+      (.shellScript, curl(""), ["webpush/ttl-header-missing Authorization"]),
+      (.shellScript, curl(" -H 'TTL: 60'"), []),
+      (.shellScript, curl("").replacing("vapid t=", with: "Bearer "), []),
+      (
+        .http, "POST https://push.example/abc\nAuthorization: vapid t=a, k=b\nUrgency: low\n",
+        ["webpush/ttl-header-missing Authorization"]
+      ),
+      (.http, "POST https://push.example/abc\nAuthorization: vapid t=a, k=b\nTTL: 0\n", []),
+    ] as [(HostLanguage, String, [String])])
+  func requestsAreComplete(_ language: HostLanguage, _ text: String, _ expected: [String]) {
+    #expect(findings(text, language) == expected, "\(text)")
+  }
 }

@@ -15,6 +15,7 @@ struct TTLHeader {
   private static let mostMentions = 40
   private static let value = Array("aes128gcm".utf8)
   private static let name = Array("content-encoding".utf8)
+  private static let nameOfAuthorization = Array("authorization".utf8)
   /// Most bytes between the name of a header and its value: `", "`, `' => '`, `: `, `", value: "`.
   private static let longestGap = 14
 
@@ -28,11 +29,31 @@ struct TTLHeader {
     guard Self.authorization.occurs(in: text, range: text.range), !namesTTL else { return [] }
     for match in Self.encoding.matches(in: text, range: text.range, limit: Self.mostMentions) {
       // `"Content-Encoding: aes128gcm\\0"` derives a key.
-      guard isQuote(text[match.offset + Self.value.count]), let start = header(before: match.offset), isCode(start)
+      guard isQuote(text[match.offset + Self.value.count]), let header = header(Self.name, before: match.offset),
+        isCode(header.start)
       else {
         continue
       }
-      return [SourceFact(kind: .missingTTLHeader, range: SourceRange(start, start + Self.name.count))]
+      return [SourceFact(kind: .missingTTLHeader, range: header)]
+    }
+    return writesRequests ? factOfRequest(where: isCode) : []
+  }
+
+  /// Whether the source has requests as they are sent, with all of their headers.
+  private var writesRequests: Bool {
+    switch language.content {
+    case .requests, .shellScript: true
+    default: false
+    }
+  }
+
+  /// `Authorization: vapid t=…`, in a push without a body too.
+  private func factOfRequest(where isCode: (Int) -> Bool) -> [SourceFact] {
+    for match in Self.authorization.matches(in: text, range: text.range, limit: Self.mostMentions) {
+      guard let header = header(Self.nameOfAuthorization, before: match.offset), text[header.end] == UInt8(ascii: ":"),
+        isCode(header.start)
+      else { continue }
+      return [SourceFact(kind: .missingTTLHeader, range: header)]
     }
     return []
   }
@@ -48,8 +69,8 @@ struct TTLHeader {
     }
   }
 
-  /// Where the name of the header begins whose value is at an offset.
-  private func header(before value: Int) -> Int? {
+  /// The name of the header whose value is at an offset.
+  private func header(_ name: [UInt8], before value: Int) -> SourceRange? {
     var end = value
     while value - end < Self.longestGap, let byte = text[end - 1], !isLetter(byte) { end -= 1 }
     // `value: "`
@@ -57,12 +78,12 @@ struct TTLHeader {
       end -= 5
       while value - end < Self.longestGap, let byte = text[end - 1], !isLetter(byte) { end -= 1 }
     }
-    let start = end - Self.name.count
+    let start = end - name.count
     let gap = text.string(SourceRange(end, value))
-    guard start > 0, !gap.contains("!="), !gap.contains("=="),
-      text[SourceRange(start, end)].elementsEqual(Self.name, by: { $0 | 0x20 == $1 })
+    guard start >= 0, !gap.contains("!="), !gap.contains("=="),
+      text[SourceRange(start, end)].elementsEqual(name, by: { $0 | 0x20 == $1 })
     else { return nil }
-    return start
+    return SourceRange(start, end)
   }
 
   private func isQuote(_ byte: UInt8?) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }

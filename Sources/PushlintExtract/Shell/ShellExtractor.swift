@@ -100,8 +100,15 @@ struct ShellExtractor {
       if let request = request(curl) { result.append(request) }
       for body in curl.bodies.dropFirst() { if let found = document(body) { result.append(found) } }
     }
+    let isFilter = command.words.first?.bytes.elementsEqual("jq".utf8) == true
     for word in command.words + command.documents where !handled.contains(word.range) {
-      if let found = document(word) { result.append(found) } else { result += commands(inside: word) }
+      if isFilter, let found = object(ofFilter: word) {
+        result.append(found)
+      } else if let found = document(word) {
+        result.append(found)
+      } else {
+        result += commands(inside: word)
+      }
     }
     return result
   }
@@ -136,6 +143,26 @@ struct ShellExtractor {
     return Excerpt(
       text: source, map: map.inside(word), origin: origin,
       document: parse(source, range: SourceRange(start, source.count), dialect: .json.withPlaceholders))
+  }
+
+  /// The object that a filter of jq makes: `jq -n --arg token "$1" '{ message: { token: $token } }'`.
+  ///
+  /// - Source: jq's manual, object construction.
+  private func object(ofFilter word: JoinedText) -> Excerpt? {
+    let source = SourceText(bytes: word.bytes)
+    guard word.isQuoted, source.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+      var nodes = expressionNodes(of: source, in: source.range, dialect: .filter), nodes.count > 1
+    else { return nil }
+    // `"for \($name)"`
+    for index in nodes.indices where nodes[index].kind == .string {
+      guard source.firstOffset(of: "\\(", in: nodes[index].range) != nil else { continue }
+      nodes[index].kind = .opaque
+      nodes[index].flags = .isString
+    }
+    let tree = SyntaxTree(source: source, range: source.range, dialect: .filter, nodes: nodes)
+    return Excerpt(
+      text: source, map: map.inside(word), origin: origin,
+      document: ParsedDocument(tree: tree, issues: [], end: source.count, isComplete: true, scope: .document))
   }
 
   /// Where the JSON of a word begins: at its first character, or behind the `=` of an assignment.
