@@ -50,10 +50,18 @@ extension CodeReader {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Adds the members in the map whose name an argument unpacks: `Message(**fields)`.
+  /// Adds the members in the map that an argument unpacks, or whose name it has: `Message(**fields)`,
+  /// `APNSPayload(aps, **{"order-id": "1"})`.
   ///
   /// - Returns: whether all of them can be seen.
   func addUnpacked(_ argument: Range<Int>, to making: inout Making) -> Bool {
+    let value = argument.dropFirst(2)
+    if tokens.isSign("*", at: argument.lowerBound + 1), tokens.isOpener("{", at: value.lowerBound),
+      tokens.closer(of: value.lowerBound) + 1 == value.upperBound, isMap(at: value.lowerBound, inValue: true)
+    {
+      let own = entries(of: value)
+      return addMembers(of: own, to: &making) && own.count == numberOfEntries(value)
+    }
     guard tokens.isSign("*", at: argument.lowerBound + 1), let use = nameOfMap(argument.dropFirst(2)),
       let map = namedMaps[use], map.entries.allSatisfy({ $0.keys.count == 1 })
     else { return false }
@@ -62,18 +70,30 @@ extension CodeReader {
     let set = map.entries.compactMap { entry in
       entry.keys.first.flatMap { key in keyText(key).map { (name: $0, key: key, value: entry.value) } }
     }
-    for (name, key, value) in own.filter({ entry in !set.contains { $0.name == entry.name } }) + set {
+    _ = addMembers(of: own.filter({ entry in !set.contains { $0.name == entry.name } }) + set, to: &making)
+    let isEmpty = emptyMap(at: map.value.lowerBound) != nil
+    return !map.isOpen && (isEmpty || own.count == numberOfEntries(map.value))
+  }
+
+  /// Adds the members that entries of a map are.
+  ///
+  /// - Returns: whether the class has all of them.
+  private func addMembers(
+    of entries: [(name: String, key: Range<Int>, value: Range<Int>)], to making: inout Making
+  ) -> Bool {
+    var areKnown = true
+    for (name, key, value) in entries {
       making.names.insert(name)
       let member = making.made.members[name]
       if making.made.ignores.contains(name) || isNotSet(value, member) { continue }
       guard let member = member ?? (making.made.takesOtherMembers ? SDKTable.Member(field: [name]) : nil) else {
         making.isOpen = true
+        areKnown = false
         continue
       }
       making.parts.append(part(member, tokens.range(key), [value], of: making.made))
     }
-    let isEmpty = emptyMap(at: map.value.lowerBound) != nil
-    return !map.isOpen && (isEmpty || own.count == numberOfEntries(map.value))
+    return areKnown
   }
 
   /// How many entries a map has, whatever their keys are.

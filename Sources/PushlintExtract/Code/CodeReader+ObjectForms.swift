@@ -103,23 +103,39 @@ extension CodeReader {
 
   /// Adds keyword arguments, and those that their place names.
   func addArguments(at open: Int, to making: inout Making, positional: [String]? = nil) {
+    let closer = tokens.closer(of: open)
+    let arguments = tokens.split(tokens.inside(open))
+    add(arguments, behind: open, upTo: closer + 1, to: &making, positional)
+    guard !making.items.isEmpty || arguments.isEmpty else { return }
+    making.layout = tokens[open].map { opener in
+      CodeLayout.Object(
+        form: .arguments(making.made),
+        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
+        items: arguments.map(tokens.range), names: making.names, module: module(of: making.mention))
+    }
+  }
+
+  /// - Parameters:
+  ///   - open: the parenthesis before the arguments, or the name of the method where there is none.
+  ///   - end: past all of the call.
+  func add(
+    _ arguments: [Range<Int>], behind open: Int, upTo end: Int, to making: inout Making, _ positional: [String]?
+  ) {
     let made = making.made
     let names = positional ?? made.positional
-    let arguments = tokens.split(tokens.inside(open))
-    let closer = tokens.closer(of: open)
     let sign = Unicode.Scalar(tokens.grammar.argumentSign)
     // `withTarget('topic', 'news')`
     if let name = positional?.first, let member = made.members[name], member.adds == .member {
       making.parts.append(part(member, tokens.range(open..<open + 1), arguments, of: made))
       making.isOpen = arguments.count != 2
-      making.end = closer + 1
+      making.end = end
       return
     }
     if let map = bareMap(arguments), let name = names.first, let member = made.members[name], member.adds == .members,
       member.field.isEmpty
     {
       making.parts.append(part(member, SourceRange(at: tokens.range(map).start), [map], of: made))
-      making.end = closer + 1
+      making.end = end
       return
     }
     for (position, argument) in arguments.enumerated() {
@@ -176,13 +192,7 @@ extension CodeReader {
       making.parts.append(part(member ?? SDKTable.Member(field: [name]), key, [value], item, of: made))
     }
     making.items += arguments.map(tokens.range)
-    making.end = closer + 1
-    making.layout = tokens[open].map { opener in
-      CodeLayout.Object(
-        form: .arguments(made),
-        inside: SourceRange(opener.range.end, tokens[closer]?.range.start ?? opener.range.end),
-        items: arguments.map(tokens.range), names: making.names, module: module(of: making.mention))
-    }
+    making.end = end
   }
 
   private func positional(_ arguments: [Range<Int>], _ names: [String], _ made: SDKTable.Class) -> [Part] {

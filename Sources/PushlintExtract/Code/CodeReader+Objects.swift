@@ -153,13 +153,19 @@ extension CodeReader {
   /// `service.notify(fcm_token=token)`: what a method of a client makes. Without a client in sight the names of its
   /// arguments say whose method it is.
   private func clientCall(at index: Int) -> SDKExpression? {
-    guard !names.clientMethods.isEmpty, tokens.isOpener("(", at: index + 1), let method = tokens.word(at: index),
+    guard !names.clientMethods.isEmpty, let method = tokens.word(at: index),
       let known = names.clientMethods[method], (1...3).contains(where: { tokens.linkWidth(at: index - $0) == $0 }),
-      tokens.closer(of: index + 1) < tokens.count, !tokens.inside(index + 1).isEmpty
+      tokens.isOpener("(", at: index + 1)
+        ? tokens.closer(of: index + 1) < tokens.count && !tokens.inside(index + 1).isEmpty
+        : commandArguments(behind: index) != nil
     else { return nil }
     let mention = SDKNames.Mention(made: known.made, table: known.table, tokens: index..<index + 1)
     var making = Making(mention: mention, start: index, end: index + 1)
-    addArguments(at: index + 1, to: &making, positional: known.made.factories[method])
+    if let command = commandArguments(behind: index) {
+      add(tokens.split(command), behind: index, upTo: command.upperBound, to: &making, known.made.factories[method])
+    } else {
+      addArguments(at: index + 1, to: &making, positional: known.made.factories[method])
+    }
     let areOwn = making.names.allSatisfy { name in
       known.made.members[name] != nil || known.made.ignores.contains(name)
     }
@@ -168,6 +174,20 @@ extension CodeReader {
     let isNamed = isOwn && making.parts.contains { $0.item != nil }
     guard isNamed || clients.areNamed(byMethodAt: index) || clients.have(methodAt: index) else { return nil }
     return expression(making)
+  }
+
+  /// The named arguments that a method of Ruby has without parentheses: `WebPush.payload_send message: text, ttl: 60`.
+  private func commandArguments(behind method: Int) -> Range<Int>? {
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys else { return nil }
+    let start = method + 1
+    guard let name = tokens[method], let first = tokens[start], first.kind == .word,
+      // `payload_send \` goes on in the next line.
+      !tokens.beginsLine(start)
+        || tokens.text[SourceRange(name.range.end, first.range.start)].contains(UInt8(ascii: "\\")),
+      tokens.isSign(":", at: start + 1), !tokens.isDoubleColon(at: start + 1)
+    else { return nil }
+    let end = statements.end(from: start)
+    return start < end ? start..<end : nil
   }
 
   /// `client.sendAlertNotification(.init(alert: alert))`: the method says of which class its argument is.

@@ -341,17 +341,27 @@ extension CodeReader {
   }
 
   /// Notes a builder that stands where its object has to: `Message message = Message.builder().setToken(token);`,
-  /// `messaging.send(Message.builder().setToken(token))`.
-  func noteUnbuiltRoot(_ made: SDKExpression) {
+  /// `messaging.send(Message.builder().setToken(token))`, `val message = Message.builder(); messaging.send(message)`.
+  ///
+  /// - Parameter use: where the variable is used first that gets the builder.
+  func noteUnbuiltRoot(_ made: SDKExpression, use: Int?) {
     let start = made.tokens.lowerBound
     let end = made.tokens.upperBound
     if tokens.isOpener("(", at: start - 1) {
       guard names.sends(at: start - 2), tokens[end]?.kind == .closer || tokens.isSign(",", at: end) else { return }
     } else {
-      guard tokens.isSign("=", at: start - 1), statements.end(from: start) == end, declaresType(of: made, before: start)
+      guard tokens.isSign("=", at: start - 1), statements.end(from: start) == end,
+        declaresType(of: made, before: start) || use.map(isSent) == true
       else { return }
     }
     noteUnbuilt(made)
+  }
+
+  /// Whether a method that sends gets the variable at `index` as it is.
+  private func isSent(_ index: Int) -> Bool {
+    traces?.looks(upTo: index + 2)
+    return tokens.isOpener("(", at: index - 1) && names.sends(at: index - 2)
+      && (tokens[index + 1]?.kind == .closer || tokens.isSign(",", at: index + 1))
   }
 
   /// Whether a variable that gets the value at `index` is declared with the class of an object: `Message message =`,

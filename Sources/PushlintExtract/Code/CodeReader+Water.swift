@@ -59,7 +59,7 @@ extension CodeReader {
       assembly(of: made.tokens, made, looksForUse: isPart(made))
       ?? blockAssembly(behind: made.tokens.upperBound, made)
     noteBranches(of: assembly, made)
-    if made.isUnbuilt, assembly?.isBuilt != true { noteUnbuiltRoot(made) }
+    if made.isUnbuilt, assembly?.isBuilt != true { noteUnbuiltRoot(made, use: assembly?.use) }
     withNewIsland(made.tokens, assembly) {
       $0.readObject(assembly.map(made.assembled) ?? made, assembly, in: water.parent, water.flags)
     }

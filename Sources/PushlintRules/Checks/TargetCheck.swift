@@ -106,6 +106,7 @@ struct TargetCheck: Check {
     // The branches of an expression: only one of them will be there.
     guard payload.tree[first].parent == payload.tree[second].parent else { return [] }
     let tree = payload.tree
+    if found.contains(where: { mayBeAbsent($0, tree) }) || found.allSatisfy({ isPassedOn($0, tree) }) { return [] }
     // `Message(token=token, topic=topic)`: SDKs leave out what is empty.
     if payload.spelling == .sdk,
       found.allSatisfy({ tree[$0.node].kind == .opaque && !tree[$0.node].flags.contains(.isString) })
@@ -122,5 +123,25 @@ struct TargetCheck: Check {
         },
         related: tree[first].range, place: payload.index(of: other.path))
     ]
+  }
+
+  /// What languages call a value that is none.
+  private static let absent: Set<String> = ["undefined", "null", "None", "nil"]
+
+  /// Whether a value may be none: `token ?? undefined`, `topic: token ? null : 'news'`.
+  private func mayBeAbsent(_ target: Payload.Place, _ tree: SyntaxTree) -> Bool {
+    // One of its values may be the one that is looked at.
+    let value = target.key.map { $0 + 1 } ?? target.node
+    guard tree[value].kind == .opaque else { return false }
+    return tree.source.string(tree[value].range).split { !$0.isLetter && $0 != "_" }
+      .contains { Self.absent.contains(String($0)) }
+  }
+
+  /// Whether a value is what somebody else calls the same, who may have none: `{ token, topic }`, `topic: options.topic`.
+  private func isPassedOn(_ target: Payload.Place, _ tree: SyntaxTree) -> Bool {
+    guard tree[target.node].kind == .opaque else { return false }
+    let names = tree.source.string(tree[target.node].range).split(separator: ".", omittingEmptySubsequences: false)
+    return names.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || "_$?!".contains($0) } && !$0.isEmpty }
+      && names.last.map(String.init) == target.name
   }
 }
