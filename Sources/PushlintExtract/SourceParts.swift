@@ -76,7 +76,8 @@ package struct SourceParts {
       guard !ShellVariables.mayBe(in: text) else { return nil }
       reader = .script(ShellExtractor(text, map: .identity, origin: .file))
     case .program(let dialect):
-      guard !ProgramObjects.mayBe(in: text, changedFrom: last), !ProgramRequests.mayBe(in: text) else { return nil }
+      guard !ProgramObjects.mayBe(in: text, changedFrom: last), !ProgramRequests.mayBe(in: text, changedFrom: last)
+      else { return nil }
       reader = .program(dialect, ProgramValues(text, dialect))
     case .terraform:
       let extractor = TerraformExtractor(text)

@@ -18,9 +18,7 @@ struct ProgramObjects {
   /// The same for a program of which an earlier state imported none; `nil` for one that is new.
   static func mayBe(in text: SourceText, changedFrom last: SourceText?) -> Bool {
     guard let last else { return mayBe(in: text) }
-    let change = last.difference(to: text)
-    let end = change.end + text.count - last.count + scan.longest
-    return mayBe(in: text, SourceRange(max(change.start - scan.longest, 0), min(end, text.count)))
+    return mayBe(in: text, text.changed(from: last, reach: scan.longest))
   }
 
   /// - Parameter range: the program; all of the text without it.
@@ -35,5 +33,14 @@ struct ProgramObjects {
     }.excerpt()
     let isEmpty = found.codeIssues.isEmpty && found.document?.tree.forms?.objects.isEmpty != false
     return isEmpty ? [] : [found]
+  }
+}
+
+extension SourceText {
+  /// What may be new in a text since an earlier state of it, with some bytes on both sides.
+  func changed(from last: SourceText, reach: Int) -> SourceRange {
+    let change = last.difference(to: self)
+    let end = min(change.end + count - last.count + reach, count)
+    return SourceRange(min(max(change.start - reach, 0), end), end)
   }
 }

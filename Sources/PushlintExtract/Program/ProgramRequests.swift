@@ -28,7 +28,16 @@ struct ProgramRequests {
   /// Whether a program may hold both.
   static func mayBe(in text: SourceText, _ range: SourceRange? = nil) -> Bool {
     let range = range ?? text.range
-    return [hosts, names, payloads].allSatisfy { $0.occurs(in: text, range: range) }
+    return scans.allSatisfy { $0.occurs(in: text, range: range) }
+  }
+
+  private static let scans = [hosts, names, payloads]
+
+  /// The same for a program of which an earlier state did not hold all of it; `nil` for one that is new.
+  static func mayBe(in text: SourceText, changedFrom last: SourceText?) -> Bool {
+    guard let last else { return mayBe(in: text) }
+    let near = text.changed(from: last, reach: scans.map(\.longest).max() ?? 0)
+    return scans.contains { $0.occurs(in: text, range: near) } && mayBe(in: text)
   }
 
   private let tree: SyntaxTree
