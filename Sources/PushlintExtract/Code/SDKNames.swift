@@ -154,6 +154,8 @@ struct SDKNames {
     for made in table.classesInOrder where !made.methods.isEmpty {
       clients.insert(made.name)
       for method in made.methods { clientMethods[method] = (made, table) }
+      // What they are given may be what a function yields: `client.send_v1(payload_for(user))`.
+      if made.path == ["message"] { methods.formUnion(made.methods) }
     }
   }
 
