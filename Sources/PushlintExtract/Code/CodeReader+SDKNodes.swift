@@ -257,6 +257,8 @@ extension CodeReader {
 
   /// Adds members; those that fill the same field, such as the calls of `putData`, make one value.
   private func add(_ parts: [Part], to node: Int) {
+    let wasLeftOpen = isLeftOpen
+    defer { isLeftOpen = wasLeftOpen }
     let parts = withoutMerged(parts)
     var done: Set<Int> = []
     for (index, part) in parts.enumerated() where !done.contains(index) {
@@ -273,7 +275,7 @@ extension CodeReader {
       }
       guard part.field.count > 1 || part.member.adds != nil else {
         let key = tree.add(
-          .key, .unquoted, part.key, in: node, text: text(of: part.key) == name ? nil : name)
+          .key, .unquoted, part.key, in: node, text: tokens.text.string(part.key) == name ? nil : name)
         if let item = part.item { layout.items[key] = CodeLayout.Item(object: node, range: item) }
         addValue(part, in: node)
         continue
@@ -294,20 +296,19 @@ extension CodeReader {
     return literal.entries.contains { separator(in: $0).flatMap(name) == "aps" }
   }
 
-  /// The parts without those that the SDK merges into an object that another part sets as a whole:
-  /// `withHighestPossiblePriority()` beside `withAndroidConfig($android)`, `fromArray(['headers' => …])->withHighUrgency()`.
+  /// The parts without those that the SDK merges into what another sets as a whole: `withHighestPossiblePriority()` beside
+  /// `withAndroidConfig($android)`, `fromArray(['headers' => …])->withHighUrgency()`; the array is left open then.
   private func withoutMerged(_ parts: [Part]) -> [Part] {
     let whole = Set(parts.compactMap { $0.field.count == 1 && $0.member.adds == nil ? $0.field.first : nil })
     let given = parts.filter { $0.field.isEmpty && $0.member.adds == .members && $0.values.count == 1 }
     let entries = Set(given.flatMap { self.entries(of: $0.values[0]).map(\.name) })
     return parts.filter { part in
       guard part.field.count > 1, let name = part.field.first else { return true }
-      let isInMap = name == "headers" && entries.contains(name)
+      let isInMap = entries.contains(name)
+      isLeftOpen = isLeftOpen || isInMap && name != "headers"
       return !isInMap && !(whole.contains(name) && part.values.isEmpty && part.member.sets != nil)
     }
   }
-
-  private func text(of range: SourceRange) -> String { tokens.text.string(range) }
 
   private func range(of group: [Part]) -> SourceRange {
     group.reduce(group.first?.key ?? SourceRange(at: 0)) { range, part in

@@ -44,6 +44,36 @@ import Testing
     #expect(findings(text.replacing("\"urgent\"", with: "\"high\""), .ruby).isEmpty)
   }
 
+  /// `send_v1` puts the message into a request itself.
+  @Test func whatAFunctionYieldsIsGiven() {
+    let text = """
+      require 'fcm'
+      class Notifier
+        def follow(user) = self.class.client.send_v1(body_for(user))
+        def self.client = FCM.new(path, project)
+        def body_for(user)
+          { message: { token: user.token, notification: { title: 'a', body: 'b' } } }
+        end
+      end
+
+      """
+    #expect(findings(text, .ruby) == ["structure/nested-message message"])
+    #expect(findings(text.replacing("{ message: {", with: "{").replacing(" } } }", with: " } }"), .ruby).isEmpty)
+  }
+
+  /// What a method sets beside an array is merged into it.
+  @Test func arraysTakeUpWhatMethodsSet() {
+    let android =
+      "AndroidConfig::fromArray(['ttl' => '60s', 'notification' => ['color' => '#000000']])->withHighNotificationPriority()"
+    let text = "<?php\nuse Kreait\\Firebase\\Messaging\\AndroidConfig;\n$a = \(android);\n"
+    #expect(findings(text, .php).isEmpty)
+    #expect(findings(text.replacing("#000000", with: "#0"), .php) == ["android/color-format '#0'"])
+    let image =
+      "<?php\nuse Kreait\\Firebase\\Messaging\\ApnsConfig;\n$a = ApnsConfig::fromArray(['payload' => ['aps' => ['alert' => 'a']], 'fcm_options' => ['image' => 'https://a.b/c.png']]);\n"
+    #expect(findings(image, .php) == ["apns/image-needs-mutable-content 'image'"])
+    #expect(findings(image.replacing("]);", with: "])->withSound('a.caf');"), .php).isEmpty)
+  }
+
   @Test func unpackedLiteralsAreArguments() {
     let text =
       "from firebase_admin import messaging\np = messaging.APNSPayload(aps, id=\"3\", **{\"interruption-level\": \"active\"})\n"
