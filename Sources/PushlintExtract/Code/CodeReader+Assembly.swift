@@ -319,9 +319,11 @@ extension CodeReader {
     {
       walk.assembly.isOpen = true
     }
-    // Whoever gets the result of a function may set more.
+    // Whoever gets the result of a function may set more, but in what is built.
     let isResult = tokens.isWord("return", at: index - 1) || walk.statement == index && statements.begins(at: index + 1)
-    if isResult, made?.table.service == .apns { walk.assembly.isOpen = true }
+    if isResult, made?.table.service == .apns, endOfBuild(behind: index..<index + 1) == nil {
+      walk.assembly.isOpen = true
+    }
     if let made, let result { return addResult(index..<result.end, result.methods, made, isFirst && isPlain, &walk) }
     if let made, made.isStillEmpty, mayBeFilled(byCallWith: index) { walk.assembly.isOpen = true }
     guard let made, made.isUnbuilt else { return }

@@ -12,7 +12,7 @@ extension CodeReader {
   func readObject(
     _ made: SDKExpression, _ assembly: CodeAssembly?, in parent: Int, _ flags: SyntaxTree.Node.Flags
   ) {
-    guard isPart(made), let use = useAsPart(assembly) else {
+    guard isPart(made), let use = useAsPart(assembly) ?? useOfFunction(assembly) else {
       if parent == SyntaxTree.root, flags.isEmpty, takesUpLaterObject(made) {
         // Which of several takes up what, only the order of all says.
         traces?.needsWholeFile = true
@@ -84,8 +84,37 @@ extension CodeReader {
     return use
   }
 
+  /// The only call of a function that yields what a builder makes, or the first use of the variable that gets the result:
+  /// `String payload(long id) { …; return builder.build(); }`.
+  private func useOfFunction(_ assembly: CodeAssembly?) -> Int? {
+    guard names.makesRequests, let assembly, assembly.isUseCertain, !assembly.mayDiffer, let use = assembly.use,
+      tokens.isWord("return", at: use - 1), let end = endOfBuild(behind: use..<use + 1), tokens.isSign(";", at: end)
+    else { return nil }
+    guard traces == nil else {
+      traces?.needsWholeFile = true
+      return nil
+    }
+    let functions = CodeFunctions(tokens)
+    guard let function = functions.all().values.first(where: { $0.body.contains(use) }),
+      functions.results(of: function).count == 1,
+      case let calls = calls(of: function, functions), calls.count == 1
+    else { return nil }
+    guard isPart(calls[0]) else { return useOfResult(calls[0]) }
+    return namedObjects[calls[0].lowerBound] == nil ? calls[0].lowerBound : nil
+  }
+
+  /// The calls of a function, each with its arguments.
+  private func calls(of function: CodeFunctions.Function, _ functions: CodeFunctions) -> [Range<Int>] {
+    tokens.tokens.indices.compactMap { index in
+      guard tokens.isWord(function.name, at: index), tokens.isOpener("(", at: index + 1),
+        !functions.beginsFunction(index), tokens.closer(of: index + 1) < tokens.count
+      else { return nil }
+      return index..<tokens.closer(of: index + 1) + 1
+    }
+  }
+
   /// Past the end of a builder behind its name: `builder.build()`; `nil` where there is none.
-  private func endOfBuild(behind name: Range<Int>) -> Int? {
+  func endOfBuild(behind name: Range<Int>) -> Int? {
     let link = name.upperBound
     guard tokens.grammar.constructions.contains(.builders), name.count == 1, tokens.linkWidth(at: link) == 1,
       tokens.isWord("build", at: link + 1), tokens.isOpener("(", at: link + 2), tokens.inside(link + 2).isEmpty
@@ -115,12 +144,15 @@ extension CodeReader {
     }
   }
 
-  /// Adds the object whose name is a value, by itself or as that of a builder with its end.
+  /// Adds the object whose name is a value, by itself, as that of a builder with its end, or as that of a function.
   ///
   /// - Returns: whether there is one.
   func readNamedObject(_ value: Range<Int>, in parent: Int) -> Bool {
     let name = value.lowerBound..<value.lowerBound + 1
-    guard !namedObjects.isEmpty, value == name || endOfBuild(behind: name) == value.upperBound else { return false }
+    guard !namedObjects.isEmpty,
+      value == name || endOfBuild(behind: name) == value.upperBound
+        || tokens.isOpener("(", at: name.upperBound) && tokens.closer(of: name.upperBound) + 1 == value.upperBound
+    else { return false }
     return readNamedObject(at: value.lowerBound, in: parent)
   }
 

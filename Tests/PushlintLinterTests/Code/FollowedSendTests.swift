@@ -114,6 +114,24 @@ import Testing
     #expect(findings(text, language) == found, "\(text)")
   }
 
+  private static func pushy(_ statements: String, _ payload: String) -> String {
+    """
+    import com.eatthepath.pushy.apns.util.*;
+    class A {
+      private String payload(final long id) {
+        final ApnsPayloadBuilder builder = new SimpleApnsPayloadBuilder();
+        builder.setContentAvailable(true);
+        builder.addCustomProperty("id", id);
+        return builder.build();
+      }
+      void send(final String token, final long id) {
+    \(statements)    client.sendNotification(new SimpleApnsPushNotification(token, "com.a.b", \(payload)));
+      }
+    }
+
+    """
+  }
+
   /// A payload that a builder makes, and a push that takes it by its name.
   @Test(
     arguments: [
@@ -124,6 +142,16 @@ import Testing
           + "  for (String token : tokens) {\n    client.sendNotification(new SimpleApnsPushNotification(token, \"com.a.b\", payload));\n  }\n} }\n",
         ["apns/silent-without-push-type setContentAvailable", "apns/background-priority SimpleApnsPushNotification"]
       ),
+      (
+        .java, pushy("    String body = payload(id);\n", "body"),
+        ["apns/silent-without-push-type setContentAvailable", "apns/background-priority SimpleApnsPushNotification"]
+      ),
+      (
+        .java, pushy("", "payload(id)"),
+        ["apns/silent-without-push-type setContentAvailable", "apns/background-priority SimpleApnsPushNotification"]
+      ),
+      // Another push takes what the function yields, too.
+      (.java, pushy("    push(payload(id), PushType.BACKGROUND);\n", "payload(id)"), []),
       (
         .go,
         "package p\nimport \"github.com/sideshow/apns2\"\nimport \"github.com/sideshow/apns2/payload\"\nfunc a(c *apns2.Client, t string) {\n"
