@@ -56,6 +56,10 @@ import Testing
         "guard let url = request.content.userInfo[\"image\"] as? String else {\n  contentHandler(best!)\n  return\n}\nif url.isLong {\n\(load) contentHandler(best!) }\n}",
         []
       ),
+      (
+        "if request.content.userInfo[\"image\"] == nil {\n  contentHandler(best!)\n  return\n}\nif let bestAttempt = best {\n  if let url = request.content.userInfo[\"image\"] as? String {\n\(load) contentHandler(bestAttempt) }\n}\n}",
+        []
+      ),
       // Whoever is called may deliver.
       ("loader.load(request) { self.show($0) }", []), ("finish(request)", []), ("self.finish(request)", []),
       ("if let a = request.content.userInfo[\"a\"] { other.add(a) } else { finish(request) }", []),

@@ -52,10 +52,11 @@ extension ServiceExtension {
   /// Words before blocks that nobody follows.
   private static let others: Set<String> = ["for", "while", "repeat", "switch", "do", "defer", "try", "synchronized"]
 
-  private func path(_ block: Range<Int>) -> Path {
+  /// - Parameter wasChecked: whether something of the push was asked for before, and the method left: it may be what is
+  ///   asked for again.
+  private func path(_ block: Range<Int>, _ wasChecked: Bool = false) -> Path {
     var index = block.lowerBound
-    // Whether something of the push was asked for before, and the method left: it may be what is asked for again.
-    var isChecked = false
+    var isChecked = wasChecked
     while index < block.upperBound {
       let word = tokens.word(at: index)
       if word == "guard", let end = endOfGuard(index, in: block) {
@@ -143,7 +144,7 @@ extension ServiceExtension {
     var isAny = false
     for block in branches.blocks {
       if !isPlain, leaves(block) { continue }
-      switch path(block) {
+      switch path(block, isChecked) {
       case .delivers: isAny = true
       case .unknown: return .unknown
       case .ends:
