@@ -56,12 +56,15 @@ import Testing
     arguments: [
       (.shellScript, curl(""), ["webpush/ttl-header-missing Authorization"]),
       (.shellScript, curl(" -H 'TTL: 60'"), []),
+      (.shellScript, curl(" -H 'ttl: 60'"), []), (.shellScript, curl(" -H @headers"), []),
+      (.shellScript, curl(" --config push.curl"), []),
       (.shellScript, curl("").replacing("vapid t=", with: "Bearer "), []),
       (
         .http, "POST https://push.example/abc\nAuthorization: vapid t=a, k=b\nUrgency: low\n",
         ["webpush/ttl-header-missing Authorization"]
       ),
       (.http, "POST https://push.example/abc\nAuthorization: vapid t=a, k=b\nTTL: 0\n", []),
+      (.http, "POST https://push.example/abc\nauthorization: vapid t=a, k=b\nttl: 0\n", []),
     ] as [(HostLanguage, String, [String])])
   func requestsAreComplete(_ language: HostLanguage, _ text: String, _ expected: [String]) {
     #expect(findings(text, language) == expected, "\(text)")

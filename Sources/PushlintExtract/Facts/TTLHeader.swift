@@ -36,7 +36,7 @@ struct TTLHeader {
       }
       return [SourceFact(kind: .missingTTLHeader, range: header)]
     }
-    return writesRequests ? factOfRequest(where: isCode) : []
+    return writesRequests && !hidesHeaders ? factOfRequest(where: isCode) : []
   }
 
   /// Whether the source has requests as they are sent, with all of their headers.
@@ -46,6 +46,14 @@ struct TTLHeader {
     default: false
     }
   }
+
+  /// What makes curl read headers from files.
+  private static let headerFiles = NeedleScan([
+    "-H @", "-H@", "-H \"@", "-H '@", "--header @", "--header \"@", "--config", "-K",
+  ])
+
+  /// Whether a file that nobody sees may have further headers.
+  private var hidesHeaders: Bool { Self.headerFiles.occurs(in: text, range: text.range) }
 
   /// `Authorization: vapid t=…`, in a push without a body too.
   private func factOfRequest(where isCode: (Int) -> Bool) -> [SourceFact] {
@@ -58,14 +66,14 @@ struct TTLHeader {
     return []
   }
 
-  /// Whether anything may be the name of the header: `TTL`, `setTtl`, `"ttl"`, and any name where keys need no quotation
+  /// Whether anything may be the name of the header: `TTL`, `setTtl`, `"ttl"`, and any name where it needs no quotation
   /// marks.
   private var namesTTL: Bool {
     Self.names.contains(in: text, range: text.range) { match in
       let end = match.offset + 3
       let isSmall = text[SourceRange(match.offset, end)].allSatisfy { $0 & 0x20 != 0 }
       let quotes = [text[match.offset - 1], text[end]]
-      return language.isProgram || !isSmall || quotes.allSatisfy { $0 == 0x22 || $0 == 0x27 }
+      return language.isProgram || writesRequests || !isSmall || quotes.allSatisfy { $0 == 0x22 || $0 == 0x27 }
     }
   }
 
