@@ -50,14 +50,11 @@ extension CodeReader {
       start -= 1
     }
     traces?.looks(backTo: max(start, 0))
-    return mayRunOutside
+    return isScript
   }
 
-  /// Whether what is outside of all functions may be one by itself: in scripts alone, which may have others.
-  private var mayRunOutside: Bool {
-    let runs = [.python, .php].contains(tokens.grammar.imports) || tokens.grammar.imports == .none
-    return !tokens.grammar.functionWords.isEmpty && (runs || !beginsFunctions)
-  }
+  /// Whether what is outside of all functions is a function by itself: a script has no others.
+  private var isScript: Bool { !tokens.grammar.functionWords.isEmpty && !beginsFunctions }
 
   /// Adds the headers that wait.
   func readWaitingHeaders() {
@@ -73,7 +70,7 @@ extension CodeReader {
     for (number, headers) in waitingHeaders.enumerated() {
       let function = graph?.function(around: start(of: headers))
       var payload: OtherPayload?
-      if areCompared, groups[function]?.count == 1, function != nil || mayRunOutside {
+      if areCompared, groups[function]?.count == 1, function != nil || isScript {
         let own = payloads[function] ?? []
         var beside = own
         if own.isEmpty, followsDeclarations, let function, let graph {

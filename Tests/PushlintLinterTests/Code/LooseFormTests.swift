@@ -81,17 +81,12 @@ import Testing
     #expect(findings(text.replacing("interruption-level", with: "order-id"), .python).isEmpty)
   }
 
-  @Test func whatIsOutsideOfFunctionsIsSentTogether() {
-    let text = """
-      <?php
-      $payload = ['aps' => ['alert' => 'a', 'badge' => 1]];
-      function token() { return 1; }
-      curl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($payload));
-      curl_setopt($ch, CURLOPT_HTTPHEADER, ['apns-topic: a.b', 'apns-push-type: background']);
-
-      """
-    #expect(findings(text, .php) == ["apns/background-with-alert background"])
-    #expect(findings(text.replacing("background", with: "alert"), .php).isEmpty)
+  /// Constants outside of functions may be sent with others.
+  @Test func constantsAreNotSentTogether() {
+    let text =
+      "HEADERS = {'apns-topic': 'a.b', 'apns-push-type': 'background'}\nPAYLOAD = {'aps': {'alert': 'a'}}\n"
+    #expect(findings(text, .python) == ["apns/background-with-alert 'background'"])
+    #expect(findings(text + "def send(headers, payload):\n    pass\n", .python).isEmpty)
   }
 
   /// The Admin SDK counts what is there, and JSON leaves out what is not.
