@@ -57,7 +57,8 @@ import Testing
       (.shellScript, curl(""), ["webpush/ttl-header-missing Authorization"]),
       (.shellScript, curl(" -H 'TTL: 60'"), []),
       (.shellScript, curl(" -H 'ttl: 60'"), []), (.shellScript, curl(" -H @headers"), []),
-      (.shellScript, curl(" --config push.curl"), []),
+      (.shellScript, curl(" --config push.curl"), []), (.shellScript, curl(" -K push.curl"), []),
+      (.shellScript, curl(" -k --key push.pem"), ["webpush/ttl-header-missing Authorization"]),
       (.shellScript, curl("").replacing("vapid t=", with: "Bearer "), []),
       (
         .http, "POST https://push.example/abc\nAuthorization: vapid t=a, k=b\nUrgency: low\n",

@@ -47,13 +47,13 @@ struct TTLHeader {
     }
   }
 
-  /// What makes curl read headers from files.
-  private static let headerFiles = NeedleScan([
-    "-H @", "-H@", "-H \"@", "-H '@", "--header @", "--header \"@", "--config", "-K",
-  ])
+  /// What makes curl read headers from files; `-k` does something else.
+  private static let headerFiles: [StaticString] = [
+    "-H @", "-H@", "-H \"@", "-H '@", "--header @", "--header \"@", "--header '@", "--config", " -K ",
+  ]
 
   /// Whether a file that nobody sees may have further headers.
-  private var hidesHeaders: Bool { Self.headerFiles.occurs(in: text, range: text.range) }
+  private var hidesHeaders: Bool { Self.headerFiles.contains { text.firstOffset(of: $0, in: text.range) != nil } }
 
   /// `Authorization: vapid t=…`, in a push without a body too.
   private func factOfRequest(where isCode: (Int) -> Bool) -> [SourceFact] {
