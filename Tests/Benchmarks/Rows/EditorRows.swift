@@ -201,7 +201,7 @@ extension Session {
       expected = try client.type(breaking, line: line, column: column).diagnostics
       column += breaking.utf8.count
       if expected == 0, kind?.isToldOfWhenBroken != false {
-        report.warn("\(server.executable) \(size.name): no diagnostic for a broken document")
+        report.warn("\(size.name), \(file): no diagnostic for a broken document")
       }
     }
     var samples = Samples()
@@ -210,7 +210,7 @@ extension Session {
       column += 1
       samples.values.append(seconds)
       if count != expected ?? count {
-        report.warn("\(server.executable) \(size.name): \(count) diagnostics instead of \(expected ?? 0)")
+        report.warn("\(size.name), \(file): \(count) diagnostics instead of \(expected ?? 0)")
       }
       expected = count
     }
