@@ -116,4 +116,110 @@ import Testing
       : text.replacing("[self attach:file]; self.contentHandler(self.bestAttemptContent);", with: "[self attach:file];")
     #expect(Self.found(own, .objectiveC) == expected, "\(body)")
   }
+
+  private static let given = "guard let url = url(of: request) else { return contentHandler(request.content) }\n"
+
+  @Test(
+    arguments: [
+      // What is loaded may fail.
+      ("guard let file else { return }\n  contentHandler(best!)", ["return"]),
+      ("guard let file else {\n    print(1)\n    return\n  }\n  contentHandler(best!)", ["return"]),
+      ("guard let file else { return contentHandler(best!) }\n  contentHandler(best!)", []),
+      ("guard let file else { contentHandler(best!); return }\n  contentHandler(best!)", []),
+      ("guard let self else { return }\n  self.contentHandler?(best!)", []),
+      ("guard let self, let file else { return }\n  self.contentHandler?(best!)", ["return"]),
+      ("defer { contentHandler(best!) }\n  guard let file else { return }\n  add(file)", []),
+      ("guard let file else { self.finish(); return }\n  contentHandler(best!)", []),
+      ("if let file { add(file) }\n  contentHandler(best!)", []),
+      ("if let file {\n    contentHandler(best!)\n  }", ["if"]),
+      ("if let file { contentHandler(best!) } else { contentHandler(request.content) }", []),
+      ("if file == nil { return }\n  DispatchQueue.main.async { contentHandler(best!) }", ["return"]),
+      ("do { try add(file!)\n    contentHandler(best!) } catch { print(1) }", ["catch"]),
+      ("do { try add(file!) } catch { print(1) }\n  contentHandler(best!)", []),
+      ("do { try add(file!)\n    contentHandler(best!) } catch { contentHandler(best!) }", []),
+    ])
+  func closuresOfDownloads(_ closure: String, _ places: [String]) {
+    let body =
+      Self.given + "URLSession.shared.downloadTask(with: url) { [weak self] file, _, _ in\n  \(closure)\n}.resume()"
+    #expect(Self.found(Self.swift(body), .swift) == places)
+  }
+
+  @Test func closuresBesideAnotherDelivery() {
+    let load =
+      "URLSession.shared.downloadTask(with: url) { file, _, _ in\n  guard let file else { return }\n  add(file)\n}"
+    #expect(Self.found(Self.swift(Self.given + load + ".resume()\ncontentHandler(best!)"), .swift).isEmpty)
+  }
+
+  /// Methods that get a closure which delivers.
+  @Test(
+    arguments: [
+      ("guard let data else { return }\n  done(data)", ["return"]),
+      ("guard let data else { return done(nil) }\n  done(data)", []),
+      ("done(data)", []),
+    ])
+  func methodsWithCompletion(_ closure: String, _ places: [String]) {
+    let method = """
+        func load(_ url: URL, done: @escaping (Data?) -> Void) {
+          URLSession.shared.dataTask(with: url) { data, _, _ in
+            \(closure)
+          }.resume()
+        }
+      """
+    let body = Self.given + "load(url) { data in\n  contentHandler(best!)\n}"
+    #expect(Self.found(Self.swift(body, more: method), .swift) == places)
+  }
+
+  @Test func changesBeforeLeaving() {
+    let text =
+      "guard let url = best!.userInfo[\"image\"] as? String else {\n  best!.title = \"a\"\n  return\n}\ncontentHandler(best!)"
+    #expect(Self.found(Self.swift(text), .swift) == ["return"])
+  }
+
+  /// A function in the method has its part.
+  @Test func functionsInTheMethod() {
+    let text = """
+      func show(_ title: String) {
+        best?.title = title
+        contentHandler(best!)
+      }
+      if best!.userInfo["wake"] != nil {
+        best?.title = "a"
+        return
+      }
+      show("b")
+      """
+    #expect(Self.found(Self.swift(text), .swift) == ["return"])
+    #expect(Self.found(Self.swift(text.replacing("  return", with: "  show(\"a\")\n  return")), .swift).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("self.best = request.content;", true), ("self.best = [request.content mutableCopy];", false),
+      ("self.other = request.content;", false),
+      (
+        "[[FIRMessaging extensionHelper] populateNotificationContent:(UNMutableNotificationContent *)request.content withContentHandler:contentHandler];",
+        true
+      ),
+    ])
+  func contentThatCannotBeChanged(_ statement: String, isWrong: Bool) {
+    let text = SourceText(
+      """
+      @interface NotificationService ()
+      @property (nonatomic, strong) UNMutableNotificationContent *best;
+      @property (nonatomic, strong) UNNotificationContent *other;
+      @end
+      @implementation NotificationService
+      - (void)didReceiveNotificationRequest:(UNNotificationRequest *)request withContentHandler:(void (^)(UNNotificationContent *))contentHandler {
+        self.contentHandler = contentHandler;
+        \(statement)
+        self.contentHandler(self.best);
+      }
+      - (void)serviceExtensionTimeWillExpire { self.contentHandler(self.best); }
+      @end
+
+      """)
+    let facts = PushlintExtract.facts(in: text, language: .objectiveC).filter { $0.kind == .immutableContent }
+    #expect(facts.count == (isWrong ? 1 : 0))
+    #expect(facts.allSatisfy { $0.edits.map(\.text) == ["[request.content mutableCopy]"] })
+  }
 }

@@ -133,7 +133,11 @@ extension ServiceExtension {
 
   /// What leaves the method before anything delivers.
   func pathsWithoutDelivery() -> [SourceFact] {
-    guardsWithoutDelivery() + branchesWithoutDelivery() + (pathWithoutDelivery().map { [$0] } ?? [])
+    let found =
+      guardsWithoutDelivery() + branchesWithoutDelivery() + (pathWithoutDelivery().map { [$0] } ?? [])
+      + unfinishedClosures()
+    var places: Set<SourceRange> = []
+    return found.filter { places.insert($0.range).inserted }
   }
 
   /// `guard let url = userInfo["url"] as? String else { return }`, by its `return`
@@ -160,20 +164,23 @@ extension ServiceExtension {
     }
   }
 
-  /// The `return` of a block that does nothing else, or only prints.
+  /// The `return` of a block that does nothing else, only prints, or changes what would be delivered.
   private func returnWithoutDelivery(_ block: Range<Int>) -> SourceFact? {
     let isMessage = tokens.grammar.peculiarities.contains(.sendsMessages)
     let block = isMessage && tokens.isSign(";", at: block.upperBound - 1) ? block.dropLast() : block[...]
-    guard let word = block.last, tokens.isWord("return", at: word), onlyPrints(block.startIndex..<word),
-      let range = tokens[word]?.range, let handler = handlers.first
+    guard let word = block.last, tokens.isWord("return", at: word), !mentions(block.startIndex..<word),
+      !leaves(block.startIndex..<word), let range = tokens[word]?.range, let handler = handlers.first
     else { return nil }
-    let end = separator(before: range.start)
-    let sign = isMessage && end.first != ";" ? ";" : ""
-    return SourceFact(
-      kind: .handlerNotCalled, range: range, values: ["value": handler],
-      edits: [
-        TextEdit(SourceRange(at: range.start), "\(handler)(\(entry.request).content)\(sign)\(end)")
-      ])
+    // What was changed for this path is what it should deliver.
+    let edits = onlyPrints(block.startIndex..<word) ? [delivery(before: range.start)] : []
+    return SourceFact(kind: .handlerNotCalled, range: range, values: ["value": handler], edits: edits)
+  }
+
+  /// What delivers the content as it came, before the statement at an offset.
+  func delivery(before offset: Int) -> TextEdit {
+    let end = separator(before: offset)
+    let sign = tokens.grammar.peculiarities.contains(.sendsMessages) && end.first != ";" ? ";" : ""
+    return .insertion("\(handlers.first ?? "")(\(entry.request).content)\(sign)\(end)", at: offset)
   }
 
   /// Whether a name of the handler is more than kept or declared.
@@ -190,7 +197,10 @@ extension ServiceExtension {
   /// Whether something may deliver that has the whole object: `[self show:url]`, `show(url)`, `loader.delegate = self`.
   private func mayDeliver(_ range: Range<Int>) -> Bool {
     range.contains { index in
-      guard let word = tokens.word(at: index) else { return false }
+      // Whether the handler was called is asked elsewhere.
+      guard let word = tokens.word(at: index), !handlers.contains(word), !tokens.isWord("func", at: index - 1) else {
+        return false
+      }
       if tokens.isWord("super", at: index) || tokens.isSign("#", at: index - 1) { return true }
       if word.lowercased().hasSuffix("self") {
         let isCall = tokens.isOpener("(", at: index + 3) && tokens.word(at: index + 2).map(handlers.contains) != true
@@ -231,11 +241,16 @@ extension ServiceExtension {
   }
 
   /// Whether the handler was called or given to something before a token, or will be in any case.
-  private func isHandedOn(before index: Int) -> Bool {
-    (entry.body.lowerBound..<index).contains { place in
+  func isHandedOn(before index: Int) -> Bool {
+    let functions = innerFunctions.map(\.body).filter { !$0.contains(index) }
+    return (entry.body.lowerBound..<index).contains { place in
+      // What is declared does not run yet.
+      if functions.contains(where: { $0.contains(place) }) { return false }
       if tokens.isWord("defer", at: place) { return true }
       if let delivery = delivery(at: place), endsPath(delivery) { return false }
-      guard let word = tokens.word(at: place), handlers.contains(word) else { return false }
+      guard let word = tokens.word(at: place), handlers.contains(word), !tokens.isWord("func", at: place - 1) else {
+        return false
+      }
       let isKept = tokens.isSign("=", at: place + 1)
       let isSource =
         tokens.isSign("=", at: place - 1) || tokens.isSign(".", at: place - 1) && tokens.isSign("=", at: place - 3)

@@ -9,7 +9,8 @@ extension ServiceExtension {
   /// - Parameter isSample: whether the code may leave out what has nothing to do with its page, or show the template.
   func facts(ofSample isSample: Bool = false) -> [SourceFact] {
     let certain =
-      repeatedDeliveries() + immutableContents() + immutableCopies() + imageKeys() + insecureDownloads()
+      repeatedDeliveries() + immutableContents() + assignedContents() + immutableCopies() + imageKeys()
+      + insecureDownloads()
       + temporaryAttachments()
     return isSample ? certain : certain + templateTexts() + pathsWithoutDelivery() + timeOutFacts() + missingImages()
   }
@@ -123,23 +124,64 @@ extension ServiceExtension {
 
   // MARK: Helper
 
-  /// `populateNotificationContent(request.content, …)`
+  /// `populateNotificationContent(request.content, …)`, with or without a cast, which changes nothing of the object.
   private func immutableContents() -> [SourceFact] {
     entry.body.compactMap { index in
       guard tokens.isWord(Self.helperMethod, at: index) else { return nil }
       let isMessage = tokens.isSign(":", at: index + 1)
-      let start = index + 2
-      guard isMessage || tokens.isOpener("(", at: index + 1), tokens.isWord(entry.request, at: start),
-        tokens.isSign(".", at: start + 1), tokens.isWord("content", at: start + 2),
-        isMessage ? tokens.isWord("withContentHandler", at: start + 3) : tokens.isSign(",", at: start + 3)
-      else { return nil }
-      let range = tokens.range(start..<start + 3)
-      let source = tokens.text.string(range)
-      let copy =
-        isMessage ? "[\(source) mutableCopy]" : "\(source).mutableCopy() as! UNMutableNotificationContent"
-      return SourceFact(
-        kind: .immutableContent, range: range, values: ["value": source], edits: [TextEdit(range, copy)])
+      guard isMessage || tokens.isOpener("(", at: index + 1) else { return nil }
+      let start = behindCast(index + 2)
+      guard isContent(start) else { return nil }
+      let end = behindCast(start + 3)
+      guard isMessage ? tokens.isWord("withContentHandler", at: end) : tokens.isSign(",", at: end) else { return nil }
+      return immutableContent(start, replacing: index + 2..<end)
     }
+  }
+
+  /// `self.bestAttemptContent = request.content;`, where that is declared as content which can be changed.
+  private func assignedContents() -> [SourceFact] {
+    entry.body.compactMap { index in
+      guard tokens.isSign("=", at: index), let name = tokens.word(at: index - 1) else { return nil }
+      let isMessage = tokens.grammar.peculiarities.contains(.sendsMessages)
+      let start = isMessage ? behindCast(index + 1) : index + 1
+      guard isContent(start) else { return nil }
+      let end = isMessage ? start + 3 : behindCast(start + 3)
+      let isNeeded = isMessage ? isMutable(name) && tokens.isSign(";", at: end) : end > start + 3
+      return isNeeded ? immutableContent(start, replacing: index + 1..<end) : nil
+    }
+  }
+
+  /// Whether the content of the request itself is there.
+  private func isContent(_ index: Int) -> Bool {
+    tokens.isWord(entry.request, at: index) && tokens.isSign(".", at: index + 1)
+      && tokens.isWord("content", at: index + 2)
+      && !tokens.isSign(".", at: index - 1)
+  }
+
+  /// Past `(UNMutableNotificationContent *)`, or `as! UNMutableNotificationContent`.
+  private func behindCast(_ index: Int) -> Int {
+    if tokens.isOpener("(", at: index), tokens.isWord(Self.mutableClass, at: index + 1),
+      tokens.isSign("*", at: index + 2)
+    {
+      return tokens.closer(of: index) + 1
+    }
+    return tokens.isWord("as", at: index) && tokens.isWord(Self.mutableClass, at: index + 2) ? index + 3 : index
+  }
+
+  /// - Parameter value: the content with its cast.
+  private func immutableContent(_ start: Int, replacing value: Range<Int>) -> SourceFact {
+    let content = tokens.range(start..<start + 3)
+    let source = tokens.text.string(content)
+    let range = tokens.range(value)
+    let edit: TextEdit
+    if tokens.grammar.peculiarities.contains(.sendsMessages) {
+      edit = TextEdit(range, "[\(source) mutableCopy]")
+    } else if value.count > 3 {
+      edit = .insertion(".mutableCopy()", at: content.end)
+    } else {
+      edit = .insertion(".mutableCopy() as! \(Self.mutableClass)", at: content.end)
+    }
+    return SourceFact(kind: .immutableContent, range: range, values: ["value": source], edits: [edit])
   }
 
   private static let mutableClass = "UNMutableNotificationContent"
@@ -210,7 +252,9 @@ extension ServiceExtension {
       guard let content = tokens.content(of: index), let object = lookedUpIn(index), let range = tokens[index]?.range
       else { return nil }
       let key = tokens.text.string(content)
-      let isWrong = key == "fcm_options.image" || key == "fcm_options" && object == "aps"
+      let isWrong =
+        key == "fcm_options.image" || key == "fcm_options" && object == "aps"
+        || key == "fcmOptions" && object == "userInfo"
       let isData = key == "image" && (object == "userInfo" || object == "aps") && readsData
       guard isWrong || isData else { return nil }
       return SourceFact(

@@ -39,7 +39,7 @@ extension ServiceExtension {
   }
 
   /// Methods that load something and go on when it is there.
-  private static let slowCalls: Set<String> = [
+  static let slowCalls: Set<String> = [
     "downloadTask", "dataTask", "downloadTaskWithURL", "dataTaskWithURL", "dataTaskWithRequest",
     "downloadTaskWithRequest",
   ]
@@ -90,7 +90,7 @@ extension ServiceExtension {
   private static let leaving: Set<String> = ["return", "throw", "fatalError", "goto"]
 
   /// Past `guard … else { … }`.
-  private func endOfGuard(_ index: Int, in block: Range<Int>) -> Int? {
+  func endOfGuard(_ index: Int, in block: Range<Int>) -> Int? {
     guard let other = tokens.first(in: index..<block.upperBound, where: { tokens.isWord("else", at: $0) }),
       tokens.isOpener("{", at: other + 1), tokens.closer(of: other + 1) < block.upperBound
     else { return nil }
@@ -98,7 +98,7 @@ extension ServiceExtension {
   }
 
   /// The blocks of a condition and of all that are tried when it does not hold.
-  private struct Branches {
+  struct Branches {
     let condition: Range<Int>
     var blocks: [Range<Int>]
     var hasRest: Bool
@@ -108,7 +108,7 @@ extension ServiceExtension {
   }
 
   /// - Returns: `nil` for branches without braces.
-  private func branches(at index: Int, in block: Range<Int>) -> Branches? {
+  func branches(at index: Int, in block: Range<Int>) -> Branches? {
     guard let open = tokens.first(in: index..<block.upperBound, where: { tokens.isOpener("{", at: $0) }),
       tokens.closer(of: open) < block.upperBound, !mentions(index + 1..<open)
     else { return nil }
@@ -163,17 +163,17 @@ extension ServiceExtension {
   }
 
   /// Whether the last statement of a block leaves the method.
-  private func leaves(_ block: Range<Int>) -> Bool {
+  func leaves(_ block: Range<Int>) -> Bool {
     tokens.first(in: block) { tokens.word(at: $0).map(Self.leaving.contains) == true } != nil
   }
 
   // MARK: What may deliver
 
   /// Most tokens between what is called and the closure that it is given.
-  private static let longestStatement = 60
+  static let longestStatement = 60
 
   /// Past the statement that goes on at `index`: `downloadImage(url) { … }`.
-  private func endOfStatement(from index: Int) -> Int {
+  func endOfStatement(from index: Int) -> Int {
     var end = index
     while end - index < Self.longestStatement, let token = tokens[end], token.kind != .closer {
       if tokens.isSign(";", at: end) { break }
@@ -188,7 +188,7 @@ extension ServiceExtension {
   }
 
   /// Whether the handler is called there, or given to something.
-  private func isDelivery(_ index: Int) -> Bool {
+  func isDelivery(_ index: Int) -> Bool {
     isUseOfHandler(index) || tokens.isWord(Self.helperMethod, at: index)
   }
 
@@ -197,17 +197,22 @@ extension ServiceExtension {
 
   /// Whether anything there may deliver: the handler, by whatever is done with it, the object that has it, or a method that
   /// is called.
-  private func mentions(_ range: Range<Int>, level: Int = 0) -> Bool {
+  func mentions(_ range: Range<Int>, level: Int = 0) -> Bool {
     range.contains { index in
       guard let word = tokens.word(at: index) else { return false }
       if isUseOfHandler(index) || word == Self.helperMethod { return true }
       if tokens.isWord("super", at: index) || tokens.isSign("#", at: index - 1) { return true }
-      if word.lowercased().hasSuffix("self") { return mayDeliver(self: index, level) }
+      if word.lowercased().hasSuffix("self") { return !isBound(index) && mayDeliver(self: index, level) }
       guard tokens.isOpener("(", at: index + 1), !tokens.isSign(".", at: index - 1), word.first?.isLowercase == true,
         !Self.harmless(word)
       else { return false }
       return mayDeliver(method: word, level)
     }
+  }
+
+  /// `let self`, `let self = self`
+  private func isBound(_ index: Int) -> Bool {
+    tokens.isWord("let", at: index - 1) || tokens.isSign("=", at: index - 1) && tokens.isWord("let", at: index - 3)
   }
 
   private func mayDeliver(self index: Int, _ level: Int) -> Bool {
@@ -227,7 +232,10 @@ extension ServiceExtension {
   }
 
   /// What is between the braces of the only method of a name.
-  private func block(ofMethod name: String) -> Range<Int>? {
+  private func block(ofMethod name: String) -> Range<Int>? { method(named: name)?.body }
+
+  /// The only method of a name, and what is between its braces.
+  func method(named name: String) -> (name: Int, body: Range<Int>)? {
     let places = tokens.tokens.indices.filter { index in
       guard tokens.isWord(name, at: index) else { return false }
       if tokens.isWord("func", at: index - 1) { return true }
@@ -236,6 +244,7 @@ extension ServiceExtension {
       let open = Int(type.partner)
       return tokens.isOpener("(", at: open) && (tokens.isSign("-", at: open - 1) || tokens.isSign("+", at: open - 1))
     }
-    return places.count == 1 ? Self.block(of: places[0], in: 0..<tokens.count, tokens) : nil
+    guard places.count == 1, let body = Self.block(of: places[0], in: 0..<tokens.count, tokens) else { return nil }
+    return (places[0], body)
   }
 }

@@ -12,12 +12,13 @@ struct ServiceExtension {
   let name: Int
   /// The tokens between the brackets of the class.
   let body: Range<Int>
-  let entry: Entry
+  private(set) var entry: Entry
   /// The tokens between the brackets of the method for the time-out; `nil` where the file has none.
   let timeOut: Range<Int>?
-  /// All names of the content handler: that of the parameter first, and those of what it is assigned to.
-  let handlers: [String]
-  let blocks: CodeBlocks
+  /// All names of the content handler: that of the parameter first, and those of what it is assigned to. Functions in
+  /// the method that call it have its part.
+  private(set) var handlers: [String]
+  private(set) var blocks: CodeBlocks
 
   /// The method that gets a push.
   struct Entry {
@@ -51,6 +52,19 @@ struct ServiceExtension {
     timeOut = Self.timeOut(tokens)
     handlers = Self.handlers(tokens, entry)
     blocks = CodeBlocks(tokens, entry.body)
+    handlers += namesOfInnerFunctions()
+  }
+
+  /// The same with another method, that is given something to call when it is done.
+  ///
+  /// - Parameter handler: the name of the parameter that it calls.
+  func part(_ body: Range<Int>, handler: Int) -> ServiceExtension? {
+    guard let name = tokens.word(at: handler), body.count <= Self.longestMethod else { return nil }
+    var part = self
+    part.entry = Entry(request: "", handler: handler, body: body)
+    part.handlers = [name]
+    part.blocks = CodeBlocks(tokens, body)
+    return part
   }
 
   private typealias Found = (name: Int, body: Range<Int>, entry: Entry)
@@ -190,6 +204,25 @@ struct ServiceExtension {
     guard tokens.grammar.peculiarities.contains(.sendsMessages) else { return names }
     // The variable of a property.
     return names + names.filter { !$0.hasPrefix("_") }.map { "_" + $0 }
+  }
+}
+
+extension ServiceExtension {
+  /// What is between the braces of functions in the method.
+  var innerFunctions: [(name: Int, body: Range<Int>)] {
+    entry.body.compactMap { index in
+      guard tokens.isWord("func", at: index), tokens[index + 1]?.kind == .word,
+        let body = Self.block(of: index, in: entry.body, tokens)
+      else { return nil }
+      return (index + 1, body)
+    }
+  }
+
+  /// Those that deliver.
+  private func namesOfInnerFunctions() -> [String] {
+    innerFunctions.compactMap { function in
+      function.body.contains(where: isDelivery) ? tokens.word(at: function.name) : nil
+    }
   }
 }
 
