@@ -55,7 +55,20 @@ extension ProgramValues {
     changed.formUnion(before.fixedNames(differingFrom: after, words))
     changed.formUnion(before.functions(differingFrom: after))
     changed.formUnion(after.parameters(differingFrom: before, change, words))
+    changed.formUnion(before.typedNames(around: change, differingFrom: after, around: place))
     return after.names(madeOf: changed)
+  }
+
+  /// The names, of variables and members, that have another type now.
+  private func typedNames(
+    around place: SourceRange, differingFrom other: ProgramValues, around otherPlace: SourceRange
+  ) -> Set<String> {
+    func near(_ place: SourceRange) -> SourceRange {
+      SourceRange(max(0, place.start - Self.reach), place.end + Self.reach)
+    }
+    let different = types.declarations(in: near(place)).symmetricDifference(
+      other.types.declarations(in: near(otherPlace)))
+    return Set(different.compactMap { $0.split(separator: ":").first.map(String.init) })
   }
 
   /// Some names, and all that others of them are made of.

@@ -38,8 +38,8 @@ struct ProgramTree {
   private enum Replacement {
     case number(Double, isOfClock: Bool)
     case text(String, isOfClock: Bool)
-    /// Something that is a text, whatever it says.
-    case someText
+    /// Something of a type, such as a text, whatever it says.
+    case type(SyntaxTree.Node.Flags)
     case tree(ProgramTree)
   }
 
@@ -178,6 +178,7 @@ struct ProgramTree {
       return .tree(tree)
     }
     if let number = numberInText(node.range) { return .text("\(number.whole)", isOfClock: number.isOfClock) }
+    if node.knownKind == nil, let type = values.declaredType(of: node.range) { return .type(type) }
     // An expression that is a choice is none of texts alone.
     guard let text = ProgramText(node.range, values) else { return nil }
     if let whole = text.whole, !Self.mayHoldPayload(whole) { return .text(whole, isOfClock: text.isOfClock) }
@@ -186,7 +187,7 @@ struct ProgramTree {
     if let partial = text.partial, !holdsOthers, !Self.mayHoldPayload(partial) {
       return .text(partial, isOfClock: false)
     }
-    return node.knownKind == nil ? .someText : nil
+    return node.knownKind == nil ? .type(.isString) : nil
   }
 
   /// Longest expression of a text, in bytes.
@@ -242,7 +243,7 @@ struct ProgramTree {
     }
     let top = found.nodes[1]
     // JSON in strings is read where the strings are.
-    if let text = found.texts[1], Self.mayHoldPayload(text) { return .someText }
+    if let text = found.texts[1], Self.mayHoldPayload(text) { return .type(.isString) }
     let isChoice = found.nodes.dropFirst(2).contains { $0.parent == 1 && $0.flags.contains(.alternative) }
     guard top.kind != .opaque || isChoice || top.knownKind != nil else { return nil }
     let holdsText =
@@ -340,8 +341,8 @@ struct ProgramTree {
       kept.append((nodes.count, index))
       nodes.append(given[index])
       guard let replacement = replacements[index] else { continue }
-      if case .someText = replacement {
-        nodes[nodes.count - 1].flags.insert(.isString)
+      if case .type(let type) = replacement {
+        nodes[nodes.count - 1].flags.insert(type)
         continue
       }
       past = max(Int(given[index].next), index + 1)
@@ -359,7 +360,7 @@ struct ProgramTree {
     let place = nodes.count - 1
     nodes[place].flags.subtract([.isString, .isNumber, .isBoolean, .shorthand])
     switch replacement {
-    case .someText: break
+    case .type: break
     case .number(let number, let isOfClock):
       nodes[place].kind = .number
       nodes[place].flags.insert(.escapes)

@@ -38,6 +38,7 @@ package final class ProgramValues {
     constants.occurrences(ofAll: $0)
   }
   private lazy var parameters = ProgramParameters(text, scan)
+  private(set) lazy var types = ProgramTypes(text, scan)
 
   /// Most names that lead from one to another.
   static let longestWay = 6
@@ -59,6 +60,9 @@ package final class ProgramValues {
 
   /// Past the name in the only declaration of it.
   func declaration(of name: String) -> Int? { constants.declaration(of: name) }
+
+  /// The type with which a name, or a member of one, is declared.
+  func declaredType(of range: SourceRange) -> SyntaxTree.Node.Flags? { types.type(of: range, occurrences) }
 
   func keepsMembers(_ brace: Int, _ name: String) -> Bool { constants.keepsMembers(brace, name) }
 
