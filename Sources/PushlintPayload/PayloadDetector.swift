@@ -184,7 +184,7 @@ package struct PayloadDetector {
     let hasEndpoint = hasRecipient && hasLegacyEndpoint(near: object.node)
     if object.isLegacy(hasEndpoint: hasEndpoint, needsTarget: program?.spelling == .node),
       !isOthers(near: object.node), hasEndpoint || program?.sendsElsewhere != true,
-      program?.namesFCM != false || object.isSurelyLegacy
+      program?.namesFCM != false || object.isSurelyLegacy, !isLogged(object.node)
     {
       return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }

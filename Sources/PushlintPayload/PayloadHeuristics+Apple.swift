@@ -18,11 +18,16 @@ extension PayloadHeuristics {
   /// Whether the object holds `aps` with keys that only `aps` has.
   var isAPNs: Bool {
     let keys = keys(of: "aps")
-    guard !keys.isEmpty else { return has("aps") ? false : isMisspeltAPNs }
+    guard !keys.isEmpty else { return has("aps") ? holdsKeysOfEmptyAps : isMisspeltAPNs }
     if keys.contains(where: { Self.strongApsKeys.contains($0) }) { return true }
     if keys.contains("timestamp"), keys.contains("event") { return true }
     if keys.contains("title"), keys.contains("body") { return true }
     return isForSimulator || keys.contains(where: Self.isMisspeltApsKey)
+  }
+
+  /// Whether `aps` has nothing, and what belongs in it stands beside it: `{"aps": {}, "content-available": 1}`.
+  private var holdsKeysOfEmptyAps: Bool {
+    object("aps") != nil && members.contains { $0.name.contains("-") && Self.strongApsKeys.contains($0.name) }
   }
 
   /// Whether the object holds what `aps` does, under a key that was meant to be that.

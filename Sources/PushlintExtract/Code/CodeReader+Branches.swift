@@ -14,7 +14,7 @@ extension CodeReader {
     let value: Range<Int>
     /// The statement.
     let tokens: Range<Int>
-    /// The key of the target that the message has by then.
+    /// The key of the target that the message has by then; of a payload one that its `aps` has in any case.
     let target: String?
     /// Whether the first key is that of the message in a request.
     let isRequest: Bool
@@ -51,6 +51,8 @@ extension CodeReader {
     let target = Self.targets.first(where: names.contains)
     let isMessage = target != nil || !names.isDisjoint(with: Self.keysOfBlocks)
     let isPayload = !isMessage && !isRequest && names.contains(Self.payload)
+    let aps = isPayload ? members(of: value)[Self.payload].map { members(of: $0) } ?? [:] : [:]
+    let signOfPayload = Self.signsOfPayload.first { aps[$0] != nil }
     guard isMessage || isPayload else { return }
     var last: Int?
     let width = isRequest ? 2 : 1
@@ -68,7 +70,7 @@ extension CodeReader {
       let made = MessageBranch(
         keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens,
         target: Self.targets.contains(name)
-          ? sureTarget(besides: name, of: value, assembly, width, branch.tokens) : target,
+          ? sureTarget(besides: name, of: value, assembly, width, branch.tokens) : target ?? signOfPayload,
         isRequest: isRequest, setting: branch.setting, isPayload: isPayload)
       if let first = last, let joined = branches[first].flatMap({ joined($0, made) }) {
         branches[first] = joined
@@ -132,7 +134,8 @@ extension CodeReader {
     guard let branch = branches.removeValue(forKey: index) else {
       return blockOfMessage(at: index) ?? nestedBlock(at: index)
     }
-    // A name of something else says nothing.
+    // A name of something else says nothing, apart from the key that gets it.
+    if branch.isPayload, branch.keys.count > 1 { return branch }
     return isName(branch.value) && branch.setting.isEmpty && nameOfMap(unwrapped(branch.value)) == nil ? nil : branch
   }
 
@@ -158,6 +161,8 @@ extension CodeReader {
   }
 
   static let payload = "aps"
+  /// Keys that say of an `aps` that it is one.
+  private static let signsOfPayload = ["alert", "sound", "badge", "content-available", "category"]
   /// Blocks of messages whose names say where they are.
   static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
 
@@ -314,6 +319,9 @@ extension CodeReader {
       if number > 0 {
         object = tree.add(.object, tokens.range(key.lowerBound..<branch.tokens.upperBound), in: object)
         inner.append(object)
+        if number == 1, branch.isPayload, let sign = branch.target, keyText(key) != sign {
+          addUnknown(sign, at: whole.start, to: object)
+        }
       }
       addSetKey(key, keyText(key) ?? "", to: object)
     }

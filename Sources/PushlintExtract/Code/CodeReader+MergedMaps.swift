@@ -165,9 +165,9 @@ extension CodeReader {
   /// `message = base.merge(android: {…})`, or the arguments of `JSON.generate(message: {…})` and of a method that takes
   /// all of a message: `post(token: token, notification: {…})`.
   func mapWithoutBraces(at index: Int) -> Range<Int>? {
-    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys, tokens[index]?.kind == .word else {
-      return nil
-    }
+    guard tokens.grammar.imports == .none, tokens.grammar.literals.hasBareKeys,
+      tokens[index]?.kind == .word || tokens.isString(at: index) && tokens.isSign("=", at: index + 1)
+    else { return nil }
     if tokens.isSign("=", at: index - 1), !tokens.isSign("=", at: index - 2) {
       let range = index..<statements.end(from: index)
       return mergedMap(range) == nil ? nil : range
@@ -184,7 +184,9 @@ extension CodeReader {
 
   /// Whether the arguments of a call from `index` on have a target and a block of a message.
   private func takesMessage(_ index: Int) -> Bool {
-    guard tokens.isSign(":", at: index + 1), !tokens.isDoubleColon(at: index + 1) else { return false }
+    // `'token' => token` is no label.
+    let isLabel = tokens[index]?.kind == .word && tokens.isSign(":", at: index + 1)
+    guard tokens.isString(at: index) || isLabel && !tokens.isDoubleColon(at: index + 1) else { return false }
     let names = entries(tokens.split(tokens.inside(index - 1))).map(\.name)
     return names.contains(where: Self.targetsOfArguments.contains)
       && names.contains(where: Self.blocksOfArguments.contains)

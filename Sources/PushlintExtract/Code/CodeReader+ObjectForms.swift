@@ -184,6 +184,14 @@ extension CodeReader {
         member = made.members[own]
       }
       if isNotSet(value, member) { continue }
+      // Only another class has it: `Message(tokens=…)`
+      if member == nil, namesFields, !made.takesOtherMembers,
+        self.names.classes(with: name).contains(where: { $0.made.path == made.path })
+      {
+        making.isOpen = true
+        making.unknown.append(key)
+        continue
+      }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
       if member == nil, !isOther {
         making.noteUnknown(key)

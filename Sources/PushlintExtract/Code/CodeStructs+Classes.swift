@@ -48,14 +48,27 @@ extension CodeStructs {
       {
         return true
       }
-      if tokens.isOpener("{", at: index), tokens.isWord("get", at: index + 1),
-        tokens.word(at: index - 1)?.first?.isLowercase == true
+      if tokens.isOpener("{", at: index), tokens.isWord("get", at: index + 1), let name = tokens.word(at: index - 1),
+        name.first?.isLowercase == true || camelCase(name, tokens) != nil
       {
         return true
       }
       index = tokens.step(index)
     }
     return false
+  }
+
+  /// What makes names begin with a small letter in JSON: the serialiser of CorePush, or what another one is told.
+  private static let signsOfCamelCase: [StaticString] = [
+    "using CorePush", "JsonNamingPolicy.CamelCase", "CamelCaseNamingStrategy", "CamelCasePropertyNamesContractResolver",
+  ]
+
+  /// What a member is called in JSON where that is told for all of them.
+  private static func camelCase(_ name: String, _ tokens: CodeTokens) -> String? {
+    guard tokens.grammar.imports == .cSharp, name.dropFirst().first?.isUppercase != true,
+      signsOfCamelCase.contains(where: { tokens.text.firstOffset(of: $0, in: tokens.text.range) != nil })
+    else { return nil }
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
 
   /// What attributes say of a member.
@@ -190,8 +203,8 @@ extension CodeStructs {
     _ name: String, at place: Int, _ naming: Naming, _ kind: Kind, _ type: Range<Int>, _ initial: Range<Int>? = nil,
     to result: inout Struct
   ) {
-    // How a serialiser spells a name with a capital, nobody knows.
-    let own = name.first?.isLowercase == true ? name : nil
+    // How a serialiser spells a name with a capital, nobody knows unless it is told.
+    let own = name.first?.isLowercase == true ? name : Self.camelCase(name, tokens)
     let key = naming.isLeftOut ? nil : naming.key ?? own
     if key != nil { result.hasTags = true }
     if key == nil, !naming.isLeftOut { result.isOpen = true }
