@@ -57,6 +57,8 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
   case unknownMember = "unknown-member"
   /// A builder in place of the object that it makes.
   case missingBuild = "missing-build"
+  /// A request without the topic, beside a client with a token.
+  case missingTopic = "missing-topic"
   /// A method that yields an object which nothing takes.
   case lostResult = "lost-result"
   /// A name in a text that nothing sets.
@@ -71,7 +73,7 @@ package enum CodeIssueKind: String, Sendable, CaseIterable {
     case .removedMethod, .textForDuration, .otherForDuration, .mapForClass, .wireWord, .flagNotTrue, .missingPart,
       .missingBuild,
       .unknownMember, .noSuchMember, .droppedMember, .refusedMember, .fixedMember, .outdatedMethod, .textForDate,
-      .topicPrefix, .unsetMember, .missingTTL, .tupleForList,
+      .topicPrefix, .unsetMember, .missingTTL, .missingTopic, .tupleForList,
       .otherColor, .darkColor, .emptyURL, .otherEffect, .otherUnit, .overflow, .bothMembers, .lostResult,
       .reservedDataKey, .integerForFloat, .silencedAlert,
       .falseAsText:

@@ -21,10 +21,10 @@ extension CodeReader {
     for (name, effect) in made.made.effects.sorted(by: { $0.key < $1.key }) where effect.ending.isEmpty {
       guard let member = made.made.members[name],
         let index = made.parts.lastIndex(where: { part in
-          part.member == member && place(of: part) != nil && has(part, effect.value)
+          part.member == member && place(of: part) != nil && has(part, effect.value) && gives(part, effect.key)
         }),
         let place = place(of: made.parts[index]),
-        effect.without.allSatisfy({ isNowhere($0, made) }),
+        effect.without.allSatisfy({ isNowhere($0, made, beside: place) }),
         effect.behind.isEmpty || effect.behind.contains(where: { isSet($0, in: made.parts[..<index], made) })
       else { continue }
       issues.append(CodeIssue(.otherEffect, place, detail: effect.says))
@@ -55,6 +55,12 @@ extension CodeReader {
       || tokens.text[tokens.range(value)].filter { $0 > 0x20 }.elementsEqual(text.utf8.filter { $0 > 0x20 })
   }
 
+  /// Whether a part is given a key, or a map that has it; if there is one.
+  private func gives(_ part: Part, _ key: String) -> Bool {
+    guard !key.isEmpty, let value = part.values.first else { return key.isEmpty }
+    return part.member.adds == .member ? textOfValue(unwrapped(value))?.text == key : members(of: value)[key] != nil
+  }
+
   private func isSet(_ name: String, in parts: ArraySlice<Part>, _ made: SDKExpression) -> Bool {
     // What the library sets by itself has no place of its own.
     parts.contains { part in
@@ -63,12 +69,15 @@ extension CodeReader {
   }
 
   /// Whether an object gets no member of a name, here or by a statement that cannot be told from others.
-  private func isNowhere(_ name: String, _ made: SDKExpression) -> Bool {
+  ///
+  /// - Parameter place: the name of another member, as it is set.
+  private func isNowhere(_ name: String, _ made: SDKExpression, beside place: SourceRange) -> Bool {
     guard !isSet(name, in: made.parts[...], made) else { return false }
     guard made.isOpen || isLeftOpen else { return true }
-    // Only in Ruby does a statement that sets more have the name in it: others may take `**options`, or fill what they
-    // are given.
-    guard tokens.grammar.imports == .none else { return false }
+    // A statement that sets more has the name in it in Ruby, and where it calls a method in Go: other objects may take
+    // `**options`, or be filled by what they are given to.
+    let isMethod = tokens.grammar.imports == .go && tokens.text[place.end] == UInt8(ascii: "(")
+    guard isMethod || tokens.grammar.imports == .none else { return false }
     traces?.needsWholeFile = true
     return !isAnywhere(name)
   }

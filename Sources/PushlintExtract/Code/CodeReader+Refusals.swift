@@ -292,54 +292,6 @@ extension CodeReader {
     return member.values.filter { $0.value.lowercased() == plain || $0.key.lowercased() == plain }.map(\.key).min()
   }
 
-  /// Notes the members that an object lacks, where nothing else can set them.
-  func noteMissing(of made: SDKExpression) {
-    let sdk = made.made
-    guard !(sdk.needs.isEmpty && sdk.unset.isEmpty && sdk.withoutTTL.isEmpty), !made.isOpen, !made.isUnbuilt,
-      !isLeftOpen
-    else { return }
-    for name in sdk.needs where !sets(name, made) {
-      issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
-    }
-    for name in sdk.withoutTTL where !setsTTL(name, made) && !isHeld(made) {
-      issues.append(CodeIssue(.missingTTL, tokens.range(made.name), detail: name))
-    }
-    for (name, sent) in sdk.unset.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
-      var issue = CodeIssue(.unsetMember, tokens.range(made.name), detail: name)
-      issue.suggestion = sent
-      issues.append(issue)
-    }
-  }
-
-  /// Whether code sets the TTL: by its own member, or by one for all headers that may hold it.
-  private func setsTTL(_ name: String, _ made: SDKExpression) -> Bool {
-    guard let field = made.made.members[name]?.field else { return true }
-    return made.parts.contains { part in
-      if part.field.starts(with: field) { return true }
-      guard field.starts(with: part.field) else { return false }
-      guard let map = part.values.last, case .literal(let literal)? = self.map(at: map.lowerBound, inValue: true),
-        tokens.closer(of: literal.open) + 1 == map.upperBound
-      else { return true }
-      let keys = literal.entries.map { entry in separator(in: entry).flatMap { keyText($0.key) } }
-      return keys.contains { $0 == nil || $0?.lowercased() == field.last?.lowercased() }
-    }
-  }
-
-  /// Whether an object is the value of a member of something else, which may fill it: `options: webpush.Options{…}`.
-  private func isHeld(_ made: SDKExpression) -> Bool {
-    let start = made.tokens.lowerBound
-    return tokens.grammar.imports == .go
-      && tokens.isSign(":", at: tokens.isSign("&", at: start - 1) ? start - 2 : start - 1)
-  }
-
-  /// Whether code sets a member, a part of it, or what it is a part of.
-  private func sets(_ name: String, _ made: SDKExpression) -> Bool {
-    guard let field = made.made.members[name]?.field else { return true }
-    // One that is all of the object is set by itself.
-    if field.isEmpty { return made.parts.contains { $0.field.isEmpty } }
-    return made.parts.contains { field.starts(with: $0.field) || $0.field.starts(with: field) }
-  }
-
   /// Notes a builder that stands where its object has to: `Message message = Message.builder().setToken(token);`,
   /// `messaging.send(Message.builder().setToken(token))`, `val message = Message.builder(); messaging.send(message)`.
   ///
@@ -379,6 +331,7 @@ extension CodeReader {
     let end = tokens.range(made.tokens).end
     issues.append(
       CodeIssue(
-        .missingBuild, SourceRange(at: end), edits: [.insertion(".build()", at: end)], detail: made.made.name))
+        .missingBuild, tokens.range(made.name), edits: [.insertion(".build()", at: end)],
+        detail: made.made.name))
   }
 }

@@ -131,6 +131,8 @@ package final class SDKTable: Sendable {
     package let always: [String]
     /// Members without which the SDK makes nothing that a service takes.
     package let needs: [String]
+    /// Members that the service asks for where code calls something, such as what makes a client with a token.
+    package let needsBeside: [String: String]
     /// What members get that code does not give, as JSON; `null` for what depends on the others.
     package let defaults: [String: String]
     /// Members that are not sent beside another one, by the name of that.
@@ -159,7 +161,8 @@ package final class SDKTable: Sendable {
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
-      needs: [String] = [], defaults: [String: String] = [:], drops: [String: [String]] = [:],
+      needs: [String] = [], needsBeside: [String: String] = [:], defaults: [String: String] = [:],
+      drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
       unset: [String: String] = [:], withoutTTL: [String] = [], effects: [String: Effect] = [:], lost: [Lost] = [],
       methods: Set<String> = [], takers: Set<String> = [], isClosed: Bool = false
@@ -177,6 +180,7 @@ package final class SDKTable: Sendable {
       self.methods = methods
       self.isClosed = isClosed
       self.needs = needs
+      self.needsBeside = needsBeside
       self.always = always
       self.ignores = ignores
       self.name = name
@@ -229,14 +233,17 @@ package final class SDKTable: Sendable {
     let ending: String
     /// Its value, or the last word of that; empty for any value.
     let value: String
+    /// A key that it is given, by itself or in a map; empty for any.
+    let key: String
     /// In words.
     let says: String
 
-    package init(without: [String], behind: [String], ending: String, value: String, says: String) {
+    package init(without: [String], behind: [String], ending: String, value: String, key: String, says: String) {
       self.without = without
       self.behind = behind
       self.ending = ending
       self.value = value
+      self.key = key
       self.says = says
     }
   }

@@ -97,8 +97,19 @@ struct SendRequestCode {
     ]
   }
 
+  private static let verb = NeedleScan([":send"])
+
+  /// `'https://fcm.googleapis.com/v1/projects/' + project + '/messages'`, where nothing else says what is to be done.
+  ///
+  /// - Parameter offset: where the slash before the last part begins.
+  func cutURL(pathAt offset: Int) -> [SourceFact] {
+    Self.verb.occurs(in: text) ? [] : sendURL(pathAt: offset, "messages", meaning: "messages:send")
+  }
+
   private static let apple = NeedleScan(["push.apple.com", "apns"])
   private static let pathOfDevices = "/3/device/"
+  /// The same without the slash before the token.
+  private static let cutPath: StaticString = "/3/device"
   private static let wrongPaths: [StaticString] = [
     "/3/devices/", "/device/", "/devices/", "/v3/device/", "/v3/devices/", "/2/device/",
   ]
@@ -113,7 +124,9 @@ struct SendRequestCode {
     guard isBehindHost || !isOwnPath(offset) && Self.apple.occurs(in: text) else { return [] }
     let start = isBehindHost ? hostEnd : offset
     func range(of path: StaticString) -> SourceRange { SourceRange(start, start + path.utf8CodeUnitCount) }
-    guard let path = Self.wrongPaths.first(where: { text.matches($0, at: range(of: $0)) }) else { return [] }
+    guard let path = (Self.wrongPaths + [Self.cutPath]).first(where: { text.matches($0, at: range(of: $0)) }) else {
+      return []
+    }
     let range = range(of: path)
     return [
       SourceFact(

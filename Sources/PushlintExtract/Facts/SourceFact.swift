@@ -41,6 +41,14 @@ package struct SourceFact: Sendable, Equatable {
     case unusableVAPIDSubject = "unusable-vapid-subject"
     /// A request to a push service without the header that says how long the message is kept.
     case missingTTLHeader = "missing-ttl-header"
+    /// A request to APNs with a token and without a topic.
+    case missingTopicHeader = "missing-topic-header"
+    /// One key of a pair for Web Push in the place of the other, or of the subject.
+    case swappedVAPIDKeys = "swapped-vapid-keys"
+    /// The keys of a subscription beside its endpoint.
+    case subscriptionKeys = "subscription-keys"
+    /// An encoding of push messages that is none.
+    case contentEncoding = "content-encoding"
 
     // Of notification service extensions.
 
@@ -158,13 +166,15 @@ struct FactFinder {
       binaryGateway, unversioned
     /// The host of a service behind what its scheme ends in.
     case brokenScheme(StaticString)
+    /// The end of a URL that says nothing of sending.
+    case cutPath
     /// Another path than the one that sends, what is wrong in it, and what was meant.
     case sendPath(StaticString, meaning: String)
 
     /// Whether it says something of the requests that a text has to do with.
     func counts(in requests: SendRequestCode) -> Bool {
       switch self {
-      case .sendPath, .sending, .unversioned: requests.isForV1
+      case .sendPath, .cutPath, .sending, .unversioned: requests.isForV1
       case .authorization: requests.namesV1 || requests.isForLegacy
       default: true
       }
@@ -182,11 +192,14 @@ struct FactFinder {
     ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
     ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
     ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
+    ("/messages\"", .cutPath), ("/messages'", .cutPath), ("/messages`", .cutPath),
     ("fcm.googleapis.com/projects/", .unversioned), ("gateway.push.apple.com", .binaryGateway),
     ("gateway.sandbox.push.apple.com", .binaryGateway), ("feedback.push.apple.com", .binaryGateway),
     ("feedback.sandbox.push.apple.com", .binaryGateway),
     ("authorization", .authorization), ("/3/device/", .devicePath),
-    ("/3/devices/", .wrongDevicePath), (".push.apple.com/device", .wrongDevicePath),
+    ("/3/devices/", .wrongDevicePath), ("/3/device{", .wrongDevicePath), ("/3/device$", .wrongDevicePath),
+    ("/3/device#{", .wrongDevicePath), ("/3/device\\(", .wrongDevicePath), ("/3/device%", .wrongDevicePath),
+    (".push.apple.com/device", .wrongDevicePath),
     (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
     (":/fcm.googleapis.com", .brokenScheme(":/")), ("s//fcm.googleapis.com", .brokenScheme("//")),
     (":/api.push.apple.com", .brokenScheme(":/")), ("s//api.push.apple.com", .brokenScheme("//")),
@@ -277,7 +290,7 @@ struct FactFinder {
     var calls = RemovedMethodCall(text)
     let secrets = SecretFinder(text, isData: language == .ndjson)
     let isData = scope == .secrets
-    var hasSubjects = false
+    var (hasSubjects, hasTopics) = (false, false)
     var result: [SourceFact] = []
     for match in matches {
       guard match.needle < Self.signs.count else {
@@ -297,6 +310,7 @@ struct FactFinder {
         hasSubjects = true
         result += VAPIDSubject(text, language).facts { places.code(at: $0) != nil }
         result += TTLHeader(text, language).facts { places.code(at: $0) != nil }
+        result += WebPushKeys(text).facts { places.code(at: $0) != nil }
       case .accessToken(let width): result += secrets.accessToken(at: match.offset + width)
       default:
         guard let place = places.code(at: match.offset) else { continue }
@@ -309,12 +323,17 @@ struct FactFinder {
           result += methods.isEmpty ? requests.method(behindURLAt: match.offset) : methods
         case .sendPath(let path, let meaning):
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
+        case .cutPath: result += requests.cutURL(pathAt: match.offset)
         case .unversioned:
           result += requests.sendURL(pathAt: match.offset + 18, "projects/", meaning: "v1/projects/")
         case .brokenScheme(let sign): result += urls.fact(ofBrokenScheme: sign, at: match.offset)
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
         case .authorization: result += requests.keyAuthorization(at: match.offset)
-        case .devicePath: result += requests.method(behindPathAt: match.offset)
+        case .devicePath:
+          result += requests.method(behindPathAt: match.offset)
+          guard !hasTopics, language.isProgram || language.grammar != nil else { continue }
+          hasTopics = true
+          result += TopicHeader(text).facts { places.code(at: $0) != nil }
         case .wrongDevicePath: result += requests.devicePath(at: match.offset)
         default: result += BatchSize(text).fact(before: match.offset).map { [$0] } ?? []
         }

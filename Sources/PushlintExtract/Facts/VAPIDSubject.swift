@@ -50,7 +50,9 @@ struct VAPIDSubject {
       while end - start < Self.longestAddress, let byte = text[end], byte != quote, byte >= 0x20 { end += 1 }
       let range = SourceRange(start, end)
       let value = text.string(range)
-      guard text[end] == quote, value.hasSuffix("@localhost") || value.contains(where: " <>".contains),
+      // What is put into a text is no part of it: `mailto:${process.env.EMAIL ?? fallback}`.
+      let isWhole = !value.contains("{") && !value.contains("$")
+      guard text[end] == quote, isWhole, value.hasSuffix("@localhost") || value.contains(where: " <>".contains),
         isSubject(range, orFallback: false), isCode(start)
       else { return nil }
       return SourceFact(kind: .unusableVAPIDSubject, range: range, values: ["value": value])

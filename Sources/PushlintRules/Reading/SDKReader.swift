@@ -16,7 +16,8 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects", "lost",
+    "needs", "needsBeside", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects",
+    "lost",
     "methods", "takenBy",
     "closed",
   ]
@@ -105,6 +106,11 @@ package enum SDKReader {
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
     let always = object["always"] == nil ? [] : try names("always", of: object, members, [])
     let needs = object["needs"] == nil ? [] : try names("needs", of: object, members, [])
+    let needsBeside = try object.optionalTextTable("needsBeside") ?? [:]
+    if let name = needsBeside.keys.filter({ members[$0] == nil }).min(), let member = object["needsBeside"] {
+      throw DecodingIssue(
+        "unknown member `\(MessageFormatting.shortened(name))` in `needsBeside`", object.range(ofValue: member))
+    }
     var defaults: [String: String] = [:]
     if let given = try object.object("defaults", keys: nil) {
       for (name, member) in given.entries {
@@ -174,6 +180,7 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
+      needsBeside: needsBeside,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
       withoutTTL: withoutTTL, effects: effects, lost: lost,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
@@ -181,7 +188,7 @@ package enum SDKReader {
       isClosed: try object.flag("closed"))
   }
 
-  private static let effectKeys = ["without", "behind", "ending", "value", "says"]
+  private static let effectKeys = ["without", "behind", "ending", "value", "key", "says"]
 
   private static func effects(
     of object: ObjectDecoder, _ members: [String: SDKTable.Member], _ ignores: Set<String>
@@ -199,7 +206,8 @@ package enum SDKReader {
       result[name] = SDKTable.Effect(
         without: try names("without", of: effect, members, ignores),
         behind: try names("behind", of: effect, members, []),
-        ending: ending, value: try effect.optionalText("value") ?? "", says: try effect.text("says"))
+        ending: ending, value: try effect.optionalText("value") ?? "", key: try effect.optionalText("key") ?? "",
+        says: try effect.text("says"))
     }
     return result
   }

@@ -68,17 +68,18 @@ import Testing
       ),
       // Builders.
       (
-        .java, java + "Message m = Message.builder().setToken(t).putData(\"a\", \"b\");\n", ["admin-sdk/missing-build "]
+        .java, java + "Message m = Message.builder().setToken(t).putData(\"a\", \"b\");\n",
+        ["admin-sdk/missing-build Message"]
       ),
       (
         .java, java + "void f() { messaging.send(Message.builder().setToken(t).putData(\"a\", \"b\")); }\n",
-        ["admin-sdk/missing-build "]
+        ["admin-sdk/missing-build Message"]
       ),
       (.java, java + "Message.Builder b = Message.builder().setToken(t).putData(\"a\", \"b\");\n", []),
       (
         .kotlin,
         java.replacing(";", with: "") + "val m: Message = Message.builder().setToken(t).putData(\"a\", \"b\")\n",
-        ["admin-sdk/missing-build "]
+        ["admin-sdk/missing-build Message"]
       ),
       (
         .java,

@@ -26,7 +26,10 @@ import Testing
         .java, java(".setAndroidConfig(AndroidConfig.builder().setPiority(AndroidConfig.Priority.HIGH).build())"),
         "admin-sdk/unknown-member setPiority"
       ),
-      (.java, java(".setNotification(Notification.builder().setTitle(x).setBody(y))"), "admin-sdk/missing-build "),
+      (
+        .java, java(".setNotification(Notification.builder().setTitle(x).setBody(y))"),
+        "admin-sdk/missing-build Notification"
+      ),
       (
         .java, java(".setApnsConfig(ApnsConfig.builder().putHeader(\"apns-priority\", \"10\").build())"),
         "admin-sdk/missing-part ApnsConfig"

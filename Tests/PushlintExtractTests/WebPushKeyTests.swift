@@ -1,0 +1,84 @@
+import PushlintExtract
+import PushlintText
+import Testing
+
+/// Keys of Web Push in the wrong place, and requests to APNs that do not say which app they are for.
+@Suite struct WebPushKeyTests {
+  private static func found(_ text: String, _ language: HostLanguage) -> [String] {
+    let text = SourceText(text)
+    return PushlintExtract.facts(in: text, language: language).map { "\($0.kind.rawValue) \(text.string($0.range))" }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "webpush(s, vapid_private_key=settings.VAPID_PUBLIC_KEY)", HostLanguage.python, ["settings.VAPID_PUBLIC_KEY"]
+      ),
+      ("webpush(s, vapid_private_key=settings.VAPID_PRIVATE_KEY)", .python, []),
+      ("$v = ['publicKey' => env('VAPID_PRIVATE_KEY'), 'privateKey' => env('X')];", .php, ["env('VAPID_PRIVATE_KEY')"]),
+      ("o := &webpush.Options{VAPIDPrivateKey: vapidPublicKey}", .go, ["vapidPublicKey"]),
+      ("setVapidDetails(s, keys.publicKey, keys.privateKey);", .javaScript, []),
+      ("setVapidDetails(s, keys.privateKey, keys.publicKey);", .javaScript, ["keys.privateKey"]),
+      ("VapidDetails v = new(publicKey, privateKey, subject);", .cSharp, ["publicKey"]),
+      ("VapidDetails v = new(subject, publicKey, privateKey);", .cSharp, []),
+      // What is made of the other key, types, and what nobody can tell.
+      ("const vapidPublicKey = derive(privateKey);", .javaScript, []),
+      ("let vapidKey: P256.Signing.PublicKey; let privateKey: PublicKey", .swift, []),
+      ("const vapid = { privateKey: keyPair.publicKey.private };", .javaScript, []),
+      ("if (vapid.privateKey == publicKey) {}", .javaScript, []),
+      ("function setVapidDetails(subject, publicKey, privateKey) {}", .javaScript, []),
+    ])
+  func keysOfAPair(_ text: String, _ language: HostLanguage, _ values: [String]) {
+    #expect(Self.found(text, language) == values.map { "swapped-vapid-keys \($0)" })
+  }
+
+  @Test(
+    arguments: [
+      ("webpush(subscription_info={\"endpoint\": e, \"p256dh\": k, \"auth\": a}, vapid_claims=c)", true),
+      ("sub = {\"endpoint\": e, \"p256dh\": k, \"auth\": a}\nwebpush(subscription_info=sub, vapid_claims=c)", true),
+      ("webpush({\"endpoint\": e, \"keys\": {\"p256dh\": s.p256dh, \"auth\": a}}, vapid_claims=c)", false),
+      ("row = {\"endpoint\": e, \"p256dh\": k, \"auth\": a}\nstore(row, vapid)", false),
+      ("webpush(subscription_info={**row, \"endpoint\": e, \"p256dh\": k}, vapid_claims=c)", false),
+    ])
+  func keysOfASubscription(_ text: String, isWrong: Bool) {
+    #expect(Self.found(text, .python) == (isWrong ? ["subscription-keys p256dh"] : []))
+  }
+
+  @Test(arguments: [("aes128gcm", false), ("aesgcm", false), ("aes256gcm", true), ("AES128GCM", true), ("gzip", false)])
+  func encodings(_ name: String, isWrong: Bool) {
+    let text = "<?php // VAPID\n$s = Subscription::create(['contentEncoding' => $row->encoding ?: '\(name)']);\n"
+    #expect(Self.found(text, .php) == (isWrong ? ["content-encoding \(name)"] : []))
+  }
+
+  private static let request = """
+    url = f"https://api.push.apple.com/3/device/{token}"
+    headers = {"authorization": f"bearer {jwt}", "apns-push-type": "alert"}
+    client.post(url, headers=headers, json=payload)
+
+    """
+
+  @Test func topicsOfRequests() {
+    #expect(Self.found(Self.request, .python) == ["missing-topic-header authorization"])
+    for other in ["\"apns-topic\": a, \"apns-push-type\"", "**defaults, \"apns-push-type\""] {
+      #expect(Self.found(Self.request.replacing("\"apns-push-type\"", with: other), .python).isEmpty)
+    }
+    #expect(Self.found(Self.request.replacing("bearer", with: "basic"), .python).isEmpty)
+    #expect(Self.found(Self.request + "headers[APNS_TOPIC] = bundle\n", .python).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("const url = 'https://fcm.googleapis.com/v1/projects/' + id + '/messages';", ["send-url messages"]),
+      ("const url = 'https://fcm.googleapis.com/v1/projects/' + id + '/messages' + ':send';", []),
+      ("const url = `https://fcm.googleapis.com/v1/projects/${id}/messages:send`; app.get('/messages');", []),
+      ("const url = `https://api.push.apple.com/3/device${token}`;", ["device-path /3/device"]),
+      ("const url = `https://api.push.apple.com/3/device/${token}`;", []),
+    ])
+  func cutURLs(_ text: String, _ facts: [String]) { #expect(Self.found(text, .javaScript) == facts) }
+
+  @Test func textsThatCodePutsTogetherAreNoSubjects() {
+    let text = "setVapidDetails(`mailto:${process.env.EMAIL ?? \"a@b.dev\"}`, publicKey, privateKey);"
+    #expect(Self.found(text, .javaScript).isEmpty)
+    #expect(Self.found("setVapidDetails('mailto:A <a@b.dev>', p, q);", .javaScript).count == 1)
+  }
+}
