@@ -2,8 +2,20 @@ import PushlintSyntax
 import PushlintText
 import PushlintTree
 
-/// Members that an object of an SDK lacks.
+/// Members that an object of an SDK lacks, and those that its class had once.
 extension CodeReader {
+  /// Notes methods that the newest version of an SDK does not have.
+  func noteFormer(of made: SDKExpression) {
+    guard !made.made.former.isEmpty else { return }
+    for part in made.parts where !part.key.isEmpty {
+      let name = tokens.text.string(part.key)
+      guard let other = made.made.former[name] else { continue }
+      var issue = CodeIssue(.outdatedMethod, part.key, edits: [], isSafe: false, detail: name)
+      issue.suggestion = other
+      issues.append(issue)
+    }
+  }
+
   /// Notes the members that an object lacks, where nothing else can set them.
   func noteMissing(of made: SDKExpression) {
     let sdk = made.made

@@ -205,6 +205,7 @@ extension CodeReader {
     for use in made.unpacked { namedMaps[use] = nil }
     noteUncertain(of: made)
     noteMissing(of: made)
+    noteFormer(of: made)
     noteDropped(of: made)
     noteSilenced(of: made)
     noteRefused(of: made)

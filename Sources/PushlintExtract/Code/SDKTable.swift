@@ -131,6 +131,8 @@ package final class SDKTable: Sendable {
     package let always: [String]
     /// Members without which the SDK makes nothing that a service takes.
     package let needs: [String]
+    /// Methods that the class had, and what does the same in the newest version.
+    package let former: [String: String]
     /// Members that the service asks for where code calls something, such as what makes a client with a token.
     package let needsBeside: [String: String]
     /// What members get that code does not give, as JSON; `null` for what depends on the others.
@@ -161,7 +163,8 @@ package final class SDKTable: Sendable {
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
       takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
-      needs: [String] = [], needsBeside: [String: String] = [:], defaults: [String: String] = [:],
+      needs: [String] = [], needsBeside: [String: String] = [:], former: [String: String] = [:],
+      defaults: [String: String] = [:],
       drops: [String: [String]] = [:],
       silences: [String: String] = [:], refusedBehind: [String: [String]] = [:], fixed: [String: Double] = [:],
       unset: [String: String] = [:], withoutTTL: [String] = [], effects: [String: Effect] = [:], lost: [Lost] = [],
@@ -181,6 +184,7 @@ package final class SDKTable: Sendable {
       self.isClosed = isClosed
       self.needs = needs
       self.needsBeside = needsBeside
+      self.former = former
       self.always = always
       self.ignores = ignores
       self.name = name

@@ -16,7 +16,8 @@ package enum SDKReader {
   ]
   private static let classKeys = [
     "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
-    "needs", "needsBeside", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL", "effects",
+    "needs", "needsBeside", "former", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL",
+    "effects",
     "lost",
     "methods", "takenBy",
     "closed",
@@ -106,11 +107,8 @@ package enum SDKReader {
     if try object.flag("allPositional") { positional = list.entries.map(\.name) }
     let always = object["always"] == nil ? [] : try names("always", of: object, members, [])
     let needs = object["needs"] == nil ? [] : try names("needs", of: object, members, [])
-    let needsBeside = try object.optionalTextTable("needsBeside") ?? [:]
-    if let name = needsBeside.keys.filter({ members[$0] == nil }).min(), let member = object["needsBeside"] {
-      throw DecodingIssue(
-        "unknown member `\(MessageFormatting.shortened(name))` in `needsBeside`", object.range(ofValue: member))
-    }
+    let needsBeside = try texts("needsBeside", of: object, members)
+    let former = try texts("former", of: object, members)
     var defaults: [String: String] = [:]
     if let given = try object.object("defaults", keys: nil) {
       for (name, member) in given.entries {
@@ -180,7 +178,7 @@ package enum SDKReader {
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
       needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      needsBeside: needsBeside,
+      needsBeside: needsBeside, former: former,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
       withoutTTL: withoutTTL, effects: effects, lost: lost,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
@@ -210,6 +208,18 @@ package enum SDKReader {
         says: try effect.text("says"))
     }
     return result
+  }
+
+  /// Texts by the names of members.
+  private static func texts(
+    _ name: String, of object: ObjectDecoder, _ members: [String: SDKTable.Member]
+  ) throws(DecodingIssue) -> [String: String] {
+    let texts = try object.optionalTextTable(name) ?? [:]
+    if let text = texts.keys.filter({ members[$0] == nil }).min(), let member = object[name] {
+      throw DecodingIssue(
+        "unknown member `\(MessageFormatting.shortened(text))` in `\(name)`", object.range(ofValue: member))
+    }
+    return texts
   }
 
   private static func names(

@@ -36,7 +36,13 @@ import Testing
       (
         .php,
         "<?php\nuse NotificationChannels\\Fcm\\FcmMessage;\n$m = FcmMessage::create()->setData(['a' => '1']);\n",
-        ["admin-sdk/no-such-member setData"]
+        ["admin-sdk/outdated-method setData"]
+      ),
+      // What is given to such a method is read as it was.
+      (
+        .php,
+        "<?php\nuse NotificationChannels\\Fcm\\FcmMessage;\nuse NotificationChannels\\Fcm\\Resources\\AndroidConfig;\nuse NotificationChannels\\Fcm\\Resources\\AndroidNotification;\n$m = FcmMessage::create()->setAndroid(AndroidConfig::create()->setNotification(AndroidNotification::create()->setColor('blue')));\n",
+        ["admin-sdk/outdated-method setAndroid", "android/color-name 'blue'"]
       ),
       (
         .php,
