@@ -62,7 +62,8 @@ extension CodeReader {
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
         Self.targets.contains(name)
           ? isTarget(name, branch.entry.value)
-          : isLiteral(branch.entry.value) || isName(branch.entry.value) || !branch.setting.isEmpty || isPayload,
+          : isLiteral(branch.entry.value) || isName(branch.entry.value) || !branch.setting.isEmpty || isPayload
+            || own.count > 1 && !knownType(of: branch.entry.value).isEmpty,
         !isPayload || name == Self.payload, branches[branch.tokens.lowerBound] == nil
       else { continue }
       traces?.begins(upTo: branch.tokens.upperBound)

@@ -19,13 +19,39 @@ extension CodeReader {
 
   /// The text that a member of an enum stands for, where the file declares it.
   func textsOfEnum(_ value: Range<Int>) -> [Range<Int>] {
-    guard Self.languagesOfEnums.contains(tokens.grammar.imports), let member = memberOfEnum(value) else { return [] }
+    guard Self.languagesOfEnums.contains(tokens.grammar.imports) else { return [] }
+    guard let member = memberOfEnum(value) else { return textsOfVariable(value) }
     if let traces {
       if member.type.map(declaredTypes.contains) ?? !declaredTypes.isEmpty { traces.needsWholeFile = true }
       return []
     }
     let found = bodiesOfEnums(member.type).compactMap { text(of: member.name, inEnum: $0) }
     guard found.count == 1, text(found[0])?.isWhole == true else { return [] }
+    return found.filter { usedTexts.insert($0.lowerBound).inserted }
+  }
+
+  /// Most members of an enum of which any may be meant.
+  private static let mostMembers = 12
+
+  /// The texts of all members, where a variable is one of them: `urgency.wire`, `kind.rawValue`, `$kind->value`.
+  private func textsOfVariable(_ value: Range<Int>) -> [Range<Int>] {
+    let start = value.lowerBound
+    let link = tokens.linkWidth(at: start + 1)
+    guard followsDeclarations, link > 0, value.count == 2 + link, let property = tokens.word(at: start + 1 + link),
+      !Self.ownNames.contains(property), tokens.grammar.imports != .swift || property == "rawValue",
+      let type = typeName(of: start), type.first?.isUppercase == true
+    else { return [] }
+    if let traces {
+      if declaredTypes.contains(type) { traces.needsWholeFile = true }
+      return []
+    }
+    let bodies = bodiesOfEnums(type)
+    guard bodies.count == 1 else { return [] }
+    // One without a text stands for nothing that is sent.
+    let found = bodies[0].compactMap { text(behindMember: $0) }.filter {
+      text($0).map { $0.isWhole && !$0.text.isEmpty } == true
+    }
+    guard 2...Self.mostMembers ~= found.count else { return [] }
     return found.filter { usedTexts.insert($0.lowerBound).inserted }
   }
 

@@ -158,7 +158,18 @@ extension CodeReader {
       return !isOwn && (tokens.grammar.imports != .none || typeAround(call.lowerBound) == nil)
     }
     let needsOwner: Set<CodeGrammar.Imports> = [.python, .php, .go, .rust]
-    return own != nil && own == typeAround(call.lowerBound) && (isOwn || !needsOwner.contains(tokens.grammar.imports))
+    guard let own else { return false }
+    // `kind.name()`, where others may have such a method as well.
+    if isOwn, tokens.word(at: call.lowerBound).map(Self.ownWords.contains) != true {
+      return isOfType(own, call.lowerBound)
+    }
+    return own == typeAround(call.lowerBound) && (isOwn || !needsOwner.contains(tokens.grammar.imports))
+  }
+
+  /// Whether the variable at `index` is of the type whose word is at another token: `kind.pushType()`.
+  private func isOfType(_ word: Int, _ index: Int) -> Bool {
+    guard let type = tokens.word(at: word + 1), tokens.word(at: index)?.first?.isLowercase == true else { return false }
+    return typeName(of: index) == type
   }
 
   /// Words that begin a type or a module.
@@ -239,10 +250,21 @@ extension CodeReader {
 
   /// The name of the function that a value is a call of, where that yields a text.
   func functionOfText(calledBy value: Range<Int>) -> String? {
-    guard followsDeclarations, let name = nameOfCall(value), let word = tokens.word(at: name),
+    guard followsDeclarations, let name = nameOfCall(value) ?? nameOfMethod(value), let word = tokens.word(at: name),
       typedFunctions.all().yieldsText(word)
     else { return nil }
     return word
+  }
+
+  /// The name of a method that is called on a variable: `kind.pushType()`.
+  private func nameOfMethod(_ value: Range<Int>) -> Int? {
+    let start = value.lowerBound
+    let link = tokens.linkWidth(at: start + 1)
+    let name = start + 1 + link
+    guard link > 0, tokens.word(at: start)?.first?.isLowercase == true, tokens[name]?.kind == .word,
+      tokens.isOpener("(", at: name + 1), tokens.closer(of: name + 1) == value.upperBound - 1
+    else { return nil }
+    return name
   }
 
   /// All that the function may yield whose name is declared at `name`; `nil` where some of it cannot be told.

@@ -150,7 +150,9 @@ extension ProgramTree {
     builder.add(.key, .unquoted, SourceRange(at: whole.start), in: request, text: "headers")
     let object = builder.add(.object, whole, in: request)
     for member in head.members(of: 1) where !link.unknownHeaders.contains(head.text(of: member.key)) {
-      guard head.text(of: member.key).hasPrefix("apns-") else { continue }
+      // Those with another sign are slips.
+      let name = head.text(of: member.key)
+      guard name.hasPrefix("apns-") || name.hasPrefix("apns_") else { continue }
       builder.copy(member.key, of: head, in: object)
       builder.copy(member.value, of: head, in: object)
     }

@@ -83,10 +83,20 @@ package final class ProgramValues {
     if let end = constants.declaration(of: name), let start = scan.valueStart(behind: end),
       let range = scan.expression(from: start), !constants.isBoundElsewhere(name), let changes = changes(ofName: name)
     {
-      found = Known(range: range, changes: changes)
+      found = Known(range: unfrozen(range), changes: changes)
     }
     expressions[name] = .some(found)
     return found
+  }
+
+  /// The object in `Object.freeze({ … })`, or the expression as it is.
+  private func unfrozen(_ range: SourceRange) -> SourceRange {
+    let call: StaticString = "Object.freeze("
+    let start = range.start + call.utf8CodeUnitCount
+    guard start < range.end, text.matches(call, at: SourceRange(range.start, start)),
+      scan.pastBracket(start - 1) == range.end
+    else { return range }
+    return SourceRange(scan.next(from: start), range.end - 1)
   }
 
   /// The expression that is all that a name stands for.
@@ -178,6 +188,7 @@ package final class ProgramValues {
 
   /// What a function is given for the parameter whose name is an expression.
   func given(_ range: SourceRange) -> [Value] {
+    if text[range.end - 1] == UInt8(ascii: "]") { return members(ofIndexed: range) }
     guard let path = path(range), path.count == 1, range.count <= Self.longestName else { return [] }
     let found = parameters.values(of: path[0], at: range)
     guard !found.isEmpty, !isBound(path[0]) else { return [] }
@@ -185,6 +196,23 @@ package final class ProgramValues {
       guard let nodes = nodes(argument), nodes.count > 1 else { return nil }
       return nodes[1].kind == .opaque ? value(of: argument) : Value(nodes: nodes, index: 1)
     }
+  }
+
+  /// Most members of an object of which any may be picked.
+  private static let mostPicked = 8
+
+  /// What `LEVELS[level]` may be: each member of a small object of nothing but texts and numbers.
+  private func members(ofIndexed range: SourceRange) -> [Value] {
+    guard range.count <= Self.longestName, let open = text.firstOffset(of: "[", in: range),
+      scan.pastBracket(open) == range.end, let path = path(SourceRange(range.start, open)), path.count == 1,
+      let nodes = expression(ofName: path[0]).flatMap(nodes), nodes.count > 1, nodes[1].kind == .object
+    else { return [] }
+    let tree = SyntaxTree(source: text, range: text.range, dialect: dialect, nodes: nodes)
+    let members = tree.members(of: 1).map(\.value)
+    guard !tree.hasSpread(1), members.count <= Self.mostPicked,
+      members.allSatisfy({ [.string, .number].contains(nodes[$0].kind) })
+    else { return [] }
+    return members.map { Value(nodes: nodes, index: $0) }
   }
 
   /// The name in `...options`.
