@@ -73,8 +73,25 @@ import Testing
       ("const url = `https://fcm.googleapis.com/v1/projects/${id}/messages:send`; app.get('/messages');", []),
       ("const url = `https://api.push.apple.com/3/device${token}`;", ["device-path /3/device"]),
       ("const url = `https://api.push.apple.com/3/device/${token}`;", []),
+      ("const url = `https://api.push.apple.com3/device/${token}`;", ["device-path 3/device/"]),
+      ("const url = `${apnsHost}3/device/${token}`;", ["device-path 3/device/"]),
+      ("const url = `${apnsHost}/3/device/${token}`;", []),
+      ("const url = `${storage}3/device/${token}`;", []),
+      ("const url = `https://fcm.googleapis.com/v1/projects/${id}messages:send`;", ["send-url messages:send"]),
+      ("const base = 'https://fcm.googleapis.com/v1/projects/a/'; const url = `${base}messages:send`;", []),
     ])
   func cutURLs(_ text: String, _ facts: [String]) { #expect(Self.found(text, .javaScript) == facts) }
+
+  @Test(
+    arguments: [
+      ("builder.add_claim(\"sub\", \"oc.app\");", ["oc.app"]),
+      ("builder.add_claim(\"sub\", \"https://oc.app\");", []),
+      ("builder.add_claim(\"sub\", subject);", []),
+      ("let claims = json!({\"iss\": \"a\", \"sub\": \"a.app\"});", []),
+    ])
+  func hostsAsSubjects(_ text: String, _ subjects: [String]) {
+    #expect(Self.found(text + " // VAPID\n", .rust) == subjects.map { "vapid-subject \($0)" })
+  }
 
   @Test func textsThatCodePutsTogetherAreNoSubjects() {
     let text = "setVapidDetails(`mailto:${process.env.EMAIL ?? \"a@b.dev\"}`, publicKey, privateKey);"

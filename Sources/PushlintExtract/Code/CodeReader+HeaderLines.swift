@@ -15,6 +15,8 @@ extension CodeReader {
     let value: SourceRange
     /// The number that is joined to the name, and whether a clock has a say in it; `nil` where the value is written.
     var number: (value: Double, isOfClock: Bool)?
+    /// The text that a constant stands for which is joined to the name.
+    var text: String?
     let index: Int
     /// The bracket of the list around.
     let list: Int?
@@ -65,26 +67,37 @@ extension CodeReader {
     guard isOfWebPush || Self.headers.contains(tokens.text.string(name)) && tokens.text.string(name) != "apns-id" else {
       return nil
     }
-    if start >= inside.end { return headerLine(name, withNumberBehind: index) }
+    if start >= inside.end { return headerLine(name, withValueBehind: index) }
     // No value has blanks, and sentences do: `"apns-push-type: got %q, want background"`.
     guard !tokens.text[SourceRange(start, inside.end)].contains(where: { $0 <= 0x20 }) else { return nil }
     return HeaderLine(
       name: name, value: SourceRange(start, inside.end), index: index, list: list(around: index..<index + 1))
   }
 
-  /// `'apns-expiration: ' . (time() + 3600)`
-  private func headerLine(_ name: SourceRange, withNumberBehind index: Int) -> HeaderLine? {
+  /// `'apns-expiration: ' . (time() + 3600)`, `'apns-topic: ' . BUNDLE_ID`
+  private func headerLine(_ name: SourceRange, withValueBehind index: Int) -> HeaderLine? {
     guard let sign = tokens[index + 1], sign.kind == .sign, sign.detail == tokens.grammar.joiningSign else {
       return nil
     }
     let end = tokens.step(index + 2)
     let value = index + 2..<end
-    guard end <= tokens.count, tokens.isSign(",", at: end) || tokens[end]?.kind == .closer,
-      let result = ConstantFolding.result(tokens, value, constants)
-    else { return nil }
-    return HeaderLine(
-      name: name, value: tokens.range(value), number: (result.number, result.isOfClock), index: index,
-      list: list(around: index..<end))
+    guard end <= tokens.count, tokens.isSign(",", at: end) || tokens[end]?.kind == .closer else { return nil }
+    var line = HeaderLine(name: name, value: tokens.range(value), index: index, list: list(around: index..<end))
+    if let result = ConstantFolding.result(tokens, value, constants) {
+      line.number = (result.number, result.isOfClock)
+    } else if let known = textOfConstant(value) ?? textOfValue(value), known.isWhole,
+      known.text.utf8.allSatisfy({ $0 > 0x20 })
+    {
+      line.text = known.text
+    } else {
+      return nil
+    }
+    return line
+  }
+
+  private func textOfConstant(_ value: Range<Int>) -> CodeString? {
+    let last = constants.lastWord(of: value) ?? (value.count == 1 ? value.lowerBound : nil)
+    return last.flatMap(constants.namedText).flatMap { text(unwrapped($0.value)) }
   }
 
   /// The bracket of the list whose item is a string, or what is joined to one, alone.
@@ -124,7 +137,7 @@ extension CodeReader {
     let headers = tree.add(.object, whole, in: request)
     for line in lines {
       tree.add(.key, .unquoted, line.name, in: headers, text: webPushName(of: line))
-      let text = line.number.map { Self.source(of: $0.value) } ?? tokens.text.string(line.value)
+      let text = line.number.map { Self.source(of: $0.value) } ?? line.text ?? tokens.text.string(line.value)
       let value = tree.add(.string, line.value, in: headers, text: text)
       if line.number?.isOfClock == true { tree.markClock(value) }
     }

@@ -203,11 +203,23 @@ extension CodeReader {
     guard let first = headers.first else { return }
     if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
     // The answer to a request has its identifier as well.
-    guard headers.contains(where: { $0.name != Self.identifier }) else { return }
+    guard headers.contains(where: { $0.name != Self.identifier }), !isOfQueue(headers) else { return }
     guard !wait(.values(headers), in: parent), enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     addRequest(whole, in: parent, beside: payload) { addMap(of: headers, to: $0) }
+  }
+
+  private static let queues = NeedleScan(["kafka", "rabbitmq", "amqp"])
+  private static let signsOfApple = NeedleScan([
+    "push.apple.com", "3/device", "apns-topic", "apns-push-type", "\"aps\"", "'aps'",
+  ])
+
+  /// Whether a header alone goes to a queue, whose reader may do with it what it likes.
+  private func isOfQueue(_ headers: [Header]) -> Bool {
+    guard headers.count == 1, Self.queues.occurs(in: tokens.text) else { return false }
+    traces?.needsWholeFile = true
+    return !Self.signsOfApple.occurs(in: tokens.text)
   }
 
   /// Adds headers as a member of a request; it may have others.

@@ -331,7 +331,8 @@ extension CodeReader {
     let end = tokens.range(made.tokens).end
     issues.append(
       CodeIssue(
-        .missingBuild, tokens.range(made.name), edits: [.insertion(".build()", at: end)],
+        .missingBuild, tokens.range(made.name.lowerBound..<made.tokens.upperBound),
+        edits: [.insertion(".build()", at: end)],
         detail: made.made.name))
   }
 }

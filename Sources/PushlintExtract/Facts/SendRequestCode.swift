@@ -22,7 +22,7 @@ struct SendRequestCode {
   /// Whether the text names the method of storing something; most texts do not.
   let namesPut: Bool
 
-  private static let (sending, host, projects) = ("messages:send", "fcm.googleapis.com", "/v1/projects/")
+  static let (sending, host, projects) = ("messages:send", "fcm.googleapis.com", "/v1/projects/")
   private static let wordsOfV1 = [host + "/v1/", sending]
   private static let wordsOfLegacy = ["/fcm/send", "/gcm/send"]
   private static let wordsOfTopics = ["iid.googleapis.com"]
@@ -106,10 +106,8 @@ struct SendRequestCode {
     Self.verb.occurs(in: text) ? [] : sendURL(pathAt: offset, "messages", meaning: "messages:send")
   }
 
-  private static let apple = NeedleScan(["push.apple.com", "apns"])
-  private static let pathOfDevices = "/3/device/"
-  /// The same without the slash before the token.
-  private static let cutPath: StaticString = "/3/device"
+  static let apple = NeedleScan(["push.apple.com", "apns"])
+  static let pathOfDevices = "/3/device/"
   private static let wrongPaths: [StaticString] = [
     "/3/devices/", "/device/", "/devices/", "/v3/device/", "/v3/devices/", "/2/device/",
   ]
@@ -124,9 +122,7 @@ struct SendRequestCode {
     guard isBehindHost || !isOwnPath(offset) && Self.apple.occurs(in: text) else { return [] }
     let start = isBehindHost ? hostEnd : offset
     func range(of path: StaticString) -> SourceRange { SourceRange(start, start + path.utf8CodeUnitCount) }
-    guard let path = (Self.wrongPaths + [Self.cutPath]).first(where: { text.matches($0, at: range(of: $0)) }) else {
-      return []
-    }
+    guard let path = Self.wrongPaths.first(where: { text.matches($0, at: range(of: $0)) }) else { return [] }
     let range = range(of: path)
     return [
       SourceFact(

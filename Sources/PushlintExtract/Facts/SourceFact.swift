@@ -157,61 +157,11 @@ struct FactFinder {
   /// How far behind its sign a fact may begin, in bytes.
   private static let window = 512
 
-  /// What a sign says may be there.
-  private enum Sign {
-    case tokenOfDevice, pemKey, apiKey, vapid
-    /// Behind some bytes.
-    case accessToken(width: Int)
-    case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
-      binaryGateway, unversioned
-    /// The host of a service behind what its scheme ends in.
-    case brokenScheme(StaticString)
-    /// The end of a URL that says nothing of sending.
-    case cutPath
-    /// Another path than the one that sends, what is wrong in it, and what was meant.
-    case sendPath(StaticString, meaning: String)
-
-    /// Whether it says something of the requests that a text has to do with.
-    func counts(in requests: SendRequestCode) -> Bool {
-      switch self {
-      case .sendPath, .cutPath, .sending, .unversioned: requests.isForV1
-      case .authorization: requests.namesV1 || requests.isForLegacy
-      default: true
-      }
-    }
-  }
-
-  private static let secretSigns: [(text: String, sign: Sign)] = [
-    (":APA91b", .tokenOfDevice), ("PRIVATE KEY-----", .pemKey), ("AIza", .apiKey), ("vapid", .vapid),
-    ("Bearer ya29.", .accessToken(width: 7)), ("'ya29.", .accessToken(width: 1)), ("\"ya29.", .accessToken(width: 1)),
-  ]
-  private static let urlSigns: [(text: String, sign: Sign)] = [
-    ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
-    ("fcm.googleapis.com/batch", .batchPath), ("/messages:send", .sending),
-    ("/message:send", .sendPath("message:send", meaning: "messages:send")),
-    ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
-    ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
-    ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
-    ("/messages\"", .cutPath), ("/messages'", .cutPath), ("/messages`", .cutPath),
-    ("fcm.googleapis.com/projects/", .unversioned), ("gateway.push.apple.com", .binaryGateway),
-    ("gateway.sandbox.push.apple.com", .binaryGateway), ("feedback.push.apple.com", .binaryGateway),
-    ("feedback.sandbox.push.apple.com", .binaryGateway),
-    ("authorization", .authorization), ("/3/device/", .devicePath),
-    ("/3/devices/", .wrongDevicePath), ("/3/device{", .wrongDevicePath), ("/3/device$", .wrongDevicePath),
-    ("/3/device#{", .wrongDevicePath), ("/3/device\\(", .wrongDevicePath), ("/3/device%", .wrongDevicePath),
-    (".push.apple.com/device", .wrongDevicePath),
-    (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
-    (":/fcm.googleapis.com", .brokenScheme(":/")), ("s//fcm.googleapis.com", .brokenScheme("//")),
-    (":/api.push.apple.com", .brokenScheme(":/")), ("s//api.push.apple.com", .brokenScheme("//")),
-    (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
-    ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
-    ("send_multicast", .multicast),
-  ]
-  private static let signs = (secretSigns + urlSigns).map(\.sign)
-  private static let secretNeedles = secretSigns.map(\.text)
+  private static let signs = (FactSign.ofSecrets + FactSign.ofURLs).map(\.sign)
+  private static let secretNeedles = FactSign.ofSecrets.map(\.text)
   /// What data is searched for: a longer sign instead of `AIza`, and no headers, which only code has.
   private static let dataNeedles = [":APA91b", "PRIVATE KEY-----", "key=AIza", "vapid"]
-  private static let urlNeedles = urlSigns.map(\.text)
+  private static let urlNeedles = FactSign.ofURLs.map(\.text)
   private static let allNeedles = secretNeedles + urlNeedles + RemovedMethodCall.methods.map(\.name)
   private static let secrets = NeedleScan(dataNeedles)
   private static let secretsAndURLs = NeedleScan(secretNeedles + urlNeedles)
@@ -318,9 +268,7 @@ struct FactFinder {
         case .legacyPath: result += urls.fact(pathAt: match.offset, in: place)
         case .declaredLegacyPath: result += urls.fact(ofMethodAt: match.offset)
         case .batchPath: result += urls.fact(ofBatchesAt: match.offset)
-        case .sending:
-          let methods = requests.method(ofSendingAt: match.offset)
-          result += methods.isEmpty ? requests.method(behindURLAt: match.offset) : methods
+        case .sending: result += requests.sending(at: match.offset)
         case .sendPath(let path, let meaning):
           result += requests.sendURL(pathAt: match.offset, path, meaning: meaning)
         case .cutPath: result += requests.cutURL(pathAt: match.offset)
@@ -330,7 +278,7 @@ struct FactFinder {
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath:
-          result += requests.method(behindPathAt: match.offset)
+          result += requests.device(at: match.offset)
           guard !hasTopics, language.isProgram || language.grammar != nil else { continue }
           hasTopics = true
           result += TopicHeader(text).facts { places.code(at: $0) != nil }

@@ -36,9 +36,10 @@ struct VAPIDSubject {
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
     guard !insertsScheme else { return [] }
-    return (bareAddresses(where: isCode) + plainURLs(where: isCode) + unusableSubjects(where: isCode)).sorted {
-      $0.range < $1.range
-    }
+    let found =
+      bareAddresses(where: isCode) + bareHosts(where: isCode) + plainURLs(where: isCode)
+      + unusableSubjects(where: isCode)
+    return found.sorted { $0.range < $1.range }
   }
 
   /// `'mailto:admin@localhost'`, `'mailto:Team <team@example.com>'`
@@ -56,6 +57,35 @@ struct VAPIDSubject {
         isSubject(range, orFallback: false), isCode(start)
       else { return nil }
       return SourceFact(kind: .unusableVAPIDSubject, range: range, values: ["value": value])
+    }
+  }
+
+  private static let claims = NeedleScan(["sub\"", "sub'"])
+  /// Most bytes between a claim and its value.
+  private static let longestGap = 6
+
+  /// `add_claim("sub", "example.com")`, `{"sub": "example.com"}`
+  private func bareHosts(where isCode: (Int) -> Bool) -> [SourceFact] {
+    Self.claims.matches(in: text, range: text.range, limit: Self.mostSubjects).compactMap { match in
+      var start = match.offset + 4
+      while start - match.offset < 4 + Self.longestGap, let byte = text[start], byte != 0x22, byte != 0x27 {
+        guard byte == 0x20 || ":,=>".utf8.contains(byte) else { return nil }
+        start += 1
+      }
+      guard let quote = text[start], quote == 0x22 || quote == 0x27 else { return nil }
+      var end = start + 1
+      while end - start < Self.longestAddress, let byte = text[end],
+        ByteClass.isNameByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      {
+        end += 1
+      }
+      let range = SourceRange(start + 1, end)
+      let labels = text.string(range).split(separator: ".", omittingEmptySubsequences: false)
+      guard text[end] == quote, labels.count > 1, labels.allSatisfy({ !$0.isEmpty }),
+        labels.last.map({ 2...6 ~= $0.count && $0.allSatisfy(\.isLetter) }) == true,
+        isSubject(range, orFallback: false), isCode(range.start)
+      else { return nil }
+      return SourceFact(kind: .vapidSubject, range: range, values: ["value": text.string(range)])
     }
   }
 

@@ -249,7 +249,8 @@ extension ServiceExtension {
     let readsData =
       importsFirebase && !entry.body.contains { tokens.isWord(Self.helperMethod, at: $0) }
     return body.compactMap { index in
-      guard let content = tokens.content(of: index), let object = lookedUpIn(index), let range = tokens[index]?.range
+      guard let object = lookedUpIn(index), let range = tokens[index]?.range,
+        let content = tokens.content(of: index) ?? constant(at: index)
       else { return nil }
       let key = tokens.text.string(content)
       let isWrong =
@@ -260,6 +261,15 @@ extension ServiceExtension {
       return SourceFact(
         kind: isWrong ? .wrongImageKey : .imageInData, range: range, values: ["value": key, "object": object])
     }
+  }
+
+  /// The text of a constant: `static NSString *const kImageKey = @"…"`, `let imageKey = "…"`.
+  private func constant(at index: Int) -> SourceRange? {
+    guard let name = tokens.word(at: index) else { return nil }
+    let values = tokens.tokens.indices.filter { tokens.isWord(name, at: $0) && tokens.isSign("=", at: $0 + 1) }
+    guard values.count == 1 else { return nil }
+    let value = values[0] + (tokens.isSign("@", at: values[0] + 2) ? 3 : 2)
+    return tokens.content(of: value)
   }
 
   /// What a text is a key of: `userInfo["image"]`, `[userInfo objectForKey:@"image"]`; `nil` for any other text.

@@ -5,6 +5,8 @@ import Testing
 /// What code says with an SDK in other ways than with members alone: cases of enums, sounds with a volume, builders
 /// without an end, lifetimes in other units, and formats with braces.
 @Suite struct SDKConstructTests {
+  private static let unbuilt = #"admin-sdk/missing-build Message.builder().setToken(t).putData("a", "b")"#
+
   private static let java = "import com.google.firebase.messaging.*;\n"
   private static let net = "using FirebaseAdmin.Messaging;\n"
   private static let go = "package p\nimport (\n\"firebase.google.com/go/v4/messaging\"\n\"time\"\n)\n"
@@ -69,17 +71,17 @@ import Testing
       // Builders.
       (
         .java, java + "Message m = Message.builder().setToken(t).putData(\"a\", \"b\");\n",
-        ["admin-sdk/missing-build Message"]
+        [unbuilt]
       ),
       (
         .java, java + "void f() { messaging.send(Message.builder().setToken(t).putData(\"a\", \"b\")); }\n",
-        ["admin-sdk/missing-build Message"]
+        [unbuilt]
       ),
       (.java, java + "Message.Builder b = Message.builder().setToken(t).putData(\"a\", \"b\");\n", []),
       (
         .kotlin,
         java.replacing(";", with: "") + "val m: Message = Message.builder().setToken(t).putData(\"a\", \"b\")\n",
-        ["admin-sdk/missing-build Message"]
+        [unbuilt]
       ),
       (
         .java,

@@ -28,7 +28,7 @@ import Testing
       ),
       (
         .java, java(".setNotification(Notification.builder().setTitle(x).setBody(y))"),
-        "admin-sdk/missing-build Notification"
+        "admin-sdk/missing-build Notification.builder().setTitle(x).setBody(y)"
       ),
       (
         .java, java(".setApnsConfig(ApnsConfig.builder().putHeader(\"apns-priority\", \"10\").build())"),

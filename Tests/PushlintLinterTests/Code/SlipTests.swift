@@ -159,4 +159,79 @@ import Testing
     #expect(findings(text.replacing(without, with: with), language).isEmpty)
     #expect(findings(text.replacing(call, with: "other"), language).isEmpty)
   }
+
+  private static let message = "\"token\" to t, \"notification\" to mapOf(\"title\" to \"a\", \"body\" to \"b\")"
+
+  /// Any member of an enum may be meant by a variable, and any text by what a method of it yields.
+  @Test(
+    arguments: [
+      (
+        "enum class Level(val wire: String) { LOW(\"NORMAL\"), TOP(\"MAX\") }\nfun f(t: String, level: Level) = mapOf(\"message\" to mapOf(\(message), \"android\" to mapOf(\"priority\" to level.wire)))\n",
+        HostLanguage.kotlin, "types/unknown-value \"MAX\"", "HIGH"
+      ),
+      (
+        "enum Kind: String { case alert = \"alert\", quiet = \"MAX\" }\nfunc f(kind: Kind) { let h = [\"apns-push-type\": kind.rawValue, \"apns-topic\": \"a.b\"] }\n",
+        .swift, "apns/header-value \"MAX\"", "background"
+      ),
+      (
+        "<?php\nenum Level: string { case Low = 'NORMAL'; case Top = 'MAX'; }\nfunction f(string $t, Level $l) { return ['message' => ['token' => $t, 'notification' => ['title' => 'a', 'body' => 'b'], 'android' => ['priority' => $l->value]]]; }\n",
+        .php, "types/unknown-value 'MAX'", "HIGH"
+      ),
+      (
+        "enum Kind { Loud, Quiet }\nimpl Kind { fn name(self) -> &'static str { match self { Kind::Loud => \"alert\", Kind::Quiet => \"MAX\" } } }\nfn f(kind: Kind) { client.post(u).header(\"apns-topic\", \"a.b\").header(\"apns-push-type\", kind.name()); }\n",
+        .rust, "apns/header-value \"MAX\"", "background"
+      ),
+      (
+        "import { getMessaging } from 'firebase-admin/messaging';\nconst LEVELS = Object.freeze({ low: 'min', top: 'highest' });\nconst f = (token, level) => getMessaging().send({ token, android: { notification: { priority: LEVELS[level] } } });\n",
+        .javaScript, "types/unknown-value 'highest'", "max"
+      ),
+    ])
+  func textsOfWhichAnyMayBeMeant(_ text: String, _ language: HostLanguage, _ finding: String, _ right: String) {
+    #expect(findings(text, language) == [finding])
+    #expect(findings(text.replacing("MAX", with: right).replacing("highest", with: right), language).isEmpty)
+  }
+
+  @Test func numbersThatABranchPutsIntoData() {
+    let text = """
+      def digest(token, unread):
+          message = {"token": token, "notification": {"title": "a", "body": "b"}}
+          message["data"] = {"screen": "inbox"}
+          if unread:
+              message["data"]["unread"] = len(unread)
+          return message
+      # https://fcm.googleapis.com/v1/projects/p/messages:send
+
+      """
+    #expect(findings(text, .python) == ["data/value-not-string len(unread)"])
+    #expect(findings(text.replacing("len(unread)", with: "str(unread)"), .python).isEmpty)
+  }
+
+  @Test func constantsInHeaderLines() {
+    let text = """
+      <?php
+      const BUNDLE = 'chat.lumen';
+      $headers = ['apns-push-type: voip', 'apns-topic: ' . BUNDLE, 'apns-priority: 10'];
+
+      """
+    #expect(findings(text, .php) == ["apns/topic-suffix BUNDLE"])
+    #expect(findings(text.replacing("chat.lumen", with: "chat.lumen.voip"), .php).isEmpty)
+  }
+
+  @Test func headersWithAnotherSignInRequests() {
+    let text = """
+      const client = http2.connect('https://api.push.apple.com');
+      const payload = JSON.stringify({ aps: { alert: 'a' } });
+      client.request({ ':path': `/3/device/${token}`, 'apns_topic': 'a.b', 'apns-push-type': 'alert' }).end(payload);
+
+      """
+    #expect(findings(text, .javaScript) == ["apns/header-spelling 'apns_topic'"])
+    #expect(findings(text.replacing("apns_topic", with: "apns-topic"), .javaScript).isEmpty)
+  }
+
+  @Test func headersOfAQueue() {
+    let text =
+      "import org.kafka.Template;\nclass A { void f() { b.setHeader(\"apns-priority\", 7); } }\n"
+    #expect(findings(text, .java).isEmpty)
+    #expect(findings(text.replacing("kafka", with: "http"), .java) == ["apns/header-value 7"])
+  }
 }

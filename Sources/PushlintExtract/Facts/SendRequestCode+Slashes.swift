@@ -1,0 +1,71 @@
+import PushlintText
+import PushlintTree
+
+/// URLs that lost a slash where code puts them together.
+extension SendRequestCode {
+  /// - Parameter offset: where `messages:send` begins.
+  func sending(at offset: Int) -> [SourceFact] {
+    guard text[offset - 1] == UInt8(ascii: "/") else { return sendURL(withoutSlashAt: offset) }
+    let methods = method(ofSendingAt: offset - 1)
+    return methods.isEmpty ? method(behindURLAt: offset - 1) : methods
+  }
+
+  /// `/v1/projects/${id}messages:send`, `/v1/projects/%smessages:send`
+  private func sendURL(withoutSlashAt offset: Int) -> [SourceFact] {
+    let verb = SourceRange(offset, offset + Self.sending.utf8.count)
+    var start = offset - 1
+    if text[start] == UInt8(ascii: "}") {
+      while start > 0, offset - start < Self.longestURL, text[start] != UInt8(ascii: "{") { start -= 1 }
+      if let sign = text[start - 1], sign == UInt8(ascii: "$") || sign == UInt8(ascii: "#") { start -= 1 }
+    } else {
+      guard text[start] == UInt8(ascii: "s"), text[start - 1] == UInt8(ascii: "%") else { return [] }
+      start -= 1
+    }
+    let projects: StaticString = "/projects/"
+    guard start > projects.utf8CodeUnitCount,
+      text.matches(projects, at: SourceRange(start - projects.utf8CodeUnitCount, start))
+    else { return [] }
+    let suggestion = "/" + Self.sending
+    return [
+      SourceFact(
+        kind: .sendURL, range: verb, values: ["value": text.string(verb), "suggestion": suggestion],
+        edits: [TextEdit(verb, suggestion)])
+    ]
+  }
+
+  /// What is before the path where a slash is missing: the end of `%s`, `}`, or `.com`.
+  private static let endsOfHosts = Array("s}m".utf8)
+  /// What the token begins with where the slash before it is missing: `{`, `$`, `#{`, `\(`, `%s`.
+  private static let beginningsOfTokens = Array("{$#\\%".utf8)
+
+  /// The path of a device: where one of its slashes is missing, or the path is another one, or else another method than `POST`.
+  ///
+  /// - Parameter offset: where `3/device` begins.
+  func device(at offset: Int) -> [SourceFact] {
+    let end = offset + 8
+    guard let before = text[offset - 1], let behind = text[end] else { return [] }
+    if before == UInt8(ascii: "/") {
+      if behind == UInt8(ascii: "/") { return method(behindPathAt: offset - 1) }
+      guard Self.beginningsOfTokens.contains(behind) else { return devicePath(at: offset - 1) }
+      return Self.apple.occurs(in: text) ? [fact(ofPath: SourceRange(offset - 1, end))] : []
+    }
+    guard behind == UInt8(ascii: "/"), Self.endsOfHosts.contains(before), isHost(before: offset, ending: before),
+      Self.apple.occurs(in: text)
+    else { return [] }
+    return [fact(ofPath: SourceRange(offset, end + 1))]
+  }
+
+  private func isHost(before offset: Int, ending last: UInt8) -> Bool {
+    switch last {
+    case UInt8(ascii: "s"): text[offset - 2] == UInt8(ascii: "%")
+    case UInt8(ascii: "m"): text.matches(".com", at: SourceRange(max(0, offset - 4), offset))
+    default: true
+    }
+  }
+
+  private func fact(ofPath range: SourceRange) -> SourceFact {
+    SourceFact(
+      kind: .devicePath, range: range, values: ["value": text.string(range)],
+      edits: [TextEdit(range, Self.pathOfDevices)])
+  }
+}
