@@ -188,7 +188,9 @@ package struct PayloadDetector {
     {
       return PayloadMatch(node: object.node, kind: .legacy, spelling: .wire, isFragment: !object.has("to"))
     }
-    if object.isMessage || program?.sendsToFCM == true && object.isMessageWithStrays, !isOtherVendors {
+    if object.isMessage || program?.sendsToFCM == true && object.isMessageWithStrays, !isOtherVendors,
+      program?.namesFCM != false || !object.showsMoreThanMessages
+    {
       return message(object)
     }
     if excerpt.callee == "headers", object.holdsOnlyHeadersOrApsKeys {

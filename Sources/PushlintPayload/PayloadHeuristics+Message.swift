@@ -159,6 +159,16 @@ extension PayloadHeuristics {
     return hasTarget && unknownKeys == 0 || hasMisspeltBlock && unknownKeys == 1
   }
 
+  private static let keysOfNotification: Set<String> = ["title", "body", "image", "imageUrl", "icon"]
+  /// Most keys of a notification that FCM does not know, in code that says nothing of FCM.
+  private static let mostForeignKeys = 1
+
+  /// Whether an object is one of somebody's own: its notification has much that none of FCM has, and no platform is named.
+  var showsMoreThanMessages: Bool {
+    platformBlocks == 0
+      && keys(of: "notification").count { !Self.keysOfNotification.contains($0) } > Self.mostForeignKeys
+  }
+
   /// Whether the object is a message of its own in code that sends some, with keys that belong further down or to the
   /// legacy API.
   var isMessageWithStrays: Bool {

@@ -222,4 +222,16 @@ import Testing
     #expect(facts.count == (isWrong ? 1 : 0))
     #expect(facts.allSatisfy { $0.edits.map(\.text) == ["[request.content mutableCopy]"] })
   }
+
+  @Test func emptyTimeOuts() {
+    let text = Self.swift("Loader.shared.load(request) { content in contentHandler(content) }")
+    let empty = text.replacing("{ if let h = contentHandler, let best { h(best) } }", with: "{}")
+    func places(_ text: String) -> [String] {
+      let text = SourceText(text)
+      return PushlintExtract.facts(in: text, language: .swift).filter { $0.kind == .timeOutNotHandled }
+        .map { text.string($0.range) }
+    }
+    #expect(places(text).isEmpty)
+    #expect(places(empty) == ["serviceExtensionTimeWillExpire"])
+  }
 }

@@ -128,7 +128,7 @@ import Testing
     ("    self.contentHandler = contentHandler\n", "", ["handler-not-kept contentHandler"]),
     (
       "    if let contentHandler = contentHandler, let bestAttemptContent = bestAttemptContent {\n      contentHandler(bestAttemptContent)\n    }\n",
-      "", ["time-out-not-handled NotificationService"]
+      "", ["time-out-not-handled serviceExtensionTimeWillExpire"]
     ),
     ("serviceExtensionTimeWillExpire", "timeWillExpire", ["time-out-not-handled NotificationService"]),
     (

@@ -44,7 +44,16 @@ import Testing
     #expect(Self.found(text, .python) == (isWrong ? ["subscription-keys p256dh"] : []))
   }
 
-  @Test(arguments: [("aes128gcm", false), ("aesgcm", false), ("aes256gcm", true), ("AES128GCM", true), ("gzip", false)])
+  @Test func keysOfSubscriptionsInPHP() {
+    let text = "<?php // VAPID\n$s = Subscription::create(['endpoint' => $e, 'publicKey' => $k, 'auth' => $a]);\n"
+    #expect(Self.found(text, .php) == ["subscription-keys auth"])
+    #expect(Self.found(text.replacing("'auth'", with: "'authToken'"), .php).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("aes128gcm", false), ("aesgcm", false), ("aes256gcm", true), ("aesgcm128", true), ("AES128GCM", true),
+    ("gzip", false),
+  ])
   func encodings(_ name: String, isWrong: Bool) {
     let text = "<?php // VAPID\n$s = Subscription::create(['contentEncoding' => $row->encoding ?: '\(name)']);\n"
     #expect(Self.found(text, .php) == (isWrong ? ["content-encoding \(name)"] : []))

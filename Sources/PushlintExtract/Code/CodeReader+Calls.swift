@@ -171,7 +171,7 @@ extension CodeReader {
       making.end = call.end
     }
     // What has nothing yet gets it elsewhere, and so may what a function yields.
-    if making.mention.table.service == .apns, !making.isOpen {
+    if making.mention.table.service == .apns, !making.isOpen, !isFinal(making) {
       let isResult = tokens.isWord("return", at: making.start - 1)
       making.isStillEmpty = making.parts.isEmpty && !isResult
       making.isOpen = making.parts.isEmpty || isResult
@@ -193,6 +193,12 @@ extension CodeReader {
       return tokens.word(at: index)
     }
     return text.isWhole ? text.text : nil
+  }
+
+  /// Whether an initialiser of Rust has all that its variable ever gets: `let options = Options { ..Default::default() }`.
+  private func isFinal(_ making: Making) -> Bool {
+    guard tokens.grammar.imports == .rust, case .initialiser? = making.layout?.form else { return false }
+    return !tokens.isWord("mut", at: making.start - 3)
   }
 
   /// Adds the members between the braces at `open`.

@@ -156,23 +156,28 @@ struct WebPushKeys {
 
   // MARK: Subscriptions
 
-  private static let key = NeedleScan(["p256dh"])
+  private static let key = NeedleScan(["p256dh", "auth"])
+  /// The same for keys, since much begins with `auth`.
+  private static let mostKeys = 400
+  /// What the key of the browser is called in such a list.
+  private static let wordsOfKeys = ["p256dh", "publicKey"]
 
   /// `webpush(subscription_info={"endpoint": url, "p256dh": key, "auth": secret})`
   private func subscriptions() -> [SourceFact] {
-    Self.key.matches(in: text, range: text.range, limit: Self.mostPlaces).compactMap { match in
-      let range = SourceRange(match.offset, match.offset + 6)
-      guard text[range].elementsEqual("p256dh".utf8), nameStart(range.start) == range.start,
+    var told: Set<Int> = []
+    return Self.key.matches(in: text, range: text.range, limit: Self.mostKeys).compactMap { match in
+      let range = SourceRange(match.offset, match.offset + (match.needle == 0 ? 6 : 4))
+      let name = text.string(range)
+      guard name == "p256dh" || name == "auth", nameStart(range.start) == range.start,
         text[range.end].map(ByteClass.isNameByte) != true, beginsMember(range.start),
         let open = lists.opener(before: range.start), isGiven(open)
       else { return nil }
       let names = lists.elements(ofListAt: open).map { lists.name(ofMember: $0) }
-      guard names.contains("endpoint"), names.contains("p256dh"), !names.contains("keys"),
-        !names.contains(PlainLists.spread)
-      else {
-        return nil
-      }
-      return SourceFact(kind: .subscriptionKeys, range: range, values: ["value": "p256dh"])
+      guard names.contains("endpoint"), names.contains(name), !names.contains("keys"),
+        !names.contains(PlainLists.spread), Self.wordsOfKeys.contains(where: names.contains),
+        told.insert(open).inserted
+      else { return nil }
+      return SourceFact(kind: .subscriptionKeys, range: range, values: ["value": name])
     }
   }
 
@@ -227,7 +232,7 @@ struct WebPushKeys {
       let range = SourceRange(start + 1, last)
       let value = text.string(range)
       // Others are encodings of requests to somebody else.
-      guard text[last] == quote, value.lowercased().hasSuffix("gcm"), !Self.encodings.contains(value) else {
+      guard text[last] == quote, value.lowercased().contains("gcm"), !Self.encodings.contains(value) else {
         return nil
       }
       return SourceFact(kind: .contentEncoding, range: range, values: ["value": value])

@@ -59,9 +59,17 @@ extension ServiceExtension {
     if tokens.isWord("open", at: name - 2) { return [] }
     guard let timeOut, !timeOut.isEmpty else {
       let isSlow = body.contains { tokens.word(at: $0).map(Self.slowWords.contains) == true }
-      guard isSlow, let range = tokens[name]?.range else { return [] }
+      // Of an empty one anything that comes back later is enough.
+      let waits =
+        timeOut != nil && entry.body.contains { tokens.isOpener("{", at: $0) && blocks.kind(of: $0) == .closure }
+      guard isSlow || waits, let range = tokens[name]?.range else { return [] }
+      let empty = timeOut.flatMap { block in
+        tokens.tokens.indices.last { $0 < block.lowerBound && tokens.isWord(Self.timeOutMethod, at: $0) }
+      }
       return [
-        SourceFact(kind: .timeOutNotHandled, range: range, values: ["value": tokens.text.string(range)])
+        SourceFact(
+          kind: .timeOutNotHandled, range: empty.flatMap { tokens[$0]?.range } ?? range,
+          values: ["value": tokens.text.string(range)])
       ]
     }
     return handlerNotKept(in: timeOut).map { [$0] } ?? []

@@ -89,6 +89,14 @@ import Testing
     }
   }
 
+  /// A store of toasts has messages as well.
+  @Test func notificationsOfOneself() {
+    let text =
+      "export const saved = () => send({ topic: 'editor', notification: { title: 'a', body: 'b', priority: 'max', sound: 'c' } });\n"
+    #expect(findings(text, .typeScript).isEmpty)
+    #expect(findings("// Firebase Cloud Messaging\n" + text, .typeScript).count == 2)
+  }
+
   @Test func keysBesideAnEmptyAps() {
     let text = "const body = { aps: {}, 'content-available': 1, id: a };\n"
     #expect(findings(text, .javaScript) == ["apns/misplaced-key 'content-available'"])
@@ -158,6 +166,15 @@ import Testing
     #expect(findings(text, language) == ["apns/sdk-topic-missing \(place)"])
     #expect(findings(text.replacing(without, with: with), language).isEmpty)
     #expect(findings(text.replacing(call, with: "other"), language).isEmpty)
+  }
+
+  /// Options that are all as usual have no topic.
+  @Test func optionsOfRustWithoutMembers() {
+    let text =
+      "use a2::{Client, NotificationOptions};\nfn f() { let c = Client::token(k); let o = NotificationOptions { ..Default::default() }; }\n"
+    #expect(findings(text, .rust) == ["apns/sdk-topic-missing NotificationOptions"])
+    #expect(findings(text.replacing("let o", with: "let mut o"), .rust).isEmpty)
+    #expect(findings(text.replacing("..Default", with: "..Other"), .rust).isEmpty)
   }
 
   private static let message = "\"token\" to t, \"notification\" to mapOf(\"title\" to \"a\", \"body\" to \"b\")"
