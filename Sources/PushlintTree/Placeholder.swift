@@ -111,6 +111,37 @@ package enum Placeholder {
     return hasUnderscore && hasLetter
   }
 
+  /// Where the first block begins in which something that is looked for may begin, or the rest that is shorter than one.
+  ///
+  /// - Shape: tokens are long, and nearly all of their blocks are ruled out at once.
+  private static func pastPlainBytes(_ bytes: Bytes) -> Int {
+    guard bytes.count > Block.scalarCount, let base = bytes.base.baseAddress else { return bytes.startIndex }
+    func every(_ byte: UInt8) -> Block { Block(repeating: byte) }
+    // Letters count in any case, and so do signs that differ in the same bit.
+    let small: Block = every(0x20)
+    var index = bytes.startIndex
+    while index + Block.scalarCount < bytes.endIndex {
+      let text = UnsafeRawPointer(base + index)
+      let here: Block = text.loadUnaligned(as: Block.self) | small
+      let behind: Block = text.loadUnaligned(fromByteOffset: 1, as: Block.self) | small
+      let lines: Mask = ((here .== every(0x5F | 0x20)) .| (here .== every(0x2D))) .& (behind .== every(0x68))
+      let letters: Mask =
+        ((here .== every(0x79)) .& (behind .== every(0x6F))) .| ((here .== every(0x70)) .& (behind .== every(0x6C)))
+      let twice: Mask =
+        (here .== behind) .& ((here .== every(0x78)) .| ((here .== every(0x2E)) .| (here .== every(0x7B))))
+      let signs: Mask = (here .== every(0x24)) .| (here .== every(0x3C))
+      let others: Mask = (here .== every(0xE2)) .| (here .== every(0xEF))
+      let found: Mask = ((lines .| letters) .| (twice .| signs)) .| others
+      let lanes = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      if lanes.x | lanes.y != 0 { return index }
+      index += Block.scalarCount
+    }
+    return index
+  }
+
+  private typealias Block = SIMD16<UInt8>
+  private typealias Mask = SIMDMask<SIMD16<Int8>>
+
   private static func containsMarker(_ bytes: Bytes) -> Bool {
     let end = bytes.endIndex
     /// Whether `pattern`, in lower case, stands at `index`, whatever the capitals.
@@ -131,7 +162,7 @@ package enum Placeholder {
     }
     if stands("your", at: bytes.startIndex) { return true }
     var hasOpenAngle = false
-    for index in bytes.startIndex..<end {
+    for index in pastPlainBytes(bytes)..<end {
       switch bytes[index] {
       case UInt8(ascii: "."): if small(index + 1) == UInt8(ascii: "."), stands("...", at: index) { return true }
       case 0xE2: if stands("\u{2026}", at: index) { return true }

@@ -228,8 +228,10 @@ struct FactFinder {
 
   private func facts(inCodeAt matches: [NeedleScan.Match], _ part: SourceRange) -> [SourceFact] {
     guard !matches.isEmpty else { return [] }
+    // Data has keys and tokens, and no requests.
+    let words = scope == .secrets ? [] : known?.wordsOfRequests.matches
     let requests = SendRequestCode(
-      text, language, known?.wordsOfRequests.matches ?? SendRequestCode.scan.matches(in: text, range: text.range))
+      text, language, words ?? SendRequestCode.scan.matches(in: text, range: text.range))
     // Many files name a header that says nothing in them.
     let matches = matches.prefix(limit).filter {
       $0.needle >= Self.signs.count || Self.signs[$0.needle].counts(in: requests)
