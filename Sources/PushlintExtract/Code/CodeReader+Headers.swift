@@ -210,16 +210,19 @@ extension CodeReader {
     addRequest(whole, in: parent, beside: payload) { addMap(of: headers, to: $0) }
   }
 
-  private static let queues = NeedleScan(["kafka", "rabbitmq", "amqp"])
-  private static let signsOfApple = NeedleScan([
-    "push.apple.com", "3/device", "apns-topic", "apns-push-type", "\"aps\"", "'aps'",
-  ])
+  private static let queues = ["kafka", "rabbit", "amqp"]
+  /// How far before a header its statement names the queue, in tokens.
+  private static let reachOfQueue = 60
 
-  /// Whether a header alone goes to a queue, whose reader may do with it what it likes.
+  /// Whether a header alone goes to a queue, whose reader may do with it what it likes: `kafka.send(….setHeader(…))`.
   private func isOfQueue(_ headers: [Header]) -> Bool {
-    guard headers.count == 1, Self.queues.occurs(in: tokens.text) else { return false }
-    traces?.needsWholeFile = true
-    return !Self.signsOfApple.occurs(in: tokens.text)
+    guard headers.count == 1, let end = headers.first?.tokens.lowerBound else { return false }
+    let start = max(0, end - Self.reachOfQueue)
+    traces?.looks(backTo: start)
+    return (start..<end).contains { index in
+      guard let word = tokens.word(at: index)?.lowercased() else { return false }
+      return Self.queues.contains(where: word.contains)
+    }
   }
 
   /// Adds headers as a member of a request; it may have others.

@@ -188,8 +188,9 @@ extension CodeReader {
     let isLabel = tokens[index]?.kind == .word && tokens.isSign(":", at: index + 1)
     guard tokens.isString(at: index) || isLabel && !tokens.isDoubleColon(at: index + 1) else { return false }
     let names = entries(tokens.split(tokens.inside(index - 1))).map(\.name)
-    return names.contains(where: Self.targetsOfArguments.contains)
-      && names.contains(where: Self.blocksOfArguments.contains)
+    // A hash with a token and a notification may be anybody's; a block of a platform is one of FCM alone.
+    let blocks = isLabel ? Self.blocksOfArguments[...] : Self.blocksOfArguments.dropFirst()
+    return names.contains(where: Self.targetsOfArguments.contains) && names.contains(where: blocks.contains)
   }
 
   /// Reads such a map, which stands in no other.

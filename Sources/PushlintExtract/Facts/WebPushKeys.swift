@@ -165,16 +165,17 @@ struct WebPushKeys {
   /// `webpush(subscription_info={"endpoint": url, "p256dh": key, "auth": secret})`
   private func subscriptions() -> [SourceFact] {
     var told: Set<Int> = []
+    var names = 0
     return Self.key.matches(in: text, range: text.range, limit: Self.mostKeys).compactMap { match in
       let range = SourceRange(match.offset, match.offset + (match.needle == 0 ? 6 : 4))
       let name = text.string(range)
       guard name == "p256dh" || name == "auth", nameStart(range.start) == range.start,
         text[range.end].map(ByteClass.isNameByte) != true, beginsMember(range.start),
-        let open = lists.opener(before: range.start), isGiven(open)
+        let open = lists.opener(before: range.start), isGiven(open, &names)
       else { return nil }
-      let names = lists.elements(ofListAt: open).map { lists.name(ofMember: $0) }
-      guard names.contains("endpoint"), names.contains(name), !names.contains("keys"),
-        !names.contains(PlainLists.spread), Self.wordsOfKeys.contains(where: names.contains),
+      let members = lists.elements(ofListAt: open).map { lists.name(ofMember: $0) }
+      guard members.contains("endpoint"), members.contains(name), !members.contains("keys"),
+        !members.contains(PlainLists.spread), Self.wordsOfKeys.contains(where: members.contains),
         told.insert(open).inserted
       else { return nil }
       return SourceFact(kind: .subscriptionKeys, range: range, values: ["value": name])
@@ -190,9 +191,13 @@ struct WebPushKeys {
 
   private static let methods: Set<String> = ["sendNotification", "webpush"]
   private static let argument = "subscription_info"
+  /// Most variables of which it is looked for where they are given.
+  private static let mostNames = 20
 
   /// Whether a map is given to a method that sends, by itself or by its name.
-  private func isGiven(_ open: Int) -> Bool {
+  ///
+  /// - Parameter names: how many names were looked for.
+  private func isGiven(_ open: Int, _ names: inout Int) -> Bool {
     var words = WordsBefore(text, open)
     if words.take("(") {
       guard let method = words.word() else { return false }
@@ -202,9 +207,11 @@ struct WebPushKeys {
     }
     guard words.take("="), let name = words.word() else { return false }
     if name == Self.argument { return true }
-    return ["sendNotification(\(name),", "webpush(\(name),", "\(Self.argument)=\(name),"].contains {
-      NeedleScan([$0]).occurs(in: text)
-    }
+    names += 1
+    return names <= Self.mostNames
+      && ["sendNotification(\(name),", "webpush(\(name),", "\(Self.argument)=\(name),"].contains {
+        NeedleScan([$0]).occurs(in: text)
+      }
   }
 
   // MARK: Encodings

@@ -1,3 +1,4 @@
+import Algorithms
 import PushlintText
 import PushlintTree
 
@@ -65,7 +66,7 @@ struct ProgramTypes {
 
   /// The type with which a name is declared around a place.
   private func declared(_ name: String, before use: Int, _ places: [SourceRange]) -> String? {
-    for place in places.reversed().drop(while: { $0.start >= use }).prefix(Self.mostPlaces)
+    for place in places[..<places.partitioningIndex { $0.start >= use }].suffix(Self.mostPlaces).reversed()
     where !scan.isHidden(place.start) {
       if let found = declaration(at: place, name, around: use) { return found.type }
     }

@@ -9,17 +9,17 @@ import PushlintTree
 extension ServiceExtension {
   /// Where a closure or a method leaves without having delivered.
   func unfinishedClosures() -> [SourceFact] {
-    unfinished(isEntry: true) + methodsWithCompletion().flatMap { $0.returns() + $0.unfinished(isEntry: false) }
+    unfinished() + methodsWithCompletion().flatMap { $0.returns() + $0.unfinished() }
   }
 
   /// The method itself, which delivers by the closure that it is given.
   private func returns() -> [SourceFact] {
     var found: [Int] = []
     _ = flow(entry.body, &found)
-    return found.compactMap { fact(at: $0, isEntry: false) }
+    return found.compactMap(fact)
   }
 
-  private func unfinished(isEntry: Bool) -> [SourceFact] {
+  private func unfinished() -> [SourceFact] {
     closuresOfDownloads().flatMap { open -> [SourceFact] in
       let closure = tokens.inside(open)
       guard closure.contains(where: isDelivery), !isHandedOn(before: open),
@@ -27,7 +27,7 @@ extension ServiceExtension {
       else { return [] }
       var found: [Int] = []
       _ = flow(behindParameters(closure), &found)
-      return found.compactMap { fact(at: $0, isEntry: isEntry) }
+      return found.compactMap(fact)
     }
   }
 
@@ -43,11 +43,10 @@ extension ServiceExtension {
     return word + 1..<closure.upperBound
   }
 
-  /// - Parameter isEntry: whether the names of the method that gets the push are known there.
-  private func fact(at index: Int, isEntry: Bool) -> SourceFact? {
+  /// Without a fix: what was changed by then should be delivered, and nobody knows which name has it.
+  private func fact(at index: Int) -> SourceFact? {
     guard let range = tokens[index]?.range, let handler = handlers.first else { return nil }
-    let edits = isEntry && tokens.isWord("return", at: index) ? [delivery(before: range.start)] : []
-    return SourceFact(kind: .handlerNotCalled, range: range, values: ["value": handler], edits: edits)
+    return SourceFact(kind: .handlerNotCalled, range: range, values: ["value": handler])
   }
 
   /// The braces of closures that get what was loaded.
@@ -65,9 +64,10 @@ extension ServiceExtension {
   private func methodsWithCompletion() -> [ServiceExtension] {
     entry.body.compactMap { index in
       guard let name = tokens.word(at: index), tokens.isOpener("(", at: index + 1) || tokens.isSign(":", at: index + 1),
-        let method = method(named: name), let completion = completion(of: method.name, method.body),
+        argumentsOfCall(index).contains(where: isDelivery), let method = method(named: name),
+        let completion = completion(of: method.name, method.body),
         !method.body.contains(index), method.body != entry.body,
-        argumentsOfCall(index).contains(where: isDelivery), !isHandedOn(before: index),
+        !isHandedOn(before: index),
         !blocks.stretches(behind: index).contains(where: { mentions($0.dropping(argumentsOfCall(index))) })
       else { return nil }
       return part(method.body, handler: completion)

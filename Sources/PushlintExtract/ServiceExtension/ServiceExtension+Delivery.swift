@@ -177,7 +177,7 @@ extension ServiceExtension {
   }
 
   /// What delivers the content as it came, before the statement at an offset.
-  func delivery(before offset: Int) -> TextEdit {
+  private func delivery(before offset: Int) -> TextEdit {
     let end = separator(before: offset)
     let sign = tokens.grammar.peculiarities.contains(.sendsMessages) && end.first != ";" ? ";" : ""
     return .insertion("\(handlers.first ?? "")(\(entry.request).content)\(sign)\(end)", at: offset)

@@ -38,13 +38,14 @@ import Testing
     let text = """
       class Client
         def starts(token)
-          deliver('token' => token, 'notification' => { 'title' => 'a', 'body' => 'b', 'sound' => 'default' })
+          deliver('token' => token, 'notification' => { 'title' => 'a', 'body' => 'b', 'sound' => 'default' }, 'android' => { 'priority' => 'HIGH' })
         end
       end
 
       """
     #expect(findings(text, .ruby) == ["structure/misplaced-field 'sound'"])
     #expect(findings(text.replacing("'token'", with: "'chat'"), .ruby).isEmpty)
+    #expect(findings(text.replacing("'android'", with: "'extra'"), .ruby).isEmpty)
   }
 
   private static let cSharp = """
@@ -247,7 +248,7 @@ import Testing
 
   @Test func headersOfAQueue() {
     let text =
-      "import org.kafka.Template;\nclass A { void f() { b.setHeader(\"apns-priority\", 7); } }\n"
+      "class A { void f() { kafka.send(b.setHeader(\"apns-priority\", 7)); } }\n"
     #expect(findings(text, .java).isEmpty)
     #expect(findings(text.replacing("kafka", with: "http"), .java) == ["apns/header-value 7"])
   }
