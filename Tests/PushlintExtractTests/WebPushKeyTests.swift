@@ -34,6 +34,23 @@ import Testing
 
   @Test(
     arguments: [
+      (
+        "sendNotification({ endpoint: e, keys: { p256dh: k, authKey: a } }, vapid)", HostLanguage.javaScript,
+        ["authKey"]
+      ),
+      ("sendNotification({ endpoint: e, keys: { p256dh: k } }, vapid)", .javaScript, ["p256dh"]),
+      ("sendNotification({ endpoint: e, keys: { p256dh: k, auth: a } }, vapid)", .javaScript, []),
+      ("sendNotification({ endpoint: e, keys: { p256dh, auth } }, vapid)", .javaScript, []),
+      ("sendNotification({ endpoint: e, keys: { ...row, auth: a } }, vapid)", .javaScript, []),
+      ("store({ endpoint: e, keys: { p256dh: k, authKey: a } }, webpush)", .javaScript, []),
+      ("webpush(subscription_info={'endpoint': e, 'keys': {'p256': k, 'auth': a}}, vapid_claims=c)", .python, ["p256"]),
+    ])
+  func keysOfASubscription(_ text: String, _ language: HostLanguage, _ values: [String]) {
+    #expect(Self.found(text, language) == values.map { "subscription-key-missing \($0)" })
+  }
+
+  @Test(
+    arguments: [
       ("webpush(subscription_info={\"endpoint\": e, \"p256dh\": k, \"auth\": a}, vapid_claims=c)", true),
       ("sub = {\"endpoint\": e, \"p256dh\": k, \"auth\": a}\nwebpush(subscription_info=sub, vapid_claims=c)", true),
       ("webpush({\"endpoint\": e, \"keys\": {\"p256dh\": s.p256dh, \"auth\": a}}, vapid_claims=c)", false),
@@ -87,6 +104,18 @@ import Testing
       ("const url = `${apnsHost}/3/device/${token}`;", []),
       ("const url = `${storage}3/device/${token}`;", []),
       ("const url = `https://fcm.googleapis.com/v1/projects/${id}messages:send`;", ["send-url messages:send"]),
+      (
+        "const url = `https://fcm.googleapis.com/v1projects/${id}/messages:send`;",
+        ["send-url fcm.googleapis.com/v1projects/"]
+      ),
+      (
+        "const url = `https://fcm.googleapis.com/v1/projects${id}/messages:send`;",
+        ["send-url fcm.googleapis.com/v1/projects"]
+      ),
+      (
+        "const url = `https://fcm.googleapis.comv1/projects/${id}/messages:send`;",
+        ["send-url fcm.googleapis.comv1/projects/"]
+      ),
       ("const base = 'https://fcm.googleapis.com/v1/projects/a/'; const url = `${base}messages:send`;", []),
     ])
   func cutURLs(_ text: String, _ facts: [String]) { #expect(Self.found(text, .javaScript) == facts) }

@@ -187,9 +187,13 @@ extension CodeReader {
       tree.add(.spread, tokens.range(range), in: object)
       return
     }
-    let ignored = ignoredKeys
-    ignoredKeys = []
-    defer { ignoredKeys = ignored }
+    if !readKeys.isEmpty, noteUnreadKey(entry) {
+      tree.add(.spread, tokens.range(range), in: object)
+      return
+    }
+    let (ignored, read) = (ignoredKeys, readKeys)
+    (ignoredKeys, readKeys) = ([], [])
+    defer { (ignoredKeys, readKeys) = (ignored, read) }
     if let word = bareKey(entry) {
       // How a serialiser spells a name with a capital, nobody knows.
       guard entry.form != .initialisers || startsSmall(word) else {
@@ -289,6 +293,7 @@ extension CodeReader {
     defer { mapContext = around }
     mapContext?.path.append(name ?? "?")
     if let value, changes.isEmpty, let unit = mapContext?.unit {
+      if name?.lowercased() == "ttl", addLifetime(value, unit, in: object) { return }
       addConverted(value, unit, in: object)
     } else {
       readValue(value, setting: changes, in: object)

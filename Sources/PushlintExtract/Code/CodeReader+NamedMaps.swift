@@ -68,7 +68,7 @@ extension CodeReader {
   private func takesMap(_ method: Int) -> Bool {
     guard let name = tokens.word(at: method) else { return false }
     return names.members.contains(name)
-      || tokens.grammar.imports == .none && names.clientMethods[name] != nil
+      || (tokens.grammar.imports == .none || tokens.grammar.imports == .php) && names.clientMethods[name] != nil
         && (clients.areNamed(byMethodAt: method) || clients.have(methodAt: method))
   }
 

@@ -19,6 +19,8 @@ extension CodeReader {
     var isUnbuilt = false
     /// Whether a function has made it, so that it has members that are not seen.
     var isBegunElsewhere = false
+    /// Whether it is what a branch sets of another one.
+    var isInBranch = false
     /// Whether it is open for no other reason than that nothing is in it yet.
     var isStillEmpty = false
     /// Whether its members are those of a request for APNs: the payload, and the headers.

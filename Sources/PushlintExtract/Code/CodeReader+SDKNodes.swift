@@ -229,11 +229,12 @@ extension CodeReader {
     mapContext = needsPaths ? MapContext(units: made.table.maps, path: made.made.path) : nil
     let ignoredAround = ignoredKeys
     ignoredKeys = made.made.methods.isEmpty ? [] : made.made.ignores
-    defer { ignoredKeys = ignoredAround }
+    readKeys = made.made.keys
+    defer { (ignoredKeys, readKeys) = (ignoredAround, []) }
     let refusalsAround = refusals
     refusals = made.table.refuses
     let openAround = isOpenObject
-    isOpenObject = isNested && made.isOpen
+    isOpenObject = (isNested || made.isInBranch) && made.isOpen
     defer { isOpenObject = openAround }
     add(withoutRivals(joined(withoutReplacedTargets(made))), to: node)
     refusals = refusalsAround

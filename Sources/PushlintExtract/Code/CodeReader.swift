@@ -32,6 +32,8 @@ final class CodeReader {
   var mapContext: MapContext?
   /// Keys of the map that is being read which set nothing of a message.
   var ignoredKeys: Set<String> = []
+  /// The keys that an object of an SDK reads in maps; empty where it takes others.
+  var readKeys: Set<String> = []
   /// What the SDK of the object that is being read refuses.
   var refusals: Set<SDKTable.Refusal> = []
   /// What SDKs refuse of what was read.

@@ -127,6 +127,8 @@ package final class SDKTable: Sendable {
     package let needsTarget: Bool
     /// Members that set nothing of the message: the device it goes to, headers of the request.
     package let ignores: Set<String>
+    /// The keys that it reads in the maps it takes, as they are written; empty where it takes others.
+    package let keys: Set<String>
     /// Members that each object has, whatever code gives it.
     package let always: [String]
     /// Members without which the SDK makes nothing that a service takes.
@@ -162,7 +164,7 @@ package final class SDKTable: Sendable {
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
-      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], always: [String] = [],
+      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], keys: Set<String> = [], always: [String] = [],
       needs: [String] = [], needsBeside: [String: String] = [:], former: [String: String] = [:],
       defaults: [String: String] = [:],
       drops: [String: [String]] = [:],
@@ -187,6 +189,7 @@ package final class SDKTable: Sendable {
       self.former = former
       self.always = always
       self.ignores = ignores
+      self.keys = keys
       self.name = name
       self.path = path
       self.members = members

@@ -47,6 +47,7 @@ package struct SourceFact: Sendable, Equatable {
     case swappedVAPIDKeys = "swapped-vapid-keys"
     /// The keys of a subscription beside its endpoint.
     case subscriptionKeys = "subscription-keys"
+    case subscriptionKeyMissing = "subscription-key-missing"
     /// An encoding of push messages that is none.
     case contentEncoding = "content-encoding"
 

@@ -24,7 +24,7 @@ struct WebPushKeys {
 
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
-    (namedKeys() + keysInOrder() + subscriptions() + encodings()).sorted { $0.range < $1.range }
+    (namedKeys() + keysInOrder() + subscriptions() + incompleteKeys() + encodings()).sorted { $0.range < $1.range }
       .filter { isCode($0.range.start) }
   }
 
@@ -156,6 +156,7 @@ struct WebPushKeys {
 
   // MARK: Subscriptions
 
+  private static let keysOfSubscription = ["p256dh", "auth"]
   private static let key = NeedleScan(["p256dh", "auth"])
   /// The same for keys, since much begins with `auth`.
   private static let mostKeys = 400
@@ -180,6 +181,40 @@ struct WebPushKeys {
       else { return nil }
       return SourceFact(kind: .subscriptionKeys, range: range, values: ["value": name])
     }
+  }
+
+  /// `{ endpoint, keys: { p256dh: key, authKey: secret } }`
+  private func incompleteKeys() -> [SourceFact] {
+    var names = 0
+    return Self.key.matches(in: text, range: text.range, limit: Self.mostKeys).compactMap { match in
+      let end = match.offset + (match.needle == 0 ? 6 : 4)
+      let name = text.string(SourceRange(match.offset, end))
+      guard Self.keysOfSubscription.contains(name), nameStart(match.offset) == match.offset,
+        text[end].map(ByteClass.isNameByte) != true, beginsMember(match.offset),
+        let open = lists.opener(before: match.offset), let keys = nameOfKeys(before: open),
+        let outer = lists.opener(before: keys), isGiven(outer, &names),
+        lists.elements(ofListAt: outer).contains(where: { lists.name(ofMember: $0) == "endpoint" })
+      else { return nil }
+      let members = lists.elements(ofListAt: open)
+      let given = members.map { lists.name(ofMember: $0) }
+      let missing = Self.keysOfSubscription.filter { !given.contains($0) }
+      guard missing.count == 1, let meant = missing.first, !given.contains(PlainLists.spread) else { return nil }
+      let other = members.count == 2 ? zip(members, given).first { $0.1 != name } : nil
+      let range = other.map { $0.0.start }.map { start in
+        let quotes = text[start] == 0x22 || text[start] == 0x27 ? 1 : 0
+        return SourceRange(start + quotes, start + quotes + (other?.1.utf8.count ?? 0))
+      }
+      return SourceFact(
+        kind: .subscriptionKeyMissing, range: range ?? SourceRange(match.offset, end), values: ["value": meant])
+    }
+  }
+
+  /// Where the `keys` begins whose value is opened there: `keys: {`, `'keys' => [`.
+  private func nameOfKeys(before open: Int) -> Int? {
+    var words = WordsBefore(text, open)
+    guard words.take(":") || words.take(">") && words.take("=") || words.take("=") else { return nil }
+    _ = words.take("\"") || words.take("'")
+    return words.word() == "keys" ? words.offset : nil
   }
 
   /// Whether a name is that of a member, and no part of a value.

@@ -5,21 +5,55 @@ import PushlintTree
 
 /// Finds messages that do not suit the method of the Admin SDK for Node that sends them.
 ///
-/// - Parameter parameters: `problem` is `tokens` for a list of devices in a message for `send()`, `twice` for one object
-///   that is sent more than once.
+/// - Parameter parameters: `problem` is `tokens` for a list of devices in a message for `send()`, `no-tokens` for a message
+///   without such a list for a method that needs one, `twice` for one object that is sent more than once.
 struct SendMethodCheck: Check {
   static let name = "send-method"
 
-  private let findsLists: Bool
+  private enum Problem: String {
+    case tokens
+    case noTokens = "no-tokens"
+    case twice
+  }
 
-  init(_ parameters: RuleParameters) { findsLists = parameters.strings["problem"] == "tokens" }
+  private let problem: Problem?
+
+  init(_ parameters: RuleParameters) { problem = parameters.strings["problem"].flatMap(Problem.init) }
 
   var condition: CheckCondition { .inCode }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
     guard payload.tree.dialect.allowsExpressions, payload.kind.rootPath == "message" else { return [] }
-    return findsLists ? lists(payload) : repetition(payload)
+    switch problem {
+    case .tokens: return lists(payload)
+    case .noTokens: return missingLists(payload)
+    case .twice: return repetition(payload)
+    case nil: return []
+    }
+  }
+
+  private static let methodsForLists: Set<String> = ["sendEachForMulticast", "sendMulticast"]
+
+  private func missingLists(_ payload: Payload) -> [Finding] {
+    guard payload.kind == .nodeMessage, let message = payload.index(of: "message"),
+      payload.index(of: "message.tokens") == nil, payload.index(of: "message.fids") == nil
+    else { return [] }
+    let node = payload.places[message].node
+    let sent = SentMessage(payload)
+    guard payload.tree[node].kind == .object, !payload.hidesMembers(of: node), let call = sent.calls.first,
+      sent.calls.allSatisfy({ Self.methodsForLists.contains($0.method) }), !setsList(payload, sent, before: call)
+    else { return [] }
+    let target = ["token", "topic", "condition"].lazy.compactMap { payload.index(of: "message." + $0) }.first
+    let key = target.flatMap { payload.places[$0].key }.map { payload.tree[$0].range }
+    let start = payload.tree[node].range.start
+    let renames = target == payload.index(of: "message.token")
+    return [
+      Finding(
+        at: key ?? SourceRange(start, start + 1), ["member": call.method],
+        edits: key.flatMap { renames ? [TextEdit($0, "tokens")] : nil } ?? [], related: call.range,
+        place: target ?? message)
+    ]
   }
 
   private func lists(_ payload: Payload) -> [Finding] {
@@ -35,6 +69,14 @@ struct SendMethodCheck: Check {
         edits: calls.count == 1 ? [TextEdit(call.range, "sendEachForMulticast")] : [], related: call.range,
         place: index)
     ]
+  }
+
+  /// Whether a statement may set the list behind the message: `message.tokens = tokens`.
+  private func setsList(_ payload: Payload, _ sent: SentMessage, before call: SentMessage.Call) -> Bool {
+    guard let variable = sent.variable, payload.range.end < call.range.start else { return false }
+    let signs = [variable + ".tokens", variable + ".fids", variable + "[", "Object.assign(" + variable]
+    return NeedleScan(signs).occurs(
+      in: payload.excerpt.text, range: SourceRange(payload.range.end, call.range.start))
   }
 
   private func repetition(_ payload: Payload) -> [Finding] {

@@ -33,7 +33,7 @@ package enum CheckParameters {
       [("limit", .number), ("above", .number), ("upTo", .number), ("target", .words(["topic", "device"]))]
     case PlatformDifferenceCheck.name: [("part", .words(["collapse", "lifetime", "sound"]))]
     case SecretCheck.name: [("secret", .words(SecretText.allCases.map(\.rawValue)))]
-    case SendMethodCheck.name: [("problem", .words(["tokens", "twice"]))]
+    case SendMethodCheck.name: [("problem", .words(["tokens", "no-tokens", "twice"]))]
     case TargetCheck.name: [("count", .words(["none", "many"])), ("in", .words(["messages", "templates"]))]
     default: []
     }

@@ -15,7 +15,8 @@ package enum SDKReader {
     "source", "classes",
   ]
   private static let classKeys = [
-    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "always",
+    "makes", "members", "positional", "allPositional", "otherMembers", "factories", "needsTarget", "ignores", "keys",
+    "always",
     "needs", "needsBeside", "former", "defaults", "drops", "silences", "refusedBehind", "fixed", "unset", "withoutTTL",
     "effects",
     "lost",
@@ -177,8 +178,9 @@ package enum SDKReader {
     return SDKTable.Class(
       name: name, path: path(try object.text("makes")).filter { $0 != requestPath }, members: members,
       positional: positional, factories: factories, takesOtherMembers: try object.flag("otherMembers"),
-      needsTarget: try object.flag("needsTarget"), ignores: ignores, always: always, needs: needs,
-      needsBeside: needsBeside, former: former,
+      needsTarget: try object.flag("needsTarget"), ignores: ignores,
+      keys: Set((try object.optionalTexts("keys") ?? []).map(\.text)), always: always,
+      needs: needs, needsBeside: needsBeside, former: former,
       defaults: defaults, drops: drops, silences: silences, refusedBehind: refused, fixed: fixed, unset: unset,
       withoutTTL: withoutTTL, effects: effects, lost: lost,
       methods: Set((try object.optionalTexts("methods") ?? []).map(\.text)),
