@@ -64,7 +64,8 @@ struct CodeContext {
 
   /// Words of SDKs of other vendors whose calls read like those of the Admin SDK.
   private static let otherWords: [StaticString] = [
-    "huawei", "Huawei", "HUAWEI", "hmscore", "hcm.", "HmsPush", "HcmMessaging", "core.messaging()",
+    "huawei", "Huawei", "HUAWEI", "hmscore", "hcm.", "HmsPush", "HcmMessaging", "core.messaging()", "urbanairship",
+    "api.airship.com",
   ]
 
   /// Words of code that sends to services whose messages have blocks of the same names.

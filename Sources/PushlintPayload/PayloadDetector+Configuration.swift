@@ -14,7 +14,7 @@ extension PayloadDetector {
         return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
       }
     }
-    guard let found = withoutWrapper(object), !object.holdsTypeNames else { return nil }
+    guard let found = withoutWrapper(object), !object.holdsTypeNames, !isOfOthersAlone else { return nil }
     return found
   }
 

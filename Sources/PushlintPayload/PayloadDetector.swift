@@ -131,7 +131,7 @@ package struct PayloadDetector {
 
   private func payload(_ object: PayloadHeuristics) -> PayloadMatch? {
     if excerpt.holdsAssignments { return assignedMember(object) }
-    if isStored(object.node) { return nil }
+    if isStored(object.node) || isKeptByApp(object.node) { return nil }
     // What is written as JSON was meant as JSON.
     if excerpt.isTranslation, !excerpt.map.keepsByte(at: tree[object.node].range.start) {
       return payloadOfConfiguration(object)
@@ -145,11 +145,14 @@ package struct PayloadDetector {
     if let message = object.object("message") ?? object.firstObject(ofList: "message") {
       let heuristics = PayloadHeuristics(tree, message)
       // A queue's envelope names no device or topic beside code that sends to the endpoint.
-      let isSentByCode = program?.sendsToFCM == true && object.holdsOnlyRequestKeys && heuristics.hasTarget
+      let isSentByCode =
+        program?.sendsToFCM == true && (object.holdsOnlyRequestKeys || object.holdsOnlyMessageAndBlocks)
+        && heuristics.hasTarget
       let isProven = hasFCMEndpoint || isSentByCode || call != nil && heuristics.holdsMessageKeys
+      let hasBlocksBeside = object.holdsBlocks(besideMessage: heuristics)
       let isMessage = heuristics.isMessageInWrapper(
         hasEndpoint: isProven, isAlone: object.holdsOnlyRequestKeys && !isCodeOfOthers(around: object.node))
-      if isMessage, !heuristics.isForeign, !isOtherVendors {
+      if isMessage || hasBlocksBeside, !heuristics.isForeign, !isOtherVendors {
         // What an SDK is given wrapped by mistake is spelt as the SDK has it, or as the service does.
         return PayloadMatch(
           node: object.node, kind: .fcmRequest, spelling: call == nil ? .wire : .either, isFragment: false,
@@ -159,8 +162,6 @@ package struct PayloadDetector {
     if tree.dialect.isOtherCode, program?.sendsToFCM == true, object.hidesMessageBesideOptions, !isOtherVendors {
       return PayloadMatch(node: object.node, kind: .fcmRequest, spelling: .wire, isFragment: false)
     }
-    // Other vendors' SDKs take payloads for Apple with names of their own.
-    let isOfOthersAlone = isOtherVendors && program?.sendsToApple != true && program?.namesFCM != true
     if object.isAppleBlock, !isOfOthersAlone {
       // Nothing says whether the service or an SDK gets it.
       return PayloadMatch(
@@ -251,6 +252,19 @@ package struct PayloadDetector {
       if isCall, Self.stores.contains(name) { return true }
     }
     return false
+  }
+
+  /// Whether the code sends to another vendor alone, whose payloads for Apple have names of their own.
+  var isOfOthersAlone: Bool {
+    guard let program, program.isOtherVendors, !program.sendsToApple else { return false }
+    return tree.dialect.isOtherCode ? program.spelling == .either : !program.namesFCM
+  }
+
+  /// Whether an app keeps an object with a notification of its own: `content.userInfo = ["aps": …]`.
+  private func isKeptByApp(_ node: SyntaxTree.Index) -> Bool {
+    guard tree.dialect.isOtherCode else { return false }
+    var words = WordsBefore(excerpt.text, tree[node].range.start)
+    return words.take("=") && words.word() == "userInfo" && words.take(".")
   }
 
   private var isOtherVendors: Bool { program?.isOtherVendors == true }

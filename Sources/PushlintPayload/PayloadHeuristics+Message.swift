@@ -107,6 +107,18 @@ extension PayloadHeuristics {
     }
   }
 
+  /// Whether blocks of a message stand beside one that has its target and nothing else unknown, and nothing else does:
+  /// `{"message": {"token": …}, "notification": {"title": …}}`.
+  func holdsBlocks(besideMessage message: PayloadHeuristics) -> Bool {
+    (hasNotification || hasPlatformBlock) && message.hasPlainTarget && message.unknownKeys == 0
+      && holdsOnlyMessageAndBlocks
+  }
+
+  /// Whether every key is that of the message in a request, or of a block that belongs into it.
+  var holdsOnlyMessageAndBlocks: Bool {
+    finishedMembers.allSatisfy { ["message", "data"].contains($0.name) || Self.blocks.contains($0.name) }
+  }
+
   /// Whether it has a topic, and neither a device nor a block for a platform.
   var hasTopicAlone: Bool {
     has("topic") && !hasPlatformBlock && Self.targets.allSatisfy { $0 == "topic" || !has($0) }

@@ -90,19 +90,63 @@ extension Parser {
       ? .isBoolean : nil
   }
 
-  /// `order.paid ? true : false`
+  /// `order.paid ? true : false`, `size ? Number(size) : 0`, `Number(size) || 0`
   private func typeOfChoice(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
-    // Both words end so.
-    guard source[range.end - 1] == UInt8(ascii: "e") else { return nil }
-    var rest = source.string(range)[...]
-    func takeLast(_ words: [String]) -> Bool {
-      while rest.last?.isWhitespace == true { rest.removeLast() }
-      guard let word = words.first(where: { rest.hasSuffix($0) }) else { return false }
-      rest.removeLast(word.count)
-      return true
+    guard let (first, second) = branches(of: range), let type = typeOfBranch(first), type == typeOfBranch(second) else {
+      return nil
     }
-    let isChoice = takeLast(["true", "false"]) && takeLast([":"]) && takeLast(["true", "false"]) && takeLast(["?"])
-    return isChoice && !rest.replacing("?.", with: ".").contains("?") ? .isBoolean : nil
+    return type
+  }
+
+  /// What a choice comes to; `nil` for anything else, and where one is in another.
+  private func branches(of range: SourceRange) -> (SourceRange, SourceRange)? {
+    var depth = 0
+    var quote: UInt8?
+    var question: Int?
+    var result: (SourceRange, SourceRange)?
+    var place = range.start
+    while place < range.end, let byte = source[place] {
+      let next = source[place + 1]
+      switch byte {
+      case _ where quote != nil:
+        if byte == UInt8(ascii: "\\") { place += 1 } else if byte == quote { quote = nil }
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): quote = byte
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case _ where depth > 0: break
+      case UInt8(ascii: "?") where next == UInt8(ascii: "."): place += 1
+      case UInt8(ascii: "?") where next == byte, UInt8(ascii: "|") where next == byte:
+        guard result == nil, question == nil else { return nil }
+        result = (SourceRange(range.start, place), SourceRange(place + 2, range.end))
+        place += 1
+      case UInt8(ascii: "?"):
+        guard result == nil, question == nil else { return nil }
+        question = place + 1
+      case UInt8(ascii: ":"):
+        guard let start = question, result == nil else { return nil }
+        result = (SourceRange(start, place), SourceRange(place + 1, range.end))
+      default: break
+      }
+      place += 1
+    }
+    return result
+  }
+
+  private func typeOfBranch(_ range: SourceRange) -> SyntaxTree.Node.Flags? {
+    var (start, end) = (range.start, range.end)
+    while start < end, source[start].map(ByteClass.isSpace) == true { start += 1 }
+    while start < end, source[end - 1].map(ByteClass.isSpace) == true { end -= 1 }
+    let branch = SourceRange(start, end)
+    switch source.string(branch) {
+    case "": return nil
+    case "true", "false": return .isBoolean
+    // Any other number is told of where it stands.
+    case "0": return .isNumber
+    case let text where text.utf8.allSatisfy(ByteClass.isDigit): return nil
+    default:
+      let type = knownType(in: branch)
+      return type.isEmpty ? nil : type
+    }
   }
 
   /// Whether there is one chain of names, a number, or a plain string between spaces.

@@ -234,4 +234,20 @@ import Testing
     #expect(places(text).isEmpty)
     #expect(places(empty) == ["serviceExtensionTimeWillExpire"])
   }
+
+  @Test func statementsThatOnlyTry() {
+    let statement = """
+          if let best {
+            do {
+              best.attachments = [try UNNotificationAttachment(identifier: "a", url: url)]
+            } catch let error as NSError {
+              print(error)
+            }
+          }
+      """
+    #expect(!Self.found(Self.swift(statement), .swift).isEmpty)
+    #expect(Self.found(Self.swift(statement + "\n    contentHandler(request.content)"), .swift).isEmpty)
+    #expect(Self.found(Self.swift(statement.replacing("print(error)", with: "contentHandler(best)")), .swift).isEmpty)
+    #expect(Self.found(Self.swift(statement.replacing("print(error)", with: "finish()")), .swift).isEmpty)
+  }
 }

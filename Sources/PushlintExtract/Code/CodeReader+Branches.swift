@@ -26,6 +26,8 @@ extension CodeReader {
     var part: MessagePart?
     /// An image that later statements may set in the value.
     var image: CodeAssembly.Entry?
+    /// Whether the first key is one of a message, beside that in a request.
+    var isBeside = false
   }
 
   static let targets = ["token", "topic", "condition", "fid"]
@@ -59,6 +61,7 @@ extension CodeReader {
     for branch in assembly.branches {
       let path = branch.entry.keys.compactMap(keyText)
       let own = isRequest ? Array(path.dropFirst()) : path
+      if isRequest, noteBranch(branch, path, beside: target) { continue }
       guard path.count == branch.entry.keys.count, !isRequest || path.first == "message", let name = own.first,
         Self.targets.contains(name)
           ? isTarget(name, branch.entry.value)
@@ -80,6 +83,18 @@ extension CodeReader {
         last = made.tokens.lowerBound
       }
     }
+  }
+
+  /// Remembers what a statement may set beside the message in a request, though it is a part of one.
+  private func noteBranch(_ branch: CodeAssembly.Branch, _ path: [String], beside target: String?) -> Bool {
+    guard let target, path.count == 1, branch.entry.keys.count == 1, Self.keysOfBlocks.contains(path[0]),
+      branches[branch.tokens.lowerBound] == nil
+    else { return false }
+    traces?.begins(upTo: branch.tokens.upperBound)
+    branches[branch.tokens.lowerBound] = MessageBranch(
+      keys: branch.entry.keys, value: branch.entry.value, tokens: branch.tokens, target: target, isRequest: true,
+      setting: branch.setting, isBeside: true)
+    return true
   }
 
   /// The target that a message has in any case beside one that a branch sets.
@@ -136,7 +151,7 @@ extension CodeReader {
       return blockOfMessage(at: index) ?? nestedBlock(at: index)
     }
     // A name of something else says nothing, apart from the key that gets it.
-    if branch.isPayload, branch.keys.count > 1 { return branch }
+    if branch.isPayload && branch.keys.count > 1 || branch.isBeside { return branch }
     return isName(branch.value) && branch.setting.isEmpty && nameOfMap(unwrapped(branch.value)) == nil ? nil : branch
   }
 
@@ -178,7 +193,7 @@ extension CodeReader {
       traces?.begins(upTo: branch.tokens.upperBound)
       objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
         made: made.made, table: made.table, tokens: branch.tokens,
-        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: parts, isOpen: true)
+        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: parts, isOpen: true, isInBranch: true)
     }
   }
 
@@ -348,6 +363,14 @@ extension CodeReader {
     if let part = branch.part { return open(part, to: keys.first.flatMap(keyText) ?? "", at: whole) }
     var objects = [tree.add(.object, flags, whole, in: parent)]
     if branch.isPayload { return objects }
+    if branch.isBeside {
+      tree.add(.key, .unquoted, SourceRange(at: whole.start), in: objects[0], text: "message")
+      let message = tree.add(.object, SourceRange(at: whole.start), in: objects[0])
+      if let target = branch.target { addUnknown(target, at: whole.start, to: message) }
+      tree.add(.spread, SourceRange(at: whole.start), in: message)
+      tree.close(message)
+      return objects
+    }
     if branch.isRequest, let key = keys.popFirst() {
       addSetKey(key, keyText(key) ?? "", to: objects[0])
     } else {

@@ -203,25 +203,26 @@ extension CodeReader {
     guard let first = headers.first else { return }
     if mayBeOfWebPush(first) { return addWebPushHeaders(headers, in: parent) }
     // The answer to a request has its identifier as well.
-    guard headers.contains(where: { $0.name != Self.identifier }), !isOfQueue(headers) else { return }
+    guard headers.contains(where: { $0.name != Self.identifier }), !isOfQueueOrMail(headers) else { return }
     guard !wait(.values(headers), in: parent), enter() else { return }
     defer { leave() }
     let whole = headers.reduce(tokens.range(first.tokens)) { $0.union(tokens.range($1.tokens)) }
     addRequest(whole, in: parent, beside: payload) { addMap(of: headers, to: $0) }
   }
 
-  private static let queues = ["kafka", "rabbit", "amqp"]
-  /// How far before a header its statement names the queue, in tokens.
+  private static let queuesAndMails = ["kafka", "rabbit", "amqp", "mailer", "mimemessage", "smtp"]
+  /// How far before a header its statement names the queue or the mail, in tokens.
   private static let reachOfQueue = 60
 
-  /// Whether a header alone goes to a queue, whose reader may do with it what it likes: `kafka.send(….setHeader(…))`.
-  private func isOfQueue(_ headers: [Header]) -> Bool {
+  /// Whether a header alone goes to a queue or into a mail, whose reader may do with it what it likes:
+  /// `kafka.send(….setHeader(…))`.
+  private func isOfQueueOrMail(_ headers: [Header]) -> Bool {
     guard headers.count == 1, let end = headers.first?.tokens.lowerBound else { return false }
     let start = max(0, end - Self.reachOfQueue)
     traces?.looks(backTo: start)
     return (start..<end).contains { index in
       guard let word = tokens.word(at: index)?.lowercased() else { return false }
-      return Self.queues.contains(where: word.contains)
+      return Self.queuesAndMails.contains(where: word.contains)
     }
   }
 

@@ -18,7 +18,7 @@ extension CodeReader {
   }
 
   /// Whether a value is a text, or made of one: `[]byte(`{}`)`, `fmt.Sprintf(`{"aps": {"badge": %d}}`, unread)`.
-  private func isText(_ range: Range<Int>) -> Bool {
+  func isText(_ range: Range<Int>) -> Bool {
     if tokens.isString(at: range.lowerBound) || fillsString(range) { return true }
     guard tokens.isOpener("[", at: range.lowerBound), let last = tokens[range.upperBound - 1], last.kind == .closer,
       range.contains(Int(last.partner))
@@ -75,6 +75,8 @@ extension CodeReader {
     } else if member.field == ["payload"], isText(unwrapped(range)) {
       addPayload(ofText: range, in: parent)
       codeApart.append(range)
+    } else if member.field == ["payload"], nameOfMap(unwrapped(range)) == nil, addPayload(ofName: range, in: parent) {
+      return
     } else if member.field == ["payload"], isUnknownText(unwrapped(range)) {
       tree.add(.opaque, tokens.range(range), in: parent)
     } else {

@@ -120,7 +120,7 @@ extension CodeReader {
         else { continue }
         objectsInBranches[index] = SDKExpression(
           made: made.made, table: made.table, tokens: index..<end, name: index..<index + 1, parts: set.parts,
-          isOpen: true)
+          isOpen: true, isInBranch: true)
       }
       codeApart.append(range)
     }

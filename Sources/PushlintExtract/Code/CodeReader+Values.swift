@@ -58,6 +58,11 @@ extension CodeReader {
       return
     }
     if let elements = elements(of: range) {
+      if elements.isEmpty, isCastToObject(range) {
+        let node = tree.add(.object, flags, tokens.range(range), in: parent)
+        leaveOpen(node)
+        return tree.close(node)
+      }
       let node = tree.add(.array, flags, tokens.range(range), in: parent)
       for element in elements {
         if tokens.isSign("*", at: element.lowerBound) || isUnpacked(element) || isPossible(element) {
@@ -100,6 +105,11 @@ extension CodeReader {
       return tree.close(node)
     }
     readUnknown(range, in: parent, flags.union(type.isEmpty ? knownType(of: range) : type), isMember)
+  }
+
+  /// Whether a list is written as an object: `(object) []`.
+  private func isCastToObject(_ list: Range<Int>) -> Bool {
+    tokens.grammar.imports == .php && tokens[list.lowerBound - 1]?.kind == .closer && tokens.word(at: list.lowerBound - 2)?.lowercased() == "object"
   }
 
   /// Adds a hint that an object has more members than can be seen, where that is so.
@@ -282,6 +292,7 @@ extension CodeReader {
   /// Whether a value is `[]` in PHP, which is the same for a list and for a map.
   private func isEmptyList(_ value: Range<Int>) -> Bool {
     tokens.grammar.imports == .php && value.count == 2 && tokens.isOpener("[", at: value.lowerBound)
+      && !isCastToObject(value)
   }
 
   /// A number in digits, or what numbers of the code come to: `24 * 3600`; a zero says that there is nothing.

@@ -99,14 +99,14 @@ extension ConstantFolding {
     "ToUnixTimeMilliseconds()", "toEpochMilli()", "toEpochMilliseconds()", "UnixMilli()", "millisecondsSinceEpoch",
   ]
 
-  /// `deadline.toEpochMilli()`, `order.until.UnixMilli()`
+  /// `deadline.toEpochMilli()`, `clock.now().Add(lifetime).UnixMilli()`
   private func readingOfMilliseconds(_ links: [Link]) -> Reading? {
-    let names = links.prefix { $0.arguments == nil && !Self.ofAnyMoment.contains($0.name) }
-    guard !names.isEmpty, names.count < links.count else { return nil }
-    let method = links[names.count]
-    let name = method.arguments == nil ? method.name : method.name + "()"
-    guard Self.ofAnyMoment.contains(name), method.arguments?.isEmpty != false else { return nil }
-    return reading(.moment, links.dropFirst(names.count))
+    let method = links.firstIndex { link in
+      link.arguments?.isEmpty != false
+        && Self.ofAnyMoment.contains(link.arguments == nil ? link.name : link.name + "()")
+    }
+    guard let method, method > 0 else { return nil }
+    return reading(.moment, links.dropFirst(method))
   }
 
   /// Members that only moments have, and that are seconds since 1970 whatever the moment is.

@@ -9,6 +9,7 @@ struct SDKCalls {
   private let statements: CodeStatements
   private let traces: CodeTraces?
   private let clients: SDKClients
+  private let constants: CodeConstants
 
   /// How far before a call the object is looked for that it is called on, in tokens.
   private static let reach = 2_000
@@ -19,6 +20,7 @@ struct SDKCalls {
     statements = reader.statements
     traces = reader.traces
     clients = reader.clients
+    constants = reader.constants
   }
 
   /// - Parameter part: the tokens that are looked at; all of them without it.
@@ -48,10 +50,21 @@ struct SDKCalls {
   // MARK: Removed methods
 
   private func removedMethod(at index: Int) -> CodeIssue? {
-    guard let method = tokens.word(at: index), let other = names.removed[method], clients.have(methodAt: index),
-      let range = tokens[index]?.range, !isAskedFor(method, before: index)
+    guard let method = tokens.word(at: index), let other = names.removed[method],
+      clients.have(methodAt: index) || takesMessage(index), let range = tokens[index]?.range, !isAskedFor(method, before: index)
     else { return nil }
     return issue(method, at: range, instead: other)
+  }
+
+  /// Whether an argument of a method is a message of the SDK, whatever has the method:
+  /// `configs.FcmClient.SendMulticast(ctx, message)`.
+  private func takesMessage(_ method: Int) -> Bool {
+    tokens.linkWidth(at: method - 1) > 0
+      && tokens.split(tokens.inside(method + 1)).contains { argument in
+        var value = constants.unwrapped(argument)
+        if value.count == 1, let named = constants.value(at: value.lowerBound) { value = constants.unwrapped(named) }
+        return names.mention(at: value.lowerBound)?.made.path == ["message"]
+      }
   }
 
   /// How far before a call it may be asked whether there is such a method, in tokens.

@@ -6,6 +6,7 @@ extension SendRequestCode {
   /// - Parameter offset: where `messages:send` begins.
   func sending(at offset: Int) -> [SourceFact] {
     guard text[offset - 1] == UInt8(ascii: "/") else { return sendURL(withoutSlashAt: offset) }
+    if let path = path(withoutSlashBefore: offset) { return [path] }
     let methods = method(ofSendingAt: offset - 1)
     return methods.isEmpty ? method(behindURLAt: offset - 1) : methods
   }
@@ -31,6 +32,29 @@ extension SendRequestCode {
         kind: .sendURL, range: verb, values: ["value": text.string(verb), "suggestion": suggestion],
         edits: [TextEdit(verb, suggestion)])
     ]
+  }
+
+  /// Beginnings of URLs that lack a slash; what comes behind the last one is the name of a project.
+  private static let brokenURLs: [StaticString] = [
+    "fcm.googleapis.comv1/projects/", "fcm.googleapis.com/v1projects/", "fcm.googleapis.com/v1/projects",
+  ]
+
+  /// `https://fcm.googleapis.com/v1projects/{id}/messages:send`
+  private func path(withoutSlashBefore offset: Int) -> SourceFact? {
+    var lineStart = offset
+    while lineStart > 0, offset - lineStart < Self.longestURL, text[lineStart - 1] != 0x0A { lineStart -= 1 }
+    guard let start = text.firstOffset(of: "fcm.googleapis.com", in: SourceRange(lineStart, offset)) else { return nil }
+    for url in Self.brokenURLs {
+      let range = SourceRange(start, start + url.utf8CodeUnitCount)
+      guard range.end < offset, text.matches(url, at: range) else { continue }
+      let isWhole = url.description.hasSuffix("/")
+      guard isWhole || text[range.end].map(Self.beginningsOfTokens.contains) == true else { continue }
+      let suggestion = Self.host + Self.projects
+      return SourceFact(
+        kind: .sendURL, range: range, values: ["value": text.string(range), "suggestion": suggestion],
+        edits: [TextEdit(range, suggestion)])
+    }
+    return nil
   }
 
   /// What is before the path where a slash is missing: the end of `%s`, `}`, or `.com`.

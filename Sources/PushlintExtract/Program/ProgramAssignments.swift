@@ -90,8 +90,17 @@ struct ProgramAssignments {
     }
   }
 
+  private static let prefix: StaticString = "apns-"
+  private static let longestSlip = 2
+
+  /// Whether a name is that of a header, or nearly so.
   private func isHeader(_ key: SourceRange) -> Bool {
-    key.count < 20 && Self.headers.contains(text.string(key))
+    guard key.count < 20, key.count > Self.prefix.utf8CodeUnitCount,
+      text.matches(Self.prefix, at: SourceRange(key.start, key.start + Self.prefix.utf8CodeUnitCount))
+    else { return false }
+    let name = text.string(key)
+    return Self.headers.contains(name)
+      || Self.headers.contains { EditDistance.between(name, $0, limit: Self.longestSlip) != nil }
   }
 
   private func assignment(at sign: Int) -> Assignment? {

@@ -69,6 +69,8 @@ extension ServiceExtension {
         case .ends: index = branches.end
         case let other: return other
         }
+      } else if let word, Self.others.contains(word), let end = endOfOther(index, in: block) {
+        index = end
       } else if let word, Self.others.contains(word) || Self.leaving.contains(word) {
         return .unknown
       } else {
@@ -84,6 +86,24 @@ extension ServiceExtension {
       }
     }
     return .ends
+  }
+
+  /// Past a statement with blocks, and all that belongs to it, where nothing in it may deliver or leave the method:
+  /// `do { … } catch { print(error) }`.
+  private func endOfOther(_ index: Int, in block: Range<Int>) -> Int? {
+    var end = index
+    repeat {
+      guard let open = tokens.first(in: end..<block.upperBound, where: { tokens.isOpener("{", at: $0) }),
+        tokens.closer(of: open) < block.upperBound
+      else { return nil }
+      end = tokens.closer(of: open) + 1
+    } while tokens.isWord("catch", at: end)
+    let whole = index..<end
+    return mentions(whole) || whole.contains(where: isDelivery) || mayLeave(whole) ? nil : end
+  }
+
+  private func mayLeave(_ range: Range<Int>) -> Bool {
+    range.contains { tokens.word(at: $0).map(Self.leaving.contains) == true }
   }
 
   /// Words that leave the method.
