@@ -182,36 +182,6 @@ extension CodeReader {
   /// Blocks of messages whose names say where they are.
   static let plainBlocks: Set<String> = ["android", "apns", "webpush"]
 
-  /// Remembers what statements may set in an object of an SDK, where that is written in its place.
-  func noteBranches(of assembly: CodeAssembly?, _ made: SDKExpression) {
-    for branch in assembly?.partsInBranches ?? [] {
-      let parts = branch.parts.filter { part in
-        // What is not set is not sent.
-        isWritten(part) && !(made.table.omitsZeros && part.values.first.map(isZero) == true)
-      }
-      guard !parts.isEmpty else { continue }
-      traces?.begins(upTo: branch.tokens.upperBound)
-      objectsInBranches[branch.tokens.lowerBound] = SDKExpression(
-        made: made.made, table: made.table, tokens: branch.tokens,
-        name: branch.tokens.lowerBound..<branch.tokens.lowerBound + 1, parts: parts, isOpen: true, isInBranch: true)
-    }
-  }
-
-  /// Whether what a part sets is written in its place, as far as it is known, or is a constant: its values, or the key of
-  /// an entry.
-  func isWritten(_ part: Part) -> Bool {
-    let values = part.member.adds == .member ? part.values.prefix(1) : part.values[...]
-    return values.allSatisfy { isLiteral($0) || isConstantText($0) || partialText(of: unwrapped($0)) != nil }
-      || isOfOtherUnit(part)
-  }
-
-  private func isConstantText(_ value: Range<Int>) -> Bool {
-    guard value.count == 1, let name = tokens.word(at: value.lowerBound), CodeConstants.isShouted(name) else {
-      return false
-    }
-    return constants.namedText(at: value.lowerBound) != nil
-  }
-
   /// Adds an object of which no more is known than that some members are set.
   private func addOpenObject(_ entries: [CodeAssembly.Entry], in parent: Int) {
     let wasLeftOpen = isLeftOpen

@@ -173,6 +173,33 @@ import Testing
     #expect(findings(text, .rust).isEmpty)
   }
 
+  @Test func whatOneBranchSets() {
+    func text(_ type: String, _ more: String) -> String {
+      """
+      import apn from "@parse/node-apn";
+      export function make(n: any) {
+        const note = new apn.Notification();
+        note.topic = n.topic;
+        if (n.id) {
+          note.pushType = "alert";
+          note.alert = { title: "a", body: "b" };
+        } else {
+          note.pushType = "\(type)";
+          note.priority = 5;
+          \(more)
+          note.badge = n.counts?.unread ?? 0;
+        }
+        return note;
+      }
+
+      """
+    }
+    #expect(findings(text("background", ""), .typeScript) == ["apns/background-with-alert \"background\""])
+    #expect(findings(text("alert", ""), .typeScript).isEmpty)
+    // Another statement may leave, or go elsewhere.
+    #expect(findings(text("background", "if (!n.counts) return note;"), .typeScript).isEmpty)
+  }
+
   @Test func whatIsNoPush() {
     let local = """
       let content = UNMutableNotificationContent()
