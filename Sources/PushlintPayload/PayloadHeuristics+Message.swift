@@ -212,9 +212,16 @@ extension PayloadHeuristics {
     let strangers = members.count { name, _ in
       !Self.messageKeys.contains(name) && !(isWrapped && Self.strayKeys.contains(FieldCatalogue.folded(name)))
     }
-    guard hasPlainTarget else { return false }
+    guard hasPlainTarget, blocks == 1 || !hasPlatformWithoutBlock else { return false }
     if strangers > 0 { return isWrapped && strangers == 1 && hasNotification }
     return blocks == 1 || hasNotification || hasFlatData && isDeviceToken
+  }
+
+  /// Whether the name of a platform has a value that is no block: `"android": true`.
+  private var hasPlatformWithoutBlock: Bool {
+    Self.platformKeys.contains { name, _ in
+      value(name).map { [.boolean, .number, .string].contains(tree[$0].kind) } == true
+    }
   }
 
   // MARK: Mistaken messages

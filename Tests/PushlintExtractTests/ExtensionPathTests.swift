@@ -250,4 +250,48 @@ import Testing
     #expect(Self.found(Self.swift(statement.replacing("print(error)", with: "contentHandler(best)")), .swift).isEmpty)
     #expect(Self.found(Self.swift(statement.replacing("print(error)", with: "finish()")), .swift).isEmpty)
   }
+
+  @Test func guardsThatReadAllOfThePush() {
+    func body(_ value: String, _ end: String) -> String {
+      """
+          guard let best, let intent = \(value) else {
+            \(end)
+          }
+          contentHandler(best.updating(from: intent))
+      """
+    }
+    #expect(Self.found(Self.swift(body("intent(for: best.userInfo)", "return")), .swift) == ["return"])
+    #expect(
+      Self.found(Self.swift(body("intent(for: best.userInfo)", "return contentHandler(request.content)")), .swift)
+        .isEmpty)
+    #expect(Self.found(Self.swift(body("request.content.userInfo as? [String: Any]", "return")), .swift).isEmpty)
+  }
+
+  @Test func branchesBehindOnesThatDeliver() {
+    func text(_ last: String) -> String {
+      """
+      @implementation NotificationService
+      - (void)didReceiveNotificationRequest:(UNNotificationRequest *)request withContentHandler:(void (^)(UNNotificationContent *))contentHandler {
+          self.contentHandler = contentHandler;
+          NSDictionary *info = request.content.userInfo;
+          if (info == nil) {
+              [self finish];
+              return;
+          }
+          NSString *url = info[@"url"];
+          if (url == nil) {
+              \(last)
+              return;
+          }
+          [self load:url completionHandler:^(UNNotificationAttachment *attachment) { [self finish]; }];
+      }
+      - (void)finish { self.contentHandler(self.best); }
+      - (void)serviceExtensionTimeWillExpire { self.contentHandler(self.best); }
+      @end
+
+      """
+    }
+    #expect(Self.found(text(""), .objectiveC) == ["return"])
+    #expect(Self.found(text("[self finish];"), .objectiveC).isEmpty)
+  }
 }

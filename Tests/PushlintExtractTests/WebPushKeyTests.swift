@@ -95,6 +95,8 @@ import Testing
   @Test(
     arguments: [
       ("const url = 'https://fcm.googleapis.com/v1/projects/' + id + '/messages';", ["send-url messages"]),
+      ("const HOST = 'https://api.push.apple.com'; r({ ':path': `/v3/devices/${t}` });", ["device-path /v3/devices/"]),
+      ("const URL = `https://api.push.apple.com/v3/device/${t}`;", ["device-path /v3/device/"]),
       ("const url = 'https://fcm.googleapis.com/v1/projects/' + id + '/messages' + ':send';", []),
       ("const url = `https://fcm.googleapis.com/v1/projects/${id}/messages:send`; app.get('/messages');", []),
       ("const url = `https://api.push.apple.com/3/device${token}`;", ["device-path /3/device"]),

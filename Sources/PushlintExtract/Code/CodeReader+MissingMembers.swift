@@ -22,10 +22,12 @@ extension CodeReader {
     guard !(sdk.needs.isEmpty && sdk.unset.isEmpty && sdk.withoutTTL.isEmpty && sdk.needsBeside.isEmpty), !made.isOpen,
       !made.isUnbuilt, !isLeftOpen
     else { return }
-    for (name, call) in sdk.needsBeside.sorted(by: { $0.key < $1.key }) where !sets(name, made) {
+    for (name, call) in sdk.needsBeside.sorted(by: { $0.key < $1.key }) {
+      let none = placeOfNone(name, made)
+      guard none != nil || !sets(name, made) else { continue }
       traces?.needsWholeFile = true
-      guard !isAnywhere(name), isCalled(call) else { continue }
-      issues.append(CodeIssue(.missingTopic, tokens.range(made.name), detail: name))
+      guard none != nil || !isAnywhere(name), isCalled(call) else { continue }
+      issues.append(CodeIssue(.missingTopic, none ?? tokens.range(made.name), detail: name))
     }
     for name in sdk.needs where !sets(name, made) {
       issues.append(CodeIssue(.missingPart, tokens.range(made.name), detail: name))
@@ -38,6 +40,17 @@ extension CodeReader {
       issue.suggestion = sent
       issues.append(issue)
     }
+  }
+
+  /// Where a member is set to nothing: `apns_topic: None`.
+  private func placeOfNone(_ name: String, _ made: SDKExpression) -> SourceRange? {
+    let index = made.tokens.first { index in
+      guard tokens.isWord(name, at: index), tokens.isSign(":", at: index + 1) || tokens.isSign("=", at: index + 1),
+        let value = tokens.word(at: index + 2), tokens.linkWidth(at: index + 3) == 0
+      else { return false }
+      return value == tokens.grammar.nullWord || value == tokens.grammar.absentWord
+    }
+    return index.map { tokens.range($0..<$0 + 1) }
   }
 
   /// Whether code has a name, or one that belongs to another: `NewTokenClient`, `Client::token`.

@@ -61,9 +61,9 @@ extension CodeReader {
   }
 
   private func isConstantText(_ value: Range<Int>) -> Bool {
-    guard value.count == 1, let name = tokens.word(at: value.lowerBound), CodeConstants.isShouted(name) else {
-      return false
-    }
-    return constants.namedText(at: value.lowerBound) != nil
+    // `self::LEVEL`
+    let word = value.count == 1 ? value.lowerBound : constants.lastWord(of: value)
+    guard let word, let name = tokens.word(at: word), CodeConstants.isShouted(name) else { return false }
+    return constants.namedText(at: word) != nil
   }
 }

@@ -183,6 +183,13 @@ extension CodeReader {
         making.slips.append(SDKTable.Slip(range: key, meant: own))
         member = made.members[own]
       }
+      // `channelId=`: no argument of Python has capitals.
+      if member == nil, namesFields, !made.takesOtherMembers, let small = Self.snakeCase(name),
+        !arguments.contains(where: { tokens.isWord(small, at: $0.lowerBound) })
+      {
+        making.slips.append(SDKTable.Slip(range: key, meant: small))
+        member = made.members[small] ?? SDKTable.Member(field: [small])
+      }
       if isNotSet(value, member) { continue }
       // Only another class has it: `Message(tokens=…)`
       if member == nil, namesFields, !made.takesOtherMembers,
@@ -194,6 +201,14 @@ extension CodeReader {
       }
       // A keyword that the table does not have is a field by its own name, where the class says all its members.
       if member == nil, !isOther {
+        // `p256h:` of a method that takes `p256dh:`
+        if !made.methods.isEmpty, let meant = SDKTable.name(near: name, amongst: made.ignores.sorted()),
+          !arguments.contains(where: { tokens.isWord(meant, at: $0.lowerBound) })
+        {
+          making.slips.append(SDKTable.Slip(range: key, meant: meant))
+          making.isOpen = true
+          continue
+        }
         making.noteUnknown(key)
         continue
       }
@@ -236,5 +251,14 @@ extension CodeReader {
     guard tokens.grammar.constructions.contains(.builders), method == "builder" else { return false }
     making.end = end + 1
     return addBuilderCalls(to: &making)
+  }
+
+  /// `channel_id` for `channelId`; `nil` for a name without capitals, or that begins with one.
+  private static func snakeCase(_ name: String) -> String? {
+    guard name.first?.isLowercase == true, name.contains(where: \.isUppercase), !name.contains("_") else { return nil }
+    return name.reduce(into: "") { result, letter in
+      if letter.isUppercase { result += "_" }
+      result += letter.lowercased()
+    }
   }
 }

@@ -309,10 +309,11 @@ extension CodeReader {
     noteUnbuilt(made)
   }
 
-  /// Whether a method that sends gets the variable at `index` as it is.
+  /// Whether a method that sends, or one of another builder, gets the variable at `index` as it is.
   private func isSent(_ index: Int) -> Bool {
     traces?.looks(upTo: index + 2)
-    return tokens.isOpener("(", at: index - 1) && names.sends(at: index - 2)
+    let takes = tokens.word(at: index - 2).map { isSetter($0) && names.members.contains($0) } == true
+    return tokens.isOpener("(", at: index - 1) && (takes || names.sends(at: index - 2))
       && (tokens[index + 1]?.kind == .closer || tokens.isSign(",", at: index + 1))
   }
 

@@ -5,6 +5,8 @@ import PushlintTree
 extension SendRequestCode {
   /// Most bytes between the name of a header and its value.
   private static let longestGap = 24
+  /// The same with the end of a line and an indentation.
+  private static let longestGapOfLines = 80
   /// How far around a header the URL of its request is, in bytes.
   private static let reachOfURL = 1_500
   private static let keys: [StaticString] = ["key=", "Key=", "key ", "Key "]
@@ -23,7 +25,13 @@ extension SendRequestCode {
   private func keyBehind(_ offset: Int) -> SourceRange? {
     let end = offset + 13
     var place = end
-    while place - end < Self.longestGap, let byte = text[place], byte != 0x0A, byte != 0x0D {
+    var blanks = 0
+    var lines = 0
+    while place - end - blanks < Self.longestGap, place - end < Self.longestGapOfLines, let byte = text[place] {
+      if byte <= 0x20 { blanks += 1 }
+      if byte == 0x0A { lines += 1 }
+      // An argument may stand on a line of its own.
+      guard lines < 2, lines == 0 || text[end + 1] == UInt8(ascii: ",") else { return nil }
       if let key = key(at: place) { return isValue(SourceRange(end, place)) ? key : nil }
       place += 1
     }

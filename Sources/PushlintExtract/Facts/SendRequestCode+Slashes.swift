@@ -73,6 +73,10 @@ extension SendRequestCode {
       guard Self.beginningsOfTokens.contains(behind) else { return devicePath(at: offset - 1) }
       return Self.apple.occurs(in: text) ? [fact(ofPath: SourceRange(offset - 1, end))] : []
     }
+    // `':path': "/v3/devices/"`; behind the host it has a sign of its own.
+    if before == UInt8(ascii: "v"), text[offset - 2] == UInt8(ascii: "/"), text[offset - 3] != UInt8(ascii: "m") {
+      return devicePath(at: offset - 2)
+    }
     guard behind == UInt8(ascii: "/"), Self.endsOfHosts.contains(before), isHost(before: offset, ending: before),
       Self.apple.occurs(in: text)
     else { return [] }

@@ -48,6 +48,7 @@ package struct SourceFact: Sendable, Equatable {
     /// The keys of a subscription beside its endpoint.
     case subscriptionKeys = "subscription-keys"
     case subscriptionKeyMissing = "subscription-key-missing"
+    case payloadNotText = "payload-not-text"
     /// An encoding of push messages that is none.
     case contentEncoding = "content-encoding"
 
@@ -263,7 +264,7 @@ struct FactFinder {
         hasSubjects = true
         result += VAPIDSubject(text, language).facts { places.code(at: $0) != nil }
         result += TTLHeader(text, language).facts { places.code(at: $0) != nil }
-        result += WebPushKeys(text).facts { places.code(at: $0) != nil }
+        result += WebPushKeys(text, language).facts { places.code(at: $0) != nil }
       case .accessToken(let width): result += secrets.accessToken(at: match.offset + width)
       default:
         guard let place = places.code(at: match.offset) else { continue }

@@ -19,6 +19,8 @@ struct VAPIDSubject {
   /// How far around a claim others are looked for, in bytes.
   private static let reach = 300
   private static let claim = "sub"
+  /// What `@negrel/webpush` calls the subject.
+  private static let contact = "contactinformation"
   /// Calls that take the subject first, and one that takes it behind the keys.
   private static let calls: Set<String> = ["setVapidDetails", "VapidDetails"]
   private static let lastCalls: Set<String> = ["PushService"]
@@ -234,7 +236,7 @@ struct VAPIDSubject {
     // The claims of an account have an issuer.
     case Self.claim: return !isNearIssuer(address)
     case let name?:
-      return name.hasSuffix("subject") && !language.completesVAPIDSubjects && !Self.library.occurs(in: text)
+      return (name.hasSuffix("subject") || name == Self.contact) && !language.completesVAPIDSubjects && !Self.library.occurs(in: text)
     }
   }
 

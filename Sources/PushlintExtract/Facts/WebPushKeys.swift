@@ -17,14 +17,18 @@ struct WebPushKeys {
   /// Longest value, in bytes.
   private static let longestValue = 120
 
-  init(_ text: SourceText) {
+  private let language: HostLanguage
+
+  init(_ text: SourceText, _ language: HostLanguage) {
     self.text = text
+    self.language = language
     lists = PlainLists(text)
   }
 
   /// - Parameter isCode: whether code is at an offset.
   func facts(where isCode: (Int) -> Bool) -> [SourceFact] {
-    (namedKeys() + keysInOrder() + subscriptions() + incompleteKeys() + encodings()).sorted { $0.range < $1.range }
+    (namedKeys() + keysInOrder() + subscriptions() + incompleteKeys() + encodings()
+      + WebPushPayload(text, language, lists).facts()).sorted { $0.range < $1.range }
       .filter { isCode($0.range.start) }
   }
 

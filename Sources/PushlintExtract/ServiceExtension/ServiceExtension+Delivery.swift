@@ -145,7 +145,7 @@ extension ServiceExtension {
     entry.body.compactMap { index in
       guard tokens.isWord("guard", at: index), !isHandedOn(before: index), isInBranches(index),
         let other = tokens.first(in: index..<entry.body.upperBound, where: { tokens.isWord("else", at: $0) }),
-        tokens.isOpener("{", at: other + 1), readsKey(index..<other)
+        tokens.isOpener("{", at: other + 1), readsKey(index..<other) || handsOnUserInfo(index..<other)
       else { return nil }
       return returnWithoutDelivery(tokens.inside(other + 1))
     }
@@ -158,7 +158,7 @@ extension ServiceExtension {
         let open = tokens.first(in: index..<entry.body.upperBound, where: { tokens.isOpener("{", at: $0) }),
         !concernsContent(index + 1..<open), !tokens.isWord("else", at: tokens.closer(of: open) + 1),
         let found = returnWithoutDelivery(tokens.inside(open)), !isHandedOn(before: index),
-        !mayDeliver(entry.body.lowerBound..<open)
+        !mayDeliver(entry.body.lowerBound..<open, apartFromPathsThatEndBefore: index)
       else { return nil }
       return found
     }
@@ -195,8 +195,10 @@ extension ServiceExtension {
   }
 
   /// Whether something may deliver that has the whole object: `[self show:url]`, `show(url)`, `loader.delegate = self`.
-  private func mayDeliver(_ range: Range<Int>) -> Bool {
-    range.contains { index in
+  private func mayDeliver(_ range: Range<Int>, apartFromPathsThatEndBefore end: Int) -> Bool {
+    let ended = (range.lowerBound..<end).filter { tokens.isOpener("{", at: $0) && isReturning($0) }.map(tokens.inside)
+    return range.contains { index in
+      if ended.contains(where: { $0.contains(index) }) { return false }
       // Whether the handler was called is asked elsewhere.
       guard let word = tokens.word(at: index), !handlers.contains(word), !tokens.isWord("func", at: index - 1) else {
         return false
@@ -210,6 +212,12 @@ extension ServiceExtension {
       return tokens.isOpener("(", at: index + 1) && !tokens.isSign(".", at: index - 1)
         && word.first?.isLowercase == true && !Self.harmless(word)
     }
+  }
+
+  /// Whether the last statement of the block at `open` is a `return` without a value.
+  private func isReturning(_ open: Int) -> Bool {
+    let close = tokens.closer(of: open)
+    return tokens.isWord("return", at: tokens.isSign(";", at: close - 1) ? close - 2 : close - 1)
   }
 
   private static let statementWords: Set<String> = ["if", "while", "for", "switch", "return", "guard"]
@@ -272,6 +280,18 @@ extension ServiceExtension {
     range.contains { index in
       isSubscript(index) && tokens.closer(of: index) == index + 2
         && tokens.content(of: index + 1).map { !tokens.text[$0].elementsEqual("aps".utf8) } == true
+    }
+  }
+
+  /// Whether a function is given all that a push says: `parse(request.content.userInfo)`.
+  private func handsOnUserInfo(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard tokens.isWord("userInfo", at: index) else { return false }
+      var start = index
+      while tokens.isSign(".", at: start - 1), tokens[start - 2]?.kind == .word { start -= 2 }
+      // `intent(for: content.userInfo)`
+      if tokens.isSign(":", at: start - 1), tokens[start - 2]?.kind == .word { start -= 2 }
+      return tokens.isOpener("(", at: start - 1) && tokens[start - 2]?.kind == .word
     }
   }
 
