@@ -11,7 +11,9 @@ extension CodeReader {
   private static let telling = ["alert", "badge", "sound", "content-available"]
 
   /// Adds what a text tells of the payload in it.
-  func addPayload(ofText range: Range<Int>, in parent: Int) { addPayload(ofText: range, tokens.range(range), in: parent) }
+  func addPayload(ofText range: Range<Int>, in parent: Int) {
+    addPayload(ofText: range, tokens.range(range), in: parent)
+  }
 
   private func addPayload(ofText range: Range<Int>, _ place: SourceRange, in parent: Int) {
     guard let string = range.first(where: tokens.isString), let text = text(string..<string + 1) else {
@@ -84,7 +86,8 @@ extension CodeReader {
       guard let word = tokens.word(at: place) else { continue }
       if tokens.grammar.functionWords.contains(word) { return nil }
       guard word == name, tokens.linkWidth(at: place - 1) == 0, tokens.isSign(",", at: place + 1),
-        tokens[place + 2]?.kind == .word, let equals = (place + 3...place + 4).first(where: { tokens.isSign("=", at: $0) })
+        tokens[place + 2]?.kind == .word,
+        let equals = (place + 3...place + 4).first(where: { tokens.isSign("=", at: $0) })
       else { continue }
       let value = equals + 1..<statements.end(from: equals + 1)
       let isOpen = (value.upperBound..<index).allSatisfy { place in

@@ -109,7 +109,8 @@ extension CodeReader {
 
   /// Whether a list is written as an object: `(object) []`.
   private func isCastToObject(_ list: Range<Int>) -> Bool {
-    tokens.grammar.imports == .php && tokens[list.lowerBound - 1]?.kind == .closer && tokens.word(at: list.lowerBound - 2)?.lowercased() == "object"
+    tokens.grammar.imports == .php && tokens[list.lowerBound - 1]?.kind == .closer
+      && tokens.word(at: list.lowerBound - 2)?.lowercased() == "object"
   }
 
   /// Adds a hint that an object has more members than can be seen, where that is so.

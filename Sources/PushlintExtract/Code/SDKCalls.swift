@@ -51,7 +51,8 @@ struct SDKCalls {
 
   private func removedMethod(at index: Int) -> CodeIssue? {
     guard let method = tokens.word(at: index), let other = names.removed[method],
-      clients.have(methodAt: index) || takesMessage(index), let range = tokens[index]?.range, !isAskedFor(method, before: index)
+      clients.have(methodAt: index) || takesMessage(index), let range = tokens[index]?.range,
+      !isAskedFor(method, before: index)
     else { return nil }
     return issue(method, at: range, instead: other)
   }

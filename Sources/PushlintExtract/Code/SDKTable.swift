@@ -164,7 +164,8 @@ package final class SDKTable: Sendable {
 
     package init(
       name: String, path: [String], members: [String: Member], positional: [String], factories: [String: [String]],
-      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], keys: Set<String> = [], always: [String] = [],
+      takesOtherMembers: Bool, needsTarget: Bool, ignores: Set<String> = [], keys: Set<String> = [],
+      always: [String] = [],
       needs: [String] = [], needsBeside: [String: String] = [:], former: [String: String] = [:],
       defaults: [String: String] = [:],
       drops: [String: [String]] = [:],

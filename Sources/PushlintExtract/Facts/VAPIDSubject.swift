@@ -236,7 +236,8 @@ struct VAPIDSubject {
     // The claims of an account have an issuer.
     case Self.claim: return !isNearIssuer(address)
     case let name?:
-      return (name.hasSuffix("subject") || name == Self.contact) && !language.completesVAPIDSubjects && !Self.library.occurs(in: text)
+      return (name.hasSuffix("subject") || name == Self.contact) && !language.completesVAPIDSubjects
+        && !Self.library.occurs(in: text)
     }
   }
 
