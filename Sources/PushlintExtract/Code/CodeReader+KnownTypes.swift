@@ -115,8 +115,11 @@ extension CodeReader {
     // `name.empty?`
     let asks = tokens.grammar.imports == .none && tokens.isSign("?", at: last)
     if asks { last -= 1 }
+    // `(total * 100).to_i`
+    let start = range.lowerBound
+    let isBehindGroup = tokens.isOpener("(", at: start) && tokens.closer(of: start) == last - 2
     guard let name = tokens.word(at: last), range.count > 2, tokens.linkWidth(at: last - 1) > 0,
-      isChain(range.lowerBound..<last + 1)
+      isBehindGroup || isChain(start..<last + 1)
     else { return nil }
     if asks { return .isBoolean }
     if let kind = tokens.grammar.typedMembers[name] {

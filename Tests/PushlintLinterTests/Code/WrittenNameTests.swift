@@ -62,6 +62,20 @@ import Testing
     #expect(findings(built, .kotlin).isEmpty)
   }
 
+  @Test(arguments: [("(total * 100).to_i", true), ("(total * 100).to_i.to_s", false), ("(total * 100).label", false)])
+  func membersOfAGroup(_ value: String, _ isFound: Bool) {
+    let text = """
+      def send(device, total)
+        n = Rpush::Fcm::Notification.new
+        n.device_token = device.token
+        n.data = { cents: \(value) }
+        n.save!
+      end
+
+      """
+    #expect(findings(text, .ruby) == (isFound ? ["data/value-not-string \(value)"] : []))
+  }
+
   @Test func constantsOfAClassInABranch() {
     func text(_ level: String) -> String {
       """
