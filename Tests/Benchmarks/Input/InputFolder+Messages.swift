@@ -10,13 +10,15 @@ struct Input {
 
 extension InputFolder {
   /// NDJSON without mistakes.
-  func archive(_ name: String, bytes: Int, seed: UInt64) throws -> Input {
-    try archive(name, bytes: bytes, seed: seed, brokenEvery: nil)
+  func archive(_ name: String, bytes: Int, seed: UInt64, toDevices: Bool = false) throws -> Input {
+    try archive(name, bytes: bytes, seed: seed, brokenEvery: nil, toDevices: toDevices)
   }
 
   /// NDJSON with a mistake in each `brokenEvery`th message, half of syntax, half of meaning.
-  func archive(_ name: String, bytes: Int, seed: UInt64, brokenEvery: Int?) throws -> Input {
-    var maker = MessageMaker(seed: seed)
+  func archive(
+    _ name: String, bytes: Int, seed: UInt64, brokenEvery: Int?, toDevices: Bool = false
+  ) throws -> Input {
+    var maker = MessageMaker(seed: seed, sendsToDevices: toDevices)
     var mistakes = MistakeMaker(seed: seed &+ 1)
     var broken: Set<String> = []
     var (written, count) = (0, 0)

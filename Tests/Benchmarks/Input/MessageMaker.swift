@@ -1,8 +1,13 @@
 /// Makes FCM v1 messages like those of shops, carriers, and newspapers: without mistakes, 1.2 to 1.4 KB in compact form.
 struct MessageMaker {
   var random: Random
+  /// Whether each message goes to one device by its registration token, and not to a topic.
+  private let sendsToDevices: Bool
 
-  init(seed: UInt64) { random = Random(seed: seed) }
+  init(seed: UInt64, sendsToDevices: Bool = false) {
+    random = Random(seed: seed)
+    self.sendsToDevices = sendsToDevices
+  }
 
   /// A request body: `{"message": {…}}`.
   mutating func message() -> Value {
@@ -34,14 +39,18 @@ struct MessageMaker {
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(in: range) }
 
+  /// Signs of registration tokens.
+  private static let signs = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz0123456789-_")
+
+  private mutating func text(of count: Int) -> String { String((0..<count).map { _ in random.pick(Self.signs) }) }
+
   private mutating func target() -> (key: String, value: Value) {
+    if sendsToDevices { return ("token", .text("d" + text(of: 21) + ":APA91b" + text(of: 134))) }
     let topic = random.pick(Self.topics)
     switch number(1...10) {
     case 1...7: return ("topic", .text("\(topic)-\(number(1...9_999))"))
     case 8: return ("condition", .text("'\(topic)' in topics && 'region-\(number(1...99))' in topics"))
-    default:
-      let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz0123456789-_")
-      return ("fid", .text("d" + String((0..<21).map { _ in random.pick(letters) })))
+    default: return ("fid", .text("d" + text(of: 21)))
     }
   }
 

@@ -31,10 +31,23 @@ extension Session {
         "NDJSON, 10 % broken", best[2] ?? 0, "s", peer: "simdjson on the clean file", best[1],
         goal: Goal("200", "9", "6"), note: "\(broken.mistakes.count) of \(broken.messages) messages are broken"))
     folder.remove(broken.name)
+    try measureDevices(bytes: bytes)
     try measureTwoJobs("one NDJSON archive", clean, before: "1.03")
     try measureTwiceTheRules(clean)
     folder.remove(clean.name)
     try measureGrowth()
+  }
+
+  /// The same for messages to one device each, whose tokens are a seventh of all bytes and all different.
+  private func measureDevices(bytes: Int) throws {
+    let input = try folder.archive("devices.ndjson", bytes: bytes, seed: seed, toDevices: true)
+    let path = folder.path(input.name)
+    let best = try alternating(
+      rounds: rounds,
+      [{ try measure(input).cpuSeconds }, { try peers.simdjsonSeconds("lines", path, documents: input.messages) }]
+    ).map(\.best)
+    report.add(Row("NDJSON clean, to devices", best[0] ?? 0, "s", peer: "simdjson parse_many", best[1]))
+    folder.remove(input.name)
   }
 
   /// NDJSON with 10 % broken messages, in a folder whose configuration allows as many findings.
