@@ -19,7 +19,7 @@ struct ConditionCheck: Check {
   var wakingPaths: [String] { ["message.condition"] }
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
-    fastPath.plainText(at: fastPath.paths.effective.condition).map { !ConditionText.isPlain($0) } ?? true
+    fastPath.plainText(at: fastPath.effective.condition).map { !ConditionText.isPlain($0) } ?? true
   }
 
   func mayFind(in context: RuleContext) -> Bool {

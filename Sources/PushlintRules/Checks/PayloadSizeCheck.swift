@@ -31,7 +31,7 @@ struct PayloadSizeCheck: Check {
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
     guard fastPath.mayExceed(least) else { return false }
-    let paths = fastPath.paths.effective
+    let paths = fastPath.effective
     let hasTopic = fastPath.has(paths.topic) || fastPath.has(paths.condition)
     return (isForTopics ?? hasTopic) == hasTopic
   }

@@ -24,7 +24,7 @@ struct PushTopicCheck: Check {
   }
 
   func mayFind(in fastPath: RequestFastPath) -> Bool {
-    let paths = fastPath.paths.effective
+    let paths = fastPath.effective
     guard fastPath.has(paths.pushTopic), fastPath.has(paths.pushType) else { return false }
     guard let type = fastPath.plainText(at: paths.pushType), let topic = fastPath.plainText(at: paths.pushTopic),
       type.elementsEqual("alert".utf8) || type.elementsEqual("background".utf8)

@@ -10,7 +10,7 @@ struct ReplacedDataCheck: Check {
 
   var wakingPaths: [String] { ["message.android.data", "message.android_v2.data", "message.webpush.data"] }
 
-  func mayFind(in fastPath: RequestFastPath) -> Bool { fastPath.has(fastPath.paths.effective.data) }
+  func mayFind(in fastPath: RequestFastPath) -> Bool { fastPath.has(fastPath.effective.data) }
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload

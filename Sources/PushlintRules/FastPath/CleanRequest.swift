@@ -16,7 +16,7 @@ package struct CleanRequest {
   let checks: RequestChecks
   let paths: PathTable
   private let resolver: KeyResolver
-  private let targets: Targets?
+  private let platforms: PlatformBits
   let room: FastPathScratch
   /// The paths of which a value decides what becomes of the message.
   private let decisivePaths: Set<PathID>
@@ -42,7 +42,7 @@ package struct CleanRequest {
     tables = rules.tables
     paths = rules.catalogue.paths
     resolver = KeyResolver(rules.catalogue, known: rules.foldedNames)
-    targets = engine.targets
+    platforms = PlatformBits(engine.targets)
     room = FastPathScratch(paths: paths.count, meanings: paths.allMeanings.count)
     values = ValueFastPath(engine)
     decisivePaths = paths.effective.decisivePaths
@@ -136,8 +136,8 @@ package struct CleanRequest {
 
   private func look(at view: DocumentView) -> RequestFastPath {
     RequestFastPath(
-      view: view, paths: paths, root: 0, count: count,
-      slots: room.slots, request: room.request, targets: targets, known: room.known)
+      view: view, effective: paths.effective, root: 0, count: count,
+      slots: room.slots, request: room.request, platforms: platforms, known: room.known)
   }
 
   /// What is in doubt of the request in `text` that was read last, to its end; `nil` where that decides what the rest means.

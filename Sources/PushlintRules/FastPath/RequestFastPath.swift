@@ -10,15 +10,17 @@ import PushlintTree
 /// - Shape: points into the document, so it lives no longer than the look.
 package struct RequestFastPath {
   let view: DocumentView
-  let paths: PathTable
+  /// The paths that decide what becomes of a message. Nothing else here is counted: threads that count who has the same
+  /// object wait for each other.
+  let effective: EffectivePaths
   /// The node of the request's object, and how many values are in it.
   let root: Int
   let count: Int
   /// What is known of each path, by its number; of another request than ``request`` nothing counts.
   let slots: UnsafePointer<FastPathScratch.Slot>
   let request: UInt32
-  /// What the app runs on; `nil` when nobody says.
-  let targets: Targets?
+  /// What the app runs on.
+  let platforms: PlatformBits
   let known: UnsafeMutablePointer<Known>
 
   /// What several rules ask for.
@@ -95,21 +97,23 @@ package struct RequestFastPath {
   /// Whether it surely is for exactly one target.
   var hasOneTarget: Bool {
     if let known = known.pointee.hasOneTarget { return known }
-    var count = 0
-    var isOne = true
-    let targets = paths.effective.targets
-    for target in targets.part(0..<targets.count) {
-      guard let node = node(at: target) else { continue }
-      if view.nodes[node].kind == .null { isOne = false }
-      count += 1
-    }
-    isOne = isOne && count == 1
+    let isOne = holdsOne(of: effective.targets)
     known.pointee.hasOneTarget = isOne
     return isOne
   }
 
+  private func holdsOne(of targets: Table<PathID>) -> Bool {
+    var count = 0
+    for target in targets.part(0..<targets.count) {
+      guard let node = node(at: target) else { continue }
+      if view.nodes[node].kind == .null { return false }
+      count += 1
+    }
+    return count == 1
+  }
+
   private var countedBytes: Int {
-    let others = PayloadSizeCheck.bytesForOthers(paths.effective) { path in
+    let others = PayloadSizeCheck.bytesForOthers(effective) { path in
       node(at: path).map { PayloadSizeCheck.least(view.nodes[$0], at: $0) }
     }
     return allBytes - others
@@ -119,15 +123,15 @@ package struct RequestFastPath {
 
   /// Whether the object in `message` is one of FCM's, rather than of anybody's queue: what the detector asks for.
   var isMessage: Bool {
-    let effective = paths.effective
     guard let message = node(at: effective.message), view.nodes[message].kind == .object else { return false }
     if hasAny(effective.proofs) { return true }
     return hasPlainTarget && holdsFlatData
   }
 
   /// Whether a target has a value that one could have.
-  private var hasPlainTarget: Bool {
-    let targets = paths.effective.targets
+  private var hasPlainTarget: Bool { holdsPlain(effective.targets) }
+
+  private func holdsPlain(_ targets: Table<PathID>) -> Bool {
     for target in targets.part(0..<targets.count) {
       guard let node = node(at: target) else { continue }
       let kind = view.nodes[node].kind
@@ -138,7 +142,7 @@ package struct RequestFastPath {
 
   /// Whether `message.data` has members, and none of them is an object or array.
   private var holdsFlatData: Bool {
-    guard let data = node(at: paths.effective.data), view.nodes[data].kind == .object else { return false }
+    guard let data = node(at: effective.data), view.nodes[data].kind == .object else { return false }
     var key = data + 1
     let end = Int(view.nodes[data].next)
     guard key < end else { return false }
@@ -164,14 +168,16 @@ package struct RequestFastPath {
 
   private func kindOfContent(for platform: Platform) -> EffectiveMessage.Kind? {
     guard platform == .apple else { return kindByContent(for: platform) }
-    let effective = paths.effective
-    let activity = effective.activity
-    for path in activity.part(0..<activity.count) where isThere(path) { return .liveActivity }
+    if isAnyThere(effective.activity) { return .liveActivity }
     return applePushType.kind(of: kindByContent(for: .apple))
   }
 
+  private func isAnyThere(_ paths: Table<PathID>) -> Bool {
+    for path in paths.part(0..<paths.count) where isThere(path) { return true }
+    return false
+  }
+
   private var applePushType: ApplePushType {
-    let effective = paths.effective
     // What most requests have, without making a text of it.
     if isAbsent(effective.pushTopic) {
       if isAbsent(effective.pushType) { return .ordinary }
@@ -190,7 +196,6 @@ package struct RequestFastPath {
   }
 
   private func kindByContent(for platform: Platform) -> EffectiveMessage.Kind? {
-    let effective = paths.effective
     let blocks = effective.blockNumbers(of: platform)
     guard let block = blocks.first(where: { has(effective.pathOfBlock[$0]) }) ?? blocks.first else { return nil }
     for path in effective.shownOfBlock[block] where isThere(path) { return .notification }

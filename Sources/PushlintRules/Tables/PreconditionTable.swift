@@ -179,7 +179,7 @@ struct PreconditionTable: Sendable {
     for path in absent.part(entry.absent.range) where !fastPath.isAbsent(path) { return false }
     for outcome in outcomes.part(entry.becomes.range) {
       // A platform that the app is not on gets nothing.
-      guard let platform = Platform(number: outcome.platform), fastPath.targets?.has(platform) ?? true,
+      guard let platform = Platform(number: outcome.platform), fastPath.platforms.has(platform),
         let kind = fastPath.kind(for: platform), outcome.kinds & 1 << kind.number != 0
       else { return false }
     }
