@@ -228,8 +228,7 @@ extension CodeReader {
     let needsPaths = !made.table.maps.isEmpty || made.table.refuses.contains(.prefixes)
     mapContext = needsPaths ? MapContext(units: made.table.maps, path: made.made.path) : nil
     let ignoredAround = ignoredKeys
-    ignoredKeys = made.made.methods.isEmpty ? [] : made.made.ignores
-    readKeys = made.made.keys
+    (ignoredKeys, readKeys) = (made.made.methods.isEmpty ? [] : made.made.ignores, made.made.keys)
     defer { (ignoredKeys, readKeys) = (ignoredAround, []) }
     let refusalsAround = refusals
     refusals = made.table.refuses

@@ -57,10 +57,14 @@ struct SDKCalls {
     return issue(method, at: range, instead: other)
   }
 
-  /// Whether an argument of a method is a message of the SDK, whatever has the method:
+  /// What names of the SDK's client have in them.
+  private static let signsOfClients = ["fcm", "firebase", "messaging"]
+
+  /// Whether a method of something with the name of a client is given a message of the SDK:
   /// `configs.FcmClient.SendMulticast(ctx, message)`.
   private func takesMessage(_ method: Int) -> Bool {
-    tokens.linkWidth(at: method - 1) > 0
+    guard let client = tokens.word(at: method - 2)?.lowercased() else { return false }
+    return tokens.linkWidth(at: method - 1) > 0 && Self.signsOfClients.contains(where: client.contains)
       && tokens.split(tokens.inside(method + 1)).contains { argument in
         var value = constants.unwrapped(argument)
         if value.count == 1, let named = constants.value(at: value.lowerBound) { value = constants.unwrapped(named) }

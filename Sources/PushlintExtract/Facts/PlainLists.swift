@@ -54,6 +54,21 @@ struct PlainLists {
     return []
   }
 
+  /// The bracket that closes a list; `nil` where it is not closed.
+  func closer(ofListAt open: Int) -> Int? {
+    var depth = 0
+    for index in open..<min(open + Self.longestList, text.count) {
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
   private func trimmed(_ start: Int, _ end: Int) -> SourceRange? {
     var (start, end) = (start, end)
     while start < end, let byte = text[start], byte <= 0x20 { start += 1 }

@@ -67,6 +67,8 @@ struct WebPushPayload {
     guard text[end] == UInt8(ascii: "=") else { return false }
     end += 1
     while text[end] == 0x20 { end += 1 }
-    return text[end] == UInt8(ascii: "{")
+    guard text[end] == UInt8(ascii: "{"), let last = lists.closer(ofListAt: end) else { return false }
+    // `{ … }.text`
+    return text[last + 1] != UInt8(ascii: ".") && text[last + 1] != UInt8(ascii: "[")
   }
 }

@@ -71,12 +71,15 @@ struct SendMethodCheck: Check {
     ]
   }
 
-  /// Whether a statement may set the list behind the message: `message.tokens = tokens`.
+  /// Whether something may set the list behind the message: `message.tokens = tokens`, `fill(message, tokens)`.
   private func setsList(_ payload: Payload, _ sent: SentMessage, before call: SentMessage.Call) -> Bool {
     guard let variable = sent.variable, payload.range.end < call.range.start else { return false }
-    let signs = [variable + ".tokens", variable + ".fids", variable + "[", "Object.assign(" + variable]
-    return NeedleScan(signs).occurs(
-      in: payload.excerpt.text, range: SourceRange(payload.range.end, call.range.start))
+    let text = payload.excerpt.text
+    let between = SourceRange(payload.range.end, call.range.start)
+    return NeedleScan([variable]).matches(in: text, range: between).contains { match in
+      let end = match.offset + variable.utf8.count
+      return ![text[match.offset - 1], text[end]].contains { $0.map(ByteClass.isNameByte) == true }
+    }
   }
 
   private func repetition(_ payload: Payload) -> [Finding] {
