@@ -1,12 +1,22 @@
 /// The places right below one object that has very many, by the hashes of their keys.
 ///
-/// - Shape: a table of slots, at most half of them in use; the hashes themselves are kept by whoever made them.
+/// - Shape: a table of slots, at most three in four of them in use; the hashes themselves are kept by whoever made them.
 struct PlacesByHash {
   /// Places plus one; 0 for none.
-  private var slots = [Int32](repeating: 0, count: 256)
+  private var slots: [Int32]
   private var count = 0
   /// How many slots of others were passed in all searches.
   private var passed = 0
+
+  /// - Parameter expected: how many places there may come to be; more of them need more time.
+  init(expected: Int) {
+    var size = 256
+    while Self.most(in: size) < min(expected, 1 << 28) { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+  }
+
+  /// Most places in a table of that size.
+  private static func most(in size: Int) -> Int { size / 4 * 3 }
 
   /// Whether one of the places with a hash is as asked for; true as well where so many have hashes that are alike that
   /// somebody must have chosen them.
@@ -26,12 +36,12 @@ struct PlacesByHash {
     }
   }
 
-  /// Most slots that searches pass in a table that is half full, many times over.
+  /// Most slots that searches pass in a table that is as full as it may be, many times over.
   private static func mostPassed(_ count: Int) -> Int { 8 * count + 4_096 }
 
   /// Adds a place with the hash of its key.
   mutating func insert(_ place: Int, _ hash: UInt32, in hashes: UnsafeMutableBufferPointer<UInt32>) {
-    if count * 2 >= slots.count { grow(hashes) }
+    if count >= Self.most(in: slots.count) { grow(hashes) }
     Self.put(Int32(truncatingIfNeeded: place + 1), hash, in: &slots)
     count += 1
   }

@@ -202,7 +202,9 @@ private struct PlaceReader: ~Copyable {
     if siblings > Self.fewKeys {
       if let large { others[large.place] = large.members }
       hashes.initializeElement(at: count, to: hash)
-      large = (parent, members(below: parent, and: count))
+      let before = key - open[owner].node
+      let expected = (open[owner].end - open[owner].node) / max(before / siblings, 1)
+      large = (parent, members(below: parent, and: count, expected: expected + expected / 16))
     }
   }
 
@@ -227,8 +229,10 @@ private struct PlaceReader: ~Copyable {
   }
 
   /// The places right below an object by their hashes, with one that is not linked yet.
-  private func members(below parent: Int, and last: Int) -> PlacesByHash {
-    var result = PlacesByHash()
+  ///
+  /// - Parameter expected: how many of them there may be in the end.
+  private func members(below parent: Int, and last: Int, expected: Int) -> PlacesByHash {
+    var result = PlacesByHash(expected: expected)
     var child = records[parent].first
     while child >= 0 {
       let place = Int(child)

@@ -81,7 +81,11 @@ struct Violation {
 extension Expectation {
   /// Why `subject` is not as expected, `nil` when it is or when nobody can say.
   func violation(_ subject: RuleSubject) -> Violation? {
-    guard speaksOf(subject.name) else { return nil }
+    speaksOf(subject.name) ? violation(ofSpoken: subject) : nil
+  }
+
+  /// The same for a value of whose name it surely speaks.
+  func violation(ofSpoken subject: RuleSubject) -> Violation? {
     if let whenMember = terms.whenMember, subject.members[whenMember] == nil { return nil }
     if terms.isAbsent { return Violation() }
     guard let type = subject.type else { return nil }

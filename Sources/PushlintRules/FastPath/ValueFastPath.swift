@@ -250,11 +250,12 @@ struct ValueFastPath {
       !expectation.isAbsent
     else { return false }
     // Of a value whose path has a number the rule surely speaks.
-    let name = ownKey.map { view.text($0) } ?? expectation.terms.keys.first ?? expectation.terms.prefixes.first ?? ""
-    if expectation.refuses(type: RuleSubject.type(view.nodes[node])), expectation.speaksOf(name) { return false }
+    let name = ownKey.map { view.text($0) }
+    if let name, !expectation.speaksOf(name) { return true }
+    if expectation.refuses(type: RuleSubject.type(view.nodes[node])) { return false }
     let count = kind == .array ? view.elementCount(node) : nil
-    let subject = RuleSubject(view.nodes[node], name: name, text: view.text(node), elementCount: count)
-    return expectation.violation(subject) == nil
+    let subject = RuleSubject(view.nodes[node], name: name ?? "", text: view.text(node), elementCount: count)
+    return expectation.violation(ofSpoken: subject) == nil
   }
 
   // MARK: Secrets

@@ -17,7 +17,8 @@ struct FieldValidator {
   let wording: FieldNames
   let resolver: KeyResolver
   let tree: SyntaxTree
-  /// The bits of the fields that each place's object has, under whatever name.
+  /// The bits of the fields that each place's object has, under whatever name; none for the places behind the last one
+  /// that has others below.
   var seen: [UInt64]
   /// Places that have a field under a name that is not its own, by the place of their object and the field's name.
   var claims: [Int: [String: Int]] = [:]
@@ -59,7 +60,8 @@ struct FieldValidator {
     self.catalogue = catalogue
     wording = FieldNames(payload, catalogue)
     resolver = KeyResolver(catalogue, known: rules.foldedNames)
-    seen = [UInt64](repeating: 0, count: payload.records.count)
+    let past = payload.records.lastIndex { $0.first >= 0 }.map { $0 + 1 } ?? 1
+    seen = [UInt64](repeating: 0, count: past)
   }
 
   private mutating func run(_ shapes: Table<FieldShape>, ignoresCase: Bool, _ words: RuleWords) {
@@ -68,7 +70,8 @@ struct FieldValidator {
     while let index = upcoming.popLast() { validate(index) }
     for index in payload.records.indices {
       let path = payload.records[index].path
-      guard path != .unknown, payload.paths.required(at: path) & ~seen[index] != 0, !reported.contains(index),
+      guard path != .unknown, payload.paths.required(at: path) & ~(index < seen.count ? seen[index] : 0) != 0,
+        !reported.contains(index),
         let object = payload.paths.object(at: path)
       else { continue }
       validateCompleteness(index, payload.places[index], object)
@@ -81,7 +84,9 @@ struct FieldValidator {
   ) -> [Int] {
     // A library reads names with their capitals.
     if payload.kind == .webPushOptions { return Array(places) }
-    var seen = seen
+    // Not copied.
+    var seen: [UInt64] = []
+    swap(&seen, &self.seen)
     defer { self.seen = seen }
     return tree.withView { view in
       let prefilter = FieldPrefilter(payload, view, shapes, ignoresCase: ignoresCase, words)
