@@ -5,6 +5,8 @@ enum FactSign {
   case accessToken(width: Int)
   case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
     binaryGateway, unversioned
+  /// A library that knows nothing but the binary protocol.
+  case binaryLibrary(BinaryLibrary)
   /// The host of a service behind what its scheme ends in.
   case brokenScheme(StaticString)
   /// The end of a URL that says nothing of sending.
@@ -45,5 +47,5 @@ enum FactSign {
     (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
     ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
     ("send_multicast", .multicast),
-  ]
+  ] + BinaryLibrary.all.map { ($0.sign, .binaryLibrary($0)) }
 }

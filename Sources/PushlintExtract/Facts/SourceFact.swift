@@ -17,6 +17,8 @@ package struct SourceFact: Sendable, Equatable {
     case batchEndpoint = "batch-endpoint"
     /// A server for the binary protocol of APNs.
     case binaryGateway = "binary-gateway"
+    /// A library for the binary protocol of APNs.
+    case binaryLibrary = "binary-library"
     /// Another path of APNs than that of a device.
     case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
@@ -280,6 +282,7 @@ struct FactFinder {
           result += requests.sendURL(pathAt: match.offset + 18, "projects/", meaning: "v1/projects/")
         case .brokenScheme(let sign): result += urls.fact(ofBrokenScheme: sign, at: match.offset)
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
+        case .binaryLibrary(let library): result += library.fact(at: match.offset, in: text).map { [$0] } ?? []
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath:
           result += requests.device(at: match.offset)

@@ -12,8 +12,8 @@ extension ServiceExtension {
     unfinished() + methodsWithCompletion().flatMap { $0.returns() + $0.unfinished() }
   }
 
-  /// The method itself, which delivers by the closure that it is given.
-  private func returns() -> [SourceFact] {
+  /// Where the method itself returns before anything delivers.
+  func returns() -> [SourceFact] {
     var found: [Int] = []
     _ = flow(entry.body, &found)
     return found.compactMap(fact)
@@ -54,7 +54,11 @@ extension ServiceExtension {
     entry.body.compactMap { index in
       guard let word = tokens.word(at: index), Self.slowCalls.contains(word) else { return nil }
       let rest = index..<min(index + Self.longestStatement, entry.body.upperBound)
-      return tokens.first(in: rest) { tokens.isOpener("{", at: $0) && blocks.kind(of: $0) == .closure }
+      let arguments = tokens.isOpener("(", at: index + 1) ? tokens.inside(index + 1) : rest.lowerBound..<rest.lowerBound
+      // `downloadTask(with: url, completionHandler: { … })`, `downloadTask(with: url) { … }`
+      return [arguments, rest].lazy.compactMap { place in
+        tokens.first(in: place) { tokens.isOpener("{", at: $0) && blocks.kind(of: $0) == .closure }
+      }.first
     }
   }
 
@@ -174,7 +178,7 @@ extension ServiceExtension {
     let isOwn = isOfSelf(branches.condition)
     var places: [Int] = []
     var flows = branches.blocks.map { flow($0, &places) }
-    if !isOwn { found += places }
+    if !isOwn || !isNegative(branches.condition) { found += places }
     if !branches.hasRest { flows.append(isOwn && flows.count == 1 ? flows[0] : .ends) }
     let goesOn = flows.filter { $0 != .leaves }
     if goesOn.contains(.unknown) { return (.unknown, branches.end) }
@@ -221,10 +225,15 @@ extension ServiceExtension {
     return (.unknown, end)
   }
 
+  /// Whether a condition asks for something that is not there.
+  private func isNegative(_ condition: Range<Int>) -> Bool {
+    condition.contains { tokens.isSign("!", at: $0) || tokens.isWord("nil", at: $0) || tokens.isWord("NULL", at: $0) }
+  }
+
   /// Whether a condition asks for nothing but the object itself, or what there is to deliver.
   private func isOfSelf(_ condition: Range<Int>) -> Bool {
     tokens.split(condition).allSatisfy { part in
-      concernsContent(part) || part.contains { tokens.word(at: $0)?.lowercased().hasSuffix("self") == true }
+      concernsContent(part) || part.contains { tokens.word(at: $0).map(Self.isSelf) == true && !tokens.isSign(".", at: $0 - 1) }
     }
   }
 }

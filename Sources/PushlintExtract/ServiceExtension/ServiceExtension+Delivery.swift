@@ -135,7 +135,7 @@ extension ServiceExtension {
   func pathsWithoutDelivery() -> [SourceFact] {
     let found =
       guardsWithoutDelivery() + branchesWithoutDelivery() + (pathWithoutDelivery().map { [$0] } ?? [])
-      + unfinishedClosures()
+      + returns() + unfinishedClosures()
     var places: Set<SourceRange> = []
     return found.filter { places.insert($0.range).inserted }
   }
@@ -220,7 +220,7 @@ extension ServiceExtension {
     return tokens.isWord("return", at: tokens.isSign(";", at: close - 1) ? close - 2 : close - 1)
   }
 
-  private static let statementWords: Set<String> = ["if", "while", "for", "switch", "return", "guard"]
+  private static let statementWords: Set<String> = ["if", "while", "for", "switch", "return", "guard", "typeof"]
 
   /// Whether what looks like a call of a function is a statement, or one that only prints or runs a block later.
   static func harmless(_ word: String) -> Bool {

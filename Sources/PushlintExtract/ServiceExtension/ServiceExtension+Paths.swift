@@ -63,7 +63,7 @@ extension ServiceExtension {
         isChecked = isChecked || !concernsContent(index..<end)
         index = end
       } else if word == "if" {
-        guard let branches = branches(at: index, in: block) else { return .unknown }
+        guard let branches = branches(at: index, in: block), branches.hasBraces else { return .unknown }
         isChecked = isChecked || !concernsContent(branches.condition) && branches.blocks.contains(where: leaves)
         switch path(branches, before: branches.end..<block.upperBound, isChecked) {
         case .ends: index = branches.end
@@ -125,10 +125,11 @@ extension ServiceExtension {
     var end: Int
     /// The word that begins it.
     let start: Int
+    var hasBraces = true
   }
 
-  /// - Returns: `nil` for branches without braces.
   func branches(at index: Int, in block: Range<Int>) -> Branches? {
+    if let statement = branch(withoutBracesAt: index, in: block) { return statement }
     guard let open = tokens.first(in: index..<block.upperBound, where: { tokens.isOpener("{", at: $0) }),
       tokens.closer(of: open) < block.upperBound, !mentions(index + 1..<open)
     else { return nil }
@@ -149,9 +150,23 @@ extension ServiceExtension {
       guard tokens.isWord("if", at: next), let rest = branches(at: next, in: block) else { return nil }
       result.blocks += rest.blocks
       result.hasRest = rest.hasRest
+      result.hasBraces = rest.hasBraces
       result.end = rest.end
     }
     return result
+  }
+
+  /// `if (!url) return;`, with nothing else to try.
+  private func branch(withoutBracesAt index: Int, in block: Range<Int>) -> Branches? {
+    guard tokens.grammar.peculiarities.contains(.sendsMessages), tokens.isOpener("(", at: index + 1),
+      case let start = tokens.closer(of: index + 1) + 1, start < block.upperBound,
+      !tokens.isOpener("{", at: start),
+      let end = tokens.first(in: start..<block.upperBound, where: { tokens.isSign(";", at: $0) }),
+      !tokens.isWord("else", at: end + 1), !mentions(index + 1..<start)
+    else { return nil }
+    return Branches(
+      condition: index + 1..<start, blocks: [start..<end + 1], hasRest: false, end: end + 1, start: index,
+      hasBraces: false)
   }
 
   /// - Parameters:
@@ -222,7 +237,9 @@ extension ServiceExtension {
       guard let word = tokens.word(at: index) else { return false }
       if isUseOfHandler(index) || word == Self.helperMethod { return true }
       if tokens.isWord("super", at: index) || tokens.isSign("#", at: index - 1) { return true }
-      if word.lowercased().hasSuffix("self") { return !isBound(index) && mayDeliver(self: index, level) }
+      // `Payload.self` is a type.
+      if word == "self", tokens.isSign(".", at: index - 1) { return false }
+      if Self.isSelf(word) { return !isBound(index) && mayDeliver(self: index, level) }
       guard tokens.isOpener("(", at: index + 1), !tokens.isSign(".", at: index - 1), word.first?.isLowercase == true,
         !Self.harmless(word)
       else { return false }
@@ -230,10 +247,20 @@ extension ServiceExtension {
     }
   }
 
-  /// `let self`, `let self = self`
+  /// `let self`, `let self = self`, `__weak typeof(self) weakSelf = self;`
   private func isBound(_ index: Int) -> Bool {
-    tokens.isWord("let", at: index - 1) || tokens.isSign("=", at: index - 1) && tokens.isWord("let", at: index - 3)
+    if tokens.isWord("let", at: index - 1) { return true }
+    if tokens.isOpener("(", at: index - 1), tokens.word(at: index - 2)?.contains("typeof") == true { return true }
+    // The name that is declared, and what it is another name of.
+    let isNamed = tokens.grammar.peculiarities.contains(.sendsMessages)
+    if isNamed, tokens.isSign("=", at: index + 1) { return true }
+    guard tokens.isSign("=", at: index - 1) else { return false }
+    return tokens.isWord("let", at: index - 3)
+      || isNamed && tokens.isSign(";", at: index + 1) && tokens.word(at: index - 2).map(Self.isSelf) == true
   }
+
+  /// `self`, `weakSelf`
+  static func isSelf(_ word: String) -> Bool { word.lowercased().hasSuffix("self") }
 
   private func mayDeliver(self index: Int, _ level: Int) -> Bool {
     if tokens.isSign(".", at: index + 1) || tokens.isSign("?", at: index + 1) && tokens.isSign(".", at: index + 2) {
