@@ -88,6 +88,7 @@ package enum AllChecks {
     FieldVersionCheck.self,
     ForeignHostCheck.self,
     LegacyCheck.self,
+    LegacyIgnoredCheck.self,
     LegacyTargetCheck.self,
     LiveActivityCheck.self,
     MissingForPlatformCheck.self,

@@ -12,6 +12,8 @@ struct SendRequestCode {
   let isForV1: Bool
   /// Whether the text may have to do with the legacy API alone.
   let isForLegacy: Bool
+  /// Whether the text names the list of devices, which no other API has.
+  let namesDevicesOfLegacy: Bool
   /// Whether the text names the HTTP v1 API, alone or not.
   let namesV1: Bool
   private let namesHost: Bool
@@ -29,8 +31,8 @@ struct SendRequestCode {
   static let v1 = NeedleScan(wordsOfV1)
   static let legacy = NeedleScan(wordsOfLegacy)
   static let topics = NeedleScan(wordsOfTopics)
-  private static let (scheme, put) = ("://", "put")
-  private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects, scheme, put]
+  private static let (scheme, put, devicesOfLegacy) = ("://", "put", "registration_ids")
+  private static let words = wordsOfV1 + wordsOfLegacy + wordsOfTopics + [host, projects, scheme, put, devicesOfLegacy]
   /// What finds the words that say which API a text has to do with.
   static let scan = NeedleScan(words)
   /// Most bytes between the beginning of a URL and its last part.
@@ -43,13 +45,14 @@ struct SendRequestCode {
     for match in matches { counts[match.needle] += 1 }
     func count(of word: String) -> Int { Self.words.firstIndex(of: word).map { counts[$0] } ?? 0 }
     func names(_ words: [String]) -> Bool { words.contains { count(of: $0) > 0 } }
+    namesDevicesOfLegacy = names([Self.devicesOfLegacy])
     switch language.content {
     case .code, .program:
       namesHost = names([Self.host])
       namesV1 = names(Self.wordsOfV1) || namesHost && names([Self.projects])
       let (namesLegacy, managesTopics) = (names(Self.wordsOfLegacy), names(Self.wordsOfTopics))
       isForV1 = namesV1 && !namesLegacy && !managesTopics
-      isForLegacy = namesLegacy && !namesV1 && !managesTopics
+      isForLegacy = (namesLegacy || namesDevicesOfLegacy) && !namesV1 && !managesTopics
     default: (isForV1, isForLegacy, namesHost, namesV1) = (false, false, false, false)
     }
     sendsOnce = count(of: Self.sending) == 1

@@ -294,8 +294,10 @@ struct FactFinder {
         }
       }
     }
-    // An endpoint of Web Push begins like the URL of the legacy API.
-    if !result.contains(where: { $0.kind == .legacyEndpoint }) { result.removeAll { $0.kind == .legacyKey } }
+    // An endpoint of Web Push begins like the URL of the legacy API, and a list of devices has a name of its own.
+    if !result.contains(where: { $0.kind == .legacyEndpoint }), !requests.namesDevicesOfLegacy {
+      result.removeAll { $0.kind == .legacyKey }
+    }
     var unique: [SourceFact] = []
     for fact in result.sorted(by: { $0.range < $1.range })
     where part.contains(fact.range.start) && unique.last?.range.overlaps(fact.range) != true {
