@@ -54,6 +54,8 @@ public struct SyntaxTree: Sendable {
       /// Object that rules look at, and that is no payload which is sent or shown: it stands for a member which a type
       /// declares, or for what a call gives to the function that makes the request.
       public static let declared = Flags(rawValue: 8192)
+      /// Object with a name that is sent as it is.
+      public static let isBody = Flags(rawValue: 16384)
       fileprivate static let types: Flags = [.isString, .isNumber, .isBoolean]
     }
 

@@ -103,7 +103,9 @@ extension CodeReader {
 
   /// The assignment that begins with the name at `index`; `nil` for one of another map.
   func keyedAssignment(at index: Int) -> KeyedAssignment? {
-    guard tokens[index]?.kind == .word, tokens.isOpener("[", at: index + 1), isOwn(index) else { return nil }
+    guard tokens[index]?.kind == .word else { return nil }
+    if tokens.isSign(".", at: index + 1) { return keyedCall(at: index) }
+    guard tokens.isOpener("[", at: index + 1), isOwn(index) else { return nil }
     var keys: [Range<Int>] = []
     var next = index + 1
     var isSign = false
@@ -122,6 +124,19 @@ extension CodeReader {
     if let use = result(at: next + 1) { return KeyedAssignment(keys: keys, value: use.call) }
     guard isMap(at: next + 1) else { return nil }
     return KeyedAssignment(keys: keys, value: next + 1..<endOfMap(at: next + 1))
+  }
+
+  /// `body.insert("aps".to_string(), json!({…}));`
+  private func keyedCall(at index: Int) -> KeyedAssignment? {
+    let open = index + 3
+    guard let method = tokens.word(at: index + 2), Self.settingMethods.contains(method), tokens.isOpener("(", at: open),
+      isOwn(index), statements.begins(at: index)
+    else { return nil }
+    let arguments = tokens.split(tokens.inside(open))
+    guard arguments.count == 2, let key = keyText(arguments[0]), Self.signs.contains(key),
+      isMap(at: arguments[1].lowerBound), endOfMap(at: arguments[1].lowerBound) == arguments[1].upperBound
+    else { return nil }
+    return KeyedAssignment(keys: [arguments[0]], value: arguments[1])
   }
 
   /// Whether a name stands alone, or is that of an attribute of the object that runs: `self.payload`, `$this->payload`.

@@ -128,10 +128,23 @@ extension CodeReader {
 
   /// Whether a struct is called like what a payload holds as `aps`, and has such members.
   private func isAps(_ made: CodeStructs.Struct, _ name: String) -> Bool {
-    let name = name.lowercased()
-    guard name.hasPrefix("aps") || name.hasSuffix("aps") else { return false }
+    let small = name.lowercased()
+    guard small.hasPrefix("aps") || small.hasSuffix("aps") || Self.hasWordAps(name) else { return false }
     return keys(of: made).keys.count { Self.keysOfAps.contains($0) } > 1
   }
+
+  /// Whether one of the words of a name is `Aps`: `ApnsApsObject`, `LiveActivityAPSStorage`.
+  private static func hasWordAps(_ name: String) -> Bool {
+    let letters = Array(name.utf8)
+    return letters.indices.dropLast(2).contains { index in
+      let word = letters[index..<index + 3]
+      guard word.first == UInt8(ascii: "A"), word.map({ $0 | 0x20 }).elementsEqual("aps".utf8) else { return false }
+      let begins = index == 0 || !isCapital(letters[index - 1])
+      return begins && (index + 3 == letters.count || isCapital(letters[index + 3]))
+    }
+  }
+
+  private static func isCapital(_ letter: UInt8) -> Bool { letter &- UInt8(ascii: "A") < 26 }
 
   // MARK: What is done with them
 
@@ -153,7 +166,9 @@ extension CodeReader {
     case .go:
       return mentions("json.Marshal", "NewEncoder(")
         || !mentions("json.Unmarshal", "NewDecoder(", "BindJSON", "BodyParser", ".Bind(")
-    case .swift: return mentions("JSONEncoder", "import Vapor", "Encodable")
+    case .swift:
+      return mentions("JSONEncoder", "import Vapor", "Encodable")
+        || mentions("Codable") && mentions(" init(") && !mentions("JSONDecoder", "init(from ")
     default: return true
     }
   }

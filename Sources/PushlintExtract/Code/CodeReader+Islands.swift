@@ -39,7 +39,7 @@ extension CodeReader {
         $0.traces?.begins(upTo: use + 1)
         $0.namedMaps[use] = NamedMap(
           value: value, entries: entries, isOpen: $0.isLeftOpen, branches: assembly?.branches ?? [],
-          isOpenForBlocks: assembly?.isOpenForBlocks == true)
+          isOpenForBlocks: assembly?.isOpenForBlocks == true, isBody: flags.contains(.isBody))
       } else if let headers = $0.headers(of: value, setting: entries) {
         $0.noteNumbers(in: headers, givenAt: value.lowerBound)
         $0.addHeaders(headers, in: parent)

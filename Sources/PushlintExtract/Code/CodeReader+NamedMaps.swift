@@ -16,6 +16,8 @@ extension CodeReader {
     var branches: [CodeAssembly.Branch] = []
     /// Whether they are whole blocks of a message, and no more may be added.
     var isOpenForBlocks = false
+    /// Whether it is all of the body of a request.
+    var isBody = false
   }
 
   /// The first use of the map that a variable has, where that is as the value of a member and of nothing else.
@@ -173,6 +175,7 @@ extension CodeReader {
     guard let map = namedMaps.removeValue(forKey: use) else { return false }
     let wasLeftOpen = isLeftOpen
     isLeftOpen = isLeftOpen || map.isOpen
+    let flags = map.isBody ? flags.union(.isBody) : flags
     let node = tree.count
     if map.entries.isEmpty, !map.branches.isEmpty, emptyMap(at: map.value.lowerBound) == map.value {
       // What branches set is read for itself.

@@ -126,7 +126,8 @@ extension CodeReader {
     if assembly == nil, let block = blockOfFunction(index, end) {
       withNewIsland(index..<end) { $0.addBlock(block, index..<end, in: water.parent, water.flags) }
     } else {
-      readFilled(index..<end, assembly, in: water.parent, water.flags)
+      let isBody = isSentAsBody(index..<end, assembly)
+      readFilled(index..<end, assembly, in: water.parent, isBody ? water.flags.union(.isBody) : water.flags)
     }
     return end
   }

@@ -15,16 +15,26 @@ extension CodeStructs {
   static func swiftDeclarations(_ tokens: CodeTokens, in part: Range<Int>) -> [(name: String, open: Int)] {
     var result: [(String, Int)] = []
     for index in part where tokens.isWord("struct", at: index) {
-      guard let name = tokens.word(at: index + 1), tokens.isSign(":", at: index + 2) else { continue }
-      var place = index + 3
+      guard let name = tokens.word(at: index + 1) else { continue }
+      let head = behindParameters(index + 2, tokens)
+      guard tokens.isSign(":", at: head) else { continue }
+      var place = head + 1
       var isEncoded = false
-      while place < index + longestConformance, tokens[place]?.kind == .word || tokens[place]?.kind == .sign {
+      while place < head + longestConformance, tokens[place]?.kind == .word || tokens[place]?.kind == .sign {
         if let word = tokens.word(at: place), protocols.contains(word) { isEncoded = true }
         place += 1
       }
       if isEncoded, tokens.isOpener("{", at: place) { result.append((name, place)) }
     }
     return result
+  }
+
+  /// Past `<State: Encodable & Sendable>`.
+  private static func behindParameters(_ index: Int, _ tokens: CodeTokens) -> Int {
+    guard tokens.isSign("<", at: index) else { return index }
+    var place = index + 1
+    while place < index + longestConformance, !tokens.isSign(">", at: place) { place += 1 }
+    return place + 1
   }
 
   func readSwift(_ open: Int) -> Struct {

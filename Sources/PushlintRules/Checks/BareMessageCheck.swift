@@ -19,7 +19,9 @@ struct BareMessageCheck: Check {
     let payload = context.payload
     let tree = payload.tree
     let range = tree[payload.root].range
-    if !findsArrays, payload.kind == .fcmMessage, tree.dialect.isCode, payload.isWholeBody, hasTarget(payload) {
+    if !findsArrays, payload.kind == .fcmMessage, tree.dialect.isCode, hasTarget(payload),
+      payload.isWholeBody || tree[payload.root].flags.contains(.isBody)
+    {
       return [Finding(at: SourceRange(range.start, range.start + 1), edits: [], place: 0)]
     }
     guard context.endpoint == .fcm, let top = tree.value else { return [] }

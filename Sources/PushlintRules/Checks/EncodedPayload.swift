@@ -39,8 +39,37 @@ extension Payload {
         isFound = true
       }
       return isFound && !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+    case let name?: return tree.dialect.allowsExpressions && isBody(named: name)
     default: return false
     }
+  }
+
+  /// How far behind an object its name is looked for, in bytes.
+  private static let reachOfName = 800
+  /// Most names like it that are passed.
+  private static let mostUses = 20
+
+  /// Whether the next use of a name in a program is `JSON.stringify(name)` in a request to FCM.
+  private func isBody(named name: String) -> Bool {
+    let text = excerpt.text
+    let start = tree[root].range.end
+    let rest = SourceRange(start, min(start + Self.reachOfName, text.count))
+    let uses = NeedleScan([name]).matches(in: text, range: rest, limit: Self.mostUses).map(\.offset)
+    guard let use = uses.first(where: { isWord(name, at: $0) }),
+      let send = text.firstOffset(of: "messages:send", in: rest)
+    else { return false }
+    let call = "JSON.stringify(".utf8.count
+    let whole = SourceRange(max(0, use - call), min(use + name.utf8.count + 1, text.count))
+    let between = SourceRange(send + 1, max(send + 1, use))
+    return send < use && text.string(whole) == "JSON.stringify(\(name))" && use - send < Self.reachOfURL
+      && !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+  }
+
+  private func isWord(_ name: String, at offset: Int) -> Bool {
+    let whole = SourceRange(offset, offset + name.utf8.count)
+    let text = excerpt.text
+    return text.string(whole) == name && text[whole.end].map(ByteClass.isNameByte) != true
+      && text[offset - 1].map { ByteClass.isNameByte($0) || $0 == UInt8(ascii: ".") } != true
   }
 
   /// The function or the name before the object.

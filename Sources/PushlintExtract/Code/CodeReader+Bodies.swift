@@ -1,0 +1,63 @@
+import PushlintSyntax
+import PushlintText
+import PushlintTree
+
+/// Maps with a name that are all of the body of a request to FCM: `requests.post(url, json=message)`.
+extension CodeReader {
+  /// Functions that yield the JSON of a map, and arguments that clients make JSON of.
+  private static let encodersOfBodies: Set<String> = ["dumps", "json_encode", "jsonEncode", "encode", "to_json"]
+  private static let argumentsOfBodies: Set<String> = ["json"]
+  /// Most tokens between a map and the request.
+  private static let longestWay = 600
+  /// How far before its body the URL of a request is looked for, in bytes.
+  private static let reachOfURL = 400
+  /// What ends the code of a request: the URL of another one, a blank line.
+  private static let endsOfRequests: [StaticString] = ["://", "\n\n", "\r\n\r\n"]
+
+  /// Whether the map of a variable that nothing changes is sent as it is.
+  func isSentAsBody(_ value: Range<Int>, _ assembly: CodeAssembly?) -> Bool {
+    guard let assembly, assembly.entries.isEmpty, assembly.branches.isEmpty, !assembly.isOpen, !assembly.mayDiffer,
+      let variable = variable(of: value), !variable.isOfClass
+    else { return false }
+    var index = variable.end
+    let last = min(index + Self.longestWay, tokens.count)
+    defer { traces?.looks(upTo: index) }
+    while index < last, let token = tokens[index] {
+      // The function ends.
+      if token.kind == .closer, Int(token.partner) < value.lowerBound { return false }
+      if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0 {
+        if tokens.isSign("=", at: index + 1) { return false }
+        if isBody(index) { return isNearURL(index) }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// `json=message`, `body: jsonEncode(message)`, `json_encode($message)`
+  private func isBody(_ name: Int) -> Bool {
+    guard let behind = tokens[name + 1], behind.kind == .closer || tokens.isSign(",", at: name + 1) else { return false }
+    if tokens.isOpener("(", at: name - 1) {
+      return behind.kind == .closer && tokens.word(at: name - 2).map(Self.encodersOfBodies.contains) == true
+    }
+    if tokens.isSign("=", at: name - 1) || tokens.isSign(":", at: name - 1) {
+      return tokens.word(at: name - 2).map(Self.argumentsOfBodies.contains) == true
+    }
+    // `'json' => $message`
+    guard tokens.isSign(">", at: name - 1), tokens.isSign("=", at: name - 2),
+      let key = tokens.content(of: name - 3)
+    else { return false }
+    return tokens.text.matches("json", at: key)
+  }
+
+  private func isNearURL(_ name: Int) -> Bool {
+    let start = tokens.range(name..<name + 1).start
+    var between = SourceRange(max(0, start - Self.reachOfURL), start)
+    var isFound = false
+    while let place = tokens.text.firstOffset(of: "messages:send", in: between) {
+      between = SourceRange(place + 1, start)
+      isFound = true
+    }
+    return isFound && !Self.endsOfRequests.contains { tokens.text.firstOffset(of: $0, in: between) != nil }
+  }
+}
