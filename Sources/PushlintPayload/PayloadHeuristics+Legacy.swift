@@ -18,7 +18,7 @@ extension PayloadHeuristics {
   ///   - hasEndpoint: whether the request goes to the legacy endpoint, by what is around it.
   ///   - needsTarget: whether an object without a target may be something else: a message for the Admin SDK.
   func isLegacy(hasEndpoint: Bool, needsTarget: Bool) -> Bool {
-    guard !has("message") else { return false }
+    guard !has("message"), !isForExpo else { return false }
     let notification = keys(of: "notification")
     let showsText = notification.contains { $0 == "title" || $0 == "body" || $0 == "text" || $0.hasSuffix("_loc_key") }
     let priority = value("priority").flatMap { tree.stringValue($0) }
@@ -33,6 +33,15 @@ extension PayloadHeuristics {
     let target = value("to").flatMap { tree.stringValue($0) }
     if target?.hasPrefix("/topics/") == true || hasAny(Self.legacyOptions) { return true }
     return target.map(Self.readsLikeToken) == true && finishedMembers.allSatisfy { Self.legacyKeys.contains($0.name) }
+  }
+
+  private static let keysOfExpo: Words = [
+    "channelId", "_contentAvailable", "_displayInForeground", "mutableContent", "richContent", "interruptionLevel",
+  ]
+
+  /// Whether the object is a message for Expo, which has `to`, `data`, and `priority` as well, and its text beside them.
+  private var isForExpo: Bool {
+    !has("notification") && hasAny(["title", "body"]) && hasAny(Self.keysOfExpo)
   }
 
   /// Whether it may be a request with mistakes; beside keys that none has, `data` and `priority` are in everything.

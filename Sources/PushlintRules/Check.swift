@@ -28,7 +28,7 @@ package enum CheckCondition: UInt8, Sendable {
   case any
   /// For FCM.
   case forFCM
-  /// In the form of the legacy API.
+  /// In the form of the legacy API, also as an SDK takes it.
   case legacy
   /// A declarative notification.
   case declarative
@@ -44,7 +44,7 @@ package enum CheckCondition: UInt8, Sendable {
     switch self {
     case .any: true
     case .forFCM: context.payload.kind.family == .fcm
-    case .legacy: context.payload.kind == .legacy
+    case .legacy: context.payload.kind == .legacy || context.payload.kind == .sdkLegacy
     case .declarative: context.payload.kind == .declarativeNotification
     case .forNode: context.payload.spelling == .node
     case .inCode: context.payload.tree.dialect.allowsExpressions

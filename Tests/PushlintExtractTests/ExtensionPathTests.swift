@@ -60,6 +60,20 @@ import Testing
         "if request.content.userInfo[\"image\"] == nil {\n  contentHandler(best!)\n  return\n}\nif let bestAttempt = best {\n  if let url = request.content.userInfo[\"image\"] as? String {\n\(load) contentHandler(bestAttempt) }\n}\n}",
         []
       ),
+      // Each path that returns is one.
+      (
+        "guard let a = request.content.userInfo[\"a\"] as? String else { return }\nguard let url = URL(string: a) else {\n  return\n}\n\(load) contentHandler(best!) }",
+        ["return", "return"]
+      ),
+      (
+        "if let bestAttempt = best {\n  guard let a = try? JSONDecoder().decode(Own.self, from: data) else { return }\n  bestAttempt.title = a.title\n  contentHandler(bestAttempt)\n}",
+        ["return"]
+      ),
+      ("if best == nil { return }\ncontentHandler(best!)", []),
+      (
+        "URLSession.shared.downloadTask(with: url, completionHandler: { (file: URL?, _: URLResponse?, _: Error?) -> Void in\n  guard let file else { return }\n  add(file)\n  contentHandler(best!)\n}).resume()",
+        ["return"]
+      ),
       // Whoever is called may deliver.
       ("loader.load(request) { self.show($0) }", []), ("finish(request)", []), ("self.finish(request)", []),
       ("if let a = request.content.userInfo[\"a\"] { other.add(a) } else { finish(request) }", []),
@@ -106,6 +120,13 @@ import Testing
         []
       ),
       ("[self.loader load:url delegate:self];", []),
+      ("if (!url) return;\nself.contentHandler(self.bestAttemptContent);", ["return"]),
+      ("if (!url) { a(); } else return;\nself.contentHandler(self.bestAttemptContent);", []),
+      ("if (!self.bestAttemptContent) return;\nself.contentHandler(self.bestAttemptContent);", []),
+      (
+        "if (big) {\n  [self attach:url];\n} else if (url) {\n  __weak typeof(self) weakSelf = self;\n  [[session downloadTaskWithURL:url completionHandler:^(NSURL *f) { weakSelf.contentHandler(weakSelf.bestAttemptContent); }] resume];\n}",
+        ["if"]
+      ),
     ])
   func pathsInObjectiveC(_ body: String, _ expected: [String]) {
     // Another method than that for the time-out that has the handler may be called.

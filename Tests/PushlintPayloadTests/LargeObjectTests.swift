@@ -55,7 +55,7 @@ import PushlintRules
   @Test func hashesThatAreAlikeEndTheSearch() {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 100_000) { hashes in
       hashes.initialize(repeating: 0x4001)
-      var places = PlacesByHash()
+      var places = PlacesByHash(expected: 0)
       var added = 0
       while added < hashes.count, !places.mayContain(0x4001, in: hashes, where: { _ in false }) {
         places.insert(added, 0x4001, in: hashes)
@@ -72,7 +72,7 @@ import PushlintRules
       for place in hashes.indices {
         hashes.initializeElement(at: place, to: UInt32.random(in: 0..<200_000, using: &random) << 1 | 1)
       }
-      var places = PlacesByHash()
+      var places = PlacesByHash(expected: 0)
       var known: [UInt32: [Int]] = [:]
       for place in hashes.indices {
         var met: [Int] = []

@@ -36,7 +36,9 @@ extension CodeReader {
 
   /// `json=message`, `body: jsonEncode(message)`, `json_encode($message)`
   private func isBody(_ name: Int) -> Bool {
-    guard let behind = tokens[name + 1], behind.kind == .closer || tokens.isSign(",", at: name + 1) else { return false }
+    guard let behind = tokens[name + 1], behind.kind == .closer || tokens.isSign(",", at: name + 1) else {
+      return false
+    }
     if tokens.isOpener("(", at: name - 1) {
       return behind.kind == .closer && tokens.word(at: name - 2).map(Self.encodersOfBodies.contains) == true
     }

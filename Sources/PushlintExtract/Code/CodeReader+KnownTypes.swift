@@ -232,7 +232,7 @@ extension CodeReader {
   }
 
   /// Whether there are only names, points, and calls.
-  private func isChain(_ range: Range<Int>) -> Bool {
+  func isChain(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound, isSignOfAttribute(index) { index += 1 }
     var followsValue = false

@@ -37,6 +37,19 @@ extension CodeReader {
     }
   }
 
+  /// Methods whose result is a list or a set.
+  private static let listMethods: Set<String> = [
+    "toList", "ToList", "ToArray", "toSet", "toMutableList", "to_a", "ToHashSet", "toTypedArray", "toArray",
+  ]
+
+  /// Whether a value surely is a list: `seats.map((seat) => seat.label).toList()`.
+  func isListCall(_ range: Range<Int>) -> Bool {
+    let open = range.upperBound - 2
+    return range.count > 4 && tokens.isOpener("(", at: open) && tokens.closer(of: open) == open + 1
+      && tokens.word(at: open - 1).map(Self.listMethods.contains) == true && tokens.linkWidth(at: open - 2) > 0
+      && isChain(range)
+  }
+
   /// Whether a name is that of a map or a list which a function is given: `function send(array $data)`.
   func isCollection(_ range: Range<Int>) -> Bool {
     guard range.count == 1, case .named(let type)? = parameterType(range.lowerBound) else { return false }

@@ -98,9 +98,9 @@ extension CodeReader {
     }
     if isTextOfNumber(range) { tree.markNumberInText(tree.count) }
     let type = knownType(of: written)
-    if tree.isValue(parent, of: "data"), isCollection(range) {
+    if tree.isValue(parent, of: "data"), isListCall(range) || isCollection(range) {
       // Data has texts, whatever is in it.
-      let node = tree.add(.object, flags, tokens.range(range), in: parent)
+      let node = tree.add(isListCall(range) ? .array : .object, flags, tokens.range(range), in: parent)
       tree.add(.spread, SourceRange(at: tree.end(of: node)), in: node)
       return tree.close(node)
     }

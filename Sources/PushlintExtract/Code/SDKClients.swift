@@ -78,7 +78,9 @@ final class SDKClients {
   /// `client *mail.Sender`.
   private func declaresOther(_ index: Int) -> Bool {
     switch tokens.grammar.imports {
-    case .go: return tokens[index + 1]?.kind == .word || tokens.isSign("*", at: index + 1)
+    case .go:
+      return (tokens[index + 1]?.kind == .word || tokens.isSign("*", at: index + 1))
+        && !statements.beginsLine(index + 1)
     default:
       if tokens.isSign(":", at: index + 1) { return true }
       guard let before = tokens.word(at: index - 1) else { return false }

@@ -289,9 +289,9 @@ struct SDKNames {
     return SDKTable.name(near: name, amongst: table.classes.keys.filter { !$0.contains(".") })
   }
 
-  /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`.
+  /// A class in a class, by its full name: `com.google.firebase.messaging.WebpushNotification.Action`,
+  /// `\NotificationChannels\Fcm\Resources\AndroidConfig`.
   private func nested(in name: String) -> Known? {
-    guard separator == "." || separator == "::" else { return nil }
     let own = name.split(separator: separator).suffix(2).joined(separator: separator)
     guard own.contains(separator), name.utf8.count > own.utf8.count else { return nil }
     return known(own, in: String(name.dropLast(own.utf8.count + separator.utf8.count)))

@@ -5,6 +5,8 @@ enum FactSign {
   case accessToken(width: Int)
   case legacyPath, declaredLegacyPath, batchPath, authorization, sending, devicePath, wrongDevicePath, multicast,
     binaryGateway, unversioned
+  /// A scope of an access token.
+  case oauthScope
   /// A library that knows nothing but the binary protocol.
   case binaryLibrary(BinaryLibrary)
   /// The host of a service behind what its scheme ends in.
@@ -29,23 +31,24 @@ enum FactSign {
     ("Bearer ya29.", .accessToken(width: 7)), ("'ya29.", .accessToken(width: 1)), ("\"ya29.", .accessToken(width: 1)),
   ]
   /// The words of requests.
-  static let ofURLs: [(text: String, sign: FactSign)] = [
-    ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
-    ("fcm.googleapis.com/batch", .batchPath), ("messages:send", .sending),
-    ("/message:send", .sendPath("message:send", meaning: "messages:send")),
-    ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
-    ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
-    ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
-    ("/messages\"", .cutPath), ("/messages'", .cutPath), ("/messages`", .cutPath),
-    ("fcm.googleapis.com/projects/", .unversioned), ("gateway.push.apple.com", .binaryGateway),
-    ("gateway.sandbox.push.apple.com", .binaryGateway), ("feedback.push.apple.com", .binaryGateway),
-    ("feedback.sandbox.push.apple.com", .binaryGateway),
-    ("authorization", .authorization), ("3/device", .devicePath), (".push.apple.com/device", .wrongDevicePath),
-    (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
-    (":/fcm.googleapis.com", .brokenScheme(":/")), ("s//fcm.googleapis.com", .brokenScheme("//")),
-    (":/api.push.apple.com", .brokenScheme(":/")), ("s//api.push.apple.com", .brokenScheme("//")),
-    (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
-    ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
-    ("send_multicast", .multicast),
-  ] + BinaryLibrary.all.map { ($0.sign, .binaryLibrary($0)) }
+  static let ofURLs: [(text: String, sign: FactSign)] =
+    [
+      ("/fcm/send", .legacyPath), ("/gcm/send", .legacyPath), ("POST(\"fcm/send\"", .declaredLegacyPath),
+      ("fcm.googleapis.com/batch", .batchPath), ("messages:send", .sending),
+      ("/message:send", .sendPath("message:send", meaning: "messages:send")),
+      ("/messages/send", .sendPath("messages/send", meaning: "messages:send")),
+      ("/messages:send/", .sendPath("messages:send/", meaning: "messages:send")),
+      ("/v1/project/", .sendPath("v1/project/", meaning: "v1/projects/")),
+      ("/messages\"", .cutPath), ("/messages'", .cutPath), ("/messages`", .cutPath),
+      ("fcm.googleapis.com/projects/", .unversioned), ("gateway.push.apple.com", .binaryGateway),
+      ("gateway.sandbox.push.apple.com", .binaryGateway), ("feedback.push.apple.com", .binaryGateway),
+      ("feedback.sandbox.push.apple.com", .binaryGateway),
+      ("authorization", .authorization), ("3/device", .devicePath), (".push.apple.com/device", .wrongDevicePath),
+      (".push.apple.com/v3/device", .wrongDevicePath), (".push.apple.com/2/device", .wrongDevicePath),
+      (":/fcm.googleapis.com", .brokenScheme(":/")), ("s//fcm.googleapis.com", .brokenScheme("//")),
+      (":/api.push.apple.com", .brokenScheme(":/")), ("s//api.push.apple.com", .brokenScheme("//")),
+      (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
+      ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
+      ("send_multicast", .multicast), (OAuthScope.path, .oauthScope),
+    ] + BinaryLibrary.all.map { ($0.sign, .binaryLibrary($0)) }
 }

@@ -19,6 +19,8 @@ package struct SourceFact: Sendable, Equatable {
     case binaryGateway = "binary-gateway"
     /// A library for the binary protocol of APNs.
     case binaryLibrary = "binary-library"
+    /// A scope that means FCM and is none.
+    case oauthScope = "oauth-scope"
     /// Another path of APNs than that of a device.
     case devicePath = "device-path"
     /// The key of the legacy API in a request to the HTTP v1 API.
@@ -282,6 +284,7 @@ struct FactFinder {
           result += requests.sendURL(pathAt: match.offset + 18, "projects/", meaning: "v1/projects/")
         case .brokenScheme(let sign): result += urls.fact(ofBrokenScheme: sign, at: match.offset)
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
+        case .oauthScope: result += OAuthScope(text: text).fact(at: match.offset).map { [$0] } ?? []
         case .binaryLibrary(let library): result += library.fact(at: match.offset, in: text).map { [$0] } ?? []
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath:

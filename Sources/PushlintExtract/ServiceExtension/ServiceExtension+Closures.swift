@@ -9,14 +9,14 @@ import PushlintTree
 extension ServiceExtension {
   /// Where a closure or a method leaves without having delivered.
   func unfinishedClosures() -> [SourceFact] {
-    unfinished() + methodsWithCompletion().flatMap { $0.returns() + $0.unfinished() }
+    unfinished() + methodsWithCompletion().flatMap { $0.returns(andBranches: true) + $0.unfinished() }
   }
 
-  /// Where the method itself returns before anything delivers.
-  func returns() -> [SourceFact] {
+  /// Where the method itself returns before anything delivers, and conditions without which nothing does.
+  func returns(andBranches: Bool) -> [SourceFact] {
     var found: [Int] = []
     _ = flow(entry.body, &found)
-    return found.compactMap(fact)
+    return found.filter { andBranches || tokens.isWord("return", at: $0) }.compactMap(fact)
   }
 
   private func unfinished() -> [SourceFact] {
@@ -233,7 +233,8 @@ extension ServiceExtension {
   /// Whether a condition asks for nothing but the object itself, or what there is to deliver.
   private func isOfSelf(_ condition: Range<Int>) -> Bool {
     tokens.split(condition).allSatisfy { part in
-      concernsContent(part) || part.contains { tokens.word(at: $0).map(Self.isSelf) == true && !tokens.isSign(".", at: $0 - 1) }
+      concernsContent(part)
+        || part.contains { tokens.word(at: $0).map(Self.isSelf) == true && !tokens.isSign(".", at: $0 - 1) }
     }
   }
 }

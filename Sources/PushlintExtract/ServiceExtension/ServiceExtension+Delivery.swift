@@ -133,9 +133,12 @@ extension ServiceExtension {
 
   /// What leaves the method before anything delivers.
   func pathsWithoutDelivery() -> [SourceFact] {
+    let whole = pathWithoutDelivery()
+    let mayLeave = entry.body.contains { tokens.isWord("return", at: $0) }
+    // Behind a way out, what a condition asks for may be known.
+    let others = returns(andBranches: whole == nil && !mayLeave)
     let found =
-      guardsWithoutDelivery() + branchesWithoutDelivery() + (pathWithoutDelivery().map { [$0] } ?? [])
-      + returns() + unfinishedClosures()
+      guardsWithoutDelivery() + branchesWithoutDelivery() + (whole.map { [$0] } ?? []) + others + unfinishedClosures()
     var places: Set<SourceRange> = []
     return found.filter { places.insert($0.range).inserted }
   }
@@ -231,8 +234,9 @@ extension ServiceExtension {
   func concernsContent(_ condition: Range<Int>) -> Bool {
     !readsKey(condition)
       && condition.contains { index in
-        guard let word = tokens.word(at: index)?.lowercased() else { return false }
-        return ["attempt", "handler", "content", "userinfo"].contains(where: word.contains)
+        guard let word = tokens.word(at: index) else { return false }
+        let small = word.lowercased()
+        return contents.contains(word) || ["attempt", "handler", "content", "userinfo"].contains(where: small.contains)
       }
   }
 

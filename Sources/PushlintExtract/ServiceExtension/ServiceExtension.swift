@@ -18,6 +18,8 @@ struct ServiceExtension {
   /// All names of the content handler: that of the parameter first, and those of what it is assigned to. Functions in
   /// the method that call it have its part.
   private(set) var handlers: [String]
+  /// The names of what there is to deliver.
+  private(set) var contents: Set<String>
   private(set) var blocks: CodeBlocks
 
   /// The method that gets a push.
@@ -51,6 +53,7 @@ struct ServiceExtension {
     (name, body, entry) = found
     timeOut = Self.timeOut(tokens)
     handlers = Self.handlers(tokens, entry)
+    contents = Self.contents(tokens, entry)
     blocks = CodeBlocks(tokens, entry.body)
     handlers += namesOfInnerFunctions()
   }
@@ -185,6 +188,18 @@ struct ServiceExtension {
   }
 
   // MARK: Names
+
+  /// Most tokens between a name and the copy that it gets.
+  private static let longestCopy = 12
+
+  /// `best = (request.content.mutableCopy() as? UNMutableNotificationContent)`
+  private static func contents(_ tokens: CodeTokens, _ entry: Entry) -> Set<String> {
+    Set(
+      entry.body.lazy.filter { tokens.isWord("mutableCopy", at: $0) }.compactMap { copy in
+        let before = max(copy - longestCopy, entry.body.lowerBound)..<copy
+        return before.last { tokens.isSign("=", at: $0) }.flatMap { tokens.word(at: $0 - 1) }
+      })
+  }
 
   /// `self.contentHandler = contentHandler`, `if let handler = self.contentHandler`
   private static func handlers(_ tokens: CodeTokens, _ entry: Entry) -> [String] {

@@ -31,7 +31,8 @@ struct LegacyCheck: Check {
     guard SentMessage(payload).calls.isEmpty else { return [] }
     let tree = payload.tree
     let members = tree.members(of: payload.root)
-    let block = members.first { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }
+    let blocks = members.filter { Self.blocks.contains(tree.text(of: $0.key)) && tree[$0.value].kind == .object }
+    let block = blocks.first
     let wrapper = Self.wrapper(of: payload)
     let isForV1 = wrapper != nil || context.endpoint == .fcm
     guard (block != nil) == findsMixtures, api == nil || (api == "v1") == isForV1 else { return [] }
@@ -45,11 +46,12 @@ struct LegacyCheck: Check {
     let replaced = wrapper ?? payload.root
     let isAlone = wrapper.map { tree.members(of: $0).count == 1 } ?? true
     let edits = isAlone ? LegacyMigration.edits(for: payload, replacing: tree[replaced].range) : nil
-    return [
+    // The first one has the fix, and no other key is one of a mixture.
+    return ([key] + blocks.dropFirst().map(\.key)).enumerated().map { number, key in
       Finding(
         at: tree[key].range, ["key": tree.text(of: key), "other": tree.text(of: other?.key ?? key)],
-        edits: edits ?? [], place: payload.places.firstIndex { $0.key == key })
-    ]
+        edits: number == 0 ? edits ?? [] : [], place: payload.places.firstIndex { $0.key == key })
+    }
   }
 
   /// The object whose `message` the payload is.

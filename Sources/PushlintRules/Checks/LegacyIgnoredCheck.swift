@@ -29,6 +29,8 @@ struct LegacyIgnoredCheck: Check {
     "priority", "content_available", "mutable_content", "time_to_live", "collapse_key", "registration_ids",
     "restricted_package_name", "dry_run",
   ]
+  /// The same as the Admin SDK for Node called them.
+  private static let optionsOfSDK: Set<String> = ["contentAvailable", "mutableContent", "timeToLive", "collapseKey"]
   /// Fields of a notification that nothing at the root is called.
   private static let shown: Set<String> = [
     "title", "body", "subtitle", "image", "icon", "sound", "badge", "click_action", "android_channel_id",
@@ -38,15 +40,17 @@ struct LegacyIgnoredCheck: Check {
 
   func findings(in context: RuleContext) -> [Finding] {
     let payload = context.payload
-    guard payload.kind == .legacy, SentMessage(payload).calls.isEmpty else { return [] }
+    let isForSDK = payload.kind == .sdkLegacy
+    guard isForSDK || payload.kind == .legacy && SentMessage(payload).calls.isEmpty else { return [] }
     let tree = payload.tree
     let root = tree.memberTable(of: payload.root)
     guard let block = root["notification"]?.value, tree[block].kind == .object else { return [] }
     let members = tree.members(of: block)
     let present = Set(members.map { tree.text(of: $0.key) })
     let inside = members.compactMap { member in
-      meaning(of: tree.text(of: member.key), present).flatMap { finding(payload, member.key, $0) }
+      meaning(of: tree.text(of: member.key), present, isForSDK).flatMap { finding(payload, member.key, $0) }
     }
+    if isForSDK { return inside }
     let beside = tree.members(of: payload.root).compactMap { member -> Finding? in
       let name = tree.text(of: member.key)
       guard Self.shown.contains(name), !present.contains(name) || name == "image" else { return nil }
@@ -57,10 +61,13 @@ struct LegacyIgnoredCheck: Check {
 
   /// What should be there instead of a key of a notification; `nil` for one that means something, or that may be the
   /// app's own.
-  private func meaning(of key: String, _ present: Set<String>) -> String? {
+  private func meaning(of key: String, _ present: Set<String>, _ isForSDK: Bool) -> String? {
     if names.contains(key) { return nil }
-    if Self.options.contains(key) { return "`\(key)` beside `notification`" }
-    guard let field = notification[FieldCatalogue.folded(key)], !present.contains(field) else { return nil }
+    if Self.options.contains(key) || isForSDK && Self.optionsOfSDK.contains(key) {
+      return isForSDK ? "`\(FieldCatalogue.camelCase(key))` in the options" : "`\(key)` beside `notification`"
+    }
+    // The SDK has other words for some.
+    guard !isForSDK, let field = notification[FieldCatalogue.folded(key)], !present.contains(field) else { return nil }
     return "`\(field)`"
   }
 
