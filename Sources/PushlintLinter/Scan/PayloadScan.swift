@@ -97,8 +97,10 @@ struct PayloadScan {
   ///   comma or a brace. A byte above 0x7F may be a part of anything.
   private func isName(_ start: Int, _ word: [UInt8], isFolded: Bool = false) -> Bool {
     let end = start + word.count
+    // Behind a backslash the name may go on, and other capitals be a slip.
+    let isDivided = text[end] == UInt8(ascii: "\\")
     guard beginsName(start), text[end].map(ByteClass.isNameByte) != true,
-      isFolded || text[SourceRange(start, end)].elementsEqual(word)
+      isFolded || isDivided || text[SourceRange(start, end)].elementsEqual(word)
     else { return false }
     // Behind a point stands what is read of something else.
     if text[start - 1] == UInt8(ascii: "."), text[start - 2] != UInt8(ascii: ".") { return false }
