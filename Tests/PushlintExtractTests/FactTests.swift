@@ -197,6 +197,13 @@ import Testing
       "val u = URL(\"https://fcm.googleapis.com/projects/$p/messages:send\")",
       ["send-url projects/"]),
     Case(
+      "a scope that is none", .python, "S = ['https://www.googleapis.com/auth/fcm.messaging']",
+      ["oauth-scope fcm.messaging"]),
+    Case(
+      "the scope of FCM", .python, "S = ['https://www.googleapis.com/auth/firebase.messaging']", []),
+    Case(
+      "a scope of Google Chat", .python, "S = ['https://www.googleapis.com/auth/chat.messages.readonly']", []),
+    Case(
       "a server of the binary protocol", .php, "<?php fsockopen('ssl://gateway.sandbox.push.apple.com:2195', 1);",
       ["binary-gateway gateway.sandbox.push.apple.com:2195"]),
     Case(

@@ -41,6 +41,7 @@ extension CodeReader {
     }
     if tokens.isOpener("(", at: name - 1) {
       return behind.kind == .closer && tokens.word(at: name - 2).map(Self.encodersOfBodies.contains) == true
+        && !isPrinted(name - 2)
     }
     if tokens.isSign("=", at: name - 1) || tokens.isSign(":", at: name - 1) {
       return tokens.word(at: name - 2).map(Self.argumentsOfBodies.contains) == true
@@ -52,11 +53,39 @@ extension CodeReader {
     return tokens.text.matches("json", at: key)
   }
 
+  /// Functions that show a text to whoever runs the code.
+  private static let printing: Set<String> = [
+    "print", "println", "printf", "echo", "log", "debug", "info", "warning", "warn", "error", "exception", "trace",
+    "debugPrint", "error_log", "var_dump", "write", "writeln",
+  ]
+
+  /// Whether the text of an encoder is what a log gets: `logger.debug("sent %s", json.dumps(message))`.
+  private func isPrinted(_ encoder: Int) -> Bool {
+    var place = encoder - 1
+    let first = max(0, place - Self.longestArguments)
+    while place >= first, let token = tokens[place] {
+      if token.kind == .closer {
+        place = min(Int(token.partner), place) - 1
+        continue
+      }
+      if token.kind == .opener {
+        return tokens.word(at: place - 1).map(Self.printing.contains) == true
+      }
+      if tokens.isSign(";", at: place) || tokens.isWord("echo", at: place) { return tokens.isWord("echo", at: place) }
+      if statements.begins(at: place), statements.beginsLine(place) { return tokens.isWord("print", at: place) }
+      place -= 1
+    }
+    return false
+  }
+
+  /// Most tokens of other arguments before it.
+  private static let longestArguments = 40
+
   private func isNearURL(_ name: Int) -> Bool {
     let start = tokens.range(name..<name + 1).start
     var between = SourceRange(max(0, start - Self.reachOfURL), start)
     var isFound = false
-    while let place = tokens.text.firstOffset(of: "messages:send", in: between) {
+    while let place = tokens.text.firstOffset(of: "/messages:send", in: between) {
       between = SourceRange(place + 1, start)
       isFound = true
     }

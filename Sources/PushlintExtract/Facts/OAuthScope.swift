@@ -10,6 +10,10 @@ struct OAuthScope {
   /// What a scope begins with, behind the scheme.
   static let path = "googleapis.com/auth/"
   private static let scope = "firebase.messaging"
+  /// What the names of others have, such as those of Google Chat, does not begin so.
+  private static let beginnings = [
+    "firebase", "fcm", "gcm", "cloudmessag", "cloud-messag", "cloud.messag", "messaging",
+  ]
   private static let words = ["messag", "fcm", "gcm"]
 
   /// - Parameter offset: where the host of a scope begins.
@@ -21,7 +25,8 @@ struct OAuthScope {
     let name = text.string(range)
     let small = name.lowercased()
     // A sentence may end behind it, and a variable may go on.
-    guard Self.words.contains(where: small.contains), name != Self.scope, name.utf8.last != UInt8(ascii: "."),
+    guard Self.beginnings.contains(where: small.hasPrefix), Self.words.contains(where: small.contains),
+      name != Self.scope, name.utf8.last != UInt8(ascii: "."),
       !name.contains("$"), text[end].map({ "\"'`, \n\r)]".utf8.contains($0) }) ?? true
     else { return nil }
     return SourceFact(

@@ -49,20 +49,35 @@ extension Payload {
   /// Most names like it that are passed.
   private static let mostUses = 20
 
-  /// Whether the next use of a name in a program is `JSON.stringify(name)` in a request to FCM.
+  /// Whether a name in a program is used as `JSON.stringify(name)` in a request to FCM, and before that for logs alone.
   private func isBody(named name: String) -> Bool {
     let text = excerpt.text
     let start = tree[root].range.end
     let rest = SourceRange(start, min(start + Self.reachOfName, text.count))
     let uses = NeedleScan([name]).matches(in: text, range: rest, limit: Self.mostUses).map(\.offset)
-    guard let use = uses.first(where: { isWord(name, at: $0) }),
-      let send = text.firstOffset(of: "messages:send", in: rest)
-    else { return false }
-    let call = "JSON.stringify(".utf8.count
-    let whole = SourceRange(max(0, use - call), min(use + name.utf8.count + 1, text.count))
-    let between = SourceRange(send + 1, max(send + 1, use))
-    return send < use && text.string(whole) == "JSON.stringify(\(name))" && use - send < Self.reachOfURL
-      && !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+    for use in uses where isWord(name, at: use) {
+      var words = WordsBefore(text, use)
+      guard words.take("("), words.word() == "stringify", words.take("."), words.word() == "JSON",
+        text[use + name.utf8.count] == UInt8(ascii: ")")
+      else { return false }
+      if isPrinted(words) { continue }
+      guard let send = text.firstOffset(of: "/messages:send", in: SourceRange(start, use)),
+        use - send < Self.reachOfURL
+      else { return false }
+      let between = SourceRange(send + 1, use)
+      return !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+    }
+    return false
+  }
+
+  /// Methods of consoles and loggers.
+  private static let printing: Set<String> = ["log", "info", "debug", "warn", "error", "trace", "print", "verbose"]
+
+  /// Whether what comes behind some words is an argument of a log: `console.log('sent', `
+  private func isPrinted(_ words: WordsBefore) -> Bool {
+    let line = excerpt.text.lineStart(of: words.offset)
+    let before = excerpt.text.string(SourceRange(line, words.offset))
+    return Self.printing.contains { before.contains(".\($0)(") || before.hasPrefix("\($0)(") }
   }
 
   private func isWord(_ name: String, at offset: Int) -> Bool {

@@ -21,6 +21,8 @@ import Testing
       ("pass", "json={\"message\": msg}", false), ("pass", "json=msg2", false), ("pass", "json=wrap(msg)", false),
       ("msg = {\"message\": msg}", "json=msg", false), ("msg[\"message\"] = m", "json=msg", false),
       ("print(msg)", "json=msg", true),
+      ("logger.debug(\"sent %s\", json.dumps(msg))", "json={\"message\": msg}", false),
+      ("logger.debug(\"sent %s\", json.dumps(msg))", "data=json.dumps(msg)", true),
       ("own = \"https://a.example/\"\n\n    other(\"messages:send\")", "json={}", false),
     ])
   func namesInPython(_ statement: String, _ sent: String, _ isFound: Bool) {
@@ -55,6 +57,34 @@ import Testing
     #expect(rules(bare) == ["structure/bare-message"])
     #expect(rules(wrapped) == [])
     #expect(rules("other") == [])
+  }
+
+  /// What a log gets is no body.
+  @Test(
+    arguments: [
+      (
+        .javaScript,
+        "async function f(t) {\n  const msg = { token: t, notification: { title: 'a', body: 'b' } };\n  const url = 'ENDPOINT';\n  console.log('sent', JSON.stringify(msg));\n  await fetch(url, { body: JSON.stringify(SENT) });\n}\n",
+        "msg", "{ message: msg }"
+      ),
+      (
+        .dart,
+        "Future<void> f(String t) async {\n  final msg = {'token': t, 'notification': {'title': 'a', 'body': 'b'}};\n  final url = Uri.parse('ENDPOINT');\n  debugPrint(jsonEncode(msg));\n  await http.post(url, body: jsonEncode(SENT));\n}\n",
+        "msg", "{'message': msg}"
+      ),
+      (
+        .php,
+        "<?php\nfunction f($t) {\n  $msg = ['token' => $t, 'notification' => ['title' => 'a', 'body' => 'b']];\n  $url = 'ENDPOINT';\n  error_log('x' . json_encode($msg));\n  post($url, json_encode(SENT));\n}\n",
+        "$msg", "['message' => $msg]"
+      ),
+    ] as [(HostLanguage, String, String, String)])
+  func logsAreNoBodies(_ language: HostLanguage, _ text: String, _ bare: String, _ wrapped: String) {
+    func isFound(_ sent: String) -> Bool {
+      let text = text.replacing("ENDPOINT", with: "https://fcm.googleapis.com/v1/projects/p/messages:send")
+      return findings(text.replacing("SENT", with: sent), language).contains { $0.hasPrefix("structure/bare-message") }
+    }
+    #expect(isFound(bare))
+    #expect(!isFound(wrapped))
   }
 
   @Test(
