@@ -9,15 +9,11 @@ extension CodeReader {
   private static let argumentsOfBodies: Set<String> = ["json"]
   /// Most tokens between a map and the request.
   private static let longestWay = 600
-  /// How far before its body the URL of a request is looked for, in bytes.
-  private static let reachOfURL = 400
-  /// What ends the code of a request: the URL of another one, a blank line.
-  private static let endsOfRequests: [StaticString] = ["://", "\n\n", "\r\n\r\n"]
 
   /// Whether the map of a variable that nothing changes is sent as it is.
   func isSentAsBody(_ value: Range<Int>, _ assembly: CodeAssembly?) -> Bool {
     guard let assembly, assembly.entries.isEmpty, assembly.branches.isEmpty, !assembly.isOpen, !assembly.mayDiffer,
-      let variable = variable(of: value), !variable.isOfClass
+      isMessage(value), let variable = variable(of: value), !variable.isOfClass
     else { return false }
     var index = variable.end
     let last = min(index + Self.longestWay, tokens.count)
@@ -27,11 +23,19 @@ extension CodeReader {
       if token.kind == .closer, Int(token.partner) < value.lowerBound { return false }
       if tokens.isWord(variable.name, at: index), tokens.linkWidth(at: index - 1) == 0 {
         if tokens.isSign("=", at: index + 1) { return false }
-        if isBody(index) { return isNearURL(index) }
+        if isBody(index) { return SendURL.isBefore(tokens.range(index..<index + 1).start, in: tokens.text) }
       }
       index += 1
     }
     return false
+  }
+
+  private static let contents = ["notification", "data", "android", "apns", "webpush"]
+
+  /// Whether a map has a target and something to send.
+  private func isMessage(_ value: Range<Int>) -> Bool {
+    let members = members(of: value)
+    return Self.targets.contains { members[$0] != nil } && Self.contents.contains { members[$0] != nil }
   }
 
   /// `json=message`, `body: jsonEncode(message)`, `json_encode($message)`
@@ -80,15 +84,4 @@ extension CodeReader {
 
   /// Most tokens of other arguments before it.
   private static let longestArguments = 40
-
-  private func isNearURL(_ name: Int) -> Bool {
-    let start = tokens.range(name..<name + 1).start
-    var between = SourceRange(max(0, start - Self.reachOfURL), start)
-    var isFound = false
-    while let place = tokens.text.firstOffset(of: "/messages:send", in: between) {
-      between = SourceRange(place + 1, start)
-      isFound = true
-    }
-    return isFound && !Self.endsOfRequests.contains { tokens.text.firstOffset(of: $0, in: between) != nil }
-  }
 }

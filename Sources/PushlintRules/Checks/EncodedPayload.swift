@@ -11,11 +11,6 @@ extension Payload {
 
   /// Texts of code that sends to FCM itself rather than to a server of the app's own, which may add something.
   private static let signsOfSending: [StaticString] = ["messages:send", "google.fcm("]
-  /// How far before a body the URL is looked for that it goes to, in bytes.
-  private static let reachOfURL = 400
-
-  /// What ends the code of a request: the URL of another one, a blank line, a function.
-  private static let ends: [StaticString] = ["://", "\n\n", "\r\n\r\n", "def ", "func"]
 
   /// Whether a request in code becomes JSON where it is written: `JSON.stringify({ message: … })`,
   /// `post(url, json={"message": …})`.
@@ -31,14 +26,7 @@ extension Payload {
     switch encoder {
     case "requestBody"?: return text.firstOffset(of: "google.fcm(", in: text.range) != nil
     case let name? where Self.encoders.contains(name) || Self.bodies.contains(name):
-      let start = tree[root].range.start
-      var between = SourceRange(max(0, start - Self.reachOfURL), start)
-      var isFound = false
-      while let place = text.firstOffset(of: "messages:send", in: between) {
-        between = SourceRange(place + 1, start)
-        isFound = true
-      }
-      return isFound && !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+      return SendURL.isBefore(tree[root].range.start, in: text)
     case let name?: return tree.dialect.allowsExpressions && isBody(named: name)
     default: return false
     }
@@ -61,11 +49,7 @@ extension Payload {
         text[use + name.utf8.count] == UInt8(ascii: ")")
       else { return false }
       if isPrinted(words) { continue }
-      guard let send = text.firstOffset(of: "/messages:send", in: SourceRange(start, use)),
-        use - send < Self.reachOfURL
-      else { return false }
-      let between = SourceRange(send + 1, use)
-      return !Self.ends.contains { text.firstOffset(of: $0, in: between) != nil }
+      return SendURL.isBefore(use, in: text)
     }
     return false
   }
