@@ -138,6 +138,8 @@ package struct PayloadDetector {
     }
     // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
     if tree.dialect.isOtherCode, program?.spelling == .either {
+      let message = object.object("message").map { PayloadHeuristics(tree, $0) }
+      if program?.namesFCM == false, message?.showsMoreThanMessages == true { return payloadForApple(object) }
       let found = payloadOfConfiguration(object) ?? payloadForApple(object)
       return isForConnections(found, object) ? nil : found
     }

@@ -82,7 +82,8 @@ package struct ProgramHeuristics: Sendable {
     self.init(
       spelling: context?.wireSpelling ?? .either, importsSDK: false, isOtherVendors: context?.isOtherVendors ?? false,
       calls: SDKCalls(.none, namesSDK: false), sendsToApple: context?.sendsToApple ?? false,
-      sendsToFCM: context?.sendsToFCM ?? false, namesConnections: context?.namesConnections ?? false)
+      sendsToFCM: context?.sendsToFCM ?? false, namesFCM: context?.namesFCM ?? true,
+      namesConnections: context?.namesConnections ?? false)
   }
 
   /// Whether a literal means the same in both programs, if its own neighborhood is the same.

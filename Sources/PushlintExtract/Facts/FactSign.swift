@@ -7,8 +7,8 @@ enum FactSign {
     binaryGateway, unversioned
   /// A scope of an access token.
   case oauthScope
-  /// A library that knows nothing but the binary protocol.
-  case binaryLibrary(BinaryLibrary)
+  /// A library that knows nothing but a protocol which was shut down.
+  case retiredLibrary(RetiredLibrary)
   /// The host of a service behind what its scheme ends in.
   case brokenScheme(StaticString)
   /// The end of a URL that says nothing of sending.
@@ -50,5 +50,5 @@ enum FactSign {
       (":/api.sandbox.push.apple.com", .brokenScheme(":/")), ("s//api.sandbox.push.apple.com", .brokenScheme("//")),
       ("EachForMulticast", .multicast), ("each_for_multicast", .multicast), ("endMulticast", .multicast),
       ("send_multicast", .multicast), (OAuthScope.path, .oauthScope),
-    ] + BinaryLibrary.all.map { ($0.sign, .binaryLibrary($0)) }
+    ] + RetiredLibrary.all.map { ($0.sign, .retiredLibrary($0)) }
 }

@@ -54,7 +54,22 @@ extension SendRequestCode {
         kind: .sendURL, range: range, values: ["value": text.string(range), "suggestion": suggestion],
         edits: [TextEdit(range, suggestion)])
     }
-    return nil
+    return path(withoutProjectsFrom: start, to: offset)
+  }
+
+  /// `https://fcm.googleapis.com/v1/$projectId/messages:send`
+  private func path(withoutProjectsFrom start: Int, to end: Int) -> SourceFact? {
+    let url: StaticString = "fcm.googleapis.com/v1/"
+    let range = SourceRange(start, start + url.utf8CodeUnitCount)
+    guard range.end < end, text.matches(url, at: range), text[range.end].map(Self.beginningsOfTokens.contains) == true
+    else { return nil }
+    // Other names may have all of `projects/<id>`.
+    let name = text.string(SourceRange(range.end, end)).lowercased()
+    guard !name.dropLast().contains("/"), name.contains("projectid") || name.contains("project_id") else { return nil }
+    let suggestion = Self.host + Self.projects
+    return SourceFact(
+      kind: .sendURL, range: range, values: ["value": text.string(range), "suggestion": suggestion],
+      edits: [TextEdit(range, suggestion)])
   }
 
   /// What is before the path where a slash is missing: the end of `%s`, `}`, or `.com`.

@@ -19,6 +19,8 @@ package struct SourceFact: Sendable, Equatable {
     case binaryGateway = "binary-gateway"
     /// A library for the binary protocol of APNs.
     case binaryLibrary = "binary-library"
+    /// A library for the legacy API of FCM.
+    case legacyLibrary = "legacy-library"
     /// A scope that means FCM and is none.
     case oauthScope = "oauth-scope"
     /// Another path of APNs than that of a device.
@@ -285,7 +287,7 @@ struct FactFinder {
         case .brokenScheme(let sign): result += urls.fact(ofBrokenScheme: sign, at: match.offset)
         case .binaryGateway: result += urls.fact(ofGatewayAt: match.offset)
         case .oauthScope: result += OAuthScope(text: text).fact(at: match.offset).map { [$0] } ?? []
-        case .binaryLibrary(let library): result += library.fact(at: match.offset, in: text).map { [$0] } ?? []
+        case .retiredLibrary(let library): result += library.fact(at: match.offset, in: text).map { [$0] } ?? []
         case .authorization: result += requests.keyAuthorization(at: match.offset)
         case .devicePath:
           result += requests.device(at: match.offset)

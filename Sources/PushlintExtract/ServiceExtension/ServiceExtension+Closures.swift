@@ -16,7 +16,9 @@ extension ServiceExtension {
   func returns(andBranches: Bool) -> [SourceFact] {
     var found: [Int] = []
     _ = flow(entry.body, &found)
-    return found.filter { andBranches || tokens.isWord("return", at: $0) }.compactMap(fact)
+    // What throws is nothing that was asked for before.
+    return found.filter { andBranches || tokens.isWord("return", at: $0) || tokens.isWord("catch", at: $0) }
+      .compactMap(fact)
   }
 
   private func unfinished() -> [SourceFact] {

@@ -22,7 +22,7 @@ extension ServiceExtension {
       let isCall = tokens.isOpener("(", at: index + 1) || tokens.isSign(":", at: index + 1)
       return isCall ? Delivery(name: index, start: index, isHelper: true) : nil
     }
-    guard handlers.contains(word) else { return nil }
+    guard handlers.contains(word), !tokens.isWord("func", at: index - 1) else { return nil }
     // `contentHandler?(`
     let open = tokens.isSign("?", at: index + 1) || tokens.isSign("!", at: index + 1) ? index + 2 : index + 1
     guard tokens.isOpener("(", at: open) else { return nil }
@@ -58,7 +58,7 @@ extension ServiceExtension {
 
   /// What surely delivers once more after a delivery.
   private func delivery(behind first: Delivery) -> Delivery? {
-    guard !isReturned(first.start) else { return nil }
+    guard !isReturned(first.start), !isInFunction(first.start) else { return nil }
     for stretch in blocks.stretches(behind: first.name) {
       var index = stretch.lowerBound
       while index < stretch.upperBound {
@@ -74,6 +74,13 @@ extension ServiceExtension {
       }
     }
     return nil
+  }
+
+  /// Whether a function of its own, which is declared in the method, has a token: `func fail() { … }`.
+  private func isInFunction(_ index: Int) -> Bool {
+    entry.body.contains { word in
+      word < index && functionBody(at: word).map { tokens.inside($0).contains(index) } == true
+    }
   }
 
   /// What a closure delivers on each path through it.

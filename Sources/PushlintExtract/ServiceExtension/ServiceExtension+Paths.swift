@@ -69,6 +69,9 @@ extension ServiceExtension {
         case .ends: index = branches.end
         case let other: return other
         }
+      } else if word == "func", let body = functionBody(at: index), tokens.closer(of: body) < block.upperBound {
+        // It runs where it is called.
+        index = tokens.closer(of: body) + 1
       } else if let word, Self.others.contains(word), let end = endOfOther(index, in: block) {
         index = end
       } else if let word, Self.others.contains(word) || Self.leaving.contains(word) {
@@ -86,6 +89,13 @@ extension ServiceExtension {
       }
     }
     return .ends
+  }
+
+  /// The brace behind `func name(…)`.
+  func functionBody(at word: Int) -> Int? {
+    guard tokens.isWord("func", at: word), tokens.isOpener("(", at: word + 2) else { return nil }
+    let behind = tokens.closer(of: word + 2) + 1
+    return tokens.first(in: behind..<max(tokens.count, behind)) { tokens.isOpener("{", at: $0) }
   }
 
   /// Past a statement with blocks, and all that belongs to it, where nothing in it may deliver or leave the method:
