@@ -21,6 +21,9 @@ extension CodeReader {
     "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content", "interruption-level",
     "relevance-score", "event", "content-state", "timestamp",
   ]
+  private static let keysOfAndroid: Set<String> = [
+    "collapse_key", "collapseKey", "priority", "ttl", "direct_boot_ok", "directBootOk", "bandwidth_constrained_ok",
+  ]
   private static let huaweisKeys: Set<String> = ["bi_tag", "fast_app_target", "target_user_type", "urgency"]
   /// Most members of structs that are read.
   private static let mostMembers = 300
@@ -30,7 +33,7 @@ extension CodeReader {
   func declaresPayload(in part: Range<Int>) -> Bool {
     guard Self.languages.contains(tokens.grammar.imports) else { return false }
     return CodeStructs.declarations(tokens, in: part).contains { name, open in
-      name.lowercased().contains("aps")
+      name.lowercased().contains("aps") || name.lowercased().contains("android")
         || tokens.inside(open).contains { index in
           if let word = tokens.word(at: index) { return Self.telling.contains(word) }
           guard tokens.isString(at: index), let tag = tokens.content(of: index) else { return false }
@@ -53,6 +56,9 @@ extension CodeReader {
     for (name, made) in structs.declared where aps(of: made) != nil && areEncoded { read(made, name, way: [], &walk) }
     for (name, made) in structs.declared where isAps(made, name) && areEncoded {
       read(made, name, way: ["aps"], &walk)
+    }
+    for (name, made) in structs.declared where isAndroid(made) && areEncoded {
+      read(made, name, way: ["message", "android"], &walk)
     }
   }
 
@@ -126,11 +132,20 @@ extension CodeReader {
     return aps
   }
 
-  /// Whether a struct is called like what a payload holds as `aps`, and has such members.
+  /// Whether a struct is called like what a payload holds as `aps`, and has such members, or has many of them.
   private func isAps(_ made: CodeStructs.Struct, _ name: String) -> Bool {
+    let known = keys(of: made).keys.filter(Self.keysOfAps.contains)
+    // Nothing else has so many with hyphens.
+    if known.count(where: { $0.contains("-") }) > 2 { return true }
     let small = name.lowercased()
-    guard small.hasPrefix("aps") || small.hasSuffix("aps") || Self.hasWordAps(name) else { return false }
-    return keys(of: made).keys.count { Self.keysOfAps.contains($0) } > 1
+    return known.count > 1 && (small.hasPrefix("aps") || small.hasSuffix("aps") || Self.hasWordAps(name))
+  }
+
+  /// Whether a struct is the `android` of a message: it has a key that nothing else has, and another one.
+  private func isAndroid(_ made: CodeStructs.Struct) -> Bool {
+    let keys = keys(of: made)
+    guard keys["restricted_package_name"] != nil || keys["restrictedPackageName"] != nil else { return false }
+    return keys.keys.count { Self.keysOfAndroid.contains($0) } > 1
   }
 
   /// Whether one of the words of a name is `Aps`: `ApnsApsObject`, `LiveActivityAPSStorage`.

@@ -27,12 +27,15 @@ extension CodeReader {
     return .isString
   }
 
-  /// `paid ? true : false`, `True if paid else a > b`
+  /// `paid ? true : false`, `True if paid else a > b`, `live ? priorityNow : priorityLater` of numbers with a name
   private func typeOfChoice(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
-    guard let branches = branches(of: range), branches.count > 1,
-      branches.allSatisfy({ typeOfBranch($0) == .isBoolean })
-    else { return nil }
-    return .isBoolean
+    guard let branches = branches(of: range), branches.count > 1 else { return nil }
+    if branches.allSatisfy({ typeOfBranch($0) == .isBoolean }) { return .isBoolean }
+    let areNumbers = branches.allSatisfy { branch in
+      branch.count == 1 && tokens[branch.lowerBound]?.kind == .word
+        && ConstantFolding.number(tokens, branch, constants) != nil
+    }
+    return areNumbers ? .isNumber : nil
   }
 
   private func typeOfBranch(_ branch: Range<Int>) -> SyntaxTree.Node.Flags {

@@ -35,6 +35,7 @@ extension CodeReader {
 
   /// The type of a member of a name, where a function is given that and the file declares its type.
   func typeOfDeclaredMember(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    if let type = typeOfProperty(range) { return type }
     guard followsDeclarations, range.count == 3, tokens.linkWidth(at: range.lowerBound + 1) == 1,
       let member = tokens.word(at: range.lowerBound + 2),
       case .named(let type)? = parameterType(range.lowerBound), type.first?.isUppercase == true
@@ -46,6 +47,35 @@ extension CodeReader {
     // Two types of one name say nothing.
     guard let places = placesOfTypes[type], places.count == 1 else { return nil }
     return self.type(of: member, inTypeAt: places[0])
+  }
+
+  private static let wordsOfProperties: Set<String> = ["private", "protected", "public", "readonly", "var"]
+  /// How far before its use a property of PHP is looked for, in tokens.
+  private static let reachOfProperties = 2_000
+
+  /// The type of `$this->count` behind `private int $count`, which PHP does not let anything else be.
+  private func typeOfProperty(_ range: Range<Int>) -> SyntaxTree.Node.Flags? {
+    let start = range.lowerBound
+    guard tokens.grammar.imports == .php, range.count == 4, tokens.isWord("$this", at: start),
+      tokens.linkWidth(at: start + 1) == 2, let member = tokens.word(at: start + 3)
+    else { return nil }
+    guard constants.isAround(start) else {
+      traces?.needsWholeFile = true
+      return nil
+    }
+    let name = "$" + member
+    var place = start - 1
+    defer { traces?.looks(backTo: max(place, 0)) }
+    while place > 1, start - place < Self.reachOfProperties {
+      if tokens.isWord("class", at: place), tokens.linkWidth(at: place - 1) == 0 { return nil }
+      if tokens.isWord(name, at: place), let type = tokens.word(at: place - 1),
+        tokens.word(at: place - 2).map(Self.wordsOfProperties.contains) == true
+      {
+        return Self.flag(ofType: type)
+      }
+      place -= 1
+    }
+    return nil
   }
 
   /// The type of a member of the type whose name is at `index`.

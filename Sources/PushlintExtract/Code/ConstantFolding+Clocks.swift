@@ -183,9 +183,9 @@ extension ConstantFolding {
     return value
   }
 
-  /// `TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis())`
+  /// `TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis())`, `TimeUnit.HOURS.toMillis(12).toInt()`
   private mutating func timeUnit() -> Double? {
-    let units = ["MILLISECONDS": 0.001, "SECONDS": 1.0]
+    let units = ["MILLISECONDS": 0.001, "SECONDS": 1.0, "MINUTES": 60, "HOURS": 3_600, "DAYS": 86_400]
     let results = ["toSeconds": 1.0, "toMillis": 1_000.0]
     guard tokens.isSign(".", at: index + 1), let unit = tokens.word(at: index + 2).flatMap({ units[$0] }),
       tokens.isSign(".", at: index + 3), let result = tokens.word(at: index + 4).flatMap({ results[$0] }),
@@ -193,11 +193,16 @@ extension ConstantFolding {
     else { return nil }
     let start = index
     index += 6
-    guard let value = sum(), readsClock, index == tokens.closer(of: start + 5) else {
+    guard let value = sum(), index == tokens.closer(of: start + 5) else {
       index = start
       return nil
     }
     index += 1
+    if tokens.isSign(".", at: index), index + 3 < end, tokens.word(at: index + 1).map(Self.toWholeNumbers.contains) == true,
+      tokens.isOpener("(", at: index + 2), tokens.inside(index + 2).isEmpty
+    {
+      index += 4
+    }
     return (value * unit * result).rounded(.towardZero)
   }
 
@@ -221,6 +226,9 @@ extension ConstantFolding {
     }
     return result.isEmpty ? nil : result
   }
+
+  /// What a number of Kotlin becomes.
+  private static let toWholeNumbers: Set<String> = ["toInt", "toLong"]
 
   // MARK: Readings
 
