@@ -51,6 +51,24 @@ import Testing
       // Every push has `aps`, and what there is to deliver.
       ("if let aps = request.content.userInfo[\"aps\"] as? [String: Any] { add(aps)\n contentHandler(best!) }", []),
       ("if let bestAttempt = best { contentHandler(bestAttempt) }", []),
+      // An error is thrown behind a way out, too.
+      (
+        "guard let best = best else {\n  contentHandler(request.content)\n  return\n}\ndo {\n  let made = try best.updating(from: intent)\n  contentHandler(made)\n} catch {\n  print(error)\n}",
+        ["catch"]
+      ),
+      (
+        "guard let best = best else {\n  contentHandler(request.content)\n  return\n}\ndo {\n  let made = try best.updating(from: intent)\n  contentHandler(made)\n} catch {\n  contentHandler(best)\n}",
+        []
+      ),
+      // What is declared runs where it is called.
+      (
+        "func fail() { contentHandler(request.content) }\nguard let url = request.content.userInfo[\"image\"] as? String else { return fail() }\nadd(url)",
+        ["contentHandler"]
+      ),
+      (
+        "func fail() { contentHandler(request.content) }\nguard let url = request.content.userInfo[\"image\"] as? String else { return fail() }\nadd(url)\ncontentHandler(best!)",
+        []
+      ),
       // What was asked for before is there.
       (
         "guard let url = request.content.userInfo[\"image\"] as? String else {\n  contentHandler(best!)\n  return\n}\nif url.isLong {\n\(load) contentHandler(best!) }\n}",
@@ -314,5 +332,15 @@ import Testing
     }
     #expect(Self.found(text(""), .objectiveC) == ["return"])
     #expect(Self.found(text("[self finish];"), .objectiveC).isEmpty)
+  }
+
+  /// A function that delivers is declared, and then something else delivers.
+  @Test func declaredFunctionsDeliverNothing() {
+    let text = SourceText(
+      Self.swift(
+        "func fail() { contentHandler(request.content) }\nguard let url = request.content.userInfo[\"image\"] as? String else { return fail() }\nadd(url)\ncontentHandler(best!)"
+      ))
+    let kinds = PushlintExtract.facts(in: text, language: .swift).map(\.kind)
+    #expect(!kinds.contains(.handlerCalledTwice))
   }
 }

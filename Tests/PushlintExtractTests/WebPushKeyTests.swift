@@ -107,6 +107,12 @@ import Testing
       ("const url = `${storage}3/device/${token}`;", []),
       ("const url = `https://fcm.googleapis.com/v1/projects/${id}messages:send`;", ["send-url messages:send"]),
       (
+        "const url = `https://fcm.googleapis.com/v1/${projectId}/messages:send`;",
+        ["send-url fcm.googleapis.com/v1/"]
+      ),
+      ("const url = `https://fcm.googleapis.com/v1/${parent}/messages:send`;", []),
+      ("const url = `https://fcm.googleapis.com/v1/projects/${projectId}/messages:send`;", []),
+      (
         "const url = `https://fcm.googleapis.com/v1projects/${id}/messages:send`;",
         ["send-url fcm.googleapis.com/v1projects/"]
       ),

@@ -198,7 +198,8 @@ extension ConstantFolding {
       return nil
     }
     index += 1
-    if tokens.isSign(".", at: index), index + 3 < end, tokens.word(at: index + 1).map(Self.toWholeNumbers.contains) == true,
+    if tokens.isSign(".", at: index), index + 3 < end,
+      tokens.word(at: index + 1).map(Self.toWholeNumbers.contains) == true,
       tokens.isOpener("(", at: index + 2), tokens.inside(index + 2).isEmpty
     {
       index += 4

@@ -365,4 +365,42 @@ import Testing
     #expect(all.map(\.rule) == (found == nil ? [] : ["data/value-not-string"]), "\(code)")
     #expect(all.allSatisfy { $0.message.hasSuffix("found \(found ?? "")") }, "\(all.map(\.message))")
   }
+
+  /// Properties of PHP have the type that is declared, and numbers have names.
+  @Test func namesOfNumbersAreNumbers() {
+    let php = """
+      <?php // fcm
+      class A {
+        private int $unread;
+        public function __construct(private string $name, private bool $isNew) {}
+        public function f() {
+          return ['message' => ['topic' => 'a', 'android' => ['priority' => 'high'], 'data' => ['n' => %]]];
+        }
+      }
+      """
+    for (value, isFound) in [
+      ("$this->unread", true), ("$this->isNew", true), ("$this->name", false), ("$this->x", false),
+    ] {
+      #expect(diagnostics(php.replacing("%", with: value), .php).isEmpty != isFound, "\(value)")
+    }
+    let dart = """
+      const now = 10;
+      const later = 5;
+      const text = '5';
+      final body = {'message': {'topic': 'a', 'apns': {'headers': {'apns-priority': %}, 'payload': {'aps': {'alert': 'a'}}}}}; // fcm
+      """
+    for (value, isFound) in [
+      ("live ? now : later", true), ("live ? now : text", false), ("live ? text : other", false),
+    ] {
+      #expect(diagnostics(dart.replacing("%", with: value), .dart).isEmpty != isFound, "\(value)")
+    }
+    let kotlin =
+      "import nl.martijndwars.webpush.Notification\nimport java.util.concurrent.TimeUnit\nfun f() {\n  val n = Notification.builder().endpoint(a).userPublicKey(b).userAuth(c).payload(p).ttl(%).build()\n}\n"
+    for (value, isFound) in [
+      ("TimeUnit.HOURS.toMillis(12).toInt()", true), ("TimeUnit.HOURS.toSeconds(12).toInt()", false),
+      ("TimeUnit.DAYS.toSeconds(60)", true), ("TimeUnit.DAYS.toSeconds(n)", false),
+    ] {
+      #expect(diagnostics(kotlin.replacing("%", with: value), .kotlin).isEmpty != isFound, "\(value)")
+    }
+  }
 }

@@ -185,4 +185,58 @@ import Testing
     let found = findings(text, .java).map { $0.prefix { $0 != " " } }
     #expect(found == (isFound ? ["apns/background-priority-chosen"] : []))
   }
+
+  /// Messages of queues have a topic and a notification, too, and much else.
+  @Test func messagesOfQueuesAreOnesOwn() {
+    let text = """
+      package jobs
+      type Message struct {
+      \tTo string `json:"to"`
+      \tTopic string `json:"topic"`
+      \tData map[string]any `json:"data"`
+      \tNotification Notification `json:"notification"`
+      }
+      type Notification struct {
+      \tTitle string `json:"title"`
+      \tLevel string `json:"level"`
+      \tVisibleUntil int64 `json:"visibleUntil"`
+      }
+      func f() {
+      \tm := Message{To: "console", Topic: "a b", Data: map[string]any{"job": 5}, Notification: Notification{Title: "a", Level: "b", VisibleUntil: 5}}
+      \traw, err := json.Marshal(map[string]any{"message": m})
+      \tq.Publish(raw, err)
+      }
+      """
+    #expect(findings(text, .go) == [])
+    #expect(!findings(text.replacing("package jobs", with: "package fcm"), .go).isEmpty)
+  }
+
+  /// A class with many keys of `aps` is one whatever its name is; the same of `android`.
+  @Test func typesAreKnownByTheirKeys() {
+    let aps = """
+      public class Notification {
+        [JsonPropertyName("thread-id")]
+        public string ThreadId { get; set; }
+        [JsonPropertyName("content-available")]
+        public int? ContentAvailable { get; set; }
+        [JsonPropertyName("mutable-content")]
+        public int? MutableContent { get; set; }
+        [JsonPropertyName("interruptionLevel")]
+        public string InterruptionLevel { get; set; }
+      }
+      """
+    #expect(findings(aps, .cSharp) == ["apns/key-spelling interruptionLevel"])
+    #expect(findings(aps.replacing("mutable-content", with: "mutable"), .cSharp) == [])
+    let android = """
+      // fcm
+      #[derive(Serialize)]
+      pub struct AndroidConfig {
+          pub collapse_key: Option<String>,
+          pub ttl: Option<u32>,
+          pub restricted_package_name: Option<String>,
+      }
+      """
+    #expect(findings(android, .rust) == ["types/duration Option<u32>"])
+    #expect(findings(android.replacing("restricted_package_name", with: "package"), .rust) == [])
+  }
 }
