@@ -71,7 +71,7 @@ import Testing
       (.ruby, "n = Houston::Notification.new(device: t)\nn.badge = 5\nAPN.push(n)\n", []),
       // Classes and constructors that are gone, and methods whose arguments are others now.
       (.ruby, "n = Rpush::Gcm::Notification.new\n", ["admin-sdk/removed-method Rpush::Gcm::Notification"]),
-      (.ruby, "n = Rpush::Fcm::Notification.new\na = Rpush::Gcm::App.new\n", []),
+      (.ruby, "n = Rpush::Fcm::Notification.new\na = Rpush::Gcm::App.new\n", ["legacy/library Rpush::Gcm::App"]),
       (
         .java, java + "class A { Object n = new Notification(\"a\", \"b\"); }\n",
         ["admin-sdk/removed-method new Notification"]
