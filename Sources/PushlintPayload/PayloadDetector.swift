@@ -138,8 +138,12 @@ package struct PayloadDetector {
     }
     // In code that has nothing to do with FCM, queues and chats have messages with topics and data, too.
     if tree.dialect.isOtherCode, program?.spelling == .either {
-      let message = object.object("message").map { PayloadHeuristics(tree, $0) }
-      if program?.namesFCM == false, message?.showsMoreThanMessages == true { return payloadForApple(object) }
+      // Only the legacy API has `to`; others address whoever listens with it.
+      if program?.namesFCM == false, let message = object.object("message").map({ PayloadHeuristics(tree, $0) }),
+        message.has("to"), !message.has("token"), message.showsMoreThanMessages
+      {
+        return payloadForApple(object)
+      }
       let found = payloadOfConfiguration(object) ?? payloadForApple(object)
       return isForConnections(found, object) ? nil : found
     }

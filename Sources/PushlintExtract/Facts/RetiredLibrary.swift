@@ -81,7 +81,7 @@ struct RetiredLibrary: Sendable {
   /// Whether another name begins before it, or goes on behind it.
   private func isPartOfWord(_ whole: SourceRange, _ text: SourceText) -> Bool {
     func isName(_ byte: UInt8?) -> Bool { byte.map { ByteClass.isNameByte($0) } ?? false }
-    // `App\\Fcm\\FcmClient`
+    // `App\Fcm\FcmClient`
     if text[whole.start - 1] == UInt8(ascii: "\\"), isName(text[whole.start - 2]) { return true }
     return isName(text[whole.start]) && isName(text[whole.start - 1])
       || isName(text[whole.end - 1]) && isName(text[whole.end])

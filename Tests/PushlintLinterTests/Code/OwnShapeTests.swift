@@ -211,6 +211,18 @@ import Testing
     #expect(!findings(text.replacing("package jobs", with: "package fcm"), .go).isEmpty)
   }
 
+  /// Keys of a platform in the notification are a mistake also where the URL is elsewhere.
+  @Test(arguments: ["token", "topic"])
+  func keysOfPlatformsAreTold(_ target: String) {
+    let text = """
+      def body(t):
+          return {"message": {"\(target)": t, "notification": {"title": "a", "body": "b", "sound": "c", "click_action": "d"}}}
+
+      """
+    #expect(
+      messages(text, .python).map { $0.contains("`message.android.notification") } == [true, true])
+  }
+
   /// A class with many keys of `aps` is one whatever its name is; the same of `android`.
   @Test func typesAreKnownByTheirKeys() {
     let aps = """
